@@ -1,0 +1,114 @@
+import { errorBodySchema, type ErrorBody } from '../errors.ts';
+import { messages } from '../messages.ts';
+import type { RouteInput, RouteOutput } from './input.ts';
+import type { Route } from './route.ts';
+
+/** How the client reaches the API and what it sends along. */
+export interface Transport {
+  /** The address that ends in `/api`; a relative one in a browser. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+  /** Called for each request, so that a changed token or cookie counts at once. */
+  readonly headers?: (route: Route) => Record<string, string>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** An answer other than 2xx. Its message is the sentence to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** What the server asks to wait, from its Retry-After header. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null) {
+    super(body.error);
+    this.status = status;
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type Scalar = string | number | boolean | undefined;
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, Scalar>>;
+  readonly query?: Readonly<Record<string, Scalar>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly files?: Readonly<Record<string, Blob | undefined>>;
+}
+
+type CallArguments<R extends Route> =
+  unknown extends RouteInput<R>
+    ? [input?: undefined, options?: CallOptions]
+    : [input: RouteInput<R>, options?: CallOptions];
+
+export interface Client {
+  /**
+   * Calls one route of the contract.
+   * @throws ApiError for every answer other than 2xx; TypeError when the server is not reached.
+   */
+  <R extends Route>(route: R, ...rest: CallArguments<R>): Promise<RouteOutput<R>>;
+}
+
+/** The typed client of the contract, the same for web, companion and tests. */
+export function createClient(transport: Transport): Client {
+  const send = transport.fetch ?? fetch;
+  function call<R extends Route>(route: R, ...rest: CallArguments<R>): Promise<RouteOutput<R>>;
+  async function call(route: Route, input: LooseInput = {}, options: CallOptions = {}) {
+    const headers = new Headers(transport.headers?.(route));
+    const body = encodeBody(route, input, headers);
+    const response = await send(`${transport.baseUrl}${buildPath(route, input)}`, {
+      method: route.method,
+      headers,
+      ...(body !== null && { body }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    if (!response.ok) throw await readError(response);
+    return route.response.parse(await response.json());
+  }
+  return call;
+}
+
+/** The path below the base address, with parameters filled in and the query appended. */
+export function buildPath(route: Pick<Route, 'path'>, input: LooseInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
+
+function encodeBody(route: Route, input: LooseInput, headers: Headers): string | FormData | null {
+  if (route.files) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input.body ?? {})) {
+      if (value !== undefined)
+        form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    for (const [name, file] of Object.entries(input.files ?? {})) {
+      if (file) form.set(name, file);
+    }
+    return form;
+  }
+  if (!route.body) return null;
+  headers.set('content-type', 'application/json');
+  return JSON.stringify(input.body);
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const parsed = errorBodySchema.safeParse(await response.json().catch(() => null));
+  const fallback = { error: messages.somethingWentWrong, code: 'INTERNAL', requestId: '' };
+  return new ApiError(
+    response.status,
+    parsed.success ? parsed.data : fallback,
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  );
+}

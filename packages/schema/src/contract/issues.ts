@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { messages } from '../messages.ts';
+
+/** What is wrong with an input: one sentence to show, and one for each field. */
+export interface InputProblems {
+  readonly error: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sums up failed validation. What is missing comes first, as the forms of the specification
+ * check it first: nobody is told that an email is malformed while a password is absent.
+ */
+export function describeIssues(issues: readonly z.core.$ZodIssue[]): InputProblems {
+  const fields: Record<string, string> = {};
+  for (const issue of issues.flatMap(expandUnknownKeys)) {
+    fields[issue.path] ??= issue.message;
+  }
+  const first = issues.find(isMissing) ?? issues[0];
+  const error =
+    first === undefined || first.code === 'unrecognized_keys'
+      ? messages.validationFailed
+      : first.message;
+  return { error, fields };
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return (
+    issue.code === 'invalid_type' || (issue.code === 'too_small' && Number(issue.minimum) === 1)
+  );
+}
+
+function expandUnknownKeys(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ path: path.join('.'), message: issue.message }];
+  }
+  return issue.keys.map((key) => ({
+    path: [...path, key].join('.'),
+    message: messages.fieldUnknown,
+  }));
+}

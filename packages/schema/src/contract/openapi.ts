@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { errorBodySchema, errorCatalogue, type ErrorCode } from '../errors.ts';
+import {
+  type Access,
+  type Contract,
+  errorCodesOf,
+  type FileRule,
+  type FileRules,
+  type Route,
+} from './route.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const exampleRequestId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
+
+export interface ApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+/** The OpenAPI 3.1 document of a contract. Paths are those below `/api`. */
+export function buildOpenApi(contract: Contract, info: ApiInfo): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [feature, routes] of Object.entries(contract)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const path = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {});
+      path[route.method.toLowerCase()] = describeRoute(route, feature, name);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: toJsonSchema(errorBodySchema, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access or device token.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'waybill_session',
+          description:
+            'The cookie of a signed-in browser. Writes also need the header X-XSRF-TOKEN with the ' +
+            'value of the cookie XSRF-TOKEN.',
+        },
+      },
+    },
+  };
+}
+
+function describeRoute(route: Route, feature: string, name: string): Json {
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: route.summary,
+    description: [route.description, describeAccess(route.access)].filter(Boolean).join('\n\n'),
+    'x-access': route.access,
+    security: route.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+    parameters: [
+      ...describeParameters(route.params, 'path'),
+      ...describeParameters(route.query, 'query'),
+    ],
+    ...describeBody(route),
+    responses: {
+      [route.status ?? 200]: {
+        description: 'Done.',
+        content: { 'application/json': { schema: toJsonSchema(route.response, 'output') } },
+      },
+      ...describeErrors(route),
+    },
+  };
+}
+
+function describeAccess(access: Access): string {
+  if (access === 'public') return 'Anyone may call this.';
+  if (access === 'user') return 'Needs a signed-in user.';
+  if (access === 'member') return 'Needs a member of a company.';
+  if (access === 'owner') return 'Needs the owner of the company.';
+  return `Needs the permission ${access.permission}.`;
+}
+
+function describeParameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function describeBody(route: Route): Json {
+  if (!route.body) return {};
+  const schema = toJsonSchema(route.body, 'input');
+  const content = route.files
+    ? { 'multipart/form-data': { schema: withFiles(schema, route.files) } }
+    : { 'application/json': { schema } };
+  return { requestBody: { required: true, content } };
+}
+
+function withFiles(schema: z.core.JSONSchema.BaseSchema, files: FileRules): Json {
+  const names = Object.keys(files);
+  const properties = names.map((name) => [name, describeFile(files[name])]);
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...Object.fromEntries(properties) },
+    required: [...(schema.required ?? []), ...names.filter((name) => files[name]?.required)],
+  };
+}
+
+function describeFile(rule: FileRule | undefined): Json {
+  const types = rule?.types.join(' or ');
+  return {
+    type: 'string',
+    format: 'binary',
+    description: `${types}, smaller than ${rule?.belowBytes} bytes`,
+  };
+}
+
+function describeErrors(route: Route): Record<string, Json> {
+  const codes = errorCodesOf(route);
+  const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const ofStatus = codes.filter((code) => errorCatalogue[code].status === status);
+      return [String(status), describeError(ofStatus)];
+    }),
+  );
+}
+
+function describeError(codes: readonly ErrorCode[]): Json {
+  const sentences = codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`);
+  const examples = codes.map((code) => [
+    code,
+    { value: { error: errorCatalogue[code].message, code, requestId: exampleRequestId } },
+  ]);
+  return {
+    description: sentences.join('\n\n'),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+/** Zod writes a long pattern beside each known format; the format says it better. */
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return json;
+}

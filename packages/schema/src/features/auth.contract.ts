@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { lineSchema, steamIdSchema } from '../text.ts';
+import { userSchema } from './users.models.ts';
+
+function emailSchema(required: string) {
+  return z
+    .string(required)
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(limits.email.max, messages.emailInvalid)
+    .pipe(z.email(messages.emailInvalid));
+}
+
+/** The form of /complete-registration, without the Steam id that the page knows. */
+export const registrationFormSchema = z.strictObject({
+  username: lineSchema(limits.username, {
+    required: messages.allFieldsRequired,
+    length: messages.usernameTooLong,
+  }),
+  email: emailSchema(messages.allFieldsRequired),
+  password: z
+    .string(messages.allFieldsRequired)
+    .min(1, messages.allFieldsRequired)
+    .min(limits.password.min, messages.passwordTooShort)
+    .max(limits.password.max, messages.passwordTooLong),
+});
+
+/** The form of /login. A password of any length is tried: only registration judges it. */
+export const loginFormSchema = z.strictObject({
+  email: emailSchema(messages.emailAndPasswordRequired),
+  password: z
+    .string(messages.emailAndPasswordRequired)
+    .min(1, messages.emailAndPasswordRequired)
+    .max(limits.password.max, messages.passwordTooLong),
+});
+
+const accessTokenSchema = z
+  .string()
+  .meta({ description: 'A bearer token for API calls. It lives 15 minutes.' });
+
+const signedInSchema = z.object({ token: accessTokenSchema, user: userSchema });
+
+const steamPlayerSchema = z.object({
+  steamid: z.string(),
+  personaname: z.string(),
+  avatarfull: z.string().optional(),
+});
+
+/** Sign-in, accounts and what stands for them. */
+export const authContract = {
+  getUser: defineRoute({
+    method: 'GET',
+    path: '/auth/user/:steamId',
+    summary: 'Read a user',
+    description: 'Your own user in full, of a fellow member the public part, of anyone else 404.',
+    access: 'user',
+    params: z.strictObject({ steamId: steamIdSchema }),
+    response: z.object({ user: userSchema }),
+    errors: ['NOT_FOUND'],
+  }),
+  getSteamProfile: defineRoute({
+    method: 'GET',
+    path: '/auth/steam-profile/:steamId',
+    summary: 'Read a Steam profile',
+    description:
+      'Answers for the Steam account that has just signed in and is about to register, and for ' +
+      'signed-in users about themselves and their fellow members.',
+    access: 'public',
+    params: z.strictObject({ steamId: steamIdSchema }),
+    response: z.object({ players: z.array(steamPlayerSchema) }),
+    errors: ['FORBIDDEN', 'STEAM_PROFILE_NOT_FOUND', 'STEAM_UNAVAILABLE'],
+  }),
+  register: defineRoute({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Register the Steam account that has just signed in',
+    description: 'Needs the registration ticket, a cookie that the return from Steam has set.',
+    access: 'public',
+    status: 201,
+    body: registrationFormSchema.extend({
+      steamId: z.string(messages.allFieldsRequired).pipe(steamIdSchema),
+    }),
+    response: signedInSchema,
+    errors: ['TICKET_MISSING', 'TICKET_USED', 'EMAIL_TAKEN', 'STEAM_ID_TAKEN'],
+  }),
+  login: defineRoute({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Log in with email and password',
+    access: 'public',
+    body: loginFormSchema,
+    response: signedInSchema,
+    errors: ['CREDENTIALS_WRONG'],
+  }),
+  logout: defineRoute({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End this session',
+    access: 'user',
+    response: z.object({ success: z.literal(true) }),
+    errors: [],
+  }),
+  renewToken: defineRoute({
+    method: 'POST',
+    path: '/auth/token',
+    summary: 'Get a fresh access token for the signed-in session',
+    access: 'user',
+    response: signedInSchema,
+    errors: [],
+  }),
+  redeemCode: defineRoute({
+    method: 'POST',
+    path: '/auth/otp',
+    summary: 'Redeem a one-time code for a device token',
+    description: 'For programs such as the companion. A code works once, within 5 minutes.',
+    access: 'public',
+    body: z.strictObject({
+      email: emailSchema(messages.codeRequired),
+      otp: z
+        .string(messages.codeRequired)
+        .trim()
+        .min(1, messages.codeRequired)
+        .max(64, messages.codeWrong),
+      deviceName: lineSchema(limits.deviceName, {
+        required: messages.fieldInvalid,
+        length: messages.deviceNameTooLong,
+      }).default('Companion'),
+    }),
+    response: z.object({
+      token: z.string().meta({ description: 'The device token, a bearer token. Shown once.' }),
+      user: userSchema,
+    }),
+    errors: ['CODE_WRONG'],
+  }),
+} as const;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+
+/** What an operator has set and the web app shows; read at run time, never built in. */
+export const instanceSchema = z.object({
+  name: z.string(),
+  supportEmail: z.string().nullable(),
+  version: z.string(),
+  steamEmulated: z
+    .boolean()
+    .meta({ description: 'True when sign-in goes to the built-in emulator instead of Steam.' }),
+});
+export type Instance = z.infer<typeof instanceSchema>;
+
+/** This installation of Waybill. */
+export const instanceContract = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/instance',
+    summary: 'Read what this installation is called and how to reach its operator',
+    access: 'public',
+    response: instanceSchema,
+    errors: [],
+  }),
+} as const;
