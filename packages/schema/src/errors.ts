@@ -11,6 +11,7 @@ interface CatalogueEntry {
 /** Every error that the API answers: a stable code for programs, its status and its sentence. */
 export const errorCatalogue = {
   MALFORMED_REQUEST: { status: 400, message: messages.bodyMalformed },
+  STEAM_REFUSED: { status: 400, message: messages.steamRefused },
   SIGN_IN_REQUIRED: { status: 401, message: messages.signInRequired },
   CREDENTIALS_WRONG: { status: 401, message: messages.credentialsWrong },
   CODE_WRONG: { status: 401, message: messages.codeWrong },

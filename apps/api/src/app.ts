@@ -1,0 +1,42 @@
+import { contract } from '@waybill/schema/contract';
+import express, { type Express } from 'express';
+import { authHandlers } from './features/auth/auth.routes.ts';
+import { createSteamRouter } from './features/auth/steam.routes.ts';
+import { instanceHandlers } from './features/instance/instance.routes.ts';
+import { createMediaRouter } from './features/media/media.routes.ts';
+import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
+import { createApiReference } from './http/api-reference.ts';
+import type { Services } from './http/context.ts';
+import { createContractRouter } from './http/contract-router.ts';
+import { createErrorHandler, refuseUnknownPath } from './http/error-handler.ts';
+import { limitRequests, neverStore } from './http/guards.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
+import { createWebApp } from './http/web-app.ts';
+
+const handlers = { instance: instanceHandlers, auth: authHandlers, vtcs: vtcsHandlers };
+
+/** The whole server, in the order in which a request passes through it. */
+export function createApp(services: Services, webDir: string): Express {
+  const { config, log, rateLimits } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+
+  app.use(createRequestLog(log));
+  app.use(createSecurityHeaders(config.publicUrl));
+  app.use(limitRequests(rateLimits));
+
+  // What no contract describes: redirects to and from Steam, images, the reference, the web app.
+  app.use('/api', neverStore);
+  app.use('/api', createSteamRouter(services));
+  app.use('/api', createApiReference(contract, config.instanceName, config.version));
+  app.use('/api', createContractRouter(contract, handlers, services));
+  app.use('/media', createMediaRouter(services));
+  app.use(createWebApp(webDir, services));
+
+  app.use(refuseUnknownPath);
+  app.use(createErrorHandler(log));
+  return app;
+}

@@ -1,0 +1,60 @@
+import type { Prisma } from '@waybill/db/client';
+import type { Db } from '../lib/db.ts';
+import type { Actor, Credential } from './actor.ts';
+
+const userSelect = {
+  id: true,
+  steamId: true,
+  membership: {
+    select: {
+      vtcId: true,
+      owned: { select: { id: true } },
+      roles: { select: { role: { select: { permissions: true } } } },
+    },
+  },
+} satisfies Prisma.UserSelect;
+
+type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
+
+/** The owner of a browser's session token, as long as the session lives. */
+export async function findActorBySessionToken(
+  db: Db,
+  tokenHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+) {
+  const session = await db.session.findUnique({
+    where: { tokenHash, expiresAt: { gt: now } },
+    select: { id: true, lastSeenAt: true, user: { select: userSelect } },
+  });
+  if (!session) return null;
+  const actor = toActor(session.user, { kind: 'session', sessionId: session.id });
+  return { actor, lastSeenAt: session.lastSeenAt };
+}
+
+/** The user of a session that an access token was issued for, as long as the session lives. */
+export async function findActorBySessionId(db: Db, sessionId: string, now: Date) {
+  const session = await db.session.findUnique({
+    where: { id: sessionId, expiresAt: { gt: now } },
+    select: { user: { select: userSelect } },
+  });
+  return session && toActor(session.user, { kind: 'access-token', sessionId });
+}
+
+export async function findActorByDeviceToken(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {
+  const device = await db.device.findUnique({
+    where: { tokenHash },
+    select: { id: true, user: { select: userSelect } },
+  });
+  return device && toActor(device.user, { kind: 'device', deviceId: device.id });
+}
+
+function toActor({ id, steamId, membership }: UserRow, credential: Credential): Actor {
+  return {
+    userId: id,
+    steamId,
+    vtcId: membership?.vtcId ?? null,
+    isOwner: membership?.owned != null,
+    permissions: new Set(membership?.roles.flatMap(({ role }) => role.permissions)),
+    credential,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Request, Response } from 'express';
+import type { Keys } from '../lib/secrets.ts';
+import { hashToken, randomToken } from '../lib/secrets.ts';
+import { type Clock, later } from '../lib/clock.ts';
+import type { Db } from '../lib/db.ts';
+import { clearCookie, type Cookies, readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
+import { bindCsrf, issueCsrfToken } from './csrf-token.ts';
+import { createSession, deleteSessionByToken } from './sessions.data.ts';
+import type { Tokens } from './tokens.ts';
+import { consumeOnce } from './used-tokens.data.ts';
+
+export interface BrowserDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cookies: Cookies;
+  readonly tokens: Tokens;
+  readonly keys: Keys;
+}
+
+/** A ticket to register the Steam account that it names. */
+export interface RegistrationTicket {
+  readonly id: string;
+  readonly steamId: string;
+  readonly expiresAt: Date;
+}
+
+/** The browser at the other end, as far as its cookies go. */
+export type Browser = ReturnType<typeof createBrowser>;
+
+/**
+ * Each browser carries a random token from its first visit on. Signing in replaces it by one that
+ * a session row knows, so that whoever planted the former holds nothing.
+ */
+export function createBrowser(request: Request, response: Response, deps: BrowserDeps) {
+  const { db, clock, cookies, tokens } = deps;
+
+  const adopt = (token: string) => {
+    writeCookie(response, cookies.session, token);
+    bindCsrf(request, token, deps.keys);
+    issueCsrfToken(request, response, cookies);
+  };
+
+  const forgetSession = async () => {
+    const token = readCookie(request, cookies.session);
+    if (token !== null) await deleteSessionByToken(db, hashToken(token));
+  };
+
+  return {
+    /** Starts a session and ends the one that this browser had. */
+    async signIn(userId: string): Promise<{ sessionId: string }> {
+      await forgetSession();
+      const token = randomToken();
+      const { id } = await createSession(db, {
+        userId,
+        tokenHash: hashToken(token),
+        userAgent: request.get('user-agent')?.slice(0, 256) ?? '',
+        now: clock(),
+        expiresAt: later(clock, sessionLifeMs),
+      });
+      adopt(token);
+      return { sessionId: id };
+    },
+
+    /** Ends the session and gives the browser an unknown token again. */
+    async signOut(): Promise<void> {
+      await forgetSession();
+      adopt(randomToken());
+    },
+
+    /** Lets this browser register the Steam account, once, for 15 minutes. */
+    grantTicket(steamId: string): void {
+      writeCookie(response, cookies.ticket, tokens.registration.sign({ sub: steamId }, clock()));
+    },
+
+    findTicket(): RegistrationTicket | null {
+      const ticket = tokens.registration.read(readCookie(request, cookies.ticket) ?? '', clock());
+      if (!ticket) return null;
+      return { id: ticket.id, steamId: ticket.claims.sub, expiresAt: ticket.expiresAt };
+    },
+
+    /** Uses the ticket up inside the transaction that registers. False when it was used before. */
+    async useTicket(transaction: Db, ticket: RegistrationTicket): Promise<boolean> {
+      return consumeOnce(transaction, `ticket:${ticket.id}`, ticket.expiresAt);
+    },
+
+    dropTicket(): void {
+      clearCookie(response, cookies.ticket);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { CookieOptions, Request, Response } from 'express';
+import { parseCookie } from 'cookie';
+import { limits } from '@waybill/schema/limits';
+
+export const sessionLifeMs = 30 * 24 * 3_600_000;
+
+interface CookieKind {
+  readonly name: string;
+  readonly options: CookieOptions;
+}
+
+/**
+ * The cookies of Waybill. Over https the session's name demands that browsers took it from this
+ * very host, over TLS, for all paths: no sibling domain can plant one.
+ */
+export function createCookies(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  const common = { secure, sameSite: 'lax', path: '/' } as const;
+  return {
+    secure,
+    session: {
+      name: secure ? '__Host-waybill_session' : 'waybill_session',
+      options: { ...common, httpOnly: true, maxAge: sessionLifeMs },
+    },
+    /** Read by the web app and sent back as X-XSRF-TOKEN. */
+    csrf: {
+      name: 'XSRF-TOKEN',
+      options: { ...common, httpOnly: false, maxAge: sessionLifeMs },
+    },
+    ticket: {
+      name: secure ? '__Secure-waybill_ticket' : 'waybill_ticket',
+      options: {
+        ...common,
+        path: '/api/auth',
+        httpOnly: true,
+        maxAge: limits.registrationTicketLifeMs,
+      },
+    },
+  } satisfies Record<string, CookieKind | boolean>;
+}
+
+export type Cookies = ReturnType<typeof createCookies>;
+
+/** The value of a cookie that the browser sent, or null. */
+export function readCookie(request: Request, { name }: Pick<CookieKind, 'name'>): string | null {
+  return parseCookie(request.headers.cookie ?? '')[name] ?? null;
+}
+
+export function writeCookie(response: Response, { name, options }: CookieKind, value: string) {
+  response.cookie(name, value, options);
+}
+
+export function clearCookie(response: Response, { name, options }: CookieKind) {
+  const { maxAge: _, ...rest } = options;
+  response.clearCookie(name, rest);
+}

@@ -1,0 +1,39 @@
+const maxBodyBytes = 262_144;
+const maxRedirects = 3;
+
+/**
+ * The body of the page at the address, in UTF-8. Redirects are followed within its origin.
+ * @throws when it does not come within the time, is above 256 KB, or the status is not 200. No
+ * message repeats the address, which may hold a key.
+ */
+export async function fetchText(
+  url: URL,
+  options: { readonly fetch: typeof fetch; readonly timeoutMs: number },
+): Promise<string> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  let address = url;
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await options.fetch(address, { signal, redirect: 'manual' });
+    if (response.status === 200) return await readBody(response);
+    await response.body?.cancel();
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || location === null) {
+      throw new Error(`answered with status ${response.status}`);
+    }
+    address = new URL(location, address);
+    if (address.origin !== url.origin) throw new Error('redirected to another origin');
+  }
+  throw new Error('redirected too often');
+}
+
+async function readBody(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (size > maxBodyBytes) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,49 @@
+import type { SteamFault } from '@waybill/steam-emulator/faults';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refused, startSteamTest, type SteamTest, withField } from './steam-test-kit.ts';
+
+let steam: SteamTest;
+beforeEach(async () => {
+  steam = await startSteamTest();
+});
+afterEach(() => steam.emulator.close());
+
+describe('A9: Steam is down', () => {
+  it.each<SteamFault>(['hang', 'drip', '503', '403', 'html', 'huge', 'reset', 'redirect'])(
+    'A9: %s makes the sign-in unavailable after one call',
+    async (fault) => {
+      const callback = await steam.returnFromSteam();
+      const before = steam.emulator.requests.total;
+      steam.emulator.setFault(fault);
+      expect((await steam.signIn.verify(callback)).kind).toBe('unavailable');
+      expect(steam.emulator.requests.total).toBe(before + 1);
+    },
+    6_000,
+  );
+
+  it('A9: without another limit Steam has less than six seconds', { timeout: 6_000 }, async () => {
+    const signIn = steam.buildSignIn({ timeoutMs: 5_000 });
+    const callback = await steam.returnFromSteam();
+    steam.emulator.setFault('hang');
+    expect((await signIn.verify(callback)).kind).toBe('unavailable');
+  });
+
+  it('A9: after repeated failures Steam is left alone, then tried again', async () => {
+    const signIn = steam.buildSignIn({ retryAfterMs: 100 });
+    const attempt = async () => signIn.verify(await steam.returnFromSteam());
+    steam.emulator.setFault('503');
+    for (let turn = 0; turn < 20; turn += 1) expect((await attempt()).kind).toBe('unavailable');
+    expect(steam.emulator.requests.confirmations).toBeLessThan(20);
+    steam.emulator.setFault('none');
+    await vi.waitFor(async () => expect((await attempt()).kind).toBe('signed-in'), 5_000);
+  });
+
+  it('A9: forgeries that Steam denies do not count as failures of Steam', async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const callback = await steam.returnFromSteam();
+      const rawQuery = withField(callback.rawQuery, 'openid.sig', `${'A'.repeat(43)}=`);
+      expect(await steam.signIn.verify({ ...callback, rawQuery })).toEqual(refused('unconfirmed'));
+    }
+    expect((await steam.signIn.verify(await steam.returnFromSteam())).kind).toBe('signed-in');
+  });
+});

@@ -1,0 +1,141 @@
+import CircuitBreaker from 'opossum';
+import { type CallbackRefusal, parseSteamCallback, type SteamAssertion } from './steam-callback.ts';
+import { issueState, readState, stateLifeMs } from './steam-state.ts';
+import { askSteam, buildSteamLocation, prepareSteamStrategy } from './steam-strategy.ts';
+
+const callbackPath = '/api/auth/steam/return';
+const cookiePath = '/api/auth/steam';
+/** Longer than Steam's own memory of a nonce, and than the age that the callback may have. */
+const nonceLifeMs = 15 * 60_000;
+
+export type SteamSignInOptions = {
+  /** The address that browsers reach this server at. */
+  readonly publicUrl: string;
+  /** A stand-in for Steam; without it the sign-in is the real one. */
+  readonly emulatorUrl?: string | undefined;
+  /** Remembers the id until the date. False when it was there already, also in another process. */
+  readonly consumeOnce: (id: string, expiresAt: Date) => Promise<boolean>;
+  /** At least 32 random bytes, the same on every replica. */
+  readonly stateKey: Buffer;
+  readonly clock: () => Date;
+  readonly secureCookies: boolean;
+  /** How long Steam may take to confirm. */
+  readonly timeoutMs?: number;
+  /** How long Steam is left alone after it failed repeatedly. */
+  readonly retryAfterMs?: number;
+};
+
+export type StateRefusal =
+  | 'state-missing'
+  | 'state-invalid'
+  | 'state-expired'
+  | 'state-mismatch'
+  | 'replayed'
+  | 'unconfirmed';
+
+export type SteamSignInResult =
+  | { readonly kind: 'signed-in'; readonly steamId: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'refused'; readonly reason: CallbackRefusal | StateRefusal }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+export type SteamSignIn = {
+  /** Name and attributes of the state cookie: for `res.cookie` and `res.clearCookie`. */
+  readonly stateCookie: {
+    readonly name: string;
+    readonly options: {
+      readonly httpOnly: true;
+      readonly sameSite: 'lax';
+      readonly secure: boolean;
+      readonly path: string;
+      readonly maxAge: number;
+    };
+  };
+  /** Where to send the browser, and the value of the state cookie to send along. */
+  start(): Promise<{ readonly location: string; readonly cookie: string }>;
+  /**
+   * Judges a return from Steam: the query as it arrived, without `?`, and the state cookie's value.
+   * Rejects only when `consumeOnce` does.
+   */
+  verify(callback: {
+    readonly rawQuery: string;
+    readonly cookie: string | undefined;
+  }): Promise<SteamSignInResult>;
+};
+
+/**
+ * Steam sign-in around the unmodified passport-steam: each start is bound to one browser, each
+ * return counts once, and Steam is asked only about returns that have nothing wrong with them.
+ * @throws when the key is too short, or the libraries below are not the expected ones.
+ */
+export function createSteamSignIn(options: SteamSignInOptions): SteamSignIn {
+  const { emulatorUrl, stateKey, clock, timeoutMs = 5_000, retryAfterMs = 10_000 } = options;
+  if (stateKey.length < 32) throw new Error('the state key has to be 32 bytes or longer');
+  prepareSteamStrategy(emulatorUrl !== undefined);
+
+  const callbackUrl = new URL(callbackPath, options.publicUrl).href;
+  const realm = new URL('/', options.publicUrl).href;
+  // Its own timeout would leave the call running; the call has a deadline of its own.
+  const breaker = new CircuitBreaker<[SteamAssertion], boolean>(
+    (assertion) => askSteam(assertion, realm, { timeoutMs, emulatorUrl }),
+    {
+      timeout: false,
+      resetTimeout: retryAfterMs,
+      errorThresholdPercentage: 50,
+      volumeThreshold: 5,
+    },
+  );
+
+  return {
+    stateCookie: {
+      name: options.secureCookies ? '__Secure-steam_state' : 'steam_state',
+      options: {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: options.secureCookies,
+        path: cookiePath,
+        maxAge: stateLifeMs,
+      },
+    },
+
+    async start() {
+      const { cookie, hash } = issueState(stateKey, clock());
+      const location = new URL(await buildSteamLocation(`${callbackUrl}?state=${hash}`, realm));
+      const { pathname, search } = location;
+      return {
+        location: emulatorUrl ? new URL(`${pathname}${search}`, emulatorUrl).href : location.href,
+        cookie,
+      };
+    },
+
+    async verify({ rawQuery, cookie }) {
+      const now = clock();
+      const callback = parseSteamCallback(rawQuery, { callbackUrl, now });
+      if (callback.kind !== 'assertion') return callback;
+      const { assertion } = callback;
+
+      const state = readState(cookie, stateKey, now);
+      if (typeof state === 'string') return refused(`state-${state}`);
+      if (state.hash !== assertion.state) return refused('state-mismatch');
+
+      const nonceExpiresAt = new Date(now.getTime() + nonceLifeMs);
+      const isFirst =
+        (await options.consumeOnce(`steam-state:${state.hash}`, state.expiresAt)) &&
+        (await options.consumeOnce(`steam-nonce:${assertion.nonce}`, nonceExpiresAt));
+      if (!isFirst) return refused('replayed');
+
+      return breaker.fire(assertion).then(
+        (confirmed) =>
+          confirmed ? { kind: 'signed-in', steamId: assertion.steamId } : refused('unconfirmed'),
+        (error: unknown) => ({
+          kind: 'unavailable',
+          reason: error instanceof Error ? error.message : 'unknown failure',
+        }),
+      );
+    },
+  };
+}
+
+function refused(reason: CallbackRefusal | StateRefusal): SteamSignInResult {
+  return { kind: 'refused', reason };
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Socket } from 'node:net';
+import { startSteamEmulator, type SteamEmulator } from '@waybill/steam-emulator/steam-emulator';
+import { onTestFinished, vi } from 'vitest';
+import { createSteamSignIn, type SteamSignIn, type SteamSignInOptions } from './steam-sign-in.ts';
+
+export const driverId = '76561198000000101';
+export const otherDriverId = '76561198000000202';
+
+export type SteamCallbackRequest = { readonly rawQuery: string; readonly cookie: string };
+
+export type SteamTest = {
+  readonly emulator: SteamEmulator;
+  readonly signIn: SteamSignIn;
+  /** The ids of all states and nonces that counted. */
+  readonly consumed: ReadonlySet<string>;
+  /** Walks one browser through a sign-in, up to the return that has not been verified yet. */
+  returnFromSteam(steamId?: string): Promise<SteamCallbackRequest>;
+  /** A further server, with the same memory and key unless the options say otherwise. */
+  buildSignIn(options?: Partial<SteamSignInOptions>): SteamSignIn;
+};
+
+/** A sign-in with an emulator of its own; its owner closes the emulator. */
+export async function startSteamTest(
+  options: Partial<SteamSignInOptions> = {},
+): Promise<SteamTest> {
+  const emulator = await startSteamEmulator();
+  const consumed = new Set<string>();
+  const stateKey = randomBytes(32);
+  const buildSignIn: SteamTest['buildSignIn'] = (changes = {}) =>
+    createSteamSignIn({
+      publicUrl: 'http://localhost:3000',
+      emulatorUrl: emulator.url,
+      consumeOnce: async (id) => consumed.size < consumed.add(id).size,
+      stateKey,
+      clock: () => new Date(),
+      secureCookies: false,
+      timeoutMs: 200,
+      ...options,
+      ...changes,
+    });
+  const signIn = buildSignIn();
+  return {
+    emulator,
+    signIn,
+    consumed,
+    buildSignIn,
+    async returnFromSteam(steamId = driverId) {
+      const { location, cookie } = await signIn.start();
+      return { rawQuery: rawQueryOf(await emulator.approve(location, steamId)), cookie };
+    },
+  };
+}
+
+/** The query of an address exactly as it is written there. */
+export function rawQueryOf(address: string): string {
+  return address.slice(address.indexOf('?') + 1);
+}
+
+/** The raw query with one value replaced, encoded as Steam does. */
+export function withField(rawQuery: string, key: string, value: string): string {
+  const encoded = `${key}=${encodeURIComponent(value)}`;
+  return rawQuery
+    .split('&')
+    .map((pair) => (pair.startsWith(`${key}=`) ? encoded : pair))
+    .join('&');
+}
+
+/** Counts every connection that this process opens, whatever opens it, until the test ends. */
+export function watchSockets() {
+  const connect = vi.spyOn(Socket.prototype, 'connect');
+  onTestFinished(() => connect.mockRestore());
+  return connect;
+}
+
+export function refused(reason: string) {
+  return { kind: 'refused', reason };
+}

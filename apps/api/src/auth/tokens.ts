@@ -1,0 +1,33 @@
+import { limits } from '@waybill/schema/limits';
+import { z } from 'zod';
+import type { Keys } from '../lib/secrets.ts';
+import { createTokenKind } from './jwt.ts';
+
+/** The JWTs of Waybill: access tokens for the API, and tickets to register with. */
+export function createTokens(keys: Keys) {
+  return {
+    /** Stands for a session: `sid`. It dies with that session, or after 15 minutes. */
+    access: createTokenKind(
+      {
+        audience: 'api',
+        lifeMs: limits.accessTokenLifeMs,
+        claims: z.object({ sub: z.uuid(), sid: z.uuid() }),
+      },
+      keys('access-token'),
+    ),
+    /** Proves that its bearer has just signed in at Steam: `sub` is the Steam id. */
+    registration: createTokenKind(
+      {
+        audience: 'register',
+        lifeMs: limits.registrationTicketLifeMs,
+        claims: z.object({ sub: z.string() }),
+      },
+      keys('registration-ticket'),
+    ),
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Device tokens are told apart from access tokens by how they begin. */
+export const deviceTokenPrefix = 'wbd_';

@@ -1,0 +1,18 @@
+import type { Db } from '../lib/db.ts';
+
+/**
+ * Uses up what may be used once. The database decides, so this holds across processes and
+ * restarts. False when it was used before.
+ */
+export async function consumeOnce(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  const { count } = await db.usedToken.createMany({
+    data: { id, expiresAt },
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+/** Forgets what can no longer be presented anyway. */
+export async function deleteExpiredTokens(db: Db, now: Date) {
+  await db.usedToken.deleteMany({ where: { expiresAt: { lte: now } } });
+}

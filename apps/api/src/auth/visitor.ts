@@ -1,0 +1,79 @@
+import type { Request, Response } from 'express';
+import { AppError } from '../lib/app-error.ts';
+import { later } from '../lib/clock.ts';
+import { hashToken, randomToken } from '../lib/secrets.ts';
+import type { Actor } from './actor.ts';
+import {
+  findActorByDeviceToken,
+  findActorBySessionId,
+  findActorBySessionToken,
+} from './actors.data.ts';
+import type { BrowserDeps } from './browser.ts';
+import { readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
+import { bindCsrf } from './csrf-token.ts';
+import { touchSession } from './sessions.data.ts';
+import { deviceTokenPrefix } from './tokens.ts';
+
+/** A session's last use is written at most this often. */
+const touchIntervalMs = 5 * 60_000;
+
+/** Whoever sends a request: a bearer of a token, or a browser that may be signed in. */
+export interface Visitor {
+  readonly actor: Actor | null;
+  /** Browsers send cookies of their own accord, so only they need protection against CSRF. */
+  readonly isBrowser: boolean;
+  /** True when this answer gives the browser its first token. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Finds out who sends a request. With an Authorization header the cookies are not looked at.
+ * @throws SIGN_IN_REQUIRED for a bearer token that is wrong, expired or revoked
+ */
+export async function identifyVisitor(
+  request: Request,
+  response: Response,
+  deps: BrowserDeps,
+): Promise<Visitor> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const actor = await findBearer(authorization, deps);
+    if (!actor) throw new AppError('SIGN_IN_REQUIRED');
+    return { actor, isBrowser: false, isNew: false };
+  }
+  const token = readCookie(request, deps.cookies.session);
+  if (token === null) {
+    const fresh = randomToken();
+    writeCookie(response, deps.cookies.session, fresh);
+    bindCsrf(request, fresh, deps.keys);
+    return { actor: null, isBrowser: true, isNew: true };
+  }
+  bindCsrf(request, token, deps.keys);
+  const actor = await findSessionActor(token, response, deps);
+  return { actor, isBrowser: true, isNew: false };
+}
+
+async function findBearer(authorization: string, deps: BrowserDeps): Promise<Actor | null> {
+  const { db, clock, tokens } = deps;
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
+  if (!token) return null;
+  if (token.startsWith(deviceTokenPrefix)) return findActorByDeviceToken(db, hashToken(token));
+  const access = tokens.access.read(token, clock());
+  if (!access) return null;
+  const actor = await findActorBySessionId(db, access.claims.sid, clock());
+  return actor?.userId === access.claims.sub ? actor : null;
+}
+
+async function findSessionActor(token: string, response: Response, deps: BrowserDeps) {
+  const { db, clock, cookies } = deps;
+  const now = clock();
+  const found = await findActorBySessionToken(db, hashToken(token), now);
+  if (!found) return null;
+  const { actor, lastSeenAt } = found;
+  const isDue = now.getTime() - lastSeenAt.getTime() > touchIntervalMs;
+  if (isDue && actor.credential.kind === 'session') {
+    await touchSession(db, actor.credential.sessionId, now, later(clock, sessionLifeMs));
+    writeCookie(response, cookies.session, token);
+  }
+  return actor;
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { isUniqueViolation } from '../../lib/unique-violation.ts';
+
+interface NewUser {
+  readonly steamId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** @throws EMAIL_TAKEN, STEAM_ID_TAKEN */
+export async function createUser(db: Db, user: NewUser): Promise<{ id: string }> {
+  return db.user.create({ data: user, select: { id: true } }).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'email')) throw new AppError('EMAIL_TAKEN', { cause: error });
+    if (isUniqueViolation(error, 'steam_id'))
+      throw new AppError('STEAM_ID_TAKEN', { cause: error });
+    throw error;
+  });
+}
+
+/** What a login is checked against. */
+export async function findCredentials(db: Db, email: string) {
+  return db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
+}
+
+export async function findAccountBySteamId(db: Db, steamId: string) {
+  return db.user.findUnique({ where: { steamId }, select: { id: true, email: true } });
+}

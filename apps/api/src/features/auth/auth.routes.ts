@@ -1,0 +1,47 @@
+import type { authContract } from '@waybill/schema/features/auth.contract';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/contract-router.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { findUserBySteamId, getUserById } from '../users/users.data.ts';
+import { canSeeUser, isSelf } from '../users/users.policy.ts';
+import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
+import { login, logout, redeemCode, register, renewToken } from './auth.service.ts';
+import { getSteamProfile } from './steam-profiles.service.ts';
+
+export const authHandlers: Handlers<typeof authContract> = {
+  async getUser({ params }, ctx) {
+    const user = await findUserBySteamId(ctx.db, params.steamId);
+    const subject = user && { userId: user.id, vtcId: user.membership?.vtcId ?? null };
+    if (!user || !subject || !canSeeUser(ctx.actor, subject)) throw new AppError('NOT_FOUND');
+    return { user: isSelf(ctx.actor, subject) ? presentOwnUser(user) : presentFellowUser(user) };
+  },
+
+  async getSteamProfile({ params }, ctx) {
+    return { players: [await getSteamProfile(ctx, params.steamId)] };
+  },
+
+  async register({ body }, ctx) {
+    return presentSignedIn(ctx, await register(ctx, body));
+  },
+
+  async login({ body }, ctx) {
+    return presentSignedIn(ctx, await login(ctx, body.email, body.password));
+  },
+
+  async logout(_input, ctx) {
+    await logout(ctx, ctx.actor);
+    return { success: true };
+  },
+
+  async renewToken(_input, ctx) {
+    return presentSignedIn(ctx, renewToken(ctx, ctx.actor));
+  },
+
+  async redeemCode({ body }, ctx) {
+    return presentSignedIn(ctx, await redeemCode(ctx, body));
+  },
+};
+
+async function presentSignedIn(ctx: Context, { token, userId }: { token: string; userId: string }) {
+  return { token, user: presentOwnUser(await getUserById(ctx.db, userId)) };
+}

@@ -1,0 +1,43 @@
+import { limits } from '@waybill/schema/limits';
+import type { Db } from '../../lib/db.ts';
+
+type Hash = Uint8Array<ArrayBuffer>;
+
+/** Stores a user's code in place of the former one, which thereby ends. */
+export async function replaceCode(db: Db, userId: string, codeHash: Hash, expiresAt: Date) {
+  const code = { codeHash, expiresAt, attempts: 0, usedAt: null };
+  await db.oneTimeCode.upsert({ where: { userId }, create: { userId, ...code }, update: code });
+}
+
+/** Marks a code as used, in one statement: of many who try at once, one is told true. */
+export async function useCode(db: Db, userId: string, codeHash: Hash, now: Date): Promise<boolean> {
+  const { count } = await db.oneTimeCode.updateMany({
+    where: { ...alive(userId, now), codeHash },
+    data: { usedAt: now },
+  });
+  return count === 1;
+}
+
+/** Counts a wrong try. After the last one the code is dead for everybody. */
+export async function countWrongTry(db: Db, userId: string, now: Date) {
+  await db.oneTimeCode.updateMany({
+    where: alive(userId, now),
+    data: { attempts: { increment: 1 } },
+  });
+}
+
+export async function createDevice(
+  db: Db,
+  device: { userId: string; name: string; tokenHash: Hash },
+) {
+  await db.device.create({ data: device });
+}
+
+function alive(userId: string, now: Date) {
+  return {
+    userId,
+    usedAt: null,
+    expiresAt: { gt: now },
+    attempts: { lt: limits.oneTimeCodeTries },
+  };
+}

@@ -1,0 +1,67 @@
+import { errorCatalogue, type ErrorCode } from '@waybill/schema/errors';
+import { type RequestHandler, type Response, Router } from 'express';
+import { clearCookie, readCookie, writeCookie } from '../../auth/cookies.ts';
+import type { Services } from '../../http/context.ts';
+import { createContext } from '../../http/contract-router.ts';
+import { renderErrorPage } from '../../http/error-page.ts';
+import { createVisitorMiddleware } from '../../http/visitors.ts';
+import { arriveFromSteam, type SteamArrival } from './auth.service.ts';
+
+/**
+ * The two addresses of Steam sign-in. A browser navigates to them, so they answer with redirects
+ * and pages, to targets that are fixed here.
+ */
+export function createSteamRouter(services: Services): Router {
+  const { steamSignIn, rateLimits, config, log } = services;
+  const { stateCookie } = steamSignIn;
+  const router = Router({ caseSensitive: true, strict: true });
+
+  const start: RequestHandler = async (request, response) => {
+    await rateLimits.consume('steamByAddress', request.ip ?? '');
+    const { location, cookie } = await steamSignIn.start();
+    writeCookie(response, stateCookie, cookie);
+    response.redirect(302, location);
+  };
+
+  const finish: RequestHandler = async (request, response) => {
+    await rateLimits.consume('steamByAddress', request.ip ?? '');
+    const result = await steamSignIn.verify({
+      rawQuery: request.originalUrl.split('?').slice(1).join('?'),
+      cookie: readCookie(request, stateCookie) ?? undefined,
+    });
+    clearCookie(response, stateCookie);
+    switch (result.kind) {
+      case 'cancelled':
+        return response.redirect(302, '/login');
+      case 'refused':
+        log.warn({ reason: result.reason, requestId: request.id }, 'a Steam sign-in was refused');
+        return refuse(response, 'STEAM_REFUSED');
+      case 'unavailable':
+        log.warn({ reason: result.reason, requestId: request.id }, 'Steam did not answer');
+        return refuse(response, 'STEAM_UNAVAILABLE');
+      case 'signed-in': {
+        const ctx = createContext(request, response, services);
+        return response.redirect(
+          302,
+          targetOf(await arriveFromSteam(ctx, result.steamId), result.steamId),
+        );
+      }
+    }
+  };
+
+  const refuse = (response: Response, code: ErrorCode) => {
+    const { status, message } = errorCatalogue[code];
+    response.status(status).type('html').send(renderErrorPage(config.instanceName, message));
+  };
+
+  router.get('/auth/steam', start);
+  router.get('/auth/steam/return', ...createVisitorMiddleware(services), finish);
+  return router;
+}
+
+function targetOf(arrival: SteamArrival, steamId: string): string {
+  const query =
+    arrival.kind === 'registers' ? { steamId } : { email: arrival.email, otp: arrival.otp };
+  const page = arrival.kind === 'registers' ? '/complete-registration' : '/otp';
+  return `${page}?${new URLSearchParams(query).toString()}`;
+}

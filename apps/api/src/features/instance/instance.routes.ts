@@ -1,0 +1,13 @@
+import type { instanceContract } from '@waybill/schema/features/instance.contract';
+import type { Handlers } from '../../http/contract-router.ts';
+
+export const instanceHandlers: Handlers<typeof instanceContract> = {
+  async get(_input, { config }) {
+    return {
+      name: config.instanceName,
+      supportEmail: config.supportEmail,
+      version: config.version,
+      steamEmulated: config.steamEmulated,
+    };
+  },
+};

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../lib/db.ts';
+import type { EncodedImage } from '../../lib/images.ts';
+
+/** Stores an image; call it in the transaction of what the image belongs to. */
+export async function createMedia(db: Db, image: EncodedImage): Promise<{ id: string }> {
+  const sha256 = createHash('sha256').update(image.bytes).digest('hex');
+  return db.media.create({ data: { ...image, sha256 }, select: { id: true } });
+}
+
+export async function findMediaBytes(db: Db, sha256: string) {
+  const media = await db.media.findFirst({ where: { sha256 }, select: { bytes: true } });
+  return media?.bytes ?? null;
+}

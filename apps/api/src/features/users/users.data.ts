@@ -1,0 +1,35 @@
+import type { Prisma } from '@waybill/db/client';
+import type { Db } from '../../lib/db.ts';
+
+const userSelect = {
+  id: true,
+  steamId: true,
+  username: true,
+  email: true,
+  membership: {
+    select: {
+      vtcId: true,
+      vtc: { select: { id: true, name: true, tag: true } },
+      roles: { select: { role: true }, orderBy: { role: { createdAt: 'asc' } } },
+    },
+  },
+} satisfies Prisma.UserSelect;
+
+export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
+
+export async function getUserById(db: Db, id: string): Promise<UserRow> {
+  return db.user.findUniqueOrThrow({ where: { id }, select: userSelect });
+}
+
+export async function findUserBySteamId(db: Db, steamId: string): Promise<UserRow | null> {
+  return db.user.findUnique({ where: { steamId }, select: userSelect });
+}
+
+/** The company that a user belongs to; undefined when there is no such user. */
+export async function findVtcIdOfUser(db: Db, userId: string): Promise<string | null | undefined> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { membership: { select: { vtcId: true } } },
+  });
+  return user === null ? undefined : (user.membership?.vtcId ?? null);
+}

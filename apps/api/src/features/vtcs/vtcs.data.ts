@@ -1,0 +1,79 @@
+import type { Prisma, PrismaClient } from '@waybill/db/client';
+import { limits } from '@waybill/schema/limits';
+import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import type { EncodedImage } from '../../lib/images.ts';
+import { isUniqueViolation } from '../../lib/unique-violation.ts';
+import { createMedia } from '../media/media.data.ts';
+
+const vtcSelect = {
+  id: true,
+  name: true,
+  tag: true,
+  slogan: true,
+  country: true,
+  language: true,
+  recruitment: true,
+  inactiveTimerDays: true,
+  memberCount: true,
+  createdAt: true,
+  owner: { select: { user: { select: { id: true, username: true } } } },
+  logo: { select: { sha256: true } },
+  banner: { select: { sha256: true } },
+  members: {
+    select: { joinedAt: true, user: { select: { id: true, steamId: true, username: true } } },
+    orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
+    take: limits.vtcMembersShown,
+  },
+} satisfies Prisma.VtcSelect;
+
+export type VtcRow = Prisma.VtcGetPayload<{ select: typeof vtcSelect }>;
+
+export interface NewVtc {
+  readonly ownerId: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly slogan: string;
+  readonly logo: EncodedImage;
+  readonly banner: EncodedImage | null;
+}
+
+export async function getVtc(db: Db, id: string): Promise<VtcRow> {
+  return db.vtc.findUniqueOrThrow({ where: { id }, select: vtcSelect });
+}
+
+/**
+ * Writes a company with its images, its owner's membership and its two first roles, or nothing.
+ * @throws TAG_TAKEN, ALREADY_IN_VTC
+ */
+export async function createVtc(db: PrismaClient, vtc: NewVtc): Promise<{ id: string }> {
+  return db
+    .$transaction(async (transaction) => insertVtc(transaction, vtc))
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'tag')) throw new AppError('TAG_TAKEN', { cause: error });
+      // A membership, or a company that this user owns: the constraint that was met first.
+      if (isUniqueViolation(error, 'user_id') || isUniqueViolation(error, 'owner_id')) {
+        throw new AppError('ALREADY_IN_VTC', { cause: error });
+      }
+      throw error;
+    });
+}
+
+async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promise<{ id: string }> {
+  const { id: logoId } = await createMedia(db, logo);
+  const bannerId = banner && (await createMedia(db, banner)).id;
+  const { id: vtcId } = await db.vtc.create({
+    data: { ...vtc, logoId, bannerId, memberCount: 1 },
+    select: { id: true },
+  });
+  await db.membership.create({ data: { userId: vtc.ownerId, vtcId } });
+  const { id: roleId } = await db.role.create({
+    data: { vtcId, name: 'Owner', isOwner: true, permissions: [...permissionKeys] },
+  });
+  await db.role.create({
+    data: { vtcId, name: 'Driver', isDefault: true, permissions: [...viewPermissionKeys] },
+  });
+  await db.memberRole.create({ data: { userId: vtc.ownerId, vtcId, roleId } });
+  return { id: vtcId };
+}

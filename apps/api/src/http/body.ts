@@ -1,0 +1,101 @@
+import { promisify } from 'node:util';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import type { FileRules, Route } from '@waybill/schema/contract/route';
+import { json, type Request, type RequestHandler } from 'express';
+import multer from 'multer';
+import { AppError } from '../lib/app-error.ts';
+import { createWorkQueue } from '../lib/work-queue.ts';
+
+/** A file as it arrived. What the client calls it, and of what type, is not even looked at. */
+export type Upload = Buffer;
+export type Uploads = Readonly<Record<string, Upload>>;
+
+const uploads = new WeakMap<Request, Uploads>();
+
+/** The files of a multipart request, by field; empty for any other. */
+export function uploadsOf(request: Request): Uploads {
+  return uploads.get(request) ?? {};
+}
+
+/** Uploads wait in memory until they are encoded anew; this many at a time, 32 more wait. */
+const uploadQueue = createWorkQueue(8, 32);
+
+/** Reads the body that a route declares, of no other content type and of no larger size. */
+export function createBodyParser(route: Route): RequestHandler[] {
+  if (route.files)
+    return [requireType('multipart/form-data'), createUploadParser(route, route.files)];
+  if (route.body) {
+    return [requireType('application/json'), json({ limit: limits.jsonBodyBytes, strict: true })];
+  }
+  return [];
+}
+
+function requireType(type: string): RequestHandler {
+  return (request, _response, next) => {
+    if (!request.is(type)) throw new AppError('BODY_TYPE_UNSUPPORTED');
+    next();
+  };
+}
+
+function createUploadParser(route: Route, rules: FileRules): RequestHandler {
+  const names = Object.keys(rules);
+  const fieldCount = Object.keys(route.body?.shape ?? {}).length;
+  const largestBytes = Math.max(...Object.values(rules).map((rule) => rule.belowBytes));
+  const parser = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      fileSize: largestBytes - 1,
+      files: names.length,
+      fields: fieldCount + unknownFieldsToName,
+      parts: names.length + fieldCount + unknownFieldsToName,
+      fieldSize: limits.jsonBodyBytes,
+      fieldNameSize: 100,
+      headerPairs: 20,
+      fieldNestingDepth: 0,
+    },
+  });
+  const parse = promisify(parser.fields(names.map((name) => ({ name, maxCount: 1 }))));
+
+  return async (request, response, next) => {
+    await uploadQueue(() => parse(request, response)).catch((error: unknown) => {
+      throw translateUploadError(error, rules);
+    });
+    uploads.set(request, collectFiles(request, rules));
+    next();
+  };
+}
+
+/** Some more fields than a route has are read, so that the answer can name the unknown ones. */
+const unknownFieldsToName = 5;
+
+function collectFiles(request: Request, rules: FileRules): Uploads {
+  const files: Record<string, Upload> = {};
+  const received = Array.isArray(request.files) ? {} : (request.files ?? {});
+  for (const [name, rule] of Object.entries(rules)) {
+    const bytes = received[name]?.[0]?.buffer;
+    // An empty file is what a form sends when none was chosen.
+    if (!bytes || bytes.length === 0) continue;
+    if (bytes.length >= rule.belowBytes) throw tooLarge(name, rules);
+    files[name] = bytes;
+  }
+  return files;
+}
+
+function tooLarge(name: string, rules: FileRules): AppError {
+  const error = new AppError(rules[name]?.tooLarge ?? 'BODY_TOO_LARGE');
+  return new AppError(error.code, { fields: { [name]: error.message } });
+}
+
+function translateUploadError(error: unknown, rules: FileRules): unknown {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof multer.MulterError)) {
+    return new AppError('MALFORMED_REQUEST', { cause: error });
+  }
+  const field = error.field ?? '';
+  if (error.code === 'LIMIT_FILE_SIZE') return tooLarge(field, rules);
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') {
+    return new AppError('VALIDATION_FAILED', { fields: { [field]: messages.fieldUnknown } });
+  }
+  return new AppError('MALFORMED_REQUEST', { cause: error });
+}

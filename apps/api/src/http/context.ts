@@ -1,0 +1,46 @@
+import type { Access } from '@waybill/schema/contract/route';
+import type { Actor } from '../auth/actor.ts';
+import type { Browser } from '../auth/browser.ts';
+import type { Cookies } from '../auth/cookies.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { SteamProfiles } from '../auth/steam/steam-profile.ts';
+import type { SteamSignIn } from '../auth/steam/steam-sign-in.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import type { PrismaClient } from '@waybill/db/client';
+import type { Config } from '../config.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { RateLimits } from '../lib/rate-limits.ts';
+import type { Keys } from '../lib/secrets.ts';
+import type { WorkQueue } from '../lib/work-queue.ts';
+
+/** What lives as long as the server; built in one place. */
+export interface Services {
+  readonly config: Config;
+  readonly db: PrismaClient;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly cookies: Cookies;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly rateLimits: RateLimits;
+  readonly imageQueue: WorkQueue;
+  readonly steamSignIn: SteamSignIn;
+  readonly steamProfiles: SteamProfiles;
+}
+
+/** What a handler works with: the services and the request's own. */
+export interface Context extends Services {
+  readonly actor: Actor | null;
+  readonly browser: Browser;
+  /** The client's address, as far as TRUST_PROXY lets it be known. */
+  readonly address: string;
+}
+
+export interface ActorContext extends Context {
+  readonly actor: Actor;
+}
+
+/** Behind any access but `public` there is an actor. */
+export type ContextFor<A extends Access> = A extends 'public' ? Context : ActorContext;

@@ -1,0 +1,100 @@
+import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
+import { type Contract, errorCodesOf, type Route } from '@waybill/schema/contract/route';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { createBrowser } from '../auth/browser.ts';
+import { AppError } from '../lib/app-error.ts';
+import { checkAccess } from './access.ts';
+import { createBodyParser, type Upload, uploadsOf } from './body.ts';
+import type { Context, ContextFor, Services } from './context.ts';
+import { type AnyInput, parseInput } from './parse-input.ts';
+import { createVisitorMiddleware, visitorOf } from './visitors.ts';
+
+/** Runs one route: what its contract declares comes in parsed, its reply goes out parsed. */
+export type Handler<R extends Route> = (
+  input: ParsedInput<R, Upload>,
+  ctx: ContextFor<R['access']>,
+) => Promise<RouteReply<R>>;
+
+export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
+  readonly [Name in keyof Routes]: Handler<Routes[Name]>;
+};
+
+export type ContractHandlers<C extends Contract> = {
+  readonly [Feature in keyof C]: Handlers<C[Feature]>;
+};
+
+type LooseHandler = (input: AnyInput, ctx: Context) => Promise<unknown>;
+
+/**
+ * The router of a contract. Each route runs, in this order: who calls, may they, the body, its
+ * validation, the handler. Nothing of a body is read for callers who are not allowed.
+ */
+export function createContractRouter<C extends Contract>(
+  contract: C,
+  handlers: ContractHandlers<C>,
+  services: Services,
+): Router;
+export function createContractRouter(
+  contract: Contract,
+  handlers: Readonly<Record<string, Readonly<Record<string, LooseHandler>>>>,
+  services: Services,
+): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const identify = createVisitorMiddleware(services);
+  for (const [feature, routes] of Object.entries(contract)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = handlers[feature]?.[name];
+      if (!handler) throw new Error(`${feature}.${name} has no handler`);
+      const steps = [
+        ...identify,
+        guard(route),
+        ...createBodyParser(route),
+        answer(route, handler, services),
+      ];
+      router[expressMethods[route.method]](route.path, ...steps);
+    }
+  }
+  return router;
+}
+
+const expressMethods = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
+
+function guard(route: Route): RequestHandler {
+  return (request, _response, next) => {
+    checkAccess(route, visitorOf(request).actor);
+    next();
+  };
+}
+
+function answer(route: Route, handler: LooseHandler, services: Services): RequestHandler {
+  return async (request, response) => {
+    const input = parseInput(route, request, uploadsOf(request));
+    const ctx = createContext(request, response, services);
+    const reply = await handler(input, ctx).catch((error: unknown) => {
+      throw requireListed(route, error);
+    });
+    response.status(route.status ?? 200).json(route.response.parse(reply));
+  };
+}
+
+/** What a handler gets. Raw routes, which no contract describes, make theirs with it too. */
+export function createContext(request: Request, response: Response, services: Services): Context {
+  return {
+    ...services,
+    actor: visitorOf(request).actor,
+    browser: createBrowser(request, response, services),
+    address: request.ip ?? '',
+  };
+}
+
+/** A code that the route does not declare is a defect of ours, and is answered as one. */
+function requireListed(route: Route, error: unknown): unknown {
+  if (!(error instanceof AppError) || errorCodesOf(route).includes(error.code)) return error;
+  return new Error(`${route.method} ${route.path} does not list ${error.code}`, { cause: error });
+}

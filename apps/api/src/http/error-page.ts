@@ -1,0 +1,27 @@
+const styles = `
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
+  main { max-width: 28rem; padding: 1.5rem; }
+  h1 { font-size: 1.5rem; line-height: 1.25; }
+  a { color: LinkText; }
+`;
+
+/** A page for a browser that navigated into a failure, with the way back. */
+export function renderErrorPage(instanceName: string, sentence: string): string {
+  const name = escapeHtml(instanceName);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>${styles}</style>
+</head>
+<body><main><h1>${escapeHtml(sentence)}</h1><p><a href="/login">Back to ${name}</a></p></main></body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

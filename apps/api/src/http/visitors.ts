@@ -1,0 +1,69 @@
+import csurf from 'csurf';
+import type { Request, RequestHandler } from 'express';
+import { readCookie } from '../auth/cookies.ts';
+import { issueCsrfToken } from '../auth/csrf-token.ts';
+import { identifyVisitor, type Visitor } from '../auth/visitor.ts';
+import { AppError } from '../lib/app-error.ts';
+import type { Services } from './context.ts';
+
+const visitors = new WeakMap<Request, Visitor>();
+
+/** Who sends the request, once `createVisitorMiddleware` has run. */
+export function visitorOf(request: Request): Visitor {
+  const visitor = visitors.get(request);
+  if (!visitor) throw new Error('the visitor middleware has not run for this request');
+  return visitor;
+}
+
+/** Identifies who sends a request and refuses writes that another site made a browser send. */
+export function createVisitorMiddleware(services: Services): RequestHandler[] {
+  const { cookies, config } = services;
+
+  const identify: RequestHandler = async (request, response, next) => {
+    visitors.set(request, await identifyVisitor(request, response, services));
+    next();
+  };
+
+  const refuseForeignOrigins: RequestHandler = (request, _response, next) => {
+    const isSafe = request.method === 'GET' || request.method === 'HEAD';
+    if (!isSafe && visitorOf(request).isBrowser && isForeign(request, config.publicUrl)) {
+      throw new AppError('ORIGIN_FOREIGN');
+    }
+    next();
+  };
+
+  const protect: RequestHandler = (request, response, next) => {
+    if (!visitorOf(request).isBrowser) return next();
+    verifyCsrfToken(request, response, (error?: unknown) => {
+      if (error === undefined) {
+        const isMissing = visitorOf(request).isNew || readCookie(request, cookies.csrf) === null;
+        if (isMissing) issueCsrfToken(request, response, cookies);
+        return next();
+      }
+      // With the token that would have been right: a page that was merely old can try again.
+      issueCsrfToken(request, response, cookies);
+      next(isBadToken(error) ? new AppError('CSRF_INVALID') : error);
+    });
+  };
+
+  return [identify, refuseForeignOrigins, protect];
+}
+
+/**
+ * csurf over the secret that the visitor's session gave. The token is taken from one header only:
+ * csurf's other sources, body and query among them, can be filled by a foreign form.
+ */
+const verifyCsrfToken = csurf({
+  sessionKey: 'csrfBag',
+  value: (request) => request.get('x-xsrf-token') ?? '',
+});
+
+function isBadToken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EBADCSRFTOKEN';
+}
+
+function isForeign(request: Request, publicUrl: string): boolean {
+  const site = request.get('sec-fetch-site') ?? 'none';
+  const origin = request.get('origin') ?? publicUrl;
+  return (site !== 'same-origin' && site !== 'none') || origin !== publicUrl;
+}

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { limits } from '@waybill/schema/limits';
+import { AppError } from './app-error.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+/** An image that we made: WebP, upright, without metadata. */
+export interface EncodedImage {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+// A decoded picture of 8 megapixels takes 32 MB; libvips's own cache and threads would multiply it.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Decodes a PNG or JPEG and encodes it anew, no larger than the box. Nothing of the upload's bytes
+ * or metadata survives.
+ * @throws IMAGE_TYPE_INVALID, IMAGE_DIMENSIONS_TOO_LARGE, IMAGE_UNREADABLE, BUSY
+ */
+export async function encodeImage(
+  upload: Buffer,
+  box: Box,
+  queue: WorkQueue,
+): Promise<EncodedImage> {
+  if (!isPngOrJpeg(upload)) throw new AppError('IMAGE_TYPE_INVALID');
+  return queue(async () => {
+    await checkDimensions(upload);
+    try {
+      const { data, info } = await sharp(upload, { limitInputPixels: limits.imagePixels })
+        .rotate()
+        .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 84 })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+    } catch (cause) {
+      throw new AppError('IMAGE_UNREADABLE', { cause });
+    }
+  });
+}
+
+/** Reads the header alone: a bomb of a few kilobytes is refused before it is unpacked. */
+async function checkDimensions(upload: Buffer): Promise<void> {
+  const { width, height } = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new AppError('IMAGE_UNREADABLE', { cause });
+    });
+  if (Math.max(width, height) > limits.imageSidePixels || width * height > limits.imagePixels) {
+    throw new AppError('IMAGE_DIMENSIONS_TOO_LARGE');
+  }
+}
+
+function isPngOrJpeg(bytes: Buffer): boolean {
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
+  return bytes.subarray(0, 8).equals(png) || bytes.subarray(0, 3).equals(jpeg);
+}

@@ -1,0 +1,21 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+export type { Logger };
+
+/**
+ * JSON lines with constant messages and their data in fields. What lets somebody in is censored
+ * wherever it may turn up.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const secretFields = ['password', 'token', 'otp', 'email', 'cookie', 'authorization', 'key'];
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+    },
+    destination ?? pino.destination(1),
+  );
+}

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** An uploading client may take this long; whoever is slower holds a place for nothing. */
+const requestTimeoutMs = 60_000;
+const drainMs = 10_000;
+
+export interface Listener {
+  readonly port: number;
+  /** Hands requests to the app from now on. */
+  serve(app: RequestListener): void;
+  /** Takes no more connections and waits for the requests in flight, 10 seconds at most. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the port before anything else is touched. Until the app is there, requests are told to
+ * come back.
+ * @throws what `listen` fails with, EADDRINUSE among it
+ */
+export async function listen(port: number, host: string): Promise<Listener> {
+  let app: RequestListener = answerStarting;
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+    app(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: portOf(server),
+    serve: (next) => {
+      app = next;
+    },
+    close: () => close(server),
+  };
+}
+
+const answerStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' });
+  response.end('Waybill is starting. Please try again in a moment.\n');
+};
+
+async function close(server: Server): Promise<void> {
+  const force = setTimeout(() => server.closeAllConnections(), drainMs);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(force);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return address.port;
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseOpenError } from '@waybill/db/database-open-error';
+import { type Database, openDatabase } from '@waybill/db/open-database';
+import { createApp } from './app.ts';
+import { type Config, loadConfig } from './config.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { type Listener, listen } from './listen.ts';
+import { createLogger, type Logger } from './lib/logger.ts';
+import { loadOrCreateSecret } from './lib/secrets.ts';
+import { createServices } from './services.ts';
+
+/** A bundle carries the migrations beside it; the source has them in its package. */
+const bundledMigrations = join(import.meta.dirname, 'migrations');
+const webDir = join(import.meta.dirname, '../../web/dist');
+
+await main();
+
+async function main(): Promise<void> {
+  const result = loadConfig(process.env);
+  if (!result.ok) return fail(result.problems.join('\n'));
+  const { config } = result;
+  const log = createLogger(config.logLevel);
+  try {
+    // The port comes first: whoever cannot have it must not touch the data.
+    const listener = await listen(config.port, config.host);
+    await start(config, log, listener).catch(async (error: unknown) => {
+      await listener.close();
+      throw error;
+    });
+  } catch (error) {
+    const sentence = explain(error, config);
+    if (sentence === null) throw error;
+    fail(sentence);
+  }
+}
+
+async function start(config: Config, log: Logger, listener: Listener): Promise<void> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    log: (message, fields) => log.info({ ...fields }, message),
+    ...(existsSync(bundledMigrations) && { migrationsDir: bundledMigrations }),
+  });
+  try {
+    const secret = config.secretKey ?? (await loadOrCreateSecret(config.dataDir));
+    const emulator = await startEmulator(config);
+    const services = createServices({
+      config,
+      database,
+      log,
+      clock: () => new Date(),
+      secret,
+      emulatorUrl: emulator?.url,
+    });
+    listener.serve(createApp(services, webDir));
+    const stopHousekeeping = startHousekeeping(services);
+    stopOnSignal(log, async () => {
+      stopHousekeeping();
+      await listener.close();
+      await emulator?.close();
+      await database.close();
+    });
+    announce(config, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function startEmulator(config: Config) {
+  if (!config.steamEmulated) return null;
+  const { startSteamEmulator } = await import('@waybill/steam-emulator/steam-emulator');
+  return startSteamEmulator({ returnHosts: [new URL(config.publicUrl).hostname] });
+}
+
+function announce(config: Config, database: Database): void {
+  const lines = [
+    `${config.instanceName} is running at ${config.publicUrl}`,
+    `Your data is in ${database.location}`,
+    ...(config.steamEmulated
+      ? ['Steam sign-in is emulated: for a first look and for development, not for players.']
+      : []),
+  ];
+  process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
+}
+
+/** The first signal lets requests finish; a second one no longer waits. */
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const handle = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', handle);
+  process.on('SIGTERM', handle);
+}
+
+/** The sentence for what an operator can mend, or null for a defect of ours. */
+function explain(error: unknown, config: Config): string | null {
+  if (error instanceof DatabaseOpenError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${config.port} is already in use. Stop the program that uses it, or set PORT to another one.`;
+    case 'EACCES':
+      return `Port ${config.port} or the data folder ${config.dataDir} is not open to this user. Choose others with PORT and DATA_DIR.`;
+    default:
+      return null;
+  }
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,68 @@
+import type { Database } from '@waybill/db/open-database';
+import { createCookies } from './auth/cookies.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { createSteamProfiles } from './auth/steam/steam-profile.ts';
+import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
+import { createTokens } from './auth/tokens.ts';
+import { consumeOnce } from './auth/used-tokens.data.ts';
+import type { Config } from './config.ts';
+import type { Services } from './http/context.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Logger } from './lib/logger.ts';
+import { createRateLimits } from './lib/rate-limits.ts';
+import { deriveKeys } from './lib/secrets.ts';
+import { createWorkQueue } from './lib/work-queue.ts';
+
+export interface Surroundings {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** The installation's one secret, from which all keys derive. */
+  readonly secret: string;
+  /** Where Steam is emulated; undefined asks the real one. */
+  readonly emulatorUrl: string | undefined;
+  /** Multiplies the rate limits: a test that sends thousands of requests raises them. */
+  readonly rateLimitFactor?: number;
+  /** How long Steam may take to confirm a sign-in. */
+  readonly steamTimeoutMs?: number;
+}
+
+/** Builds everything that requests share. */
+export function createServices(surroundings: Surroundings): Services {
+  const { config, database, log, clock, emulatorUrl } = surroundings;
+  const db = database.prisma;
+  const keys = deriveKeys(surroundings.secret);
+  const cookies = createCookies(config.publicUrl);
+  const timeout = surroundings.steamTimeoutMs !== undefined && {
+    timeoutMs: surroundings.steamTimeoutMs,
+  };
+  return {
+    config,
+    db,
+    clock,
+    log,
+    keys,
+    cookies,
+    tokens: createTokens(keys),
+    passwords: createPasswords(),
+    rateLimits: createRateLimits(database.pool, surroundings.rateLimitFactor),
+    imageQueue: createWorkQueue(1, 20),
+    steamSignIn: createSteamSignIn({
+      publicUrl: config.publicUrl,
+      emulatorUrl,
+      consumeOnce: (id, expiresAt) => consumeOnce(db, id, expiresAt),
+      stateKey: keys('steam-state'),
+      clock,
+      secureCookies: cookies.secure,
+      ...timeout,
+    }),
+    steamProfiles: createSteamProfiles({
+      apiKey: config.steamApiKey,
+      emulatorUrl,
+      onFailure: (error) =>
+        log.warn({ reason: error.message }, 'a Steam profile was not to be had'),
+      ...timeout,
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import { contract } from '@waybill/schema/contract';
+import sharp from 'sharp';
+import type { TestApp } from './test-app.ts';
+import { testDrivers } from './test-drivers.ts';
+
+export const password = 'correct horse battery';
+
+/** A driver who has registered and whose browser is signed in. */
+export type Driver = Awaited<ReturnType<typeof buildDriver>>;
+
+let nextDriver = 0;
+
+/** A Steam id that no other test of this file uses. */
+export function takeSteamId(): string {
+  const driver = testDrivers[nextDriver++];
+  if (!driver) throw new Error('no test drivers are left: make more of them');
+  return driver.steamId;
+}
+
+/** Registers a driver the way a person does: through Steam, with the ticket. */
+export async function buildDriver(app: TestApp) {
+  const steamId = takeSteamId();
+  const email = `driver-${steamId}@example.org`;
+  const browser = app.openBrowser();
+  await browser.signInWithSteam(steamId);
+  const body = { steamId, email, password, username: `Driver ${steamId.slice(-3)}` };
+  const { token, user } = await browser.call(contract.auth.register, { body });
+  return { browser, steamId, email, token, user };
+}
+
+let nextTag = 0;
+
+/** A company and the driver who owns it. */
+export async function buildVtc(app: TestApp) {
+  const owner = await buildDriver(app);
+  const tag = `T${nextTag++}`.padEnd(3, 'X');
+  const body = { name: `Company ${tag}`, tag, slogan: 'We deliver', ownerId: owner.user.id };
+  const { vtc } = await owner.browser.call(contract.vtcs.create, {
+    body,
+    files: { logo: await buildPng() },
+  });
+  return { owner, vtc };
+}
+
+/** A real picture. */
+export async function buildPng(width = 64, height = 64): Promise<Blob> {
+  const background = { r: 255, g: 176, b: 0 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+}

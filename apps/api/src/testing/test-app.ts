@@ -1,0 +1,111 @@
+import type {} from '@waybill/db/test-global-setup';
+import { openDatabase } from '@waybill/db/open-database';
+import { createTestDatabase } from '@waybill/db/test-database';
+import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { createLogger } from '../lib/logger.ts';
+import { listen } from '../listen.ts';
+import { createServices } from '../services.ts';
+import { createTestBrowser } from './test-browser.ts';
+import { testDrivers } from './test-drivers.ts';
+
+interface TestAppOptions {
+  /** Environment variables that differ from an empty environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Raised far above what a test sends, unless the test is about the limits. */
+  readonly rateLimitFactor?: number;
+  readonly steamTimeoutMs?: number;
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** The real app on a port of its own, over a database of its own, with Steam emulated. */
+async function startTestApp(options: TestAppOptions) {
+  const testDatabase = await createTestDatabase(inject('testServer'));
+  const emulator = await startSteamEmulator({ drivers: testDrivers });
+  const logLines: string[] = [];
+  const time = { shiftMs: 0 };
+
+  const open = async (port: number) => {
+    const database = await openDatabase({
+      databaseUrl: testDatabase.url,
+      dataDir: '',
+      migrate: false,
+      log: () => {},
+    });
+    const listener = await listen(port, '127.0.0.1');
+    const services = createServices({
+      config: readConfig({ PUBLIC_URL: `http://127.0.0.1:${listener.port}`, ...options.env }),
+      database,
+      log: createLogger('trace', { write: (line) => void logLines.push(line) }),
+      clock: () => new Date(Date.now() + time.shiftMs),
+      secret: 'the-secret-of-all-tests-is-no-secret',
+      emulatorUrl: emulator.url,
+      rateLimitFactor: options.rateLimitFactor ?? 10_000,
+      ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
+    });
+    listener.serve(createApp(services, 'no-web-app'));
+    return { database, listener, services };
+  };
+
+  let running = await open(0);
+  const origin = `http://127.0.0.1:${running.listener.port}`;
+  const stop = async () => {
+    await running.listener.close();
+    await running.database.close();
+  };
+
+  return {
+    /** Where the server listens, also after a restart. */
+    origin,
+    get services() {
+      return running.services;
+    },
+    get db() {
+      return running.database.prisma;
+    },
+    emulator,
+    /** Everything that was logged, at the most talkative level. */
+    logLines,
+    /** Lets the server believe that so much time has passed. */
+    passTime(durationMs: number) {
+      time.shiftMs += durationMs;
+    },
+    /** A browser that has never been here. */
+    openBrowser: () => createTestBrowser(origin, emulator),
+    /** Ends everything that lives in memory and starts anew over the same database. */
+    async restart() {
+      const { port } = running.listener;
+      await stop();
+      running = await open(port);
+    },
+    async close() {
+      await stop();
+      await emulator.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+/** Starts an app before the tests of a file and stops it after them. */
+export function useTestApp(options: TestAppOptions = {}): () => TestApp {
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    app = await startTestApp(options);
+  });
+  afterAll(async () => {
+    await app?.close();
+  });
+  return () => {
+    if (!app) throw new Error('the app is there only while tests run');
+    return app;
+  };
+}
+
+function readConfig(env: Readonly<Record<string, string>>): Config {
+  const result = loadConfig(env);
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.config;
+}

@@ -1,0 +1,58 @@
+import { type Client, createClient } from '@waybill/schema/contract/client';
+import type { SteamEmulator } from '@waybill/steam-emulator/steam-emulator';
+import { parseSetCookie } from 'cookie';
+
+export type TestBrowser = ReturnType<typeof createTestBrowser>;
+
+/** A browser without a window: it keeps cookies and sends them back, and follows no redirect. */
+export function createTestBrowser(origin: string, emulator: SteamEmulator) {
+  const cookies = new Map<string, string>();
+
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookieHeader(cookies));
+    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    return response;
+  };
+
+  /** What the web app does: the CSRF token, fetched first if there is none, goes into a header. */
+  const sendAsWebApp: typeof fetch = async (input, init) => {
+    if (!cookies.has('XSRF-TOKEN')) await send('/api/instance');
+    const headers = new Headers(init?.headers);
+    headers.set('x-xsrf-token', cookies.get('XSRF-TOKEN') ?? '');
+    return send(new Request(input).url, { ...init, headers });
+  };
+
+  const call: Client = createClient({ baseUrl: `${origin}/api`, fetch: sendAsWebApp });
+
+  /** Goes to Steam and comes back with its answer, but does not open the address yet. */
+  const fetchSteamReturn = async (steamId: string): Promise<string> => {
+    const start = await send('/api/auth/steam');
+    return emulator.approve(start.headers.get('location') ?? '', steamId);
+  };
+
+  return {
+    cookies,
+    /** Sends a request with this browser's cookies and nothing else added. */
+    send,
+    /** The typed client as the web app uses it. */
+    call,
+    fetchSteamReturn,
+    /** Signs in at Steam; the answer redirects to where the browser would go. */
+    async signInWithSteam(steamId: string): Promise<Response> {
+      return send(await fetchSteamReturn(steamId));
+    },
+  };
+}
+
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const { name, value, expires, maxAge } = parseSetCookie(line);
+  const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() <= Date.now());
+  if (isGone || value === undefined) cookies.delete(name);
+  else cookies.set(name, value);
+}

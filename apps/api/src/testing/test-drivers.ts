@@ -1,0 +1,7 @@
+const firstSteamId = 76_561_198_000_000_000n;
+
+/** Drivers enough for every test of a file to have some of its own. */
+export const testDrivers = Array.from({ length: 400 }, (_, index) => ({
+  steamId: String(firstSteamId + BigInt(index)),
+  personaName: `Driver ${index}`,
+}));

@@ -1,0 +1,154 @@
+import express, { type Express, type RequestHandler } from 'express';
+import {
+  cancellation,
+  createAssertions,
+  openidNamespace,
+  type OpenidMessage,
+} from './assertions.ts';
+import {
+  avatarSvg,
+  discoveryDocument,
+  missingProfileXml,
+  playerSummary,
+  profileXml,
+} from './documents.ts';
+import type { EmulatedDriver } from './drivers.ts';
+import { answerWithFault, type SteamFault } from './faults.ts';
+import { contentPolicy, problemPage, signInPage } from './pages.ts';
+import { readSignInRequest } from './sign-in-request.ts';
+
+export type EmulatorRequests = {
+  total: number;
+  /** Requests to confirm an assertion. */
+  confirmations: number;
+  /** Requests for profiles, as JSON or XML. */
+  profiles: number;
+};
+
+export type EmulatorState = {
+  readonly drivers: readonly EmulatedDriver[];
+  readonly returnHosts: readonly string[];
+  readonly requests: EmulatorRequests;
+  fault: SteamFault;
+  url: string;
+};
+
+const readForm = express.urlencoded({ extended: false, limit: '64kb' });
+
+/** The routes of the emulator over a state that its owner may change while it runs. */
+export function createApp(state: EmulatorState): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((_request, _response, next) => {
+    state.requests.total += 1;
+    next();
+  });
+  addDiscovery(app, state);
+  addSignIn(app, state);
+  addProfiles(app, state);
+  return app;
+}
+
+function addDiscovery(app: Express, { drivers }: EmulatorState): void {
+  app.get('/openid', (_request, response) => {
+    response.type('application/xrds+xml').send(discoveryDocument('server'));
+  });
+  app.get('/openid/id/:steamId', (request, response, next) => {
+    if (findDriver(drivers, request.params.steamId)) {
+      response.type('application/xrds+xml').send(discoveryDocument('signon'));
+    } else next();
+  });
+}
+
+function addSignIn(app: Express, state: EmulatorState): void {
+  const { drivers, returnHosts } = state;
+  const assertions = createAssertions();
+
+  app.get('/openid/login', (request, response) => {
+    const asked = readSignInRequest(toMessage(request.query), returnHosts);
+    if (asked.ok) {
+      response.set('Content-Security-Policy', contentPolicy(asked.origin));
+      response.send(signInPage(asked.origin, asked.message, drivers));
+    } else response.status(400).send(problemPage(asked.problem));
+  });
+
+  app.post('/openid/approve', readForm, (request, response) => {
+    const form = toStrings(request.body);
+    const asked = readSignInRequest(toMessage(request.body), returnHosts);
+    const driver = findDriver(drivers, form.get('steamId'));
+    if (!asked.ok) response.status(400).send(problemPage(asked.problem));
+    else if (form.has('cancel')) response.redirect(303, cancellation(asked.returnTo));
+    else if (driver) response.redirect(303, assertions.assert(asked.returnTo, driver.steamId));
+    else response.status(400).send(problemPage('There is no such driver.'));
+  });
+
+  app.post('/openid/login', misbehave(state, 'confirmations'), readForm, (request, response) => {
+    const message = toMessage(request.body);
+    if (message.get('openid.mode') === 'check_authentication') {
+      const isValid = assertions.confirm(message) || state.fault === 'says-valid-to-everything';
+      response.type('text').send(`ns:${openidNamespace}\nis_valid:${isValid}\n`);
+    } else response.status(400).type('text').send('error:unknown mode\n');
+  });
+}
+
+function addProfiles(app: Express, state: EmulatorState): void {
+  const { drivers } = state;
+  const misbehaveHere = misbehave(state, 'profiles');
+
+  app.get('/ISteamUser/GetPlayerSummaries/v2', misbehaveHere, (request, response) => {
+    const query = toStrings(request.query);
+    const wanted = new Set(query.get('steamids')?.split(','));
+    const players = drivers
+      .filter(({ steamId }) => wanted.has(steamId))
+      .map((driver) => playerSummary(driver, state.url));
+    if (query.get('key')) response.json({ response: { players } });
+    else response.status(403).send('<h1>Forbidden</h1>');
+  });
+
+  app.get('/profiles/:steamId', misbehaveHere, (request, response) => {
+    const driver = findDriver(drivers, request.params.steamId);
+    const address = driver?.customUrl && `/id/${encodeURIComponent(driver.customUrl)}/?xml=1`;
+    if (address) response.redirect(302, address);
+    else response.type('xml').send(driver ? profileXml(driver, state.url) : missingProfileXml());
+  });
+  app.get('/id/:customUrl', misbehaveHere, (request, response) => {
+    const driver = drivers.find(({ customUrl }) => customUrl === request.params.customUrl);
+    response.type('xml').send(driver ? profileXml(driver, state.url) : missingProfileXml());
+  });
+
+  app.get('/avatars/:name', (request, response, next) => {
+    const driver = drivers.find(({ steamId }) => request.params.name === `${steamId}.svg`);
+    if (driver) response.type('svg').send(avatarSvg(driver));
+    else next();
+  });
+}
+
+/** Counts the request, and answers it when a fault is set. */
+function misbehave(
+  state: EmulatorState,
+  kind: 'confirmations' | 'profiles',
+): RequestHandler<Record<string, string>> {
+  return (_request, response, next) => {
+    state.requests[kind] += 1;
+    if (!answerWithFault(state.fault, response)) next();
+  };
+}
+
+function findDriver(
+  drivers: readonly EmulatedDriver[],
+  steamId: string | undefined,
+): EmulatedDriver | undefined {
+  return drivers.find((driver) => driver.steamId === steamId);
+}
+
+/** The fields that came once, as text. */
+function toStrings(fields: unknown): ReadonlyMap<string, string> {
+  const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
+  return new Map(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function toMessage(fields: unknown): OpenidMessage {
+  return new Map([...toStrings(fields)].filter(([name]) => name.startsWith('openid.')));
+}

@@ -1,0 +1,54 @@
+import { openidNamespace, type OpenidMessage } from './assertions.ts';
+
+const identifierSelect = 'http://specs.openid.net/auth/2.0/identifier_select';
+
+export type SignInRequest =
+  | { readonly ok: false; readonly problem: string }
+  | {
+      readonly ok: true;
+      /** Exactly as it was given. */
+      readonly returnTo: string;
+      /** The origin of the site that asks. */
+      readonly origin: string;
+      readonly message: OpenidMessage;
+    };
+
+/**
+ * Reads a checkid_setup request. A driver is only ever sent back to this machine, or to one of the
+ * further hosts.
+ */
+export function readSignInRequest(
+  message: OpenidMessage,
+  returnHosts: readonly string[],
+): SignInRequest {
+  if (message.get('openid.ns') !== openidNamespace) return problem('openid.ns is not OpenID 2.0.');
+  if (message.get('openid.mode') !== 'checkid_setup') {
+    return problem('openid.mode is not checkid_setup.');
+  }
+  for (const field of ['openid.claimed_id', 'openid.identity']) {
+    if (message.get(field) !== identifierSelect)
+      return problem(`${field} has to leave the choice.`);
+  }
+  const returnTo = message.get('openid.return_to') ?? '';
+  const origin = readReturnOrigin(returnTo, returnHosts);
+  if (!origin) return problem('openid.return_to is not an http address on this machine.');
+  const realm = message.get('openid.realm') ?? origin;
+  if (!URL.canParse(realm) || new URL(realm).origin !== origin) {
+    return problem('openid.return_to does not lie in openid.realm.');
+  }
+  return { ok: true, returnTo, origin, message };
+}
+
+function problem(text: string): SignInRequest {
+  return { ok: false, problem: text };
+}
+
+function readReturnOrigin(address: string, returnHosts: readonly string[]): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
+  const isLoopback = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+  const isPlain = url.username === '' && url.password === '' && url.hash === '';
+  const isAllowed = isHttp && isPlain && (isLoopback || returnHosts.includes(url.hostname));
+  return isAllowed ? url.origin : null;
+}

@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import { createApp, type EmulatorRequests, type EmulatorState } from './app.ts';
+import { emulatedDrivers, type EmulatedDriver } from './drivers.ts';
+import type { SteamFault } from './faults.ts';
+
+export type SteamEmulatorOptions = {
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  readonly drivers?: readonly EmulatedDriver[];
+  /** Host names, beyond those of this machine, that drivers may be sent back to. */
+  readonly returnHosts?: readonly string[];
+};
+
+export type SteamEmulator = {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly drivers: readonly EmulatedDriver[];
+  /** How many requests came in so far; it keeps counting. */
+  readonly requests: Readonly<EmulatorRequests>;
+  /** Decides how confirmations and profile requests are answered from now on. */
+  setFault(fault: SteamFault): void;
+  /**
+   * Does over HTTP what a browser does on the sign-in page when the driver is chosen. Gives the
+   * address that the browser is sent back to. @throws when the emulator refuses.
+   */
+  approve(signInUrl: string, steamId: string): Promise<string>;
+  /** The same for Cancel. */
+  cancel(signInUrl: string): Promise<string>;
+  /** Stops at once, also amid requests. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a stand-in for Steam on the loopback interface: OpenID 2.0 sign-in and the public
+ * profiles of a few drivers. @throws when the port is taken.
+ */
+export async function startSteamEmulator(
+  options: SteamEmulatorOptions = {},
+): Promise<SteamEmulator> {
+  const state: EmulatorState = {
+    drivers: options.drivers ?? emulatedDrivers,
+    returnHosts: options.returnHosts ?? [],
+    requests: { total: 0, confirmations: 0, profiles: 0 },
+    fault: 'none',
+    url: '',
+  };
+  const server = createServer(createApp(state));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  state.url = `http://127.0.0.1:${address.port}`;
+
+  return {
+    url: state.url,
+    drivers: state.drivers,
+    requests: state.requests,
+    setFault: (fault) => {
+      state.fault = fault;
+    },
+    approve: (signInUrl, steamId) => submit(state.url, signInUrl, 'steamId', steamId),
+    cancel: (signInUrl) => submit(state.url, signInUrl, 'cancel', 'yes'),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Presses one button of the sign-in page's form. */
+async function submit(
+  emulatorUrl: string,
+  signInUrl: string,
+  button: string,
+  value: string,
+): Promise<string> {
+  const form = new URL(signInUrl).searchParams;
+  form.set(button, value);
+  const response = await fetch(new URL('/openid/approve', emulatorUrl), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  await response.body?.cancel();
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`the emulator refused with status ${response.status}`);
+  return location;
+}

@@ -1,0 +1,2 @@
+export { Prisma, PrismaClient } from '../generated/client.ts';
+export { Permission, Recruitment } from '../generated/enums.ts';

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { errorCode, errorMessage } from './error-code.ts';
+
+export const CONNECTION_TIMEOUT_MS = 3_000;
+const RETRY_INTERVAL_MS = 25;
+
+/**
+ * Opens one connection. A connection that is lost later makes the next query fail; it does not
+ * raise an unhandled `error` event.
+ */
+export async function connect(config: ClientConfig): Promise<Client> {
+  const client = new Client({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, ...config });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Runs `use` on a connection of its own. */
+export async function withConnection<T>(
+  config: ClientConfig,
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(config);
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** True when the server is starting, stopping or was stopped: worth another try. */
+export function isServerComingOrGoing(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined) {
+    // 57P01..03: admin shutdown, crash shutdown, cannot connect now (starting or stopping).
+    return ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(
+      code,
+    );
+  }
+  return errorMessage(error).startsWith('Connection terminated');
+}
+
+/**
+ * Repeats `attempt` until it returns something other than null.
+ * @throws the error of `onTimeout` when `timeoutMs` passes before that.
+ */
+export async function retryUntil<T>(
+  timeoutMs: number,
+  attempt: () => Promise<T | null>,
+  onTimeout: () => Error,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await attempt();
+    if (result !== null) return result;
+    if (Date.now() > deadline) throw onTimeout();
+    await delay(RETRY_INTERVAL_MS);
+  }
+}

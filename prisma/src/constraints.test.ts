@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Client } from 'pg';
+import { connect } from './connect.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let client: Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase(inject('testServer'));
+  client = await connect({ connectionString: database.url });
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+let lastSteamId = 76_561_198_000_000_000n;
+
+async function insertUser(values: { email?: string; steamId?: string } = {}): Promise<string> {
+  const id = randomUUID();
+  lastSteamId += 1n;
+  await client.query(
+    `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
+     VALUES ($1, $2, 'Driver', $3, '', now())`,
+    [id, values.steamId ?? String(lastSteamId), values.email ?? `${id}@example.org`],
+  );
+  return id;
+}
+
+type VtcValues = {
+  name?: string;
+  tag?: string;
+  slogan?: string;
+  inactiveTimerDays?: number;
+  memberCount?: number;
+};
+
+async function insertVtcRow(ownerId: string, values: VtcValues = {}): Promise<string> {
+  const id = randomUUID();
+  const logoId = randomUUID();
+  await client.query(
+    `INSERT INTO media (id, sha256, bytes, width, height) VALUES ($1, repeat('0', 64), '', 1, 1)`,
+    [logoId],
+  );
+  await client.query(
+    `INSERT INTO vtcs (id, name, tag, slogan, inactive_timer_days, member_count, owner_id, logo_id, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
+    [
+      id,
+      values.name ?? 'Northern Freight',
+      values.tag ?? id.slice(0, 6),
+      values.slogan ?? 'On time',
+      values.inactiveTimerDays ?? 30,
+      values.memberCount ?? 1,
+      ownerId,
+      logoId,
+    ],
+  );
+  return id;
+}
+
+async function insertMembership(userId: string, vtcId: string): Promise<void> {
+  await client.query('INSERT INTO memberships (user_id, vtc_id) VALUES ($1, $2)', [userId, vtcId]);
+}
+
+async function inTransaction<T>(run: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    const result = await run();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function insertVtc(values: VtcValues = {}): Promise<{ id: string; ownerId: string }> {
+  return await inTransaction(async () => {
+    const ownerId = await insertUser();
+    const id = await insertVtcRow(ownerId, values);
+    await insertMembership(ownerId, id);
+    return { id, ownerId };
+  });
+}
+
+async function insertRole(vtcId: string, { isOwner = false, salary = 0 } = {}): Promise<string> {
+  const id = randomUUID();
+  await client.query(
+    `INSERT INTO roles (id, vtc_id, name, is_owner, salary) VALUES ($1, $2, 'Role', $3, $4)`,
+    [id, vtcId, isOwner, salary],
+  );
+  return id;
+}
+
+function violating(constraint: string) {
+  return expect.objectContaining({ constraint });
+}
+
+describe('a company', () => {
+  it('needs its owner as a member when the transaction ends, not before', async () => {
+    await expect(insertVtc()).resolves.toBeDefined();
+    const stranger = await insertUser();
+    await expect(inTransaction(() => insertVtcRow(stranger))).rejects.toEqual(
+      violating('vtcs_owner_id_id_fkey'),
+    );
+  });
+
+  it('keeps its owner as a member', async () => {
+    const { ownerId } = await insertVtc();
+    await expect(
+      client.query('DELETE FROM memberships WHERE user_id = $1', [ownerId]),
+    ).rejects.toEqual(violating('vtcs_owner_id_id_fkey'));
+  });
+
+  it('takes its memberships and roles with it when it goes', async () => {
+    const { id, ownerId } = await insertVtc();
+    const roleId = await insertRole(id, { isOwner: true });
+    await client.query('INSERT INTO member_roles VALUES ($1, $2, $3)', [ownerId, roleId, id]);
+    await client.query('DELETE FROM vtcs WHERE id = $1', [id]);
+    const { rows } = await client.query(
+      'SELECT (SELECT count(*) FROM memberships) + (SELECT count(*) FROM member_roles) AS left',
+    );
+    expect(rows).toEqual([{ left: '0' }]);
+  });
+
+  it('has a tag that no other has, whatever the case', async () => {
+    await insertVtc({ tag: 'NOR' });
+    await expect(insertVtc({ tag: 'nor' })).rejects.toEqual(violating('vtcs_tag_key'));
+  });
+
+  it.each<[VtcValues, string]>([
+    [{ name: ' ab ' }, 'vtcs_name_check'],
+    [{ tag: 'A' }, 'vtcs_tag_check'],
+    [{ tag: 'ABCDEFG' }, 'vtcs_tag_check'],
+    [{ tag: ' AB' }, 'vtcs_tag_check'],
+    [{ slogan: '  ' }, 'vtcs_slogan_check'],
+    [{ inactiveTimerDays: 0 }, 'vtcs_inactive_timer_days_check'],
+    [{ inactiveTimerDays: 366 }, 'vtcs_inactive_timer_days_check'],
+    [{ memberCount: -1 }, 'vtcs_member_count_check'],
+  ])('cannot have %o', async (values, constraint) => {
+    await expect(insertVtc(values)).rejects.toEqual(violating(constraint));
+  });
+});
+
+describe('a membership', () => {
+  it('is the only one of its user', async () => {
+    const { ownerId } = await insertVtc();
+    const other = await insertVtc();
+    await expect(insertMembership(ownerId, other.id)).rejects.toEqual(
+      violating('memberships_pkey'),
+    );
+  });
+});
+
+describe('a role', () => {
+  it('cannot be given to a member of another company', async () => {
+    const own = await insertVtc();
+    const other = await insertVtc();
+    const roleId = await insertRole(other.id);
+    const assign = (vtcId: string) =>
+      client.query('INSERT INTO member_roles (user_id, role_id, vtc_id) VALUES ($1, $2, $3)', [
+        own.ownerId,
+        roleId,
+        vtcId,
+      ]);
+    await expect(assign(own.id)).rejects.toEqual(violating('member_roles_role_id_vtc_id_fkey'));
+    await expect(assign(other.id)).rejects.toEqual(violating('member_roles_user_id_vtc_id_fkey'));
+  });
+
+  it('is the owner role only once a company', async () => {
+    const { id } = await insertVtc();
+    await insertRole(id, { isOwner: true });
+    await insertRole(id);
+    await insertRole(id);
+    await expect(insertRole(id, { isOwner: true })).rejects.toEqual(
+      violating('roles_one_owner_per_vtc'),
+    );
+  });
+
+  it('pays no negative salary', async () => {
+    const { id } = await insertVtc();
+    await expect(insertRole(id, { salary: -1 })).rejects.toEqual(violating('roles_salary_check'));
+  });
+});
+
+describe('a user', () => {
+  it.each(['76561197000000000', '76561198000000000', '76561199999999999', '76561202000000000'])(
+    'may have the Steam id %s',
+    async (steamId) => {
+      await expect(insertUser({ steamId })).resolves.toBeDefined();
+    },
+  );
+
+  it.each(['', '7656119800000000', '76561196000000000', '76561203000000000', '7656119800000000x'])(
+    'cannot have the Steam id "%s"',
+    async (steamId) => {
+      await expect(insertUser({ steamId })).rejects.toEqual(violating('users_steam_id_check'));
+    },
+  );
+
+  it('has a lower-case address that no other has', async () => {
+    await insertUser({ email: 'ann@example.org' });
+    await expect(insertUser({ email: 'Ann@example.org' })).rejects.toThrow(/users_email_/);
+    await expect(insertUser({ email: 'ann@example.org' })).rejects.toEqual(
+      violating('users_email_key'),
+    );
+  });
+
+  it('has a one-time code with at most five tries', async () => {
+    const userId = await insertUser();
+    await client.query(
+      `INSERT INTO one_time_codes (user_id, code_hash, attempts, expires_at) VALUES ($1, '', 5, now())`,
+      [userId],
+    );
+    await expect(client.query('UPDATE one_time_codes SET attempts = 6')).rejects.toEqual(
+      violating('one_time_codes_attempts_check'),
+    );
+  });
+});

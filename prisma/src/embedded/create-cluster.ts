@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseOpenError } from '../database-open-error.ts';
+import { errorCode } from '../error-code.ts';
+import type { Log } from '../log.ts';
+import type { Binaries } from './binaries.ts';
+import type { ClusterPlace } from './cluster-place.ts';
+import { runBinary } from './run-binary.ts';
+import { giveTo, type ServerUser } from './server-user.ts';
+import { createFolderAtomically } from './shared-folder.ts';
+
+/** The superuser of an embedded database, which is also the user that Waybill connects as. */
+export const SERVER_ROLE = 'waybill';
+
+const PASSWORD_FILE = 'waybill-password';
+
+/** The generated password; a unix socket does not ask for it, a loopback port does. */
+export async function readPassword(cluster: string): Promise<string> {
+  return (await readIfPresent(path.join(cluster, PASSWORD_FILE))) ?? '';
+}
+
+/**
+ * Creates the database files unless they exist. They are made beside their final place and moved
+ * there when complete, so a kill in the middle leaves nothing half made.
+ * @throws DatabaseOpenError when the folder holds something that this version cannot open.
+ */
+export async function ensureCluster(
+  { cluster, user }: ClusterPlace,
+  binaries: Binaries,
+  log: Log,
+): Promise<void> {
+  if (await isCluster(cluster, binaries.majorVersion)) return;
+  log('Creating the database', { folder: cluster });
+  try {
+    await createCluster(cluster, user, binaries);
+  } catch (error) {
+    // Another process was faster, took the folder into use and cleared this draft away.
+    if (!(await isCluster(cluster, binaries.majorVersion))) throw error;
+  }
+  await syncFolder(path.dirname(cluster));
+}
+
+async function createCluster(cluster: string, user: ServerUser, binaries: Binaries): Promise<void> {
+  await createFolderAtomically(cluster, async (draft) => {
+    await giveTo(user, draft);
+    const files = path.join(draft, 'cluster');
+    const passwordFile = path.join(draft, PASSWORD_FILE);
+    await mkdir(files, { mode: 0o700 });
+    await giveTo(user, files);
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    await giveTo(user, passwordFile);
+    await runInitdb({ cluster: files, user }, binaries, passwordFile);
+    await rename(passwordFile, path.join(files, PASSWORD_FILE));
+    await syncFolder(files);
+    return files;
+  });
+}
+
+/** Removes what killed first starts left beside the database. Only the holder may call it. */
+export async function removeDrafts(cluster: string): Promise<void> {
+  const parent = path.dirname(cluster);
+  const prefix = `${path.basename(cluster)}.init-`;
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix))
+      await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function isCluster(cluster: string, majorVersion: string): Promise<boolean> {
+  const version = await readIfPresent(path.join(cluster, 'PG_VERSION'));
+  if (version !== null && version.trim() === majorVersion) return true;
+  if (version !== null && version.trim() !== '') {
+    throw new DatabaseOpenError(
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this Waybill brings PostgreSQL ${majorVersion}. Start it with the Waybill that made it, and move the data by backup and restore.`,
+    );
+  }
+  if ((await listIfPresent(cluster)).length === 0) return false;
+  throw new DatabaseOpenError(
+    `The folder ${cluster} is damaged or does not hold a database (its PG_VERSION is missing). Nothing was changed: restore it from a backup, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function readIfPresent(file: string): Promise<string | null> {
+  return await readFile(file, 'utf8').catch(nullIfMissing);
+}
+
+async function listIfPresent(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(nullIfMissing)) ?? [];
+}
+
+function nullIfMissing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
+async function runInitdb(
+  { cluster, user }: ClusterPlace,
+  binaries: Binaries,
+  passwordFile: string,
+): Promise<void> {
+  const result = await runBinary(
+    binaries.initdb,
+    [
+      `--pgdata=${cluster}`,
+      `--username=${SERVER_ROLE}`,
+      `--pwfile=${passwordFile}`,
+      '--auth-local=trust',
+      '--auth-host=scram-sha-256',
+      '--encoding=UTF8',
+      '--no-locale',
+      // The same sorting and case rules on every system, whatever its C library.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    { user, cwd: cluster },
+  );
+  if (result.exitCode === 0) return;
+  throw new DatabaseOpenError(
+    `The database could not be created in ${path.dirname(path.dirname(cluster))}: ${result.output.split('\n').findLast((line) => line.includes('error:')) ?? result.output}`,
+  );
+}
+
+/** Makes a rename or a new file in `folder` survive a power loss. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

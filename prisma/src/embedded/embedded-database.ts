@@ -1,0 +1,100 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import type { Client, ClientConfig } from 'pg';
+import { DatabaseOpenError } from '../database-open-error.ts';
+import { errorCode, errorMessage } from '../error-code.ts';
+import type { Log } from '../log.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
+import { ensureCluster, removeDrafts } from './create-cluster.ts';
+import { holdServer } from './hold-server.ts';
+import { keepHolding } from './keep-holding.ts';
+import { stopServer } from './start-server.ts';
+import { defaultTransport, type Transport } from './transport.ts';
+
+const DATABASE_NAME = 'waybill';
+
+export type EmbeddedDatabase = {
+  connection: ClientConfig;
+  location: string;
+  /** Stops the server. Connections that are still open are closed by it. */
+  close: () => Promise<void>;
+};
+
+export type EmbeddedConfig = { dataDir: string; transport?: Transport; log: Log };
+
+/**
+ * Opens the PostgreSQL that lives in `dataDir`: creates it at first, adopts it after a crash.
+ * @throws DatabaseOpenError when the folder is held, not writable, damaged or of another version.
+ */
+export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<EmbeddedDatabase> {
+  const dataDir = path.resolve(config.dataDir);
+  const { place, binaries } = await prepareFiles(dataDir, config.log);
+  const options = {
+    dataDir,
+    place,
+    binaries,
+    transport: config.transport ?? defaultTransport,
+    logFile: path.join(dataDir, 'postgres.log'),
+  };
+  const held = await explainFileErrors(dataDir, () => holdServer(options));
+  const { port } = held.connection;
+  const keeper = keepHolding(held, () => holdServer({ ...options, port }), config.log);
+  const close = async () => {
+    const holder = await keeper.release();
+    if (holder === null) return;
+    await stopServer(place, binaries);
+    await holder.end();
+  };
+  try {
+    await removeDrafts(place.cluster);
+    await createDatabaseIfMissing(held.client);
+    return {
+      connection: { ...held.connection, database: DATABASE_NAME },
+      location: await describeLocation(dataDir, place),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function prepareFiles(
+  dataDir: string,
+  log: Log,
+): Promise<{ place: ClusterPlace; binaries: Binaries }> {
+  return await explainFileErrors(dataDir, async () => {
+    const place = await prepareClusterPlace(dataDir);
+    const binaries = await findBinaries(place.user, log);
+    await ensureCluster(place, binaries, log);
+    return { place, binaries };
+  });
+}
+
+async function explainFileErrors<T>(dataDir: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    const isFull = ['ENOSPC', 'EDQUOT'].includes(code);
+    if (!isFull && !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
+    throw new DatabaseOpenError(
+      isFull
+        ? `The disk of the data folder ${dataDir} is full. Free some space and start again.`
+        : `Waybill cannot write to the data folder ${dataDir} (${errorMessage(error)}). Make it writable, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+async function describeLocation(dataDir: string, { cluster }: ClusterPlace): Promise<string> {
+  const expected = path.join(dataDir, 'postgres');
+  if (cluster === path.join(await realpath(dataDir), 'postgres')) return expected;
+  return `${cluster} (linked from ${expected}, which the user of PostgreSQL cannot reach)`;
+}
+
+async function createDatabaseIfMissing(client: Client): Promise<void> {
+  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+}

@@ -1,0 +1,103 @@
+import type { Client, ClientConfig } from 'pg';
+import { connect, isServerComingOrGoing, retryUntil } from '../connect.ts';
+import { DatabaseOpenError } from '../database-open-error.ts';
+import { errorCode, errorMessage } from '../error-code.ts';
+import { readPassword, SERVER_ROLE } from './create-cluster.ts';
+import {
+  findPostmasterFile,
+  isPostmasterAlive,
+  type PostmasterFile,
+  removeMisleadingFile,
+} from './postmaster-file.ts';
+import { type ServerOptions, type StartedServer, startServer } from './start-server.ts';
+
+const OPEN_TIMEOUT_MS = 30_000;
+/** How long the lock of a Waybill that was just killed may linger before it counts as held. */
+const LOCK_TIMEOUT_MS = 1_000;
+const HOLDER_LOCK_KEY = 7_296_829_001;
+
+/** A running server that this process alone may use, and stop, while `client` is connected. */
+export type HeldServer = { client: Client; connection: ClientConfig };
+
+/**
+ * Adopts the living server of the data folder or starts one, and takes the lock that makes this
+ * process its only user. The lock lasts as long as the returned connection, so a kill frees it.
+ * @throws DatabaseOpenError when another Waybill holds the folder or the server cannot start.
+ */
+export async function holdServer(
+  options: ServerOptions & { dataDir: string },
+): Promise<HeldServer> {
+  const { cluster } = options.place;
+  let started: StartedServer | null = null;
+  return await retryUntil<HeldServer>(
+    OPEN_TIMEOUT_MS,
+    async () => {
+      const file = await findPostmasterFile(cluster);
+      const held = file === null ? null : await tryToHold(file, options);
+      if (held !== null) return held;
+      if (started !== null && !started.hasEnded()) return null;
+      const failure = (await started?.findFailure()) ?? null;
+      if (failure !== null) throw damaged(options, failure);
+      started = null;
+      if (file !== null && (await isPostmasterAlive(file, cluster))) return null;
+      if (file !== null) await removeMisleadingFile(file, cluster);
+      started = await startServer(options);
+      return null;
+    },
+    () =>
+      new DatabaseOpenError(
+        `PostgreSQL did not become ready in ${OPEN_TIMEOUT_MS / 1000} seconds. Its log is ${options.logFile}.`,
+      ),
+  );
+}
+
+async function tryToHold(
+  file: PostmasterFile,
+  options: ServerOptions & { dataDir: string },
+): Promise<HeldServer | null> {
+  if (file.address === null) return null;
+  const connection = {
+    host: file.address.host,
+    port: file.address.port,
+    user: SERVER_ROLE,
+    password: await readPassword(options.place.cluster),
+  };
+  try {
+    const client = await connect({
+      ...connection,
+      database: 'postgres',
+      application_name: 'waybill-holder',
+    });
+    try {
+      await takeLock(client, options.dataDir);
+      return { client, connection };
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+  } catch (error) {
+    if (isServerComingOrGoing(error)) return null;
+    if (error instanceof DatabaseOpenError) throw error;
+    throw damaged(options, errorMessage(error), error);
+  }
+}
+
+async function takeLock(client: Client, dataDir: string): Promise<void> {
+  try {
+    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query('SELECT pg_advisory_lock($1)', [HOLDER_LOCK_KEY]);
+  } catch (error) {
+    if (errorCode(error) !== '55P03') throw error;
+    throw new DatabaseOpenError(
+      `Another Waybill is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+function damaged(options: ServerOptions, reason: string, cause?: unknown): DatabaseOpenError {
+  return new DatabaseOpenError(
+    `PostgreSQL cannot open the database in ${options.place.cluster}: ${reason}. Nothing was removed: see ${options.logFile}, and restore a backup if the files are damaged.`,
+    { cause },
+  );
+}

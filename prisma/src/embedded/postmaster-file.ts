@@ -1,0 +1,86 @@
+import { link, readFile, readlink, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../error-code.ts';
+
+/**
+ * What a PostgreSQL server writes about itself into its data folder. `host` and `port` are null
+ * while it has not decided them yet.
+ */
+export type PostmasterFile = {
+  content: string;
+  pid: number;
+  address: { host: string; port: number; transport: 'socket' | 'loopback' } | null;
+};
+
+/** Reads `postmaster.pid`. A server that was killed leaves it behind, so it proves nothing. */
+export async function findPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
+  try {
+    return parse(await readFile(postmasterPath(cluster), 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function parse(content: string): PostmasterFile {
+  const [pid = '', , , port = '', socketFolder = '', host = ''] = content.split('\n');
+  const isComplete = socketFolder !== '' || host.trim() !== '';
+  return {
+    content,
+    pid: Number(pid),
+    address: isComplete
+      ? {
+          host: socketFolder === '' ? host.trim() : socketFolder,
+          port: Number(port),
+          transport: socketFolder === '' ? 'loopback' : 'socket',
+        }
+      : null,
+  };
+}
+
+/** True when a PostgreSQL process with the recorded pid lives and may serve `cluster`. */
+export async function isPostmasterAlive(file: PostmasterFile, cluster: string): Promise<boolean> {
+  if (!isProcessAlive(file.pid)) return false;
+  const name = await readProcess(() => readFile(`/proc/${file.pid}/comm`, 'utf8'));
+  if (name === null) return true;
+  const folder = await readProcess(() => readlink(`/proc/${file.pid}/cwd`));
+  return name.trim() === 'postgres' && (folder === null || folder === cluster);
+}
+
+/**
+ * Removes the file of a dead server whose pid now belongs to another program, as is usual in
+ * containers; PostgreSQL would take that program for a server and refuse to start.
+ */
+export async function removeMisleadingFile(file: PostmasterFile, cluster: string): Promise<void> {
+  if (!isProcessAlive(file.pid)) return;
+  const aside = `${postmasterPath(cluster)}.${process.pid}`;
+  try {
+    await rename(postmasterPath(cluster), aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  // A server that started in between wrote a new file: that one goes back.
+  const isUnchanged = (await readFile(aside, 'utf8')) === file.content;
+  if (!isUnchanged) await link(aside, postmasterPath(cluster));
+  await rm(aside);
+}
+
+function postmasterPath(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid');
+}
+
+/** True when a process with this pid lives, whoever owns it. */
+export function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** Reads from /proc; null where there is none, or where this user may not look. */
+async function readProcess(read: () => Promise<string>): Promise<string | null> {
+  return await read().catch(() => null);
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { chmod, chown, lstat, mkdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../open-database.ts';
+import { startHolder } from '../test-support/holder.ts';
+import { makeTempFolder } from '../test-support/temp-folder.ts';
+import { SHARED_FOLDER } from './shared-folder.ts';
+
+const nobody = { uid: 65534, gid: 65534 };
+
+async function makeFolderOfNobody(): Promise<string> {
+  const folder = await makeTempFolder();
+  await chown(folder, nobody.uid, nobody.gid);
+  return folder;
+}
+
+describe.runIf(process.getuid?.() === 0)('started by root', () => {
+  it('runs PostgreSQL as nobody and leaves the data folder itself to root', async () => {
+    const dataDir = await makeTempFolder();
+    const database = await openDatabase({ dataDir, log: () => {} });
+    onTestFinished(database.close);
+    expect(await stat(path.join(dataDir, 'postgres'))).toMatchObject(nobody);
+    expect(await stat(dataDir)).toMatchObject({ uid: 0, gid: 0 });
+    expect((await stat(path.join(dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps the database where its user can reach it, and says so', async () => {
+    const closed = await makeTempFolder();
+    await chmod(closed, 0o700);
+    const dataDir = path.join(closed, 'data');
+    const first = await openDatabase({ dataDir, log: () => {} });
+    const cluster = await readlink(path.join(dataDir, 'postgres'));
+    onTestFinished(() => rm(path.dirname(cluster), { recursive: true }));
+    expect(cluster.startsWith(`${SHARED_FOLDER}/`)).toBe(true);
+    expect(first.location).toContain(cluster);
+    expect(first.location).toContain(path.join(dataDir, 'postgres'));
+    await first.prisma.usedToken.create({ data: { id: 'kept', expiresAt: new Date() } });
+    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toThrow(/Another Waybill/);
+    await first.close();
+
+    const second = await openDatabase({ dataDir, log: () => {} });
+    onTestFinished(second.close);
+    expect(await second.prisma.usedToken.count()).toBe(1);
+    expect((await lstat(closed)).mode & 0o777).toBe(0o700);
+  });
+
+  it('goes on as the user that made the database', async () => {
+    const dataDir = await makeFolderOfNobody();
+    const holder = await startHolder(nobody);
+    expect(await holder.open({ dataDir })).toMatchObject({ type: 'open' });
+    await holder.close();
+    const database = await openDatabase({ dataDir, log: () => {} });
+    onTestFinished(database.close);
+    expect(await database.prisma.usedToken.count()).toBe(0);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('started by another user', () => {
+  it('adopts after a kill, also when the recorded pid belongs to another program by now', async () => {
+    const dataDir = await makeFolderOfNobody();
+    const first = await startHolder(nobody);
+    expect(await first.open({ dataDir })).toEqual({
+      type: 'open',
+      location: path.join(dataDir, 'postgres'),
+    });
+    await first.close();
+    const bystander = spawn('sleep', ['60'], { ...nobody, stdio: 'ignore' });
+    onTestFinished(() => void bystander.kill());
+    const postmasterFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+    await writeFile(
+      postmasterFile,
+      `${bystander.pid}\n${path.dirname(postmasterFile)}\n1700000000\n5432\n${path.dirname(postmasterFile)}\n\n\nready   \n`,
+    );
+    await chown(postmasterFile, nobody.uid, nobody.gid);
+    const second = await startHolder(nobody);
+    expect(await second.open({ dataDir })).toMatchObject({ type: 'open' });
+    await second.kill();
+    const third = await startHolder(nobody);
+    expect(await third.open({ dataDir })).toMatchObject({ type: 'open' });
+    await third.close();
+  });
+
+  it('says that it may not write, or that the database is not its own', async () => {
+    const dataDir = await makeTempFolder();
+    const holder = await startHolder(nobody);
+    expect(await holder.open({ dataDir })).toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringContaining(`cannot write to the data folder ${dataDir}`),
+    });
+    await mkdir(path.join(dataDir, 'postgres'), { mode: 0o700 });
+    expect(await holder.open({ dataDir })).toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringContaining('belongs to another user (uid 0)'),
+    });
+  });
+});

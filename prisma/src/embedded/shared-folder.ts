@@ -1,0 +1,37 @@
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../error-code.ts';
+
+/** Where a Waybill that root started keeps what PostgreSQL's user cannot reach elsewhere. */
+export const SHARED_FOLDER = '/var/lib/waybill';
+
+/** Makes `folder` with every missing parent, each open for passing through whatever the umask. */
+export async function makeOpenFolder(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (firstMade === undefined) return;
+  for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
+    await chmod(made, 0o755);
+  }
+}
+
+/**
+ * Fills a new folder under a temporary name and moves it to `target` when it is complete. When
+ * another process was faster, its folder stays and this one is dropped.
+ */
+export async function createFolderAtomically(
+  target: string,
+  fill: (folder: string) => Promise<string>,
+): Promise<void> {
+  const draft = await mkdtemp(`${target}.init-`);
+  try {
+    await rename(await fill(draft), target);
+  } catch (error) {
+    if (!isTargetTaken(error)) throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function isTargetTaken(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '');
+}

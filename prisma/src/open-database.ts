@@ -1,0 +1,89 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import { PrismaClient } from './client.ts';
+import { CONNECTION_TIMEOUT_MS } from './connect.ts';
+import { DatabaseOpenError } from './database-open-error.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
+import type { Transport } from './embedded/transport.ts';
+import type { Log } from './log.ts';
+import { migrateDatabase } from './migrate/migrate-database.ts';
+import { openGivenDatabase } from './given-database.ts';
+
+const DEFAULT_POOL_SIZE = 10;
+const OLDEST_SERVER_VERSION = 150_000;
+
+export type DatabaseConfig = {
+  /** A PostgreSQL to use instead of the embedded one. */
+  databaseUrl?: string | undefined;
+  /** Where the embedded PostgreSQL keeps its files; unused with `databaseUrl`. */
+  dataDir: string;
+  /** Whether to apply pending migrations (default true). */
+  migrate?: boolean;
+  /** Where the migrations are; a bundle must say so (default: beside this package's source). */
+  migrationsDir?: string;
+  /** How many connections to keep at most (default 10). */
+  poolSize?: number;
+  /** How to reach the embedded server (default: unix socket, on Windows a loopback port). */
+  transport?: Transport;
+  log: Log;
+};
+
+export type Database = {
+  prisma: PrismaClient;
+  /** The connections that `prisma` uses too. */
+  pool: Pool;
+  /** For people: where the data is. Holds no password. */
+  location: string;
+  /** Closes the connections and stops the embedded server. Further calls do nothing. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the database and migrates it.
+ * @throws DatabaseOpenError with a sentence for the operator when it cannot be opened; nothing is
+ * changed then.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const source =
+    config.databaseUrl === undefined
+      ? await openEmbeddedDatabase(config)
+      : await openGivenDatabase(config.databaseUrl);
+  const pool = new Pool({
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...source.connection,
+    max: config.poolSize ?? DEFAULT_POOL_SIZE,
+    // Otherwise the timers of idle connections keep a process alive after close().
+    allowExitOnIdle: true,
+  });
+  pool.on('error', (error) =>
+    config.log('A database connection was lost', { error: error.message }),
+  );
+  try {
+    await checkServerVersion(pool);
+    if (config.migrate ?? true) await migrateDatabase(source.connection, config);
+  } catch (error) {
+    await pool.end();
+    await source.close();
+    throw error;
+  }
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  let closing: Promise<void> | null = null;
+  const closeAll = async () => {
+    await prisma.$disconnect();
+    await pool.end();
+    await source.close();
+  };
+  return { prisma, pool, location: source.location, close: () => (closing ??= closeAll()) };
+}
+
+async function checkServerVersion(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number; text: string }>(
+    `SELECT current_setting('server_version_num')::int AS number,
+            current_setting('server_version') AS text`,
+  );
+  const version = rows[0];
+  if (version !== undefined && version.number >= OLDEST_SERVER_VERSION) return;
+  throw new DatabaseOpenError(
+    `Waybill needs PostgreSQL 15 or later, and DATABASE_URL leads to ${version?.text}. Update that server, or use another one.`,
+  );
+}

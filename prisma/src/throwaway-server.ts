@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { isServerComingOrGoing, retryUntil, withConnection } from './connect.ts';
+import { type Binaries, findBinaries } from './embedded/binaries.ts';
+import type { ClusterPlace } from './embedded/cluster-place.ts';
+import { ensureCluster, readPassword, SERVER_ROLE } from './embedded/create-cluster.ts';
+import { findPostmasterFile, isProcessAlive } from './embedded/postmaster-file.ts';
+import { defaultServerUser, giveTo } from './embedded/server-user.ts';
+import { startServer, stopServer } from './embedded/start-server.ts';
+import { defaultTransport } from './embedded/transport.ts';
+
+const FOLDER_PREFIX = 'waybill-throwaway-';
+const START_TIMEOUT_MS = 30_000;
+
+export type ThrowawayServer = {
+  /** Leads to the `postgres` database, as superuser. */
+  adminUrl: string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts an empty embedded PostgreSQL in a temporary folder, for tests and tools. It gives up
+ * durability for speed; `stop` removes it.
+ */
+export async function startThrowawayServer(): Promise<ThrowawayServer> {
+  const user = defaultServerUser();
+  const binaries = await findBinaries(user, () => {});
+  await removeOrphans(binaries);
+  const folder = await mkdtemp(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  await giveTo(user, folder);
+  const place = { cluster: path.join(folder, 'postgres'), user };
+  const logFile = path.join(folder, 'postgres.log');
+  await ensureCluster(place, binaries, () => {});
+  const server = await startServer({
+    place,
+    binaries,
+    transport: defaultTransport,
+    logFile,
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+    },
+  });
+  const adminUrl = await retryUntil(
+    START_TIMEOUT_MS,
+    async () => {
+      if (server.hasEnded()) throw new Error(`PostgreSQL ended: ${await server.findFailure()}`);
+      return await findAdminUrl(place);
+    },
+    () => new Error(`PostgreSQL did not start: see ${logFile}`),
+  );
+  return { adminUrl, stop: () => discard(folder, place, binaries) };
+}
+
+async function findAdminUrl({ cluster }: ClusterPlace): Promise<string | null> {
+  const address = (await findPostmasterFile(cluster))?.address ?? null;
+  if (address === null) return null;
+  const url = new URL(`postgresql://${SERVER_ROLE}@localhost/postgres`);
+  url.port = String(address.port);
+  url.password = await readPassword(cluster);
+  url.searchParams.set('host', address.host);
+  try {
+    await withConnection({ connectionString: url.href }, async () => {});
+    return url.href;
+  } catch (error) {
+    if (isServerComingOrGoing(error)) return null;
+    throw error;
+  }
+}
+
+async function discard(folder: string, place: ClusterPlace, binaries: Binaries): Promise<void> {
+  await stopServer(place, binaries);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Stops and removes the servers of processes that were killed before they could. */
+async function removeOrphans(binaries: Binaries): Promise<void> {
+  const user = defaultServerUser();
+  for (const name of await readdir(os.tmpdir())) {
+    const pid = name.startsWith(FOLDER_PREFIX) ? parseInt(name.slice(FOLDER_PREFIX.length), 10) : 0;
+    if (pid === 0 || isProcessAlive(pid)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    await stopServer({ cluster: path.join(folder, 'postgres'), user }, binaries).catch(() => {});
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
+}
