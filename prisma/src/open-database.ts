@@ -52,8 +52,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...source.connection,
     max: config.poolSize ?? DEFAULT_POOL_SIZE,
-    // Otherwise the timers of idle connections keep a process alive after close().
-    allowExitOnIdle: true,
   });
   pool.on('error', (error) =>
     config.log('A database connection was lost', { error: error.message }),

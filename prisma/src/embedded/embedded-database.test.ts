@@ -1,26 +1,12 @@
-import { lstat, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { lstat, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { retryUntil } from '../connect.ts';
-import { type Database, type DatabaseConfig, openDatabase } from '../open-database.ts';
-import { type Holder, startHolder } from '../test-support/holder.ts';
+import { openDatabase } from '../open-database.ts';
+import { startHolder } from '../test-support/holder.ts';
+import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
 import { findPostmasterFile } from './postmaster-file.ts';
-
-async function open(config: Partial<DatabaseConfig> & { dataDir: string }): Promise<Database> {
-  const database = await openDatabase({ log: () => {}, ...config });
-  onTestFinished(database.close);
-  return database;
-}
-
-async function noteSomething(database: Database, id: string): Promise<void> {
-  await database.prisma.usedToken.create({ data: { id, expiresAt: new Date() } });
-}
-
-async function listNotes(database: Database): Promise<string[]> {
-  const rows = await database.prisma.usedToken.findMany({ orderBy: { id: 'asc' } });
-  return rows.map((row) => row.id);
-}
 
 async function getServerPid(dataDir: string): Promise<number> {
   const file = await findPostmasterFile(path.join(dataDir, 'postgres'));
@@ -38,7 +24,7 @@ async function makeOrphan(dataDir: string): Promise<void> {
 describe('a data folder', () => {
   it('is filled at the first start, keeps its data, and is closed to everyone else', async () => {
     const dataDir = path.join(await makeTempFolder(), 'new', 'data');
-    const first = await open({ dataDir });
+    const first = await openForTest({ dataDir });
     expect(first.location).toBe(path.join(dataDir, 'postgres'));
     await noteSomething(first, 'kept');
     const { rows } = await first.pool.query(
@@ -50,13 +36,13 @@ describe('a data folder', () => {
     await first.close();
     expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
 
-    const second = await open({ dataDir });
+    const second = await openForTest({ dataDir });
     expect(await listNotes(second)).toEqual(['kept']);
   });
 
   it('refuses a second Waybill in one sentence and leaves the first alone', async () => {
     const dataDir = await makeTempFolder();
-    const first = await open({ dataDir });
+    const first = await openForTest({ dataDir });
     await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
       name: 'DatabaseOpenError',
       message: `Another Waybill is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
@@ -69,7 +55,7 @@ describe('a data folder', () => {
     const dataDir = await makeTempFolder();
     await makeOrphan(dataDir);
     const pid = await getServerPid(dataDir);
-    const database = await open({ dataDir });
+    const database = await openForTest({ dataDir });
     expect(await getServerPid(dataDir)).toBe(pid);
     await noteSomething(database, 'after');
     await database.close();
@@ -82,7 +68,7 @@ describe('a data folder', () => {
     await holder.open({ dataDir });
     process.kill(await getServerPid(dataDir), 'SIGKILL');
     await holder.kill();
-    const database = await open({ dataDir });
+    const database = await openForTest({ dataDir });
     expect(await listNotes(database)).toEqual([]);
   });
 
@@ -106,7 +92,7 @@ describe('a data folder', () => {
   it('starts the server again when it dies under a living Waybill', async () => {
     const dataDir = await makeTempFolder();
     const messages: string[] = [];
-    const database = await open({ dataDir, log: (message) => messages.push(message) });
+    const database = await openForTest({ dataDir, log: (message) => messages.push(message) });
     await noteSomething(database, 'before');
     const pid = await getServerPid(dataDir);
     process.kill(pid, 'SIGKILL');
@@ -122,7 +108,7 @@ describe('a data folder', () => {
 
   it('works over a password-protected loopback port', async () => {
     const dataDir = await makeTempFolder();
-    const first = await open({ dataDir, transport: 'loopback' });
+    const first = await openForTest({ dataDir, transport: 'loopback' });
     await noteSomething(first, 'kept');
     const { host, port } = first.pool.options;
     const { rows } = await first.pool.query(
@@ -138,7 +124,7 @@ describe('a data folder', () => {
       }),
     ).rejects.toThrow(/password authentication failed/);
     await first.close();
-    const second = await open({ dataDir, transport: 'loopback' });
+    const second = await openForTest({ dataDir, transport: 'loopback' });
     expect(await listNotes(second)).toEqual(['kept']);
   });
 
@@ -147,84 +133,10 @@ describe('a data folder', () => {
     const holder = await startHolder();
     expect(await holder.open({ dataDir })).toMatchObject({ type: 'open' });
     await holder.kill();
-    const database = await open({ dataDir });
+    const database = await openForTest({ dataDir });
     const socketFolder = database.pool.options.host ?? '';
     expect(socketFolder.length).toBeLessThan(80);
     expect((await lstat(socketFolder)).mode & 0o777).toBe(0o700);
     onTestFinished(() => rm(socketFolder, { recursive: true }));
-  });
-});
-
-describe('a first start that is killed', () => {
-  const moments: [string, (holder: Holder, dataDir: string) => Promise<void>][] = [
-    [
-      'as it begins',
-      async (holder, dataDir) => await holder.openUntil({ dataDir }, 'Creating the database'),
-    ],
-    [
-      'when the files are in place',
-      async (holder, dataDir) => {
-        holder.beginOpen({ dataDir });
-        await retryUntil(
-          15_000,
-          async () => await stat(path.join(dataDir, 'postgres')).catch(() => null),
-          () => new Error('No files appeared'),
-        );
-      },
-    ],
-    [
-      'while it migrates',
-      async (holder, dataDir) => await holder.openUntil({ dataDir }, 'Applying a migration'),
-    ],
-  ];
-
-  it.each(moments)('leaves nothing half made: %s', async (_name, reach) => {
-    const dataDir = await makeTempFolder();
-    const holder = await startHolder();
-    await reach(holder, dataDir);
-    await holder.kill();
-    const database = await open({ dataDir });
-    await noteSomething(database, 'works');
-    expect(await listNotes(database)).toEqual(['works']);
-  });
-});
-
-describe('a folder that cannot be used', () => {
-  it('is named when it lies below a file', async () => {
-    const folder = await makeTempFolder();
-    await writeFile(path.join(folder, 'file'), '');
-    const dataDir = path.join(folder, 'file', 'data');
-    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
-      name: 'DatabaseOpenError',
-      message: expect.stringContaining(`cannot write to the data folder ${dataDir}`),
-    });
-  });
-
-  it('is left untouched when its database is damaged', async () => {
-    const dataDir = await makeTempFolder();
-    await (await open({ dataDir })).close();
-    const control = path.join(dataDir, 'postgres', 'global', 'pg_control');
-    await truncate(control, 100);
-    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
-      name: 'DatabaseOpenError',
-      message: expect.stringMatching(/pg_control.*Nothing was removed.*restore a backup/),
-    });
-    expect((await stat(control)).size).toBe(100);
-    expect(await readFile(path.join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n');
-  });
-
-  it('is refused when it holds something else, or another version', async () => {
-    const dataDir = await makeTempFolder();
-    const cluster = path.join(dataDir, 'postgres');
-    await mkdir(cluster);
-    await writeFile(path.join(cluster, 'notes.txt'), 'mine');
-    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toThrow(
-      /does not hold a database.*Nothing was changed/,
-    );
-    await writeFile(path.join(cluster, 'PG_VERSION'), '16\n');
-    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toThrow(
-      /made by PostgreSQL 16, and this Waybill brings PostgreSQL 18/,
-    );
-    expect(await readFile(path.join(cluster, 'notes.txt'), 'utf8')).toBe('mine');
   });
 });

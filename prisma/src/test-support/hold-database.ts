@@ -15,8 +15,7 @@ const log = (message: string) => report({ type: 'log', message });
 async function handle(request: HolderRequest): Promise<void> {
   if (request.type === 'close') {
     await database?.close();
-    process.disconnect();
-    return;
+    process.exit();
   }
   try {
     database = await openDatabase({ ...request.config, log });

@@ -21,7 +21,7 @@ export type Holder = {
   /** Begins to open and does not wait for anything. */
   beginOpen(config: Omit<DatabaseConfig, 'log'>): void;
   close: () => Promise<void>;
-  /** SIGKILL, returning when the process is gone. */
+  /** SIGKILL to the process and its group, returning when it is gone. */
   kill: () => Promise<void>;
 };
 
@@ -30,12 +30,13 @@ export async function startHolder(user: { uid?: number; gid?: number } = {}): Pr
   const child = fork(fileURLToPath(new URL('hold-database.ts', import.meta.url)), {
     execArgv: ['--import', import.meta.resolve('tsx')],
     cwd: '/',
+    detached: true,
     ...user,
   });
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill('SIGKILL');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await ended;
   };
   onTestFinished(kill);

@@ -1,0 +1,94 @@
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { retryUntil } from '../connect.ts';
+import { openDatabase } from '../open-database.ts';
+import { type Holder, startHolder } from '../test-support/holder.ts';
+import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts';
+import { makeTempFolder } from '../test-support/temp-folder.ts';
+
+describe('a first start that is killed', () => {
+  const moments: [string, (holder: Holder, dataDir: string) => Promise<void>][] = [
+    [
+      'as it begins',
+      async (holder, dataDir) => await holder.openUntil({ dataDir }, 'Creating the database'),
+    ],
+    [
+      'while the files are made',
+      async (holder, dataDir) => {
+        holder.beginOpen({ dataDir });
+        await retryUntil(
+          15_000,
+          async () => (await readdir(dataDir)).some((name) => name.includes('.init-')) || null,
+          () => new Error('No files were made'),
+        );
+      },
+    ],
+    [
+      'when the files are in place',
+      async (holder, dataDir) => {
+        holder.beginOpen({ dataDir });
+        await retryUntil(
+          15_000,
+          async () => await stat(path.join(dataDir, 'postgres')).catch(() => null),
+          () => new Error('No files appeared'),
+        );
+      },
+    ],
+    [
+      'while it migrates',
+      async (holder, dataDir) => await holder.openUntil({ dataDir }, 'Applying a migration'),
+    ],
+  ];
+
+  it.each(moments)('leaves nothing half made: %s', async (_name, reach) => {
+    const dataDir = await makeTempFolder();
+    const holder = await startHolder();
+    await reach(holder, dataDir);
+    await holder.kill();
+    const database = await openForTest({ dataDir });
+    await noteSomething(database, 'works');
+    expect(await listNotes(database)).toEqual(['works']);
+    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  it('is named when it lies below a file', async () => {
+    const folder = await makeTempFolder();
+    await writeFile(path.join(folder, 'file'), '');
+    const dataDir = path.join(folder, 'file', 'data');
+    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringContaining(`cannot write to the data folder ${dataDir}`),
+    });
+  });
+
+  it('is left untouched when its database is damaged', async () => {
+    const dataDir = await makeTempFolder();
+    await (await openForTest({ dataDir })).close();
+    const control = path.join(dataDir, 'postgres', 'global', 'pg_control');
+    await truncate(control, 100);
+    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
+      name: 'DatabaseOpenError',
+      message: expect.stringMatching(/pg_control.*Nothing was removed.*restore a backup/),
+    });
+    expect((await stat(control)).size).toBe(100);
+    expect(await readFile(path.join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n');
+  });
+
+  it('is refused when it holds something else, or another version', async () => {
+    const dataDir = await makeTempFolder();
+    const cluster = path.join(dataDir, 'postgres');
+    await mkdir(cluster);
+    await writeFile(path.join(cluster, 'notes.txt'), 'mine');
+    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toThrow(
+      /does not hold a database.*Nothing was changed/,
+    );
+    await writeFile(path.join(cluster, 'PG_VERSION'), '16\n');
+    await expect(openDatabase({ dataDir, log: () => {} })).rejects.toThrow(
+      /made by PostgreSQL 16, and this Waybill brings PostgreSQL 18/,
+    );
+    expect(await readFile(path.join(cluster, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+});
