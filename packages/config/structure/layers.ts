@@ -1,0 +1,137 @@
+import { isTestFile, packageOf, type SourceFile, type SourceImport } from './source-files.ts';
+
+export interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Finds where the files break one rule of the project's structure. */
+export type Rule = (files: readonly SourceFile[]) => Problem[];
+
+/** Which folders of `src` may import which others of the same app. */
+const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'apps/api': {
+    features: ['features', 'http', 'auth', 'lib'],
+    http: ['http', 'auth', 'lib'],
+    auth: ['auth', 'http', 'lib'],
+    lib: ['lib'],
+  },
+  'apps/web': {
+    app: ['app', 'features', 'components', 'lib'],
+    features: ['features', 'components', 'lib'],
+    components: ['components', 'lib'],
+    lib: ['lib'],
+  },
+};
+
+/** Which roles within the API may not be imported at run time by a file of a given role. */
+const hiddenRoles: Readonly<Record<string, readonly string[]>> = {
+  routes: ['data'],
+  service: ['routes'],
+  presenter: ['routes', 'service', 'data'],
+  policy: ['routes', 'service', 'data', 'presenter'],
+  data: ['routes', 'service', 'presenter'],
+};
+
+/** The folder below `src` that a path lies in: 'features', or '' directly in `src`. */
+function layerOf(path: string): string {
+  const [, , , layer = '', ...below] = path.split('/');
+  return below.length > 0 ? layer : '';
+}
+
+function featureOf(path: string): string | null {
+  return /^apps\/[^/]+\/src\/features\/(?<feature>[^/]+)\//.exec(path)?.groups?.['feature'] ?? null;
+}
+
+function roleOf(path: string): string {
+  return /\.(?<role>[a-z-]+)\.tsx?$/.exec(path)?.groups?.['role'] ?? '';
+}
+
+/** Yields the imports that stay within an app's `src`, tests aside. */
+function* importsWithinApps(
+  files: readonly SourceFile[],
+): Generator<{ file: SourceFile; imported: SourceImport; target: string }> {
+  for (const file of files) {
+    const home = packageOf(file.path);
+    if (!home.startsWith('apps/') || isTestFile(file.path)) continue;
+    for (const imported of file.imports) {
+      if (imported.target?.startsWith(`${home}/src/`)) {
+        yield { file, imported, target: imported.target };
+      }
+    }
+  }
+}
+
+/** Layers import downwards only; what lies directly in `src` puts them together. */
+export const layersImportDownwards: Rule = (files) => {
+  const problems: Problem[] = [];
+  for (const { file, imported, target } of importsWithinApps(files)) {
+    const from = layerOf(file.path);
+    const to = layerOf(target);
+    const allowed = layers[packageOf(file.path)]?.[from];
+    if (!allowed || allowed.includes(to) || (to === '' && imported.typeOnly)) continue;
+    problems.push({
+      path: file.path,
+      message: `${from} must not import ${to || 'the composition root'} (${imported.specifier})`,
+    });
+  }
+  return problems;
+};
+
+/** Each folder of an app's `src` is a layer that the rules know. */
+export const layersAreKnown: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const known = layers[packageOf(path)];
+    const layer = layerOf(path);
+    if (!known || !path.startsWith(`${packageOf(path)}/src/`) || layer === '') return [];
+    return known[layer] || isTestFile(path)
+      ? []
+      : [{ path, message: `${layer} is not one of the layers ${Object.keys(known).join(', ')}` }];
+  });
+
+/** Within the API: routes call services, services call data, and nothing calls back. */
+export const rolesImportDownwards: Rule = (files) => {
+  const problems: Problem[] = [];
+  for (const { file, imported, target } of importsWithinApps(files)) {
+    if (packageOf(file.path) !== 'apps/api' || imported.typeOnly) continue;
+    const [from, to] = [roleOf(file.path), roleOf(target)];
+    if (!hiddenRoles[from]?.includes(to)) continue;
+    problems.push({
+      path: file.path,
+      message: `a ${from} file must not import a ${to} file (${imported.specifier})`,
+    });
+  }
+  return problems;
+};
+
+/** Features may use one another, but not in a circle. */
+export const featuresFormNoCycle: Rule = (files) => {
+  const graphs = new Map<string, Map<string, Map<string, string>>>();
+  for (const { file, target } of importsWithinApps(files)) {
+    const [from, to] = [featureOf(file.path), featureOf(target)];
+    if (from === null || to === null || from === to) continue;
+    const app = packageOf(file.path);
+    const graph = graphs.get(app) ?? new Map<string, Map<string, string>>();
+    const edges = graph.get(from) ?? new Map<string, string>();
+    graphs.set(app, graph.set(from, edges.set(to, file.path)));
+  }
+  return [...graphs.values()].flatMap(findCycles);
+};
+
+/** One problem for each import between features that leads back to where it starts. */
+function findCycles(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): Problem[] {
+  const reaches = (from: string, to: string, seen: Set<string>): boolean => {
+    if (from === to) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return [...(graph.get(from)?.keys() ?? [])].some((next) => reaches(next, to, seen));
+  };
+  return [...graph].flatMap(([from, edges]) =>
+    [...edges]
+      .filter(([to]) => reaches(to, from, new Set()))
+      .map(([to, path]) => ({
+        path,
+        message: `the features ${from} and ${to} import each other, directly or by way of others`,
+      })),
+  );
+}

@@ -1,0 +1,243 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { findProblems } from './find-problems.ts';
+
+type Tree = Readonly<Record<string, string>>;
+
+const healthy: Tree = {
+  'apps/api/package.json': '{ "name": "@waybill/api" }',
+  'apps/api/src/main.ts': "import { createApp } from './app.ts'; createApp(process.env);",
+  'apps/api/src/app.ts':
+    "import { rolesRoutes } from './features/roles/roles.routes.ts'; import '@waybill/db/connect'; export const createApp = rolesRoutes;",
+  'apps/api/src/features/roles/roles.routes.ts':
+    "import { listRoles } from './roles.service.ts'; import '#src/http/context.ts'; export const rolesRoutes = listRoles;",
+  'apps/api/src/features/roles/roles.service.ts':
+    "import { findRoles } from './roles.data.ts'; export const listRoles = (ctx) => ctx.db.$transaction(() => findRoles(ctx.db));",
+  'apps/api/src/features/roles/roles.presenter.ts':
+    "import type { findRoles } from './roles.data.ts'; export const presentRole = (row: ReturnType<typeof findRoles>) => row;",
+  'apps/api/src/features/roles/roles.data.ts':
+    "import { Prisma } from '@waybill/db/client'; export const findRoles = (db) => db.role.findMany(Prisma.all);",
+  'apps/api/src/features/roles/roles.test.ts':
+    "import '../../app.ts'; import { db } from '@waybill/db/client'; db.role.findMany();",
+  'apps/api/src/http/context.ts':
+    "import type { PrismaClient } from '@waybill/db/client'; import type { createApp } from '../app.ts'; import { log } from '../lib/log.ts'; export const context = (db: PrismaClient, app: typeof createApp) => [db, app, log];",
+  'apps/api/src/lib/log.ts': "import { pino } from 'pino'; export const log = pino();",
+  'apps/web/package.json': '{ "name": "@waybill/web" }',
+  'apps/web/vite.config.ts': "export default { server: { port: process.env['PORT'] } };",
+  'apps/web/src/app/router.ts':
+    "import { RolesPage } from '#src/features/roles/pages/roles-page.tsx'; export const router = RolesPage;",
+  'apps/web/src/features/roles/pages/roles-page.tsx':
+    "import { Card } from '#src/components/card.tsx'; import '@waybill/schema/limits'; export const RolesPage = Card;",
+  'apps/web/src/components/card.tsx':
+    "import { api } from '#src/lib/api.ts'; export const Card = api;",
+  'apps/web/src/lib/api.ts': 'export const api = 1;',
+  'packages/schema/package.json': '{ "name": "@waybill/schema" }',
+  'packages/schema/src/limits.ts':
+    "import { z } from 'zod'; import { text } from './text.ts'; export const limits = z.object({ text });",
+  'packages/schema/src/text.ts': 'export const text = 1;',
+  'packages/schema/src/text.test.ts': "import { test } from 'vitest'; test('x', () => {});",
+  'packages/launcher/package.json': '{ "name": "@waybill/launcher" }',
+  'packages/launcher/run.mjs': 'export const { env } = process;',
+  'prisma/package.json': '{ "name": "@waybill/db" }',
+  'prisma/src/client.ts': "export { Prisma } from '../generated/client.ts';",
+  'prisma/src/test-database.ts': 'export const url = process.env.TEST_DATABASE_URL;',
+};
+
+let root = '';
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function findProblemsWith(change: Tree) {
+  root = mkdtempSync(join(tmpdir(), 'structure-'));
+  for (const [path, text] of Object.entries({ ...healthy, ...change })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return findProblems(root);
+}
+
+test('a healthy project has no problem', () => {
+  expect(findProblemsWith({})).toEqual([]);
+});
+
+test.each<[rule: string, path: string, text: string, message: RegExp]>([
+  [
+    'an app imports no other app',
+    'apps/web/src/lib/api.ts',
+    "import '@waybill/api/config';",
+    /an app must not be imported/,
+  ],
+  [
+    'a package imports no app',
+    'packages/launcher/run.mjs',
+    "void import('@waybill/api/config');",
+    /an app must not be imported/,
+  ],
+  [
+    'a relative import stays in the package',
+    'apps/web/src/lib/api.ts',
+    "export { text as api } from '../../../../packages/schema/src/text.ts'; export const own = 1;",
+    /must not leave the package/,
+  ],
+  [
+    'schema imports no library but zod',
+    'packages/schema/src/limits.ts',
+    "import 'react';",
+    /imports zod and its own files only \(react\)/,
+  ],
+  [
+    'schema imports no other package',
+    'packages/schema/src/limits.ts',
+    "import type { Prisma } from '@waybill/db/client'; export type Limits = Prisma;",
+    /imports zod and its own files only/,
+  ],
+  [
+    'a service imports no database client',
+    'apps/api/src/features/roles/roles.service.ts',
+    "import { Prisma } from '@waybill/db/client'; export const listRoles = Prisma;",
+    /only \*\.data\.ts files import the database/,
+  ],
+  [
+    'lib imports no database driver',
+    'apps/api/src/lib/log.ts',
+    "import pg from 'pg'; export const log = pg;",
+    /only \*\.data\.ts files import the database/,
+  ],
+  [
+    'a service asks no model',
+    'apps/api/src/features/roles/roles.service.ts',
+    'export const listRoles = (ctx) => ctx.db.role.findMany();',
+    /only \*\.data\.ts files ask the database/,
+  ],
+  [
+    'a service asks no model in a transaction',
+    'apps/api/src/features/roles/roles.service.ts',
+    'export const listRoles = (ctx) => ctx.db.$transaction((tx) => tx.role.findMany());',
+    /only \*\.data\.ts files ask the database/,
+  ],
+  [
+    'api lib imports no feature',
+    'apps/api/src/lib/log.ts',
+    "import '../features/roles/roles.service.ts'; export const log = 1;",
+    /lib must not import features/,
+  ],
+  [
+    'http imports no feature, not even a type',
+    'apps/api/src/http/context.ts',
+    "import type { listRoles } from '#src/features/roles/roles.service.ts'; export type X = typeof listRoles;",
+    /http must not import features/,
+  ],
+  [
+    'no layer imports the composition root',
+    'apps/api/src/features/roles/roles.routes.ts',
+    "import { createApp } from '../../app.ts'; export const rolesRoutes = createApp;",
+    /features must not import the composition root/,
+  ],
+  [
+    'every layer is known',
+    'apps/api/src/helpers/dates.ts',
+    'export const now = 1;',
+    /helpers is not one of the layers/,
+  ],
+  [
+    'routes import no data',
+    'apps/api/src/features/roles/roles.routes.ts',
+    "import { findRoles } from './roles.data.ts'; export const rolesRoutes = findRoles;",
+    /a routes file must not import a data file/,
+  ],
+  [
+    'services import no routes',
+    'apps/api/src/features/roles/roles.service.ts',
+    "import { rolesRoutes } from './roles.routes.ts'; export const listRoles = rolesRoutes;",
+    /a service file must not import a routes file/,
+  ],
+  [
+    'data imports no service',
+    'apps/api/src/features/roles/roles.data.ts',
+    "import { listRoles } from './roles.service.ts'; export const findRoles = listRoles;",
+    /a data file must not import a service file/,
+  ],
+  [
+    'presenters import no data at run time',
+    'apps/api/src/features/roles/roles.presenter.ts',
+    "import { findRoles } from './roles.data.ts'; export const presentRole = findRoles;",
+    /a presenter file must not import a data file/,
+  ],
+  [
+    'web features do not import app',
+    'apps/web/src/features/roles/pages/roles-page.tsx',
+    "import { router } from '#src/app/router.ts'; export const RolesPage = router;",
+    /features must not import app/,
+  ],
+  [
+    'web components import no feature',
+    'apps/web/src/components/card.tsx',
+    "import { RolesPage } from '#src/features/roles/pages/roles-page.tsx'; export const Card = RolesPage;",
+    /components must not import features/,
+  ],
+  [
+    'web lib imports no component',
+    'apps/web/src/lib/api.ts',
+    "import { Card } from '#src/components/card.tsx'; export const api = Card;",
+    /lib must not import components/,
+  ],
+  ['file names are kebab-case', 'apps/web/src/lib/useApi.ts', 'export const x = 1;', /kebab-case/],
+  [
+    'folder names are kebab-case',
+    'apps/web/src/lib/i18N/en.ts',
+    'export const x = 1;',
+    /kebab-case/,
+  ],
+  [
+    'there is no barrel',
+    'apps/web/src/components/index.ts',
+    "export * from './card.tsx'; export { api } from '#src/lib/api.ts';",
+    /only re-exports/,
+  ],
+  ['exports have names', 'apps/web/src/lib/api.ts', 'export default 1;', /exports are named/],
+  [
+    'exports have names, whatever the syntax',
+    'apps/web/src/lib/api.ts',
+    'const api = 1; export { api as default };',
+    /exports are named/,
+  ],
+  ...[
+    'export const port = process.env.PORT;',
+    "export const port = process['env']['PORT'];",
+    'export const { env } = process;',
+    "import { env } from 'node:process'; export const port = env;",
+  ].map((text): [string, string, string, RegExp] => [
+    'the environment is read in one place',
+    'apps/api/src/lib/log.ts',
+    text,
+    /must not read process\.env/,
+  ]),
+])('%s', (_rule, path, text, message) => {
+  expect(findProblemsWith({ [path]: text })).toEqual([
+    { path, message: expect.stringMatching(message) },
+  ]);
+});
+
+function feature(name: string, next: string): Tree {
+  return {
+    [`apps/api/src/features/${name}/${name}.service.ts`]: `import '../${next}/${next}.service.ts'; export const ${name} = 1;`,
+  };
+}
+
+test('features form no circle, however long', () => {
+  const problems = findProblemsWith({
+    ...feature('jobs', 'drivers'),
+    ...feature('drivers', 'cargo'),
+    ...feature('cargo', 'jobs'),
+  });
+  expect(problems.map(({ path }) => path)).toHaveLength(3);
+  expect(problems[0]?.message).toMatch(/import each other/);
+});
+
+test('a script that cannot be parsed is named', () => {
+  expect(() => findProblemsWith({ 'apps/web/src/lib/api.ts': 'export const = 1;' })).toThrow(
+    /apps\/web\/src\/lib\/api\.ts cannot be parsed/,
+  );
+});

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { ensureInstalled } from './prepare.mjs';
+import { runShown } from './processes.mjs';
+import { getExecutable, packageScript, turbo } from './tools.mjs';
+import { rootFolder } from './workspace.mjs';
+
+/**
+ * Everything but the tests: types, lint, format, structure, migrations, unused code. All run, so
+ * that one call names every problem.
+ * @returns {Promise<boolean>}
+ */
+export async function check() {
+  await ensureInstalled();
+  const config = join(rootFolder, 'packages/config');
+  const prisma = join(rootFolder, 'prisma');
+  const checks = [
+    { title: 'Types', cwd: rootFolder, command: turbo(['typecheck', '--continue']) },
+    {
+      title: 'Lint',
+      cwd: rootFolder,
+      command: rootTool('oxlint', '--type-aware', '--deny-warnings'),
+    },
+    { title: 'Format', cwd: rootFolder, command: rootTool('oxfmt', '--check') },
+    { title: 'Structure', cwd: config, command: packageScript(config, 'structure') },
+    { title: 'Migrations', cwd: prisma, command: packageScript(prisma, 'check') },
+    { title: 'Unused code', cwd: rootFolder, command: rootTool('knip') },
+  ];
+  const failed = [];
+  for (const { title, cwd, command } of checks) {
+    console.log(`\n${title}`);
+    if (!(await runShown(command, { cwd }))) failed.push(title);
+  }
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed');
+  return failed.length === 0;
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
+function rootTool(name, ...args) {
+  return { file: process.execPath, args: [getExecutable(rootFolder, name), ...args] };
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { check } from './check.mjs';
+import { findChromium } from './chromium.mjs';
+import { dev } from './dev.mjs';
+import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { LaunchError, runShown } from './processes.mjs';
+import { clearReports, collectReports, reportArguments } from './reports.mjs';
+import { getExecutable, packageScript, turbo } from './tools.mjs';
+import { rootFolder } from './workspace.mjs';
+
+/** @typedef {(args: string[]) => Promise<boolean>} CommandHandler resolves to success */
+
+/** @type {ReadonlyMap<string, CommandHandler>} */
+export const commands = new Map([
+  ['start', start],
+  ['test', test],
+  ['dev', dev],
+  ['check', check],
+  ['e2e', e2e],
+  ['format', format],
+  ['db:migration', (args) => database('migration', args)],
+  ['db:check', (args) => database('check', args)],
+]);
+
+/** The server runs in this very process, so that Ctrl-C and SIGTERM reach it and nothing else. */
+async function start() {
+  await ensureBuilt();
+  await import(pathToFileURL(join(rootFolder, 'apps/api/dist/main.js')).href);
+  return true;
+}
+
+/**
+ * Every package's tests, then the browser journeys. Arguments select tests by vitest's rules, and
+ * then the journeys stay out.
+ * @type {CommandHandler}
+ */
+async function test(args) {
+  await ensureBuilt();
+  const unitsPassed = await runPackageTests(args);
+  if (args.length > 0) return unitsPassed;
+  const chromium = findChromium(process.env, process.platform);
+  if (chromium) return (await runJourneys(chromium, [])) && unitsPassed;
+  console.log(
+    'The browser journeys were skipped: no Chromium was found. Install Chromium or Chrome, or name one in CHROMIUM_PATH.',
+  );
+  return unitsPassed;
+}
+
+/** @param {string[]} args */
+async function runPackageTests(args) {
+  const reports = process.env['TEST_REPORT_DIR'];
+  const selection = args.length > 0 ? ['--passWithNoTests', ...args] : [];
+  const runnerArgs = [...(reports ? reportArguments : []), ...selection];
+  clearReports();
+  const passed = await runShown(
+    // One package at a time: each brings its own workers and its own database server.
+    turbo(['test', '--continue', '--concurrency=1', '--', ...runnerArgs]),
+    { cwd: rootFolder },
+  );
+  if (reports) collectReports(reports);
+  return passed;
+}
+
+/** @type {CommandHandler} */
+async function e2e(args) {
+  await ensureBuilt();
+  const chromium = findChromium(process.env, process.platform);
+  if (!chromium) {
+    throw new LaunchError(
+      'The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
+    );
+  }
+  return runJourneys(chromium, args);
+}
+
+/**
+ * @param {string} chromium
+ * @param {string[]} args
+ */
+function runJourneys(chromium, args) {
+  const cwd = join(rootFolder, 'apps/e2e');
+  return runShown(packageScript(cwd, 'e2e', args), { cwd, env: { CHROMIUM_PATH: chromium } });
+}
+
+/** @type {CommandHandler} */
+async function format(args) {
+  await ensureInstalled();
+  const oxfmt = getExecutable(rootFolder, 'oxfmt');
+  return runShown({ file: process.execPath, args: [oxfmt, ...args] }, { cwd: rootFolder });
+}
+
+/**
+ * @param {string} script of the database package
+ * @param {string[]} args
+ */
+async function database(script, args) {
+  await ensureInstalled();
+  const cwd = join(rootFolder, 'prisma');
+  return runShown(packageScript(cwd, script, args), { cwd });
+}

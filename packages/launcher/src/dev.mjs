@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { ensureGenerated } from './prepare.mjs';
+import { startProcess } from './processes.mjs';
+import { packageScript } from './tools.mjs';
+import { rootFolder } from './workspace.mjs';
+
+/**
+ * The web app and the API, both watching, on one origin: Vite listens on PORT (default 3000) and
+ * passes /api on to the API on the port above it. Goes on until interrupted; resolves to false when
+ * one of the two ends by itself.
+ */
+export async function dev() {
+  await ensureGenerated();
+  const port = Number(process.env['PORT'] ?? 3000);
+  const dataFolder = process.env['DATA_DIR'] ?? join(rootFolder, 'data');
+  const env = { API_PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` };
+  const processes = [
+    watch('apps/api', { ...env, PORT: String(port + 1), DATA_DIR: dataFolder }),
+    watch('apps/web', { ...env, PORT: String(port) }),
+  ];
+  const ends = processes.map(({ exitCode }) => exitCode);
+  try {
+    await Promise.race(ends);
+  } finally {
+    for (const { child } of processes) child.kill();
+    await Promise.allSettled(ends);
+  }
+  return false;
+}
+
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} env
+ */
+function watch(folder, env) {
+  const cwd = join(rootFolder, folder);
+  return startProcess(packageScript(cwd, 'dev'), { cwd, env }, 'inherit');
+}

@@ -1,0 +1,20 @@
+'use strict';
+
+/**
+ * The sentence that refuses a Node.js version, or null when Waybill runs on it. The range is what
+ * Vite and its tools run on: 20.19 or later of 20, and everything from 22.12.
+ * @param {string} version such as '20.19.0'
+ * @returns {string | null}
+ */
+exports.nodeVersionRefusal = function (version) {
+  var parts = version.split('.');
+  var major = Number(parts[0]);
+  var minor = Number(parts[1]);
+  var supported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (supported) return null;
+  return (
+    'Waybill needs Node.js 20.19 or later, 22.12 or later, or 24; this is ' +
+    version +
+    ' (get a newer one from https://nodejs.org).'
+  );
+};

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, listFiles } from './fingerprint.mjs';
+import { runQuietly } from './processes.mjs';
+import { pnpm, turbo } from './tools.mjs';
+import {
+  findStamp,
+  listPackageFolders,
+  readManifest,
+  rootFolder,
+  writeStamp,
+} from './workspace.mjs';
+
+const atRoot = { cwd: rootFolder };
+
+/** Installs what the lock file names, unless exactly that is installed already. */
+export async function ensureInstalled() {
+  const wanted = installFingerprint();
+  if (findStamp('install') === wanted && dependenciesExist()) return;
+  await runQuietly(
+    'Installing packages',
+    pnpm(['install', '--frozen-lockfile', '--prod=false', '--config.confirmModulesPurge=false']),
+    atRoot,
+  );
+  writeStamp('install', wanted);
+}
+
+/** Builds the API and the web app, unless sources and results are those of the last build. */
+export async function ensureBuilt() {
+  await ensureInstalled();
+  const sources = sourceFingerprint();
+  if (findStamp('build') === `${sources} ${resultFingerprint()}`) return;
+  await runQuietly('Building Waybill', turbo(['build']), atRoot);
+  writeStamp('build', `${sources} ${resultFingerprint()}`);
+}
+
+/** Writes the generated code (the database client) that type checks and tests need. */
+export async function ensureGenerated() {
+  await ensureInstalled();
+  await runQuietly('Generating code', turbo(['generate']), atRoot);
+}
+
+function installFingerprint() {
+  const manifests = listPackageFolders(rootFolder).map((folder) => join(folder, 'package.json'));
+  const locks = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(rootFolder, name));
+  return fingerprint(rootFolder, [...locks, ...manifests], [process.platform, process.arch]);
+}
+
+function dependenciesExist() {
+  return listPackageFolders(rootFolder).every((folder) => {
+    const { dependencies, devDependencies } = readManifest(folder);
+    return Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
+      existsSync(join(folder, 'node_modules', name, 'package.json')),
+    );
+  });
+}
+
+function sourceFingerprint() {
+  const sources = ['apps', 'packages', 'prisma', 'turbo.json', 'pnpm-lock.yaml', 'package.json'];
+  const derived = new Set(['node_modules', 'dist', 'generated', '.turbo']);
+  const paths = sources.map((name) => join(rootFolder, name));
+  return fingerprint(
+    rootFolder,
+    listFiles(paths, (name) => derived.has(name)),
+  );
+}
+
+function resultFingerprint() {
+  const paths = listPackageFolders(rootFolder).map((folder) => join(folder, 'dist'));
+  return fingerprint(
+    rootFolder,
+    listFiles(paths, () => false),
+  );
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds the whole project. */
+export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
+
+/**
+ * @typedef {object} Manifest
+ * @property {string} name
+ * @property {string} [packageManager]
+ * @property {string | Record<string, string>} [bin]
+ * @property {Record<string, string>} [scripts]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ */
+
+/**
+ * @param {string} folder
+ * @returns {Manifest}
+ */
+export function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/**
+ * The folders of the workspace's packages below `root`, the root itself first.
+ * @param {string} root
+ */
+export function listPackageFolders(root) {
+  const grouped = ['apps', 'packages'].flatMap((group) => {
+    const folder = join(root, group);
+    return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  });
+  return [root, ...grouped, join(root, 'prisma')].filter((folder) =>
+    existsSync(join(folder, 'package.json')),
+  );
+}
+
+/** @param {string} name */
+function stampFile(name) {
+  return join(rootFolder, 'node_modules', '.cache', 'waybill', name);
+}
+
+/**
+ * What the last successful step of that name left behind; null when it never ran here.
+ * @param {string} name
+ */
+export function findStamp(name) {
+  const file = stampFile(name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/**
+ * Stamps live below node_modules, so that removing it starts everything afresh.
+ * @param {string} name
+ * @param {string} content
+ */
+export function writeStamp(name, content) {
+  const file = stampFile(name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
