@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { IntlProvider } from 'use-intl';
+import { recheckSession } from '#src/features/auth/auth.queries.ts';
+import { instanceQuery } from '#src/features/instance/instance.queries.ts';
+import { en } from '#src/lib/i18n/en.ts';
+import { createQueryClient } from '#src/lib/query-client.ts';
+import { AppRoutes } from './routes.tsx';
+import { resolveCssVariables, theme } from './theme.ts';
+
+const queryClient = createQueryClient(recheckSession);
+void queryClient.prefetchQuery(instanceQuery);
+
+/** The whole app with everything that its parts share. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+      cssVariablesResolver={resolveCssVariables}
+    >
+      <IntlProvider locale="en" messages={en}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Burger, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHome } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { BrandLink } from '#src/components/brand-link.tsx';
+import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
+import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
+import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
+import classes from './app-frame.module.css';
+import { PageOutlet } from './page-outlet.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+interface AppFrameProps {
+  readonly username: string;
+  readonly withSidebar: boolean;
+}
+
+// Phones alone need it, and only when asked for.
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
+}));
+
+/** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */
+export function AppFrame({ username, withSidebar }: AppFrameProps) {
+  const t = useTranslations('shell');
+  const { name } = useInstance();
+  const [drawerWanted, setDrawerWanted] = useState(false);
+  const [drawerOpened, drawer] = useDisclosure(false, { onOpen: () => setDrawerWanted(true) });
+  return (
+    <div className={classes.frame} data-sidebar={withSidebar || undefined}>
+      <a href="#main" className={classes.skipLink}>
+        {t('skipToContent')}
+      </a>
+      <header className={classes.header}>
+        <EmulationBanner />
+        <div className={classes.bar}>
+          <Group wrap="nowrap" gap="sm" miw={0}>
+            {withSidebar && (
+              <Burger
+                hiddenFrom="sm"
+                size="sm"
+                onClick={drawer.open}
+                aria-label={t('openNavigation')}
+                aria-expanded={drawerOpened}
+              />
+            )}
+            <BrandLink name={name} to="/dashboard" />
+          </Group>
+          <Group wrap="nowrap" gap="xs">
+            <ActionIcon
+              component={Link}
+              to="/dashboard"
+              variant="default"
+              size={36}
+              aria-label={t('home')}
+            >
+              <IconHome size={18} aria-hidden />
+            </ActionIcon>
+            <ColorSchemeSwitch />
+            <AccountMenu username={username} />
+          </Group>
+        </div>
+      </header>
+      {withSidebar && (
+        <>
+          <nav className={classes.sidebar} aria-label={t('navigation')}>
+            <Sidebar onNavigate={drawer.close} />
+          </nav>
+          {drawerWanted && (
+            <Suspense>
+              <NavigationDrawer title={name} opened={drawerOpened} onClose={drawer.close} />
+            </Suspense>
+          )}
+        </>
+      )}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <PageOutlet />
+      </main>
+    </div>
+  );
+}

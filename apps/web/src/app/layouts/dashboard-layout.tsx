@@ -1,0 +1,35 @@
+import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { LoadingScreen } from '#src/components/loading-screen.tsx';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { AppFrame } from './app-frame.tsx';
+
+const pathsWithoutVtc = ['/dashboard/createvtc', '/dashboard/joinvtc'];
+
+/** The dashboard: for members of a company, and for users on the way to one. */
+export function DashboardLayout() {
+  const { user, loading } = useSession();
+  const { pathname } = useLocation();
+  if (loading) return <LoadingDashboard />;
+  if (user === null) return <Navigate to="/" replace />;
+  const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
+  if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
+  return <AppFrame username={user.username} withSidebar={!isOnTheWay} />;
+}
+
+/** The same frame without a sidebar, for signed-in users outside of the dashboard. */
+export function SignedInLayout() {
+  const { user, loading } = useSession();
+  if (loading) return <LoadingDashboard />;
+  if (user === null) return <Navigate to="/" replace />;
+  return <AppFrame username={user.username} withSidebar={false} />;
+}
+
+function LoadingDashboard() {
+  const t = useTranslations('shell');
+  return (
+    <main>
+      <LoadingScreen label={t('loadingDashboard')} />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { Drawer, Group, Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { Sidebar } from './sidebar.tsx';
+
+interface NavigationDrawerProps {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The sidebar on phones. */
+export function NavigationDrawer({ title, opened, onClose }: NavigationDrawerProps) {
+  const t = useTranslations('shell');
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={288} hiddenFrom="sm">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('navigation')}>
+        <Drawer.Body>
+          <Group justify="space-between" mb="xs">
+            <Text ff="heading" fw={700} fz="lg">
+              {title}
+            </Text>
+            <Drawer.CloseButton aria-label={t('closeNavigation')} />
+          </Group>
+          <nav aria-label={t('navigation')}>
+            <Sidebar onNavigate={onClose} />
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { renewFailedPages } from '#src/components/lazy-page.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+
+/** Stands in for a page that failed to load or to render, with two ways out. */
+export function PageError({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTranslations();
+  function retry(): void {
+    renewFailedPages();
+    onRetry();
+  }
+  return (
+    <Stack align="flex-start" gap="md" maw={560} mx="auto" py="10vh" role="alert">
+      <DocumentTitle title={t('error.title')} />
+      <PageHeading>{t('error.title')}</PageHeading>
+      <Text>{t('error.text')}</Text>
+      <Group>
+        <Button onClick={retry}>{t('common.retry')}</Button>
+        <Button variant="default" onClick={() => location.reload()}>
+          {t('common.reload')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

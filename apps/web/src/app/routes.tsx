@@ -1,0 +1,64 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
+
+const StartPage = lazyPage(async () => (await import('./pages/start-page.tsx')).StartPage);
+const LoginPage = lazyPage(
+  async () => (await import('#src/features/auth/pages/login-page.tsx')).LoginPage,
+);
+const RegisterPage = lazyPage(
+  async () => (await import('#src/features/auth/pages/register-page.tsx')).RegisterPage,
+);
+const CompleteRegistrationPage = lazyPage(
+  async () =>
+    (await import('#src/features/auth/pages/complete-registration-page.tsx'))
+      .CompleteRegistrationPage,
+);
+const OtpPage = lazyPage(
+  async () => (await import('#src/features/auth/pages/otp-page.tsx')).OtpPage,
+);
+const SignedInLayout = lazyPage(
+  async () => (await import('./layouts/dashboard-layout.tsx')).SignedInLayout,
+);
+const DashboardLayout = lazyPage(
+  async () => (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
+);
+const OnboardingPage = lazyPage(
+  async () => (await import('#src/features/vtcs/pages/onboarding-page.tsx')).OnboardingPage,
+);
+const CreateVtcPage = lazyPage(
+  async () => (await import('#src/features/vtcs/pages/create-vtc-page.tsx')).CreateVtcPage,
+);
+const CompanyOverviewPage = lazyPage(
+  async () =>
+    (await import('#src/features/vtcs/pages/company-overview-page.tsx')).CompanyOverviewPage,
+);
+
+/** Every address of the app; any other leads to the start page. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<RootLayout />}>
+        <Route element={<PublicLayout />}>
+          <Route index element={<StartPage />} />
+          <Route path="login" element={<LoginPage />} />
+          <Route path="register" element={<RegisterPage />} />
+          <Route path="complete-registration" element={<CompleteRegistrationPage />} />
+          <Route path="otp" element={<OtpPage />} />
+        </Route>
+        <Route element={<SignedInLayout />}>
+          <Route path="onboarding" element={<OnboardingPage />} />
+          <Route path="createvtc" element={<CreateVtcPage />} />
+        </Route>
+        <Route path="dashboard" element={<DashboardLayout />}>
+          <Route index element={<Navigate to={overviewPath} replace />} />
+          <Route path="companyoverview" element={<CompanyOverviewPage />} />
+          <Route path="createvtc" element={<CreateVtcPage />} />
+        </Route>
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Route>
+    </Routes>
+  );
+}

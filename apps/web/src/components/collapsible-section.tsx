@@ -1,0 +1,34 @@
+import { Collapse, Paper, Title, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useId } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './collapsible-section.module.css';
+
+interface CollapsibleSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A card whose heading is the button that folds it away. */
+export function CollapsibleSection({ title, children }: CollapsibleSectionProps) {
+  const contentId = useId();
+  const [expanded, { toggle }] = useDisclosure(true);
+  return (
+    <Paper component="section" withBorder aria-label={title}>
+      <Title order={2} size="h3">
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={expanded}
+          aria-controls={contentId}
+          onClick={toggle}
+        >
+          {title}
+          <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+        </UnstyledButton>
+      </Title>
+      <Collapse id={contentId} expanded={expanded}>
+        <div className={classes.content}>{children}</div>
+      </Collapse>
+    </Paper>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+
+interface ErrorStateProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** What stands in the place of something that could not be loaded, with a way to try again. */
+export function ErrorState({ message, onRetry, isRetrying }: ErrorStateProps) {
+  const t = useTranslations('common');
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm">{message}</Text>
+        <Button variant="default" size="xs" onClick={onRetry} loading={isRetrying}>
+          {t('retry')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Input, Text } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import classes from './image-field.module.css';
+import { FileImage } from './file-image.tsx';
+
+interface ImageFieldProps {
+  readonly label: string;
+  readonly description: string;
+  readonly types: readonly string[];
+  readonly file: File | null;
+  readonly error: string | null;
+  readonly required?: boolean;
+  readonly wide?: boolean;
+  readonly onChoose: (file: File | null) => void;
+}
+
+/**
+ * Chooses one image by click, by keyboard or by dropping it, and shows it. It is a native file
+ * input laid over what is seen, so that all of these work as the browser does them.
+ */
+export function ImageField(props: ImageFieldProps) {
+  const { label, description, types, file, error, required = false, wide = false } = props;
+  const t = useTranslations('imageField');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={required}
+    >
+      <div className={classes.field} data-invalid={error !== null || undefined}>
+        <div className={classes.frame} data-wide={wide || undefined}>
+          {file === null ? (
+            <IconPhoto size={28} aria-hidden />
+          ) : (
+            <FileImage file={file} className={classes.image} />
+          )}
+        </div>
+        <Text component="span" size="sm" className={classes.name}>
+          {file?.name ?? t('choose')}
+        </Text>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={classes.input}
+          accept={types.join(',')}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? `${id}-description` : `${id}-error ${id}-description`}
+          aria-required={required}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            if (chosen) props.onChoose(chosen);
+            // Emptied, so that choosing the same file once more is a change again.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {file !== null && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mt={4}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => {
+            props.onChoose(null);
+            input.current?.focus();
+          }}
+        >
+          {t('remove', { label })}
+        </Button>
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,17 @@
+import { Loader, Stack, Text } from '@mantine/core';
+
+interface LoadingScreenProps {
+  readonly label: string;
+  /** For a place within a card; otherwise it takes a good part of the screen. */
+  readonly compact?: boolean;
+}
+
+/** Fills its place with a loader and says what is loading. */
+export function LoadingScreen({ label, compact = false }: LoadingScreenProps) {
+  return (
+    <Stack align="center" justify="center" gap="md" mih={compact ? 0 : '50vh'} component="output">
+      <Loader type="dots" aria-hidden />
+      <Text c="dimmed">{label}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import type { User } from '@waybill/schema/features/users.models';
+import { messages } from '@waybill/schema/messages';
+import type { z } from 'zod';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { isTransient } from '#src/lib/failures.ts';
+import { clearSessionStorage, storeSteamId, storeToken } from './session.storage.ts';
+
+const openingRetries = 3;
+
+type SignedIn = z.infer<typeof authContract.login.response>;
+
+const usersKey = ['auth', 'user'] as const;
+
+/** Reads the signed-in user again, after a call was refused for want of a session. */
+export function recheckSession(queryClient: QueryClient, refusedKey: QueryKey | null): void {
+  const isUserItself = refusedKey?.[0] === usersKey[0] && refusedKey[1] === usersKey[1];
+  if (!isUserItself) void queryClient.invalidateQueries({ queryKey: usersKey });
+}
+
+/** The user with this Steam id, as the server shows it to whoever is signed in. */
+export function userQuery(steamId: string | null) {
+  return queryOptions({
+    queryKey: [...usersKey, steamId],
+    queryFn: async ({ signal }): Promise<User | null> => {
+      if (steamId === null) return null;
+      const { user } = await api(authContract.getUser, { params: { steamId } }, { signal });
+      return user;
+    },
+  });
+}
+
+/** The Steam profile of the account that is about to register; a failure shows a toast. */
+export function steamProfileQuery(steamId: string | null) {
+  return queryOptions({
+    queryKey: ['auth', 'steam-profile', steamId],
+    queryFn: async ({ signal }) => {
+      if (steamId === null) return null;
+      const { players } = await api(
+        authContract.getSteamProfile,
+        { params: { steamId } },
+        { signal },
+      );
+      const [player] = players;
+      if (player === undefined) throw new Error(messages.steamProfileNotFound);
+      return player;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { failure: messages.steamProfileUnavailable },
+  });
+}
+
+/** Makes the answer of a sign-in this browser's session: token, Steam id and user. */
+function adoptSession(queryClient: QueryClient, { token, user }: SignedIn): void {
+  storeToken(token);
+  queryClient.setQueryData(userQuery(user.steamId).queryKey, user);
+  storeSteamId(user.steamId);
+}
+
+/** Logs in with email and password. */
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof authContract.login.body>) =>
+      api(authContract.login, { body }),
+    onSuccess: (answer) => adoptSession(queryClient, answer),
+    meta: { failure: messages.loginFailed },
+  });
+}
+
+/** Registers the Steam account that has just signed in, which logs it in as well. */
+export function useRegister() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof authContract.register.body>) =>
+      api(authContract.register, { body }),
+    onSuccess: (answer) => adoptSession(queryClient, answer),
+    meta: { success: messages.registrationComplete, failure: messages.registrationFailed },
+  });
+}
+
+/** Takes over the session that the return from Steam has left in a cookie. */
+export function useOpenSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(authContract.renewToken),
+    retry: (failures, error) => failures < openingRetries && isTransient(error),
+    onSuccess: (answer) => adoptSession(queryClient, answer),
+  });
+}
+
+/**
+ * Ends the session, on the server first: when that is not reached, the driver stays signed in and
+ * is told, for a cookie that still works must not look like a log-out.
+ */
+export function useLogout() {
+  const t = useTranslations('account');
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await api(authContract.logout);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      }
+    },
+    onSuccess: clearSessionStorage,
+    meta: { failure: t('logoutFailed') },
+  });
+}

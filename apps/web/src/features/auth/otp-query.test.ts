@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { buildLaunchLink, readOtpQuery } from './otp-query.ts';
+
+test('reads email and code from the query', () => {
+  expect(readOtpQuery('?email=nora%2Bvtc%40example.org&otp=AB12-CD34')).toEqual({
+    email: 'nora+vtc@example.org',
+    otp: 'AB12-CD34',
+  });
+});
+
+test('takes an empty parameter for a missing one', () => {
+  expect(readOtpQuery('?email=')).toEqual({ email: null, otp: null });
+});
+
+test('writes both into the link of the companion app, escaped', () => {
+  expect(buildLaunchLink({ email: 'a&b@example.org', otp: 'AB 12' })).toBe(
+    'waybill://login?email=a%26b%40example.org&otp=AB%2012',
+  );
+});

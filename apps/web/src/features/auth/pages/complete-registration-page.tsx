@@ -1,0 +1,53 @@
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { steamIdSchema } from '@waybill/schema/text';
+import { NarrowPage } from '#src/components/narrow-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { steamProfileQuery, useRegister } from '../auth.queries.ts';
+import { RegistrationForm } from '../components/registration-form.tsx';
+import { SteamProfileNotice } from '../components/steam-profile-notice.tsx';
+import { useSession } from '../session.context.ts';
+import { storeSteamId } from '../session.storage.ts';
+
+/** The form that turns a Steam account which has just signed in into a user. */
+export function CompleteRegistrationPage() {
+  const t = useTranslations('completeRegistration');
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const steamId = useSteamIdOfQuery();
+  const profile = useQuery({ ...steamProfileQuery(steamId), enabled: steamId !== null });
+  const registration = useRegister();
+
+  useEffect(() => {
+    if (steamId !== null && user === null) storeSteamId(steamId);
+  }, [steamId, user]);
+  useEffect(() => {
+    if (registration.isSuccess) void navigate('/dashboard/createvtc', { replace: true });
+  }, [registration.isSuccess, navigate]);
+
+  // Whoever has just registered goes on to create a company instead.
+  if (user !== null && !registration.isSuccess) return <Navigate to="/dashboard" replace />;
+  const name = profile.data?.personaname;
+  return (
+    <NarrowPage
+      title={name === undefined ? t('welcomeUnnamed') : t('welcome', { name })}
+      intro={t('text')}
+    >
+      <DocumentTitle title={t('title')} />
+      {(profile.isError || steamId === null) && (
+        <SteamProfileNotice
+          isRetrying={profile.isFetching}
+          onRetry={steamId === null ? null : () => void profile.refetch()}
+        />
+      )}
+      <RegistrationForm steamId={steamId} personaname={name ?? null} registration={registration} />
+    </NarrowPage>
+  );
+}
+
+function useSteamIdOfQuery(): string | null {
+  const [query] = useSearchParams();
+  return steamIdSchema.safeParse(query.get('steamId')).data ?? null;
+}

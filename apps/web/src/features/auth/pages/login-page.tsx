@@ -1,0 +1,85 @@
+import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconBrandSteam } from '@tabler/icons-react';
+import { loginFormSchema } from '@waybill/schema/features/auth.contract';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { NarrowPage } from '#src/components/narrow-page.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { useLogin } from '../auth.queries.ts';
+import { useSession } from '../session.context.ts';
+import { steamSignInPath } from '../steam-sign-in.ts';
+
+/** Log in by email and password, or through Steam. */
+export function LoginPage() {
+  const t = useTranslations('login');
+  const { user } = useSession();
+  const login = useLogin();
+  const { form, submit, showFailure } = useSchemaForm({
+    schema: loginFormSchema,
+    initialValues: { email: '', password: '' },
+  });
+  if (user !== null) return <Navigate to="/dashboard" replace />;
+  return (
+    <NarrowPage title={t('title')}>
+      <DocumentTitle title={t('title')} />
+      <form
+        noValidate
+        onSubmit={submit((values) => login.mutate(values, { onError: showFailure }))}
+      >
+        <Stack>
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('password')}
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" fullWidth loading={login.isPending}>
+            {t('submit')}
+          </Button>
+        </Stack>
+      </form>
+      <Divider label={t('or')} />
+      <Button
+        component="a"
+        href={steamSignInPath}
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconBrandSteam size={20} aria-hidden />}
+      >
+        {t('steam')}
+      </Button>
+      <Stack gap={6}>
+        <Text size="sm">{t.rich('forgotten', { support: linkToSupport })}</Text>
+        <Text size="sm">{t.rich('new', { register: linkToRegister })}</Text>
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+function linkToRegister(text: ReactNode) {
+  return <TextLink to="/register">{text}</TextLink>;
+}
+
+function linkToSupport(text: ReactNode) {
+  return <SupportLink>{text}</SupportLink>;
+}
+
+function SupportLink({ children }: { readonly children: ReactNode }) {
+  const { supportEmail } = useInstance();
+  if (supportEmail === null) return children;
+  return (
+    <Anchor href={`mailto:${supportEmail}`} inherit>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,29 @@
+import { Anchor, Text } from '@mantine/core';
+import { timings } from '@waybill/schema/limits';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadingScreen } from '#src/components/loading-screen.tsx';
+import { NarrowPage } from '#src/components/narrow-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { steamSignInPath } from '../steam-sign-in.ts';
+
+/** Registration begins at Steam: the browser goes there after 1.5 seconds. */
+export function RegisterPage() {
+  const t = useTranslations('register');
+  useEffect(() => {
+    // Replaced, so that the way back from Steam does not lead into the next redirect.
+    const timer = setTimeout(() => location.replace(steamSignInPath), timings.steamRedirectMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <NarrowPage title={t('title')} intro={t('text')}>
+      <DocumentTitle title={t('title')} />
+      <LoadingScreen label={t('redirecting')} compact />
+      <Text size="sm" ta="center">
+        <Anchor href={steamSignInPath} inherit>
+          {t('continue')}
+        </Anchor>
+      </Text>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { useLocation } from 'react-router-dom';
+import { instanceKey } from '#src/features/instance/instance.queries.ts';
+import { isTransient } from '#src/lib/failures.ts';
+import { userQuery } from './auth.queries.ts';
+import { SessionContext, type Session } from './session.context.ts';
+import { clearSessionStorage, readSteamId, watchSteamId } from './session.storage.ts';
+import { useTokenRenewal } from './use-token-renewal.ts';
+
+/** Holds the session: the Steam id in local storage, whichever tab put it there, and its user. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const steamId = useSyncExternalStore(watchSteamId, readSteamId);
+  const isRegistering = useLocation().pathname === '/complete-registration';
+  const { data, error, isLoading } = useQuery({
+    ...userQuery(steamId),
+    enabled: steamId !== null && !isRegistering,
+  });
+  const user = data ?? null;
+
+  useEndOnFailure(error, user !== null);
+  useForgetFormerUser(steamId);
+  useTokenRenewal(user !== null);
+
+  const refreshUser = useCallback(
+    () => queryClient.refetchQueries({ queryKey: userQuery(steamId).queryKey, exact: true }),
+    [queryClient, steamId],
+  );
+  const session = useMemo<Session>(
+    () => ({ user, loading: isLoading, steamId, refreshUser }),
+    [user, isLoading, steamId, refreshUser],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/**
+ * Ends the session when the user cannot be read. The query has then tried several times; and a
+ * user that is already shown is not thrown out because a later refresh did not get through.
+ */
+function useEndOnFailure(error: Error | null, hasUser: boolean): void {
+  useEffect(() => {
+    if (error === null || (hasUser && isTransient(error))) return;
+    reportError(error);
+    clearSessionStorage();
+  }, [error, hasUser]);
+}
+
+/** Drops what was read for one user before another, or nobody, sees this browser. */
+function useForgetFormerUser(steamId: string | null): void {
+  const queryClient = useQueryClient();
+  const formerSteamId = useRef(steamId);
+  useEffect(() => {
+    const former = formerSteamId.current;
+    formerSteamId.current = steamId;
+    if (former === null || former === steamId) return;
+    const current = queryClient.getQueryCache().find({ queryKey: userQuery(steamId).queryKey });
+    queryClient.removeQueries({
+      predicate: (query) => query !== current && query.queryKey[0] !== instanceKey,
+    });
+  }, [queryClient, steamId]);
+}

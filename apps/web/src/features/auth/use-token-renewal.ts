@@ -1,0 +1,52 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { useEffect } from 'react';
+import { api } from '#src/lib/api.ts';
+import { isTransient } from '#src/lib/failures.ts';
+import { recheckSession } from './auth.queries.ts';
+import { readSteamId, readToken, storeToken } from './session.storage.ts';
+import { renewAfterMs, renewalDueAt } from './token-expiry.ts';
+
+const checkEveryMs = 15_000;
+const retryAfterMs = 60_000;
+
+/** Keeps the stored access token fresh while somebody is signed in, also after a sleep. */
+export function useTokenRenewal(isSignedIn: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => (isSignedIn ? keepTokenFresh(queryClient) : undefined),
+    [isSignedIn, queryClient],
+  );
+}
+
+function keepTokenFresh(queryClient: QueryClient): () => void {
+  const steamId = readSteamId();
+  let dueAtMs = renewalDueAt(readToken(), Date.now());
+
+  async function renewIfDue(): Promise<void> {
+    if (Date.now() < dueAtMs) return;
+    // Another tab may have renewed it in the meantime.
+    dueAtMs = renewalDueAt(readToken(), Date.now());
+    if (Date.now() < dueAtMs) return;
+    dueAtMs = Date.now() + retryAfterMs;
+    try {
+      const { token } = await api(authContract.renewToken);
+      if (readSteamId() !== steamId) return;
+      storeToken(token);
+      dueAtMs = Date.now() + renewAfterMs;
+    } catch (error) {
+      if (!isTransient(error)) recheckSession(queryClient, null);
+    }
+  }
+
+  const check = () => void renewIfDue();
+  check();
+  const timer = setInterval(check, checkEveryMs);
+  document.addEventListener('visibilitychange', check);
+  globalThis.addEventListener('focus', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', check);
+    globalThis.removeEventListener('focus', check);
+  };
+}

@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { FileImage } from '#src/components/file-image.tsx';
+import type { CreateVtcValues } from '../create-vtc.schema.ts';
+import { VtcHeader } from './vtc-header.tsx';
+
+/** How the company in the form will present itself. */
+export function VtcPreview({ values }: { readonly values: CreateVtcValues }) {
+  const t = useTranslations('createVtc');
+  return (
+    <Stack component="section" gap="xs" aria-label={t('preview')}>
+      <Text size="sm" fw={600} c="dimmed">
+        {t('preview')}
+      </Text>
+      <VtcHeader
+        name={
+          <Text ff="heading" fw={700} fz="xl">
+            {values.name.trim() || t('previewName')}
+          </Text>
+        }
+        tag={values.tag.trim() || t('previewTag')}
+        slogan={values.slogan.trim() || t('previewSlogan')}
+        logo={values.logo === null ? null : <FileImage file={values.logo} />}
+        banner={values.banner === null ? null : <FileImage file={values.banner} />}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where members of a company land. */
+export const overviewPath = '/dashboard/companyoverview';

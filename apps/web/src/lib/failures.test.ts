@@ -1,0 +1,49 @@
+import { ApiError } from '@waybill/schema/contract/client';
+import { messages } from '@waybill/schema/messages';
+import { describe, expect, test } from 'vitest';
+import { failedFields, failureText, isTransient } from './failures.ts';
+
+function buildApiError(status: number, requestId = 'req-1'): ApiError {
+  return new ApiError(
+    status,
+    { error: 'The tag is taken.', code: 'TAG_TAKEN', requestId, fields: { tag: 'Taken.' } },
+    null,
+  );
+}
+
+describe('failureText', () => {
+  test('shows the sentence of the server', () => {
+    expect(failureText(buildApiError(409), messages.loginFailed)).toBe('The tag is taken.');
+  });
+
+  test('shows the default for an answer that is not from the server itself', () => {
+    expect(failureText(buildApiError(502, ''), messages.loginFailed)).toBe(messages.loginFailed);
+  });
+
+  test('shows the default when the server was not reached', () => {
+    expect(failureText(new TypeError('Failed to fetch'), messages.loginFailed)).toBe(
+      messages.loginFailed,
+    );
+  });
+
+  test('says only that something went wrong for what is no error', () => {
+    expect(failureText('oops', messages.loginFailed)).toBe(messages.somethingWentWrong);
+  });
+});
+
+test.each([
+  [buildApiError(500), true],
+  [buildApiError(503), true],
+  [buildApiError(429), true],
+  [buildApiError(401), false],
+  [buildApiError(404), false],
+  [new TypeError('Failed to fetch'), true],
+  [new Error('A bug'), false],
+])('knows whether asking again may help: %s', (error, expected) => {
+  expect(isTransient(error)).toBe(expected);
+});
+
+test('gives what the server says about fields, and nothing for other failures', () => {
+  expect(failedFields(buildApiError(422))).toEqual({ tag: 'Taken.' });
+  expect(failedFields(new TypeError('Failed to fetch'))).toEqual({});
+});

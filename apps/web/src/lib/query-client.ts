@@ -1,0 +1,61 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
+import { failureText, isTransient } from './failures.ts';
+import { toastError, toastSuccess } from './toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure` is shown when the server gives no sentence of its own. */
+    mutationMeta: { success?: string; failure?: string };
+    /** `failure` is shown whatever the server says. */
+    queryMeta: { failure?: string };
+  }
+}
+
+const retries = 3;
+
+/** Told when a call needs a session that is gone; the key is null for a mutation. */
+type OnSignInRequired = (queryClient: QueryClient, queryKey: QueryKey | null) => void;
+
+/** The query client of the app, with the one handler of all toasts about calls. */
+export function createQueryClient(onSignInRequired: OnSignInRequired): QueryClient {
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (needsSignIn(error)) onSignInRequired(queryClient, query.queryKey);
+        if (query.meta?.failure !== undefined) toastError(query.meta.failure);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, mutation) => {
+        if (mutation.meta?.success !== undefined) toastSuccess(mutation.meta.success);
+      },
+      onError: (error, _variables, _result, mutation) => {
+        if (needsSignIn(error)) onSignInRequired(queryClient, null);
+        const failure = mutation.meta?.failure;
+        if (failure !== undefined) toastError(failureText(error, failure));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // The server may be this machine or one next to it: reachable without the internet.
+        networkMode: 'always',
+        retry: (failures, error) => failures < retries && isTransient(error),
+        retryDelay: (failures, error) => retryDelayMs(failures, error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return queryClient;
+}
+
+function needsSignIn(error: unknown): boolean {
+  return error instanceof ApiError && error.body.code === 'SIGN_IN_REQUIRED';
+}
+
+/** How long to wait before asking again: what the server asks for, else 0.5 s, 1 s, 2 s. */
+export function retryDelayMs(failures: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return asked === null ? 500 * 2 ** failures : Math.min(asked * 1_000, 30_000);
+}

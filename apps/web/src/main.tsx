@@ -1,0 +1,17 @@
+// First of all: nothing else may run before the one-time code has left the address bar.
+import './features/auth/otp-handover.ts';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/overpass/700.css';
+import './app/styles/mantine.css';
+import './app/styles/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

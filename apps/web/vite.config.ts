@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    port,
+    strictPort: true,
+    proxy: { '/api': api, '/media': api },
+  },
+  build: {
+    // Every file name carries the hash of its content, so that all of them may be cached for ever.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+  },
+});
