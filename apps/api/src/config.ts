@@ -5,7 +5,10 @@ import packageJson from '../package.json' with { type: 'json' };
 
 /** Variables that are set to nothing count as not set, as compose files leave them. */
 const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  );
 
 const environmentSchema = z.object({
   NODE_ENV: optional(
@@ -70,8 +73,9 @@ export interface Config {
   readonly version: string;
   readonly isProduction: boolean;
   readonly port: number;
-  readonly host: string;
-  /** The address that browsers use, without a slash at its end. */
+  /** The address to listen on; undefined for all that this machine has. */
+  readonly host: string | undefined;
+  /** The address that browsers use, as they write it in Origin: no slash, no default port. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -103,14 +107,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 function deriveConfig(env: z.infer<typeof environmentSchema>): Config {
   const isProduction = env.NODE_ENV === 'production';
   const port = env.PORT ?? 3000;
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin;
   const isLocal = isLoopback(new URL(publicUrl).hostname);
   const emulatesByDefault = isLocal && !isProduction && env.STEAM_API_KEY === undefined;
   return {
     version: packageJson.version,
     isProduction,
     port,
-    host: env.HOST ?? (isLocal ? '127.0.0.1' : '::'),
+    host: env.HOST ?? (isLocal ? '127.0.0.1' : undefined),
     publicUrl,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
@@ -133,15 +137,16 @@ function findContradictions(config: Config, env: z.infer<typeof environmentSchem
   if (config.isProduction && env.PUBLIC_URL === undefined) {
     problems.push('PUBLIC_URL is required in production: the address that browsers use.');
   }
-  const { pathname, search, hash } = new URL(config.publicUrl);
-  if (pathname !== '/' || search !== '' || hash !== '') {
+  const { pathname, search, hash, username } = new URL(env.PUBLIC_URL ?? config.publicUrl);
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '') {
     problems.push('PUBLIC_URL must be an origin without a path, such as https://vtc.example.org.');
   }
   return problems;
 }
 
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  const isLoopbackV4 = isIPv4(hostname) && hostname.startsWith('127.');
+  return hostname === 'localhost' || hostname === '[::1]' || isLoopbackV4;
 }
 
 function isTrustProxy(value: string): boolean {
@@ -149,9 +154,9 @@ function isTrustProxy(value: string): boolean {
 }
 
 function isNetwork(text: string): boolean {
-  const [address = '', bits = '0', ...rest] = text.split('/');
+  const [address = '', bits = '1', ...rest] = text.split('/');
   const widest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= widest;
+  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest;
 }
 
 function readTrustProxy(value: string | undefined): false | number | string {

@@ -17,7 +17,7 @@ export interface Listener {
  * come back.
  * @throws what `listen` fails with, EADDRINUSE among it
  */
-export async function listen(port: number, host: string): Promise<Listener> {
+export async function listen(port: number, host: string | undefined): Promise<Listener> {
   let app: RequestListener = answerStarting;
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     app(request, response);

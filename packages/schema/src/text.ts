@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
 
-/** Control characters and those that reorder text: they disguise names and break lists. */
-const invisible = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+/**
+ * Control characters, those that reorder text and those of no width: they disguise names and break
+ * lists. The joiners stay, which emoji and several scripts are written with.
+ */
+const invisible = /[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 interface Length {
   readonly min?: number;
@@ -18,21 +21,21 @@ interface TextMessages {
 
 /**
  * One line of text that people read: Unicode NFC, trimmed, without control and bidirectional
- * characters. Lengths count after that, in UTF-16 units as a form's counter does.
+ * characters. Lengths count after that, in code points as the database does.
  */
 export function lineSchema(length: Length, text: TextMessages) {
   const schema = z
     .string(text.required)
+    .overwrite((value) => value.replace(/\s+/g, ' ').replace(invisible, ''))
     .normalize('NFC')
-    .overwrite((value) => value.replace(invisible, ''))
     .trim()
     .min(1, text.required)
     .max(length.max, text.length);
   return length.min === undefined ? schema : schema.min(length.min, text.length);
 }
 
-/** A UUID that identifies a row. */
-export const idSchema = z.uuid(messages.identifierInvalid);
+/** A UUID that identifies a row, in the lower case in which ids are compared. */
+export const idSchema = z.uuid(messages.identifierInvalid).toLowerCase();
 
 /** A 17-digit Steam id as text; whether such an account can exist is for the server to check. */
 export const steamIdSchema = z

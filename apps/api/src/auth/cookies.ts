@@ -41,12 +41,23 @@ export function createCookies(publicUrl: string) {
 
 export type Cookies = ReturnType<typeof createCookies>;
 
-/** The value of a cookie that the browser sent, or null. */
+/**
+ * The value of a cookie that the browser sent, or null. A name that comes twice was planted beside
+ * ours, by a sibling domain or an unencrypted page: neither is believed.
+ */
 export function readCookie(request: Request, { name }: Pick<CookieKind, 'name'>): string | null {
-  return parseCookie(request.headers.cookie ?? '')[name] ?? null;
+  const header = request.headers.cookie ?? '';
+  const namesakes = header.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name);
+  return namesakes.length === 1 ? (parseCookie(header)[name] ?? null) : null;
 }
 
+/** Sets a cookie, in place of what the same answer has set it to before. */
 export function writeCookie(response: Response, { name, options }: CookieKind, value: string) {
+  const lines = [response.getHeader('set-cookie') ?? []].flat().map(String);
+  response.setHeader(
+    'set-cookie',
+    lines.filter((line) => !line.startsWith(`${name}=`)),
+  );
   response.cookie(name, value, options);
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { buildOpenApi } from '@waybill/schema/contract/openapi';
 import type { Contract } from '@waybill/schema/contract/route';
-import express, { Router } from 'express';
+import { Router } from 'express';
 
 const description =
   'Everything that the web app does goes through these routes. Errors carry `error`, a sentence ' +
@@ -22,7 +22,13 @@ export function createApiReference(contract: Contract, title: string, version: s
   router.get('/docs/start.js', (_request, response) => {
     response.type('js').send(startScript);
   });
-  router.use('/docs/assets', express.static(assets, { index: false, maxAge: '1h' }));
+  // Only these two: the package's own page would point visitors to another host.
+  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    router.get(`/docs/assets/${name}`, (_request, response) => {
+      response.set('cache-control', 'public, max-age=3600');
+      response.sendFile(name, { root: assets, cacheControl: false });
+    });
+  }
   return router;
 }
 

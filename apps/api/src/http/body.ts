@@ -26,7 +26,10 @@ export function createBodyParser(route: Route): RequestHandler[] {
   if (route.files)
     return [requireType('multipart/form-data'), createUploadParser(route, route.files)];
   if (route.body) {
-    return [requireType('application/json'), json({ limit: limits.jsonBodyBytes, strict: true })];
+    return [
+      requireType('application/json'),
+      json({ limit: limits.jsonBodyBytes, strict: true, inflate: false }),
+    ];
   }
   return [];
 }
@@ -58,7 +61,12 @@ function createUploadParser(route: Route, rules: FileRules): RequestHandler {
   const parse = promisify(parser.fields(names.map((name) => ({ name, maxCount: 1 }))));
 
   return async (request, response, next) => {
-    await uploadQueue(() => parse(request, response)).catch((error: unknown) => {
+    const parseInTurn = async () => {
+      // Whoever gave up while waiting sends no more events: the parser would wait for ever.
+      if (request.destroyed) throw new AppError('MALFORMED_REQUEST');
+      await parse(request, response);
+    };
+    await uploadQueue(parseInTurn).catch((error: unknown) => {
       throw translateUploadError(error, rules);
     });
     uploads.set(request, collectFiles(request, rules));
@@ -97,5 +105,6 @@ function translateUploadError(error: unknown, rules: FileRules): unknown {
   if (error.code === 'LIMIT_UNEXPECTED_FILE') {
     return new AppError('VALIDATION_FAILED', { fields: { [field]: messages.fieldUnknown } });
   }
+  if (error.code === 'LIMIT_FIELD_VALUE') return new AppError('BODY_TOO_LARGE', { cause: error });
   return new AppError('MALFORMED_REQUEST', { cause: error });
 }

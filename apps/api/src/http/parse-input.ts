@@ -27,7 +27,8 @@ export function parseInput(
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
-    issues.push(...(parsed.error?.issues ?? []), ...findNulCharacters(value));
+    // Only a value that the schema knows is walked: any other may be nested thousands deep.
+    issues.push(...(parsed.success ? findNulCharacters(value) : parsed.error.issues));
     return parsed.data;
   };
   const input = {

@@ -43,10 +43,8 @@ function redirectToPublicHost(publicUrl: string): RequestHandler {
   return (request, response, next) => {
     const asked = request.headers.host ?? host;
     if (asked !== host && loopback.test(asked) && loopback.test(host)) {
-      return response.redirect(
-        302,
-        new URL(request.originalUrl.replace(/^\/+/, '/'), publicUrl).href,
-      );
+      // Appended, not resolved: a path such as /\example.org would resolve to another host.
+      return response.redirect(302, `${publicUrl}${request.originalUrl}`);
     }
     next();
   };

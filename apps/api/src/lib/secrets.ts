@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -31,14 +31,20 @@ export function deriveKeys(secret: string): Keys {
   };
 }
 
+/** The secret's file is there, but what it holds is no secret. */
+export class SecretDamagedError extends Error {
+  override readonly name = 'SecretDamagedError';
+}
+
 /**
  * The secret of this installation: made at the first start and kept in `<dataDir>/secret.key`,
  * readable by its owner alone. Processes that start together agree on one.
+ * @throws SecretDamagedError whose message tells an operator what to do
  */
 export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret.key');
   await mkdir(dataDir, { recursive: true });
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${randomToken()}\n`, { mode: 0o600, flush: true });
   // Linking fails when the file is there, so the first one stays, and it appears whole.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -46,5 +52,11 @@ export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   });
   await rm(draft);
   await chmod(path, 0o600);
-  return (await readFile(path, 'utf8')).trim();
+  const secret = (await readFile(path, 'utf8')).trim();
+  if (secret.length < randomToken().length) {
+    throw new SecretDamagedError(
+      `${path} is damaged. Restore it from a backup, or remove it to have a new one made: everybody has to sign in again then.`,
+    );
+  }
+  return secret;
 }

@@ -30,16 +30,33 @@ export async function buildDriver(app: TestApp) {
 
 let nextTag = 0;
 
+/** What a driver sends to found a company, with a tag that no other has. */
+export async function buildVtcInput(owner: Driver) {
+  const tag = `T${nextTag++}`.padEnd(3, 'X');
+  return {
+    body: { name: `Company ${tag}`, tag, slogan: 'We deliver', ownerId: owner.user.id },
+    files: { logo: await buildPng() },
+  };
+}
+
 /** A company and the driver who owns it. */
 export async function buildVtc(app: TestApp) {
   const owner = await buildDriver(app);
-  const tag = `T${nextTag++}`.padEnd(3, 'X');
-  const body = { name: `Company ${tag}`, tag, slogan: 'We deliver', ownerId: owner.user.id };
-  const { vtc } = await owner.browser.call(contract.vtcs.create, {
-    body,
-    files: { logo: await buildPng() },
-  });
+  const { vtc } = await owner.browser.call(contract.vtcs.create, await buildVtcInput(owner));
   return { owner, vtc };
+}
+
+/** A driver who has joined a company and has its default role. */
+export async function buildMember(app: TestApp, vtcId: string): Promise<Driver> {
+  const driver = await buildDriver(app);
+  const userId = driver.user.id;
+  const { id: roleId } = await app.db.role.findFirstOrThrow({ where: { vtcId, isDefault: true } });
+  await app.db.$transaction([
+    app.db.membership.create({ data: { userId, vtcId } }),
+    app.db.memberRole.create({ data: { userId, vtcId, roleId } }),
+    app.db.vtc.update({ where: { id: vtcId }, data: { memberCount: { increment: 1 } } }),
+  ]);
+  return driver;
 }
 
 /** A real picture. */

@@ -2,7 +2,7 @@ import type {} from '@waybill/db/test-global-setup';
 import { openDatabase } from '@waybill/db/open-database';
 import { createTestDatabase } from '@waybill/db/test-database';
 import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -17,6 +17,8 @@ interface TestAppOptions {
   /** Raised far above what a test sends, unless the test is about the limits. */
   readonly rateLimitFactor?: number;
   readonly steamTimeoutMs?: number;
+  /** A folder with a built web app; without one there are no pages. */
+  readonly webDir?: string;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -46,7 +48,7 @@ async function startTestApp(options: TestAppOptions) {
       rateLimitFactor: options.rateLimitFactor ?? 10_000,
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
-    listener.serve(createApp(services, 'no-web-app'));
+    listener.serve(createApp(services, options.webDir ?? 'no-web-app'));
     return { database, listener, services };
   };
 
@@ -69,9 +71,10 @@ async function startTestApp(options: TestAppOptions) {
     emulator,
     /** Everything that was logged, at the most talkative level. */
     logLines,
-    /** Lets the server believe that so much time has passed. */
+    /** Lets the server believe, until the test ends, that so much time has passed. */
     passTime(durationMs: number) {
       time.shiftMs += durationMs;
+      onTestFinished(() => void (time.shiftMs -= durationMs));
     },
     /** A browser that has never been here. */
     openBrowser: () => createTestBrowser(origin, emulator),

@@ -36,6 +36,11 @@ export function createTestBrowser(origin: string, emulator: SteamEmulator) {
     cookies,
     /** Sends a request with this browser's cookies and nothing else added. */
     send,
+    /** What `send` needs besides to write as the web app does, for raw requests too. */
+    writeHeaders: () => ({
+      cookie: cookieHeader(cookies),
+      'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+    }),
     /** The typed client as the web app uses it. */
     call,
     fetchSteamReturn,

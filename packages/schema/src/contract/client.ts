@@ -103,12 +103,12 @@ function encodeBody(route: Route, input: LooseInput, headers: Headers): string |
 }
 
 async function readError(response: Response): Promise<ApiError> {
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = response.headers.get('retry-after') ?? '';
   const parsed = errorBodySchema.safeParse(await response.json().catch(() => null));
   const fallback = { error: messages.somethingWentWrong, code: 'INTERNAL', requestId: '' };
   return new ApiError(
     response.status,
     parsed.success ? parsed.data : fallback,
-    Number.isFinite(retryAfter) ? retryAfter : null,
+    /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
   );
 }

@@ -12,16 +12,17 @@ export interface InputProblems {
  * check it first: nobody is told that an email is malformed while a password is absent.
  */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): InputProblems {
-  const fields: Record<string, string> = {};
-  for (const issue of issues.flatMap(expandUnknownKeys)) {
-    fields[issue.path] ??= issue.message;
+  // A map, because a caller may name a field `constructor` or `__proto__`.
+  const fields = new Map<string, string>();
+  for (const { path, message } of issues.flatMap(expandUnknownKeys)) {
+    if (!fields.has(path)) fields.set(path, message);
   }
   const first = issues.find(isMissing) ?? issues[0];
   const error =
     first === undefined || first.code === 'unrecognized_keys'
       ? messages.validationFailed
       : first.message;
-  return { error, fields };
+  return { error, fields: Object.fromEntries(fields) };
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {

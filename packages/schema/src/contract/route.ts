@@ -76,8 +76,15 @@ export function isWrite(method: Method): boolean {
 /** All codes that a route may answer: those that it lists and those that its shape implies. */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const takesInput = route.params ?? route.query ?? route.body ?? route.files;
-  const implied: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'BUSY', 'SIGN_IN_REQUIRED'];
-  if (takesInput) implied.push('VALIDATION_FAILED', 'MALFORMED_REQUEST');
+  const implied: ErrorCode[] = [
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+    'BUSY',
+    'SIGN_IN_REQUIRED',
+    // Also without input: a query that a route does not take is refused.
+    'VALIDATION_FAILED',
+  ];
+  if (takesInput) implied.push('MALFORMED_REQUEST');
   if (route.body ?? route.files) implied.push('BODY_TOO_LARGE', 'BODY_TYPE_UNSUPPORTED');
   if (route.access !== 'public') implied.push('FORBIDDEN');
   if (isWrite(route.method)) implied.push('CSRF_INVALID', 'ORIGIN_FOREIGN', 'FORBIDDEN');

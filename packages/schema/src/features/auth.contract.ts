@@ -3,6 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { lineSchema, steamIdSchema } from '../text.ts';
+import { exampleUser } from './users.examples.ts';
 import { userSchema } from './users.models.ts';
 
 function emailSchema(required: string) {
@@ -42,7 +43,15 @@ const accessTokenSchema = z
   .string()
   .meta({ description: 'A bearer token for API calls. It lives 15 minutes.' });
 
-const signedInSchema = z.object({ token: accessTokenSchema, user: userSchema });
+const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4MWI2YyJ9.c2lnbmF0dXJl';
+
+const signedInSchema = z
+  .object({ token: accessTokenSchema, user: userSchema })
+  .meta({ examples: [{ token: exampleToken, user: exampleUser }] });
+
+const { email, steamId, username } = exampleUser;
+const examplePassword = 'correct horse battery';
+const exampleCode = '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B';
 
 const steamPlayerSchema = z.object({
   steamid: z.string(),
@@ -59,7 +68,7 @@ export const authContract = {
     description: 'Your own user in full, of a fellow member the public part, of anyone else 404.',
     access: 'user',
     params: z.strictObject({ steamId: steamIdSchema }),
-    response: z.object({ user: userSchema }),
+    response: z.object({ user: userSchema }).meta({ examples: [{ user: exampleUser }] }),
     errors: ['NOT_FOUND'],
   }),
   getSteamProfile: defineRoute({
@@ -71,7 +80,9 @@ export const authContract = {
       'signed-in users about themselves and their fellow members.',
     access: 'public',
     params: z.strictObject({ steamId: steamIdSchema }),
-    response: z.object({ players: z.array(steamPlayerSchema) }),
+    response: z
+      .object({ players: z.array(steamPlayerSchema) })
+      .meta({ examples: [{ players: [{ steamid: steamId, personaname: username }] }] }),
     errors: ['FORBIDDEN', 'STEAM_PROFILE_NOT_FOUND'],
   }),
   register: defineRoute({
@@ -81,9 +92,9 @@ export const authContract = {
     description: 'Needs the registration ticket, a cookie that the return from Steam has set.',
     access: 'public',
     status: 201,
-    body: registrationFormSchema.extend({
-      steamId: z.string(messages.allFieldsRequired).pipe(steamIdSchema),
-    }),
+    body: registrationFormSchema
+      .extend({ steamId: z.string(messages.allFieldsRequired).pipe(steamIdSchema) })
+      .meta({ examples: [{ steamId, username, email, password: examplePassword }] }),
     response: signedInSchema,
     errors: ['TICKET_MISSING', 'TICKET_USED', 'EMAIL_TAKEN', 'STEAM_ID_TAKEN'],
   }),
@@ -92,7 +103,7 @@ export const authContract = {
     path: '/auth/login',
     summary: 'Log in with email and password',
     access: 'public',
-    body: loginFormSchema,
+    body: loginFormSchema.meta({ examples: [{ email, password: examplePassword }] }),
     response: signedInSchema,
     errors: ['CREDENTIALS_WRONG'],
   }),
@@ -101,7 +112,7 @@ export const authContract = {
     path: '/auth/logout',
     summary: 'End this session',
     access: 'user',
-    response: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
     errors: [],
   }),
   renewToken: defineRoute({
@@ -118,22 +129,26 @@ export const authContract = {
     summary: 'Redeem a one-time code for a device token',
     description: 'For programs such as the companion. A code works once, within 5 minutes.',
     access: 'public',
-    body: z.strictObject({
-      email: emailSchema(messages.codeRequired),
-      otp: z
-        .string(messages.codeRequired)
-        .trim()
-        .min(1, messages.codeRequired)
-        .max(64, messages.codeWrong),
-      deviceName: lineSchema(limits.deviceName, {
-        required: messages.fieldInvalid,
-        length: messages.deviceNameTooLong,
-      }).default('Companion'),
-    }),
-    response: z.object({
-      token: z.string().meta({ description: 'The device token, a bearer token. Shown once.' }),
-      user: userSchema,
-    }),
+    body: z
+      .strictObject({
+        email: emailSchema(messages.codeRequired),
+        otp: z
+          .string(messages.codeRequired)
+          .trim()
+          .min(1, messages.codeRequired)
+          .max(64, messages.codeWrong),
+        deviceName: lineSchema(limits.deviceName, {
+          required: messages.fieldInvalid,
+          length: messages.deviceNameTooLong,
+        }).default('Companion'),
+      })
+      .meta({ examples: [{ email, otp: exampleCode, deviceName: 'Gaming PC' }] }),
+    response: z
+      .object({
+        token: z.string().meta({ description: 'The device token, a bearer token. Shown once.' }),
+        user: userSchema,
+      })
+      .meta({ examples: [{ token: 'wbd_h3Rn0cXq', user: exampleUser }] }),
     errors: ['CODE_WRONG'],
   }),
 } as const;

@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 
 /** What an operator has set and the web app shows; read at run time, never built in. */
-export const instanceSchema = z.object({
-  name: z.string(),
-  supportEmail: z.string().nullable(),
-  version: z.string(),
-  steamEmulated: z
-    .boolean()
-    .meta({ description: 'True when sign-in goes to the built-in emulator instead of Steam.' }),
-});
+export const instanceSchema = z
+  .object({
+    name: z.string(),
+    supportEmail: z.string().nullable(),
+    version: z.string(),
+    steamEmulated: z
+      .boolean()
+      .meta({ description: 'True when sign-in goes to the built-in emulator instead of Steam.' }),
+  })
+  .meta({
+    examples: [
+      { name: 'Waybill', supportEmail: 'help@example.org', version: '1.0.0', steamEmulated: false },
+    ],
+  });
 export type Instance = z.infer<typeof instanceSchema>;
 
 /** This installation of Waybill. */

@@ -3,6 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { imageTypes, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema, lineSchema } from '../text.ts';
+import { exampleVtc } from './vtcs.examples.ts';
 
 export const recruitments = ['OPEN', 'APPLICATION', 'CLOSED'] as const;
 
@@ -41,15 +42,15 @@ export const vtcFormSchema = z.strictObject({
   name: lineSchema(limits.vtcName, {
     required: messages.completeRequiredFields,
     length: messages.vtcNameLength,
-  }),
+  }).meta({ examples: [exampleVtc.name] }),
   tag: lineSchema(limits.vtcTag, {
     required: messages.completeRequiredFields,
     length: messages.vtcTagLength,
-  }),
+  }).meta({ examples: [exampleVtc.tag] }),
   slogan: lineSchema(limits.vtcSlogan, {
     required: messages.completeRequiredFields,
     length: messages.vtcSloganLength,
-  }),
+  }).meta({ examples: [exampleVtc.slogan] }),
 });
 
 export const logoRule = {
@@ -78,10 +79,13 @@ export const vtcsContract = {
     access: 'user',
     status: 201,
     body: vtcFormSchema.extend({
-      ownerId: z.string(messages.completeRequiredFields).pipe(idSchema),
+      ownerId: z
+        .string(messages.completeRequiredFields)
+        .pipe(idSchema)
+        .meta({ examples: [exampleVtc.owner.id] }),
     }),
     files: { logo: logoRule, banner: bannerRule },
-    response: z.object({ vtc: vtcSchema }),
+    response: z.object({ vtc: vtcSchema }).meta({ examples: [{ vtc: exampleVtc }] }),
     errors: [
       'NOT_YOURSELF',
       'ALREADY_IN_VTC',
@@ -100,7 +104,9 @@ export const vtcsContract = {
     description: 'Your own company or null; of a fellow member the same; of anyone else 404.',
     access: 'user',
     params: z.strictObject({ userId: idSchema }),
-    response: z.object({ vtc: vtcSchema.nullable() }),
+    response: z
+      .object({ vtc: vtcSchema.nullable() })
+      .meta({ examples: [{ vtc: exampleVtc }, { vtc: null }] }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

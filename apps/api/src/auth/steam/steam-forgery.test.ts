@@ -113,6 +113,17 @@ describe('A2: keys that do not belong', () => {
     expect(steam.emulator.requests.confirmations).toBe(0);
   });
 
+  it.each(['\0', '\n', ' ', '\u007f', 'é'])(
+    'A2: %j in any value refuses the return before a field is looked at',
+    async (character) => {
+      const { rawQuery, cookie } = await steam.returnFromSteam();
+      for (const [key, value] of new URLSearchParams(rawQuery)) {
+        const changed = withField(rawQuery, key, value + character);
+        expect(await steam.signIn.verify({ rawQuery: changed, cookie })).toEqual(refused('query'));
+      }
+    },
+  );
+
   it('A2: a return of 2 KB or more is refused unread', async () => {
     const { rawQuery, cookie } = await steam.returnFromSteam();
     const handle = (length: number) =>

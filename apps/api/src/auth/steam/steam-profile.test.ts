@@ -76,7 +76,9 @@ describe.each([
     'A9: %s gives null, and one report without the key',
     async (fault) => {
       const onFailure = vi.fn<(error: Error) => void>();
-      const options = { apiKey, emulatorUrl: emulator.url, timeoutMs: 200, onFailure };
+      const isEndless = fault === 'hang' || fault === 'drip';
+      const timeoutMs = isEndless ? 200 : 5_000;
+      const options = { apiKey, emulatorUrl: emulator.url, timeoutMs, onFailure };
       const profiles = createSteamProfiles(options);
       emulator.setFault(fault);
       expect(await profiles.getProfile(driverId)).toBeNull();

@@ -35,7 +35,6 @@ export async function startSteamTest(
       stateKey,
       clock: () => new Date(),
       secureCookies: false,
-      timeoutMs: 200,
       ...options,
       ...changes,
     });

@@ -8,7 +8,7 @@ import { deleteSession } from '../../auth/sessions.data.ts';
 import type { Context } from '../../http/context.ts';
 import { createUser, findAccountBySteamId, findCredentials } from './auth.data.ts';
 import { generateCode, normaliseCode } from './one-time-codes.ts';
-import { countWrongTry, createDevice, replaceCode, useCode } from './one-time-codes.data.ts';
+import { createDevice, replaceCode, spendTry, useCode } from './one-time-codes.data.ts';
 
 interface Registration {
   readonly steamId: string;
@@ -100,19 +100,15 @@ export async function redeemCode(
   await ctx.rateLimits.consume('redeemByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
   const now = ctx.clock();
-  const token =
-    account &&
-    (await ctx.db.$transaction(async (transaction) => {
-      const isRight = await useCode(transaction, account.id, hashToken(normaliseCode(otp)), now);
-      if (!isRight) return null;
-      const deviceToken = `${deviceTokenPrefix}${randomToken()}`;
-      const device = { userId: account.id, name: deviceName, tokenHash: hashToken(deviceToken) };
-      await createDevice(transaction, device);
-      return deviceToken;
-    }));
-  if (token) return { userId: account.id, token };
-  if (account) await countWrongTry(ctx.db, account.id, now);
-  throw new AppError('CODE_WRONG');
+  if (!account || !(await spendTry(ctx.db, account.id, now))) throw new AppError('CODE_WRONG');
+  const token = `${deviceTokenPrefix}${randomToken()}`;
+  await ctx.db.$transaction(async (transaction) => {
+    const isRight = await useCode(transaction, account.id, hashToken(normaliseCode(otp)), now);
+    if (!isRight) throw new AppError('CODE_WRONG');
+    const device = { userId: account.id, name: deviceName, tokenHash: hashToken(token) };
+    await createDevice(transaction, device);
+  });
+  return { userId: account.id, token };
 }
 
 async function signIn(ctx: Context, userId: string): Promise<SignedIn> {

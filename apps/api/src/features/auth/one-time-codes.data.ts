@@ -9,6 +9,18 @@ export async function replaceCode(db: Db, userId: string, codeHash: Hash, expire
   await db.oneTimeCode.upsert({ where: { userId }, create: { userId, ...code }, update: code });
 }
 
+/**
+ * Spends one of the tries that a living code has, before the guess is looked at: however many
+ * come at once, no more guesses are compared. False when the code is dead, or there is none.
+ */
+export async function spendTry(db: Db, userId: string, now: Date): Promise<boolean> {
+  const { count } = await db.oneTimeCode.updateMany({
+    where: { ...alive(userId, now), attempts: { lt: limits.oneTimeCodeTries } },
+    data: { attempts: { increment: 1 } },
+  });
+  return count === 1;
+}
+
 /** Marks a code as used, in one statement: of many who try at once, one is told true. */
 export async function useCode(db: Db, userId: string, codeHash: Hash, now: Date): Promise<boolean> {
   const { count } = await db.oneTimeCode.updateMany({
@@ -16,14 +28,6 @@ export async function useCode(db: Db, userId: string, codeHash: Hash, now: Date)
     data: { usedAt: now },
   });
   return count === 1;
-}
-
-/** Counts a wrong try. After the last one the code is dead for everybody. */
-export async function countWrongTry(db: Db, userId: string, now: Date) {
-  await db.oneTimeCode.updateMany({
-    where: alive(userId, now),
-    data: { attempts: { increment: 1 } },
-  });
 }
 
 export async function createDevice(
@@ -34,10 +38,5 @@ export async function createDevice(
 }
 
 function alive(userId: string, now: Date) {
-  return {
-    userId,
-    usedAt: null,
-    expiresAt: { gt: now },
-    attempts: { lt: limits.oneTimeCodeTries },
-  };
+  return { userId, usedAt: null, expiresAt: { gt: now } };
 }

@@ -1,10 +1,10 @@
-import { errorCatalogue, type ErrorCode } from '@waybill/schema/errors';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { clearCookie, readCookie, writeCookie } from '../../auth/cookies.ts';
 import type { Services } from '../../http/context.ts';
 import { createContext } from '../../http/contract-router.ts';
 import { renderErrorPage } from '../../http/error-page.ts';
 import { createVisitorMiddleware } from '../../http/visitors.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { arriveFromSteam, type SteamArrival } from './auth.service.ts';
 
 /**
@@ -35,10 +35,10 @@ export function createSteamRouter(services: Services): Router {
         return response.redirect(302, '/login');
       case 'refused':
         log.warn({ reason: result.reason, requestId: request.id }, 'a Steam sign-in was refused');
-        return refuse(response, 'STEAM_REFUSED');
+        throw new AppError('STEAM_REFUSED');
       case 'unavailable':
         log.warn({ reason: result.reason, requestId: request.id }, 'Steam did not answer');
-        return refuse(response, 'STEAM_UNAVAILABLE');
+        throw new AppError('STEAM_UNAVAILABLE');
       case 'signed-in': {
         const ctx = createContext(request, response, services);
         return response.redirect(
@@ -49,13 +49,18 @@ export function createSteamRouter(services: Services): Router {
     }
   };
 
-  const refuse = (response: Response, code: ErrorCode) => {
-    const { status, message } = errorCatalogue[code];
-    response.status(status).type('html').send(renderErrorPage(config.instanceName, message));
+  /** Whoever navigates here is a person: what other routes answer as JSON is a page. */
+  const showError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+    if (!(error instanceof AppError)) return next(error);
+    if (error.retryAfterSeconds !== undefined) {
+      response.set('retry-after', String(error.retryAfterSeconds));
+    }
+    const page = renderErrorPage(config.instanceName, error.message);
+    response.status(error.status).type('html').send(page);
   };
 
-  router.get('/auth/steam', start);
-  router.get('/auth/steam/return', ...createVisitorMiddleware(services), finish);
+  router.get('/auth/steam', start, showError);
+  router.get('/auth/steam/return', ...createVisitorMiddleware(services), finish, showError);
   return router;
 }
 

@@ -1,0 +1,103 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { parseSetCookie } from 'cookie';
+import { describe, expect, test } from 'vitest';
+import { password, takeSteamId } from '../testing/factories.ts';
+import { type TestApp, useTestApp } from '../testing/test-app.ts';
+
+const thirtyDays = 30 * 24 * 3_600;
+
+/** Every Set-Cookie line of a journey: visit, Steam, registration, Steam again, logout. */
+async function collectCookies(app: TestApp) {
+  const steamId = takeSteamId();
+  const browser = app.openBrowser();
+  const answers = [await browser.send('/api/instance')];
+  const signInWithSteam = async () => {
+    answers.push(await browser.send('/api/auth/steam'));
+    const start = answers.at(-1)?.headers.get('location') ?? '';
+    const { pathname, search } = new URL(await app.emulator.approve(start, steamId));
+    answers.push(await browser.send(`${pathname}${search}`));
+  };
+  const write = async (path: string, body?: object) => {
+    const headers = { ...browser.writeHeaders(), 'content-type': 'application/json' };
+    const content = body && { body: JSON.stringify(body) };
+    answers.push(await browser.send(path, { method: 'POST', headers, ...content }));
+    expect(answers.at(-1)?.ok).toBe(true);
+  };
+  const email = `${steamId}@example.org`;
+  await signInWithSteam();
+  await write(`/api${contract.auth.register.path}`, { steamId, username: 'N', email, password });
+  await signInWithSteam();
+  await write(`/api${contract.auth.login.path}`, { email, password });
+  await write(`/api${contract.auth.logout.path}`);
+  return answers.map(({ headers }) => headers.getSetCookie().map((line) => parseSetCookie(line)));
+}
+
+describe.each([
+  ['http', {}, { session: 'waybill_session', ticket: 'waybill_ticket', state: 'steam_state' }],
+  [
+    'https',
+    { PUBLIC_URL: 'https://localhost' },
+    {
+      session: '__Host-waybill_session',
+      ticket: '__Secure-waybill_ticket',
+      state: '__Secure-steam_state',
+    },
+  ],
+] as const)('C9: with a PUBLIC_URL of %s', (scheme, env, names) => {
+  const app = useTestApp({ env });
+  const secure = scheme === 'https' && { secure: true };
+  const common = { sameSite: 'lax', ...secure };
+
+  test('C9: each cookie has its name, its reach and its life', async () => {
+    const cookies = (await collectCookies(app())).flat();
+    const living = new Map(
+      cookies
+        .filter(({ maxAge }) => maxAge !== undefined)
+        .map(({ value: _value, expires: _expires, ...cookie }) => [cookie.name, cookie]),
+    );
+    const ticketSeconds = limits.registrationTicketLifeMs / 1_000;
+    const expected = [
+      { name: names.session, maxAge: thirtyDays, path: '/', httpOnly: true, ...common },
+      { name: 'XSRF-TOKEN', maxAge: thirtyDays, path: '/', ...common },
+      { name: names.ticket, maxAge: ticketSeconds, path: '/api/auth', httpOnly: true, ...common },
+      { name: names.state, maxAge: 600, path: '/api/auth/steam', httpOnly: true, ...common },
+    ];
+    for (const cookie of expected) expect(living.get(cookie.name)).toEqual(cookie);
+    expect(living.size).toBe(expected.length);
+  });
+
+  test('C9: none names a domain, and those that end do so where they were set', async () => {
+    const cookies = (await collectCookies(app())).flat();
+    expect(cookies.every(({ domain }) => domain === undefined)).toBe(true);
+    const ended = cookies.filter(({ expires }) => expires && expires.getTime() < Date.now());
+    const reaches = new Set(
+      ended.map(({ name, path, secure = false }) => `${name} ${path} ${secure}`),
+    );
+    const isSecure = scheme === 'https';
+    expect([...reaches].toSorted()).toEqual(
+      [
+        `${names.state} /api/auth/steam ${isSecure}`,
+        `${names.ticket} /api/auth ${isSecure}`,
+      ].toSorted(),
+    );
+  });
+
+  test('C9: no answer sets a cookie twice', async () => {
+    for (const cookies of await collectCookies(app())) {
+      const set = cookies.map(({ name }) => name);
+      expect(set).toEqual([...new Set(set)]);
+    }
+  });
+
+  test('C9: the return from Steam also gives a first session to a browser that has none', async () => {
+    const steamId = takeSteamId();
+    const browser = app().openBrowser();
+    const { pathname, search } = new URL(await browser.fetchSteamReturn(steamId));
+    const response = await browser.send(`${pathname}${search}`);
+    const set = response.headers.getSetCookie().map((line) => parseSetCookie(line).name);
+    expect(set.toSorted()).toEqual(
+      [names.session, names.state, names.ticket, 'XSRF-TOKEN'].toSorted(),
+    );
+  });
+});

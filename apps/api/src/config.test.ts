@@ -1,0 +1,140 @@
+import express from 'express';
+import { describe, expect, test } from 'vitest';
+import { type Config, loadConfig } from './config.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+function problemsOf(env: Env): readonly string[] {
+  const result = loadConfig(env);
+  return result.ok ? [] : result.problems;
+}
+
+function read(env: Env): Config {
+  const result = loadConfig(env);
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.config;
+}
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://vtc.example.org' };
+
+describe('a wrong variable is named in one sentence', () => {
+  test.each<[Env, RegExp]>([
+    [{ NODE_ENV: 'staging' }, /^NODE_ENV must be/],
+    [{ PORT: 'http' }, /^PORT must be a number\.$/],
+    [{ PORT: '80.5' }, /^PORT must be a whole number\.$/],
+    [{ PORT: '-1' }, /^PORT must be 0 to 65535\.$/],
+    [{ PORT: '65536' }, /^PORT must be 0 to 65535\.$/],
+    [{ PUBLIC_URL: 'vtc.example.org' }, /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'ftp://vtc.example.org' }, /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https://example.org/vtc' }, /^PUBLIC_URL must be an origin/],
+    [{ PUBLIC_URL: 'https://example.org/?a' }, /^PUBLIC_URL must be an origin/],
+    [{ PUBLIC_URL: 'https://example.org/#a' }, /^PUBLIC_URL must be an origin/],
+    [{ PUBLIC_URL: 'https://me:secret@example.org' }, /^PUBLIC_URL must be an origin/],
+    [{ DATABASE_URL: '' }, /^DATABASE_URL must start with postgresql:/],
+    [{ DATABASE_URL: 'mysql://localhost/a' }, /^DATABASE_URL must start with postgresql:/],
+    [{ SECRET_KEY: 'x'.repeat(31) }, /^SECRET_KEY must have 32 characters/],
+    [{ STEAM_API_KEY: 'x'.repeat(32) }, /^STEAM_API_KEY must be 32 hexadecimal digits\.$/],
+    [{ STEAM_EMULATOR: 'yes' }, /^STEAM_EMULATOR must be on or off\.$/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: '10.0.0.0/0' }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: '10.0.0.0/8,' }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: 'proxy.example.org' }, /^TRUST_PROXY must be/],
+    [{ INSTANCE_NAME: 'x'.repeat(51) }, /^INSTANCE_NAME must have at most 50/],
+    [{ SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL must be an email address\.$/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+    [{ ...production, STEAM_EMULATOR: 'on' }, /^STEAM_EMULATOR=on is refused in production/],
+    [{ NODE_ENV: 'production' }, /^PUBLIC_URL is required in production/],
+  ])('%j', (env, sentence) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('and all of them at once', () => {
+    const env = { PORT: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'x', STEAM_EMULATOR: 'x' };
+    expect(problemsOf(env)).toHaveLength(4);
+    expect(problemsOf({ NODE_ENV: 'production', STEAM_EMULATOR: 'on' })).toHaveLength(2);
+  });
+
+  test('and no sentence repeats a secret', () => {
+    const env = { SECRET_KEY: 'hunter2', STEAM_API_KEY: 'hunter2', DATABASE_URL: 'x://hunter2' };
+    expect(problemsOf(env).join()).not.toContain('hunter2');
+  });
+});
+
+describe('without any variable', () => {
+  const config = read({});
+
+  test('this machine alone is served, with Steam emulated', () => {
+    expect(config).toMatchObject({
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      secretKey: undefined,
+      steamEmulated: true,
+      trustProxy: false,
+      instanceName: 'Waybill',
+      supportEmail: null,
+      logLevel: 'warn',
+    });
+    expect(config.dataDir).toMatch(/[/\\]data$/);
+    expect(config.version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  test('it is as with variables that are empty or blank', () => {
+    const names = ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'SECRET_KEY'];
+    const others = ['STEAM_API_KEY', 'STEAM_EMULATOR', 'TRUST_PROXY', 'INSTANCE_NAME', 'LOG_LEVEL'];
+    for (const nothing of ['', '  ']) {
+      const env = [...names, ...others, 'SUPPORT_EMAIL'].map((name) => [name, nothing] as const);
+      expect(read(Object.fromEntries(env))).toEqual(config);
+    }
+  });
+});
+
+describe('what follows from what', () => {
+  test.each<[Env, Partial<Config>]>([
+    [{ PORT: '8080' }, { publicUrl: 'http://localhost:8080', host: '127.0.0.1' }],
+    [{ PORT: '80' }, { publicUrl: 'http://localhost' }],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, { host: '127.0.0.1', steamEmulated: true }],
+    [{ PUBLIC_URL: 'http://[::1]:8080' }, { host: '127.0.0.1', steamEmulated: true }],
+    [{ PUBLIC_URL: 'https://vtc.example.org' }, { host: undefined, steamEmulated: false }],
+    [{ PUBLIC_URL: 'http://192.168.1.2:3000' }, { host: undefined, steamEmulated: false }],
+    [{ PUBLIC_URL: 'https://127.example.org' }, { host: undefined, steamEmulated: false }],
+    [{ PUBLIC_URL: 'https://vtc.example.org', HOST: '10.0.0.1' }, { host: '10.0.0.1' }],
+    [{ PUBLIC_URL: 'https://vtc.example.org/' }, { publicUrl: 'https://vtc.example.org' }],
+    [production, { isProduction: true, logLevel: 'info', steamEmulated: false }],
+    [{ ...production, LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ STEAM_API_KEY: 'a'.repeat(32) }, { steamEmulated: false }],
+    [{ STEAM_API_KEY: 'a'.repeat(32), STEAM_EMULATOR: 'on' }, { steamEmulated: true }],
+    [{ STEAM_EMULATOR: 'off' }, { steamEmulated: false }],
+    [{ ...production, PUBLIC_URL: 'http://localhost:3000' }, { steamEmulated: false }],
+  ])('%j gives %j', (env, expected) => {
+    expect(read(env)).toMatchObject(expected);
+  });
+
+  test.each([
+    'https://vtc.example.org:443',
+    'http://vtc.example.org:80',
+    'https://VTC.Example.org',
+    'https://vätc.example.org',
+    'https://vtc.example.org/#',
+  ])('C8: %s is what browsers send as their origin', (url) => {
+    expect(read({ PUBLIC_URL: url }).publicUrl).toBe(new URL(url).origin);
+  });
+});
+
+describe('C13: TRUST_PROXY', () => {
+  test.each<[string, Config['trustProxy']]>([
+    ['0', 0],
+    ['1', 1],
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.0/8, 192.168.0.0/16', '10.0.0.0/8, 192.168.0.0/16'],
+    ['::1', '::1'],
+    ['fd00::/8', 'fd00::/8'],
+  ])('%s is what Express takes', (value, expected) => {
+    const { trustProxy } = read({ TRUST_PROXY: value });
+    expect(trustProxy).toBe(expected);
+    expect(() => express().set('trust proxy', trustProxy)).not.toThrow();
+  });
+});

@@ -1,0 +1,141 @@
+import { contract } from '@waybill/schema/contract';
+import { messages } from '@waybill/schema/messages';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectErrorPage } from '../../testing/expect-error-page.ts';
+import { buildDriver, password } from '../../testing/factories.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { type TestApp, useTestApp } from '../../testing/test-app.ts';
+
+const direct = useTestApp({ rateLimitFactor: 1 });
+const proxied = useTestApp({ rateLimitFactor: 1, env: { TRUST_PROXY: '1' } });
+
+/** The tries that the limits allow one email, and one address, before they run out. */
+const triesByEmail = 10;
+const triesByAddress = 30;
+
+// The app remembers in memory, too, who is over a limit.
+beforeEach(async () => {
+  for (const app of [direct(), proxied()]) {
+    await app.db.rateLimit.deleteMany();
+    await app.restart();
+  }
+});
+
+type Form = Readonly<Record<string, string>>;
+
+const wrongLogin = (email: string) => ({ email, password: 'a wrong one' });
+/** Fails as fast as a limit allows, because no password is hashed. */
+const wrongCode = (email: string) => ({ email, otp: 'ABCD' });
+
+/** Sends a form that fails, and gives the status; the proxy's header says where from. */
+async function submit(app: TestApp, form: Form, forwardedFor: string): Promise<number> {
+  const from = { 'x-forwarded-for': forwardedFor };
+  const browser = app.openBrowser();
+  await browser.send('/api/instance', { headers: from });
+  const { path } = 'otp' in form ? contract.auth.redeemCode : contract.auth.login;
+  const headers = { ...browser.writeHeaders(), ...from, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(form) };
+  return (await browser.send(`/api${path}`, init)).status;
+}
+
+/** Sends so many forms, each with its own content and address. */
+async function submitOften(
+  app: TestApp,
+  count: number,
+  formOf: (index: number) => Form,
+  addressOf: (index: number) => string,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    statuses.push(await submit(app, formOf(index), addressOf(index)));
+  }
+  return statuses;
+}
+
+const manyEmails = (index: number) => `nobody-${index}@example.org`;
+const oneAddress = () => '203.0.113.7';
+const manyAddresses = (index: number) => `198.51.100.${index + 1}`;
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+describe('one account', () => {
+  test('B1, C10: has ten tries, from however many addresses', async () => {
+    const form = () => wrongLogin('victim@example.org');
+    const statuses = await submitOften(proxied(), triesByEmail + 2, form, manyAddresses);
+    expect(statuses).toEqual([...times(triesByEmail, 401), 429, 429]);
+    const other = wrongLogin('other@example.org');
+    expect(await submit(proxied(), other, manyAddresses(0))).toBe(401);
+  });
+
+  test('C10: then the right password waits too, also after a restart', async () => {
+    const { email } = await buildDriver(direct());
+    const form = () => wrongLogin(email);
+    const statuses = await submitOften(direct(), triesByEmail, form, oneAddress);
+    expect(statuses).toEqual(times(triesByEmail, 401));
+    for (const spelling of [email, ` ${email.toUpperCase()}`]) {
+      await direct().restart();
+      const body = { email: spelling, password };
+      const call = direct().openBrowser().call(contract.auth.login, { body });
+      const refusal = await refusalOf(call);
+      expect(refusal).toMatchObject({
+        status: 429,
+        body: { code: 'TOO_MANY_REQUESTS', error: messages.tooManyRequests },
+      });
+      expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
+      expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(5 * 60);
+    }
+  });
+
+  test('C10: a successful login gives the tries back', async () => {
+    const { browser, email } = await buildDriver(direct());
+    const form = () => wrongLogin(email);
+    for (let round = 0; round < 2; round += 1) {
+      const statuses = await submitOften(direct(), triesByEmail - 1, form, oneAddress);
+      expect(statuses).toEqual(times(triesByEmail - 1, 401));
+      await browser.call(contract.auth.login, { body: { email, password } });
+    }
+  });
+});
+
+describe('one address', () => {
+  const refusedAtLast = [...times(triesByAddress, 401), 429, 429];
+  const login = (index: number) => wrongLogin(manyEmails(index));
+  const code = (index: number) => wrongCode(manyEmails(index));
+
+  test('C12: has thirty logins a minute, for however many accounts', async () => {
+    const statuses = await submitOften(direct(), triesByAddress + 2, login, oneAddress);
+    expect(statuses).toEqual(refusedAtLast);
+  });
+
+  test('B1: has thirty one-time codes a minute, for however many accounts', async () => {
+    const statuses = await submitOften(direct(), triesByAddress + 2, code, oneAddress);
+    expect(statuses).toEqual(refusedAtLast);
+  });
+
+  test('C13: without a trusted proxy X-Forwarded-For changes nothing', async () => {
+    const statuses = await submitOften(direct(), triesByAddress + 2, code, manyAddresses);
+    expect(statuses).toEqual(refusedAtLast);
+  });
+
+  test('C13: behind a trusted proxy each client has tries of its own', async () => {
+    const statuses = await submitOften(proxied(), triesByAddress + 2, code, manyAddresses);
+    expect(statuses).toEqual(times(triesByAddress + 2, 401));
+  });
+
+  test('C13: what a client claims in front of what the proxy saw changes nothing', async () => {
+    const spoofed = (index: number) => `${manyAddresses(index)}, ${oneAddress()}`;
+    const statuses = await submitOften(proxied(), triesByAddress + 2, code, spoofed);
+    expect(statuses).toEqual(refusedAtLast);
+  });
+
+  test('C12: sign-ins through Steam are counted too, and refused with a page', async () => {
+    const browser = direct().openBrowser();
+    for (let index = 0; index < 60; index += 1) {
+      expect((await browser.send('/api/auth/steam')).status).toBe(302);
+    }
+    for (const path of ['/api/auth/steam', '/api/auth/steam/return']) {
+      const response = await browser.send(path);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      await expectErrorPage(response, 429, messages.tooManyRequests);
+    }
+  });
+});

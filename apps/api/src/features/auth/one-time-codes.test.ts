@@ -1,0 +1,212 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { describe, expect, test } from 'vitest';
+import { buildDriver, type Driver, password } from '../../testing/factories.ts';
+import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+
+/** Signs the driver in through Steam and takes the code from the address of the /otp page. */
+async function takeCode({ browser, steamId }: Driver): Promise<string> {
+  const response = await browser.signInWithSteam(steamId);
+  const target = new URL(response.headers.get('location') ?? '', app().origin);
+  return target.searchParams.get('otp') ?? '';
+}
+
+async function buildCode() {
+  const driver = await buildDriver(app());
+  return { driver, email: driver.email, otp: await takeCode(driver) };
+}
+
+/** Redeems as the companion does: a program of its own, at another place. */
+async function redeem(body: { email: string; otp: string; deviceName?: string }) {
+  return app().openBrowser().call(contract.auth.redeemCode, { body });
+}
+
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).body.code;
+
+/** A code of the right form that is not this one. */
+const wrong = (otp: string) => `${otp.slice(0, -1)}${otp.endsWith('0') ? '1' : '0'}`;
+
+const countDevices = ({ user }: Driver) => app().db.device.count({ where: { userId: user.id } });
+
+describe('redeeming', () => {
+  test('gives a device token that reads but does not write', async () => {
+    const { driver, email, otp } = await buildCode();
+    const { token, user } = await redeem({ email, otp, deviceName: 'Gaming PC' });
+    expect(user).toEqual(driver.user);
+    const headers = { authorization: `Bearer ${token}` };
+    const companion = app().openBrowser();
+    const own = await companion.send(`/api/auth/user/${driver.steamId}`, { headers });
+    expect(await own.json()).toEqual({ user });
+    for (const path of ['/api/auth/logout', '/api/auth/token', '/api/vtc/create']) {
+      const response = await companion.send(path, { method: 'POST', headers });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    const where = { userId: user.id };
+    expect(await app().db.device.findMany({ where })).toMatchObject([{ name: 'Gaming PC' }]);
+  });
+
+  test('takes the code as people type it', async () => {
+    const { email, otp } = await buildCode();
+    const typed = ` ${otp.toLowerCase().replaceAll('-', ' ')} `;
+    expect((await redeem({ email: ` ${email.toUpperCase()}`, otp: typed })).token).toMatch(/^wbd_/);
+  });
+
+  test("leaves the browser's session and other devices alone", async () => {
+    const { driver, email, otp } = await buildCode();
+    const first = await redeem({ email, otp });
+    await redeem({ email, otp: await takeCode(driver) });
+    await driver.browser.call(contract.auth.logout);
+    const headers = { authorization: `Bearer ${first.token}` };
+    const own = await app().openBrowser().send(`/api/auth/user/${driver.steamId}`, { headers });
+    expect(own.status).toBe(200);
+  });
+
+  test.each([
+    ['no email', { otp: 'x' }],
+    ['no code', { email: 'nora@example.org' }],
+    ['an empty code', { email: 'nora@example.org', otp: ' ' }],
+  ])('needs both: %s', async (_what, body) => {
+    const browser = app().openBrowser();
+    await browser.send('/api/instance');
+    const headers = { ...browser.writeHeaders(), 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await browser.send('/api/auth/otp', init);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: messages.codeRequired });
+  });
+});
+
+describe('B1: guessing', () => {
+  test('B1: five wrong tries kill the code, for the right one too', async () => {
+    const { driver, email, otp } = await buildCode();
+    for (let index = 0; index < limits.oneTimeCodeTries; index += 1) {
+      expect(await codeOf(redeem({ email, otp: wrong(otp) }))).toBe('CODE_WRONG');
+    }
+    expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
+    expect(await countDevices(driver)).toBe(0);
+  });
+
+  test('B1: the fifth try may still be the right one', async () => {
+    const { email, otp } = await buildCode();
+    for (let index = 1; index < limits.oneTimeCodeTries; index += 1) {
+      expect(await codeOf(redeem({ email, otp: wrong(otp) }))).toBe('CODE_WRONG');
+    }
+    expect((await redeem({ email, otp })).token).toMatch(/^wbd_/);
+  });
+
+  test("B1: wrong tries at once kill it as well, and nobody else's", async () => {
+    const { email, otp } = await buildCode();
+    const other = await buildCode();
+    const tries = Array.from({ length: 100 }, () => redeem({ email, otp: wrong(otp) }));
+    expect(await countOutcomes(tries)).toEqual({ CODE_WRONG: 100 });
+    expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
+    expect((await redeem({ email: other.email, otp: other.otp })).token).toMatch(/^wbd_/);
+  });
+
+  test('B1: it lives five minutes', async () => {
+    const { email, otp } = await buildCode();
+    app().passTime(limits.oneTimeCodeLifeMs);
+    expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
+  });
+
+  test('B1: it has 128 bits, new ones at each sign-in, and the former code ends', async () => {
+    const { driver, email, otp } = await buildCode();
+    const next = await takeCode(driver);
+    expect(next.replaceAll('-', '')).toMatch(/^[0-9A-F]{32}$/);
+    expect(next).not.toBe(otp);
+    expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
+    expect((await redeem({ email, otp: next })).user.id).toBe(driver.user.id);
+  });
+
+  test("B1: another account's code is worth nothing", async () => {
+    const { otp } = await buildCode();
+    const { email } = await buildDriver(app());
+    expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
+  });
+
+  test('C10: wrong, used, expired and an unknown email are told alike', async () => {
+    const { email, otp } = await buildCode();
+    const unknown = await refusalOf(redeem({ email: 'nobody@example.org', otp }));
+    const mistyped = await refusalOf(redeem({ email, otp: wrong(otp) }));
+    await redeem({ email, otp });
+    const used = await refusalOf(redeem({ email, otp }));
+    const late = await buildCode();
+    app().passTime(limits.oneTimeCodeLifeMs);
+    const expired = await refusalOf(redeem({ email: late.email, otp: late.otp }));
+    for (const { status, body } of [unknown, mistyped, used, expired]) {
+      const { requestId } = body;
+      expect(status).toBe(401);
+      expect(body).toEqual({ error: messages.codeWrong, code: 'CODE_WRONG', requestId });
+    }
+  });
+});
+
+test('B2: of 200 redemptions at once one gets a token', async () => {
+  const { driver, email, otp } = await buildCode();
+  const calls = Array.from({ length: 200 }, () => redeem({ email, otp }));
+  expect(await countOutcomes(calls)).toEqual({ OK: 1, CODE_WRONG: 199 });
+  expect(await countDevices(driver)).toBe(1);
+});
+
+test('B2: a used code stays used after a restart', async () => {
+  const { email, otp } = await buildCode();
+  await redeem({ email, otp });
+  await app().restart();
+  expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
+});
+
+test('B3: nothing that lets somebody in is in a log, over a whole journey', async () => {
+  const { logLines, services } = app();
+  logLines.length = 0;
+  const driver = await buildDriver(app());
+  const { browser, steamId, email } = driver;
+  const ticketBrowser = app().openBrowser();
+  const start = await ticketBrowser.send('/api/auth/steam');
+  const address = await app().emulator.approve(start.headers.get('location') ?? '', steamId);
+  const state = ticketBrowser.cookies.get(services.steamSignIn.stateCookie.name) ?? '';
+  await ticketBrowser.send(address);
+  await ticketBrowser.send(address);
+  const firstSession = browser.cookies.get(services.cookies.session.name) ?? '';
+  const otp = await takeCode(driver);
+  await refusalOf(redeem({ email, otp: wrong(otp) }));
+  const device = await redeem({ email, otp });
+  const { token } = await browser.call(contract.auth.login, { body: { email, password } });
+  const wrongLogin = { email, password: 'a wrong password' };
+  await refusalOf(browser.call(contract.auth.login, { body: wrongLogin }));
+  for (const bearer of [token, device.token, `${token}x`]) {
+    const headers = { authorization: `Bearer ${bearer}` };
+    await browser.send(`/api/auth/user/${steamId}?token=${bearer}`, { headers });
+  }
+  await browser.send(`/otp?email=${encodeURIComponent(email)}&otp=${otp}`);
+  const log = logLines.join('');
+  const secrets = {
+    otp,
+    'otp without separators': otp.replaceAll('-', ''),
+    wrongOtp: wrong(otp),
+    email,
+    'encoded email': encodeURIComponent(email),
+    password,
+    'wrong password': wrongLogin.password,
+    deviceToken: device.token,
+    accessToken: token,
+    firstAccessToken: driver.token,
+    firstSession,
+    session: browser.cookies.get(services.cookies.session.name) ?? '',
+    csrf: browser.cookies.get('XSRF-TOKEN') ?? '',
+    state,
+    signature: new URL(address).searchParams.get('openid.sig') ?? '',
+    nonce: new URL(address).searchParams.get('openid.response_nonce') ?? '',
+  };
+  expect(logLines.length).toBeGreaterThan(10);
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length, name).toBeGreaterThan(8);
+    for (const spelling of [secret, secret.toLowerCase(), encodeURIComponent(secret)]) {
+      expect(log.includes(spelling), `${name} is in the log`).toBe(false);
+    }
+  }
+});

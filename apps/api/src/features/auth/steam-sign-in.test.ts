@@ -1,0 +1,181 @@
+import { contract } from '@waybill/schema/contract';
+import { messages } from '@waybill/schema/messages';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mutatedQuery } from '../../auth/steam/steam-mutations.ts';
+import { buildDriver, takeSteamId } from '../../testing/factories.ts';
+import { expectErrorPage } from '../../testing/expect-error-page.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const app = useTestApp();
+
+const targetOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? '', app().origin);
+
+const isSignedIn = async (browser: TestBrowser, steamId: string) =>
+  (await browser.send(`/api/auth/user/${steamId}`)).status === 200;
+
+/** A browser that knows this driver's return address but has not opened it. */
+async function prepareReturn(steamId: string) {
+  const browser = app().openBrowser();
+  return { browser, address: await browser.fetchSteamReturn(steamId) };
+}
+
+describe('a genuine sign-in', () => {
+  test('leads an unknown driver to the registration, with a ticket', async () => {
+    const steamId = takeSteamId();
+    const browser = app().openBrowser();
+    const response = await browser.signInWithSteam(steamId);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(`/complete-registration?steamId=${steamId}`);
+    expect(browser.cookies.has(app().services.cookies.ticket.name)).toBe(true);
+    expect(browser.cookies.has(app().services.steamSignIn.stateCookie.name)).toBe(false);
+    expect(await isSignedIn(browser, steamId)).toBe(false);
+    const players = { players: [{ steamid: steamId, personaname: expect.any(String) }] };
+    const profile = await browser.call(contract.auth.getSteamProfile, { params: { steamId } });
+    expect(profile).toMatchObject(players);
+  });
+
+  test('signs a known driver in and hands over a one-time code', async () => {
+    const { steamId, email } = await buildDriver(app());
+    const browser = app().openBrowser();
+    const target = targetOf(await browser.signInWithSteam(steamId));
+    expect(target.pathname).toBe('/otp');
+    expect([...target.searchParams.keys()]).toEqual(['email', 'otp']);
+    expect(target.searchParams.get('email')).toBe(email);
+    expect(target.searchParams.get('otp')).toMatch(/^([0-9A-F]{4}-){7}[0-9A-F]{4}$/);
+    expect(await isSignedIn(browser, steamId)).toBe(true);
+    expect(browser.cookies.has(app().services.cookies.ticket.name)).toBe(false);
+  });
+
+  test('replaces whoever was signed in', async () => {
+    const first = await buildDriver(app());
+    const second = await buildDriver(app());
+    await first.browser.signInWithSteam(second.steamId);
+    expect(await isSignedIn(first.browser, second.steamId)).toBe(true);
+    expect(await isSignedIn(first.browser, first.steamId)).toBe(false);
+  });
+
+  test('that is cancelled leads back to the login', async () => {
+    const browser = app().openBrowser();
+    const start = await browser.send('/api/auth/steam');
+    const address = await app().emulator.cancel(start.headers.get('location') ?? '');
+    const response = await browser.send(address);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/login');
+    expect(browser.cookies.has(app().services.steamSignIn.stateCookie.name)).toBe(false);
+  });
+});
+
+describe('A5: the same return again', () => {
+  test('A5: is refused, with the state cookie put back too', async () => {
+    const { steamId } = await buildDriver(app());
+    const { browser, address } = await prepareReturn(steamId);
+    const cookies = new Map(browser.cookies);
+    expect((await browser.send(address)).status).toBe(302);
+    await expectErrorPage(await browser.send(address), 400, messages.steamRefused);
+    const copy = app().openBrowser();
+    for (const [name, value] of cookies) copy.cookies.set(name, value);
+    await expectErrorPage(await copy.send(address), 400, messages.steamRefused);
+    expect(await isSignedIn(copy, steamId)).toBe(false);
+  });
+
+  test('A5: fifty times at once counts once', async () => {
+    const { steamId, user } = await buildDriver(app());
+    const before = await app().db.session.count({ where: { userId: user.id } });
+    const { browser, address } = await prepareReturn(steamId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => browser.send(address)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([302, ...Array.from({ length: 49 }, () => 400)]);
+    expect(await app().db.session.count({ where: { userId: user.id } })).toBe(before + 1);
+  });
+
+  test('A5: is refused after a restart', async () => {
+    const { steamId } = await buildDriver(app());
+    const { browser, address } = await prepareReturn(steamId);
+    const cookies = new Map(browser.cookies);
+    expect((await browser.send(address)).status).toBe(302);
+    await app().restart();
+    const copy = app().openBrowser();
+    for (const [name, value] of cookies) copy.cookies.set(name, value);
+    await expectErrorPage(await copy.send(address), 400, messages.steamRefused);
+  });
+});
+
+describe('A6: a return in a browser that did not start it', () => {
+  test('A6: without the state cookie is refused', async () => {
+    const { steamId } = await buildDriver(app());
+    const { address } = await prepareReturn(steamId);
+    const victim = app().openBrowser();
+    await expectErrorPage(await victim.send(address), 400, messages.steamRefused);
+    expect(await isSignedIn(victim, steamId)).toBe(false);
+  });
+
+  test("A6: with another browser's state cookie is refused, in either direction", async () => {
+    const [first, second] = [await buildDriver(app()), await buildDriver(app())];
+    const attacker = await prepareReturn(first.steamId);
+    const victim = await prepareReturn(second.steamId);
+    await expectErrorPage(await victim.browser.send(attacker.address), 400, messages.steamRefused);
+    await expectErrorPage(await attacker.browser.send(victim.address), 400, messages.steamRefused);
+    expect(await isSignedIn(victim.browser, first.steamId)).toBe(false);
+    expect(await isSignedIn(attacker.browser, second.steamId)).toBe(false);
+  });
+
+  test("A6: with the attacker's state cookie planted beside its own is refused", async () => {
+    const { steamId } = await buildDriver(app());
+    const { name } = app().services.steamSignIn.stateCookie;
+    const attacker = await prepareReturn(steamId);
+    const victim = await prepareReturn(takeSteamId());
+    const pair = (browser: TestBrowser) => `${name}=${browser.cookies.get(name)}`;
+    for (const pairs of [
+      [pair(attacker.browser), pair(victim.browser)],
+      [pair(victim.browser), pair(attacker.browser)],
+    ]) {
+      const headers = { cookie: pairs.join('; ') };
+      const response = await app().openBrowser().send(attacker.address, { headers });
+      await expectErrorPage(response, 400, messages.steamRefused);
+    }
+  });
+
+  test.each<[what: string, edit: (address: string) => string]>([
+    ['no state', (address) => address.replace(/state=[^&]*&/, '')],
+    ['an empty state', (address) => address.replace(/state=[^&]*/, 'state=')],
+    ['no query', (address) => address.split('?')[0] ?? ''],
+    ['a second state', (address) => `${address}&state=x`],
+  ])('A6: with %s is refused', async (_what, edit) => {
+    const { steamId } = await buildDriver(app());
+    const { browser, address } = await prepareReturn(steamId);
+    await expectErrorPage(await browser.send(edit(address)), 400, messages.steamRefused);
+    expect(await isSignedIn(browser, steamId)).toBe(false);
+  });
+
+  test('A6: that comes after ten minutes is refused', async () => {
+    const { steamId } = await buildDriver(app());
+    const { browser, address } = await prepareReturn(steamId);
+    app().passTime(10 * 60_000 + 1_000);
+    await expectErrorPage(await browser.send(address), 400, messages.steamRefused);
+  });
+});
+
+test('A1, A2, A3: of 300 mutated returns none is accepted and none asks Steam', async () => {
+  const { steamId } = await buildDriver(app());
+  const { browser, address } = await prepareReturn(steamId);
+  const { pathname, search } = new URL(address);
+  const { cookie } = browser.writeHeaders();
+  const confirmations = app().emulator.requests.confirmations;
+  app().emulator.setFault('says-valid-to-everything');
+  await fc.assert(
+    fc.asyncProperty(mutatedQuery(search.slice(1)), async (query) => {
+      const onTheWire = query.replace(/[^!-~]|#/gu, encodeURIComponent);
+      const visitor = app().openBrowser();
+      const response = await visitor.send(`${pathname}?${onTheWire}`, { headers: { cookie } });
+      const outcome = `${response.status} ${response.headers.get('location')}`;
+      expect(['400 null', '302 /login']).toContain(outcome);
+    }),
+    { numRuns: 300 },
+  );
+  expect(app().emulator.requests.confirmations).toBe(confirmations);
+  app().emulator.setFault('none');
+  expect(targetOf(await browser.send(address)).pathname).toBe('/otp');
+});

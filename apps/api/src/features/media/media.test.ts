@@ -1,0 +1,88 @@
+import request from 'supertest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
+import { buildVtc } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+let url: string;
+
+beforeAll(async () => {
+  url = (await buildVtc(app())).vtc.logoUrl;
+});
+
+function read(path: string, init?: RequestInit): Promise<Response> {
+  return app().openBrowser().send(path, init);
+}
+
+describe('a stored image', () => {
+  test('is there for anyone who knows its address, for ever', async () => {
+    const response = await read(url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(new TextDecoder('latin1').decode(bytes.subarray(8, 12))).toBe('WEBP');
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+  });
+
+  test('E2: is never anything but an image, wherever it is opened', async () => {
+    expect(Object.fromEntries((await read(url)).headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline; filename="image.webp"',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  test('gives its visitor no cookie', async () => {
+    expect((await read(url)).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('is not sent again to who has it', async () => {
+    const etag = (await read(url)).headers.get('etag') ?? '';
+    // Not by fetch, which tells a server that is asked conditionally not to use caches.
+    const ask = (tag: string) => request(app().origin).get(url).set('if-none-match', tag);
+    await ask(etag).expect(304, '');
+    expect((await ask('"other"')).status).toBe(200);
+  });
+
+  test('has a head', async () => {
+    const response = await read(url, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
+    expect(await response.text()).toBe('');
+  });
+
+  test('takes no other method', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await expectRefusal(await read(url, { method }))).code).toBe('NOT_FOUND');
+    }
+  });
+});
+
+describe('E3: an image that is not there', () => {
+  test.each([
+    `/media/${'0'.repeat(64)}.webp`,
+    `/media/${'0'.repeat(64)}`,
+    `/media/${'0'.repeat(63)}.webp`,
+    `/media/${'g'.repeat(64)}.webp`,
+    `/media/${'0'.repeat(64)}.webp/`,
+    `/media/${'0'.repeat(64)}.webp%00`,
+    `/media/${'0'.repeat(64)}.webp%0a`,
+    '/media/..%2f..%2fpackage.json',
+    '/media/%00',
+    '/media/__proto__',
+    '/media/',
+    '/media',
+  ])('%s', async (path) => {
+    expect((await expectRefusal(await read(path))).code).toBe('NOT_FOUND');
+  });
+
+  test('is not found in upper case either', async () => {
+    const upper = url.replace(/[0-9a-f]{64}/, (digest) => digest.toUpperCase());
+    expect((await expectRefusal(await read(upper))).code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,11 @@
+import { permissionKeys } from '@waybill/schema/permissions';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+
+test('the database knows the permission keys of the contract and no others', async () => {
+  const rows = await app().db.$queryRaw<{ key: string }[]>`
+    SELECT unnest(enum_range(NULL::permission))::text AS key`;
+  expect(rows.map(({ key }) => key)).toEqual(permissionKeys);
+});

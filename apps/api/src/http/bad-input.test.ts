@@ -1,0 +1,209 @@
+import { gzipSync } from 'node:zlib';
+import type { Route } from '@waybill/schema/contract/route';
+import type { ErrorCode } from '@waybill/schema/errors';
+import { messages } from '@waybill/schema/messages';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contractRoutes, exampleBodyOf } from '../testing/contract-routes.ts';
+import { expectRefusal } from '../testing/expect-refusal.ts';
+import { buildDriver } from '../testing/factories.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+
+const app = useTestApp();
+const builtIns = Object.getOwnPropertyNames(Object.prototype);
+const poison = ['__proto__', 'constructor', 'prototype', 'toString'];
+
+const visitors = ['anonymous', 'driver'] as const;
+type Visitor = (typeof visitors)[number];
+const browsers = new Map<Visitor, TestBrowser>();
+
+beforeAll(async () => {
+  const anonymous = app().openBrowser();
+  await anonymous.send('/api/instance');
+  browsers.set('anonymous', anonymous);
+  browsers.set('driver', (await buildDriver(app())).browser);
+});
+
+interface Message {
+  readonly query?: string;
+  readonly param?: string;
+  readonly type?: string | null;
+  readonly encoding?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
+}
+
+/** Sends a route what it has to refuse, and checks the form of the answer. */
+async function sendBad(visitor: Visitor, route: Route, message: Message) {
+  const { query = '', param = 'x', type = 'application/json', encoding, body } = message;
+  const browser = browsers.get(visitor);
+  const headers = new Headers(browser?.writeHeaders());
+  if (type !== null && !(body instanceof FormData)) headers.set('content-type', type);
+  if (encoding !== undefined) headers.set('content-encoding', encoding);
+  const path = `/api${route.path.replace(/:\w+/g, param)}${query}`;
+  const { method } = route;
+  // As bytes, so that fetch adds no content type of its own.
+  const content = typeof body === 'string' ? Buffer.from(body) : body;
+  const init = { method, headers, ...(content !== undefined && { body: content }) };
+  const response = (await browser?.send(path, init)) ?? Response.error();
+  const refusal = await expectRefusal(response, route);
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(builtIns);
+  return refusal;
+}
+
+/** What a visitor is told: those who may not call a route at all hear nothing of its input. */
+function answerTo(visitor: Visitor, route: Route, ...codes: ErrorCode[]) {
+  const isAllowed = visitor === 'driver' || route.access === 'public';
+  return expect.toBeOneOf(isAllowed ? codes : ['SIGN_IN_REQUIRED']);
+}
+
+function stringify(route: Route, more: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify(Object.fromEntries(Object.entries({ ...exampleBodyOf(route), ...more })));
+}
+
+function buildForm(route: Route, more: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  const fields = Object.entries(exampleBodyOf(route));
+  for (const [name, value] of [...fields, ...more]) form.append(name, String(value));
+  return form;
+}
+
+/** The part of an answer that says that a field is not known. */
+function naming(name: string): string {
+  return JSON.stringify(Object.fromEntries([[name, messages.fieldUnknown]])).slice(1, -1);
+}
+
+const jsonRoutes = contractRoutes.filter(([, { body, files }]) => body && !files);
+const formRoutes = contractRoutes.filter(([, { files }]) => files);
+const paramRoutes = contractRoutes.filter(([, { params }]) => params);
+
+describe.each(visitors)('E9, E10: from %s', (visitor) => {
+  test.each(contractRoutes)('%s refuses a query that it does not take', async (_name, route) => {
+    const bad = ['?x=1', '?x=1&x=2', '?x[y]=1', '?x=%00', '?%00=x', '?x=%E0%A4%A', '?x=%ff%fe'];
+    const long = `?x=${'y'.repeat(4_000)}`;
+    for (const query of [...bad, long, ...poison.map((name) => `?${name}=1`)]) {
+      const answer = await sendBad(visitor, route, {
+        query,
+        param: '76561198000000042',
+        ...(route.body && { body: route.files ? buildForm(route, []) : stringify(route) }),
+      });
+      expect(answer).toMatchObject({ code: answerTo(visitor, route, 'VALIDATION_FAILED') });
+    }
+  });
+
+  test.each(paramRoutes)('%s refuses parameters that are none', async (_name, route) => {
+    const bad = ['%00', 'a%00b', '%2e%2e%2fetc', '%0d%0aset-cookie:x', "'", '%F0%9F%9A%9A'];
+    for (const param of [...bad, ...poison, '9'.repeat(8_000)]) {
+      const answer = await sendBad(visitor, route, { param });
+      expect(answer).toMatchObject({ code: answerTo(visitor, route, 'VALIDATION_FAILED') });
+    }
+    for (const param of ['%', '%E0%A4%A', '%ff', '%c0%ae']) {
+      const answer = await sendBad(visitor, route, { param });
+      expect(answer).toMatchObject({ code: 'MALFORMED_REQUEST' });
+    }
+  });
+
+  describe.each(jsonRoutes)('%s refuses', (_name, route) => {
+    test.each([
+      ['a body cut short', '{"email":'],
+      ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
+      ['a text, a number, null', '"text"', '1', 'null', 'true'],
+    ])('%s', async (_what, ...bodies) => {
+      for (const body of bodies) {
+        const answer = await sendBad(visitor, route, { body });
+        expect(answer).toMatchObject({ code: answerTo(visitor, route, 'MALFORMED_REQUEST') });
+      }
+    });
+
+    test.each([
+      ['an empty body', ''],
+      ['a list', '[]', '[{"email":"a@example.org"}]'],
+      ['a list nested 5,000 deep', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+      ['lists nested 5,000 deep in a field', `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+      ['objects nested 1,700 deep', `${'{"a":'.repeat(1_700)}1${'}'.repeat(1_700)}`],
+    ])('%s', async (_what, ...bodies) => {
+      for (const body of bodies) {
+        const answer = await sendBad(visitor, route, { body });
+        expect(answer).toMatchObject({ code: answerTo(visitor, route, 'VALIDATION_FAILED') });
+      }
+    });
+
+    test('other content types, charsets and encodings', async () => {
+      const body = stringify(route);
+      const packed = new Uint8Array(gzipSync(body));
+      for (const message of [
+        { type: 'text/plain', body },
+        { type: 'application/x-www-form-urlencoded', body },
+        { type: 'multipart/form-data; boundary=x', body },
+        { type: 'application/json; charset=x-user-defined', body },
+        { type: null, body },
+        { body: packed, encoding: 'gzip' },
+        { body: packed, encoding: 'br' },
+        { body, encoding: 'nonsense' },
+      ]) {
+        const answer = await sendBad(visitor, route, message);
+        expect(answer).toMatchObject({ code: answerTo(visitor, route, 'BODY_TYPE_UNSUPPORTED') });
+      }
+    });
+
+    test('11 KB', async () => {
+      const body = stringify(route, { x: 'y'.repeat(11 * 1_024) });
+      const answer = await sendBad(visitor, route, { body });
+      expect(answer).toMatchObject({ code: answerTo(visitor, route, 'BODY_TOO_LARGE') });
+    });
+  });
+
+  test.each(formRoutes)('%s refuses what is no form', async (_name, route) => {
+    const type = 'multipart/form-data; boundary=x';
+    for (const [message, code] of [
+      [{ body: '{}' }, 'BODY_TYPE_UNSUPPORTED'],
+      [{ type: 'text/plain', body: 'a=b' }, 'BODY_TYPE_UNSUPPORTED'],
+      [{ type: 'multipart/form-data', body: 'text' }, 'MALFORMED_REQUEST'],
+      [{ type, body: 'text' }, 'MALFORMED_REQUEST'],
+      [{ type, body: '--x\r\nno header\r\n\r\n--x--' }, 'MALFORMED_REQUEST'],
+      [{ body: buildForm(route, [['x', 'y'.repeat(11 * 1_024)]]) }, 'BODY_TOO_LARGE'],
+    ] as const) {
+      const answer = await sendBad(visitor, route, message);
+      expect(answer).toMatchObject({ code: answerTo(visitor, route, code) });
+    }
+  });
+});
+
+describe('D7: every field at fault is named', () => {
+  test.each(jsonRoutes)('by %s, unknown ones', async (_name, route) => {
+    for (const name of ['isAdmin', 'id', 'a\0', ...poison]) {
+      const body = stringify(route, Object.fromEntries([[name, { isAdmin: true }]]));
+      expect(await sendBad('driver', route, { body })).toMatchObject({
+        text: expect.stringContaining(`"fields":{${naming(name)}}`),
+      });
+    }
+  });
+
+  test.each(jsonRoutes)('by %s, those with a NUL and of another type', async (_name, route) => {
+    for (const [name, value] of Object.entries(exampleBodyOf(route))) {
+      const withNul = [`${String(value)}\0`, `\0${String(value)}`];
+      for (const wrong of [...withNul, 7, true, null, {}, [value], { $ne: null }]) {
+        const answer = await sendBad('driver', route, {
+          body: stringify(route, { [name]: wrong }),
+        });
+        expect(Object.keys(answer.fields ?? {})).toEqual([name]);
+      }
+    }
+  });
+
+  test.each(formRoutes)('by %s', async (_name, route) => {
+    for (const name of ['isAdmin', 'id', ...poison]) {
+      const body = buildForm(route, [[name, 'x']]);
+      expect(await sendBad('driver', route, { body })).toMatchObject({
+        text: expect.stringContaining(naming(name)),
+      });
+    }
+    for (const [name, value] of Object.entries(exampleBodyOf(route))) {
+      const withNul = buildForm(route, []);
+      withNul.set(name, `${String(value)}\0`);
+      for (const body of [withNul, buildForm(route, [[name, 'again']])]) {
+        const answer = await sendBad('driver', route, { body });
+        expect(Object.keys(answer.fields ?? {})).toContain(name);
+      }
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { errorCodesOf } from '@waybill/schema/contract/route';
+import { type ErrorCode, errorCatalogue } from '@waybill/schema/errors';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contractRoutes } from '../testing/contract-routes.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const app = useTestApp();
+
+const jsonSchema = z.looseObject({
+  type: z.string().optional(),
+  properties: z.record(z.string(), z.looseObject({ format: z.string().optional() })).optional(),
+  required: z.array(z.string()).optional(),
+  examples: z.array(z.unknown()).optional(),
+});
+const content = z.record(z.string(), z.looseObject({ schema: jsonSchema }));
+const operationSchema = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().min(1),
+  description: z.string().min(1),
+  'x-access': z.unknown(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() })),
+  requestBody: z.looseObject({ required: z.literal(true), content }).optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({
+      content: z.record(
+        z.string(),
+        z.looseObject({ examples: z.record(z.string(), z.unknown()).optional() }),
+      ),
+    }),
+  ),
+});
+const documentSchema = z.looseObject({
+  openapi: z.string().startsWith('3.1'),
+  servers: z.array(z.object({ url: z.literal('/api') })),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+});
+
+let text: string;
+let document: z.infer<typeof documentSchema>;
+
+beforeAll(async () => {
+  const response = await app().openBrowser().send('/api/openapi.json');
+  text = await response.text();
+  document = documentSchema.parse(JSON.parse(text));
+});
+
+function withStatus(code: ErrorCode): string {
+  return `${errorCatalogue[code].status} ${code}`;
+}
+
+function getOperation(method: string, path: string) {
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not in the document`);
+  return operation;
+}
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('has the routes of the contract and no others', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    expect(listed.toSorted()).toEqual(contractRoutes.map(([name]) => name).toSorted());
+  });
+
+  test('names each operation once', () => {
+    const ids = contractRoutes.map(
+      ([, { method, path }]) => getOperation(method, path).operationId,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('leaves out the patterns of known formats and what is Zod’s own', () => {
+    expect(text).not.toContain('$schema');
+    expect(text).not.toContain('[0-9a-fA-F]{8}');
+  });
+});
+
+describe.each(contractRoutes)('of %s it tells', (_name, route) => {
+  test('who may call it', () => {
+    const operation = getOperation(route.method, route.path);
+    expect(operation['x-access']).toEqual(route.access);
+    expect(operation.security.length === 0).toBe(route.access === 'public');
+  });
+
+  test('its parameters', () => {
+    const { parameters } = getOperation(route.method, route.path);
+    const inPath = route.path.match(/(?<=:)\w+/g) ?? [];
+    const inQuery = Object.keys(route.query?.shape ?? {});
+    expect(parameters.map(({ name }) => name)).toEqual([...inPath, ...inQuery]);
+    expect(parameters.filter((one) => one.in === 'path').every((one) => one.required)).toBe(true);
+  });
+
+  test('its body, with every field and file', () => {
+    const { requestBody } = getOperation(route.method, route.path);
+    const type = route.files ? 'multipart/form-data' : 'application/json';
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(route.body ? [type] : []);
+    const { properties = {}, required = [] } = requestBody?.content[type]?.schema ?? {};
+    const files = Object.entries(route.files ?? {});
+    const names = [...Object.keys(route.body?.shape ?? {}), ...files.map(([name]) => name)];
+    expect(Object.keys(properties)).toEqual(names);
+    for (const [name, rule] of files) {
+      expect(properties[name]?.format).toBe('binary');
+      expect(required.includes(name)).toBe(rule.required);
+    }
+  });
+
+  test('its answer and every error, each code of the catalogue with its status', () => {
+    const { responses } = getOperation(route.method, route.path);
+    expect(Object.keys(responses)).toContain(String(route.status ?? 200));
+    const listed = Object.entries(responses).flatMap(([status, response]) =>
+      Object.keys(response.content['application/json']?.examples ?? {}).map(
+        (code) => `${status} ${code}`,
+      ),
+    );
+    expect(listed.toSorted()).toEqual(errorCodesOf(route).map(withStatus).toSorted());
+  });
+});
+
+describe('the reference page', () => {
+  test('loads nothing but files of this server, and these are there', async () => {
+    const browser = app().openBrowser();
+    const page = await (await browser.send('/api/docs')).text();
+    expect(page).not.toMatch(/(https?:)?\/\/[a-z]/i);
+    const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+    expect(addresses).toHaveLength(3);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/api\/docs\//);
+      const response = await browser.send(address ?? '');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/(css|javascript)/);
+    }
+  });
+
+  test('reads this server’s document and asks nobody to validate it', async () => {
+    const script = await (await app().openBrowser().send('/api/docs/start.js')).text();
+    expect(script).toContain("url: '/api/openapi.json'");
+    expect(script).toContain('validatorUrl: null');
+    expect(script).not.toMatch(/https?:/);
+  });
+
+  test.each(['', 'index.html', 'swagger-initializer.js', 'package.json', 'oauth2-redirect.html'])(
+    'does not come with the package’s own %j',
+    async (name) => {
+      const response = await app().openBrowser().send(`/api/docs/assets/${name}`);
+      expect(response.status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,37 @@
+interface RawRoute {
+  readonly method: 'GET' | 'ANY';
+  /** The whole path, or the pattern of one. */
+  readonly path: string;
+  /** Why no contract describes it. */
+  readonly why: string;
+}
+
+/**
+ * Every route outside the contract. A test walks the running app's routes and fails on one that is
+ * in neither list.
+ */
+export const rawRoutes: readonly RawRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/auth/steam',
+    why: 'A browser navigates here and is redirected to Steam.',
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/steam/return',
+    why: 'Steam sends the browser here; the answer is a redirect or a page.',
+  },
+  { method: 'GET', path: '/api/openapi.json', why: 'The contract itself, as a document.' },
+  { method: 'GET', path: '/api/docs', why: 'A page for people.' },
+  { method: 'GET', path: '/api/docs/start.js', why: 'The script of that page.' },
+  { method: 'GET', path: '/api/docs/assets/swagger-ui.css', why: 'The styles of that page.' },
+  { method: 'GET', path: '/api/docs/assets/swagger-ui-bundle.js', why: 'The reader of that page.' },
+  { method: 'GET', path: '/media/:name', why: 'Images, which are bytes and cached for ever.' },
+  { method: 'ANY', path: '/assets', why: 'Files of the built web app, cached for ever.' },
+  { method: 'ANY', path: '/', why: 'Other files of the built web app.' },
+  {
+    method: 'GET',
+    path: '/^\\/(?!api\\/|media\\/|assets\\/)/',
+    why: 'The one page of the web app, at every address that a browser navigates to.',
+  },
+];

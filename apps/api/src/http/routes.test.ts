@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { contractRoutes } from '../testing/contract-routes.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { rawRoutes } from './raw-routes.ts';
+
+const app = useTestApp();
+let webDir: string;
+
+beforeAll(async () => {
+  // The web app's routes are there only when there is something to serve.
+  webDir = await mkdtemp(join(tmpdir(), 'waybill-web-'));
+  await writeFile(join(webDir, 'index.html'), '<!doctype html>');
+});
+
+afterAll(() => rm(webDir, { recursive: true }));
+
+/** Every route as `METHOD /path`, and `ANY /path` for what answers by itself, such as files. */
+function listRoutes(stack: unknown, mount = ''): string[] {
+  if (!Array.isArray(stack)) throw new Error('not a router');
+  return stack.flatMap((layer: unknown) => {
+    const rawPath = String(readMember(layer, 'rawPath'));
+    const path = `${mount}${rawPath}`;
+    const route = readMember(layer, 'route');
+    if (route !== undefined) {
+      const methods = Object.keys(Object(readMember(route, 'methods')));
+      return methods.map((method) => `${method.toUpperCase()} ${path}`);
+    }
+    const inner = readMember(readMember(layer, 'handle'), 'stack');
+    if (inner !== undefined) return listRoutes(inner, rawPath === '/' ? mount : path);
+    const name = readMember(layer, 'name');
+    // Middleware in front of everything passes requests on; in front of one path it may answer.
+    const passesOn = name === 'neverStore' || (rawPath === '/' && name !== 'serveStatic');
+    return passesOn ? [] : [`ANY ${path}`];
+  });
+}
+
+function readMember(value: unknown, name: string): unknown {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isObject ? Reflect.get(value, name) : undefined;
+}
+
+test('D1: every route of the running app is in the contract or in the list of raw routes', () => {
+  const running = listRoutes(readMember(createApp(app().services, webDir).router, 'stack'));
+  const declared = [
+    ...contractRoutes.map(([, { method, path }]) => `${method} /api${path}`),
+    ...rawRoutes.map(({ method, path }) => `${method} ${path}`),
+  ];
+  expect(running.toSorted()).toEqual(declared.toSorted());
+});
+
+test('every raw route has its reason', () => {
+  for (const { why } of rawRoutes) expect(why).toMatch(/^[A-Z].{10,}\.$/);
+});

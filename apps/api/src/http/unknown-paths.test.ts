@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { contractRoutes } from '../testing/contract-routes.ts';
+import { expectRefusal } from '../testing/expect-refusal.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const app = useTestApp();
+
+describe('E10: what is not there', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api//instance',
+    '/api/instance/',
+    '/api/Instance',
+    '/api/auth/user',
+    '/api/auth/user/1/2',
+    '/api/__proto__',
+    '/api/%',
+    '/api/%00',
+    '/api/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/api/docs/assets/..%2f..%2fpackage.json',
+    `/api/${'x'.repeat(8_000)}`,
+  ])('%s is refused in JSON', async (path) => {
+    const refusal = await expectRefusal(await app().openBrowser().send(path));
+    expect(refusal.code).toBeOneOf(['NOT_FOUND', 'MALFORMED_REQUEST']);
+  });
+
+  test.each(contractRoutes)('another method than %s is refused in JSON', async (_name, route) => {
+    const browser = app().openBrowser();
+    await browser.send('/api/instance');
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      const isRoute = contractRoutes.some(
+        ([, other]) => other.method === method && other.path === route.path,
+      );
+      if (isRoute) continue;
+      const path = `/api${route.path.replace(/:\w+/g, 'x')}`;
+      const refusal = await expectRefusal(
+        await browser.send(path, { method, headers: browser.writeHeaders() }),
+      );
+      expect(refusal.code).toBe('NOT_FOUND');
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deriveKeys, hashToken, loadOrCreateSecret, randomToken } from './secrets.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'waybill-secret-')), 'data');
+});
+
+afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+test('C4: the secret is made once, has 256 bits, and is for its owner alone', async () => {
+  const secret = await loadOrCreateSecret(dataDir);
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(await modeOf(join(dataDir, 'secret.key'))).toBe(0o600);
+  expect(await loadOrCreateSecret(dataDir)).toBe(secret);
+  expect(await readdir(dataDir)).toEqual(['secret.key']);
+});
+
+test('C4: two installations have different secrets', async () => {
+  const other = join(dataDir, 'other');
+  expect(await loadOrCreateSecret(dataDir)).not.toBe(await loadOrCreateSecret(other));
+});
+
+test('C4: twenty that start together agree on one secret and leave nothing else', async () => {
+  const starts = Array.from({ length: 20 }, () => loadOrCreateSecret(dataDir));
+  expect(new Set(await Promise.all(starts)).size).toBe(1);
+  expect(await readdir(dataDir)).toEqual(['secret.key']);
+});
+
+test('C4: a secret that others may read is closed to them', async () => {
+  const secret = await loadOrCreateSecret(dataDir);
+  await chmod(join(dataDir, 'secret.key'), 0o644);
+  expect(await loadOrCreateSecret(dataDir)).toBe(secret);
+  expect(await modeOf(join(dataDir, 'secret.key'))).toBe(0o600);
+});
+
+test.each([
+  ['empty', ''],
+  ['cut off', 'k3Jd8sPq'],
+])('C4: a secret file that is %s is refused', async (_what, content) => {
+  await loadOrCreateSecret(dataDir);
+  await writeFile(join(dataDir, 'secret.key'), content);
+  await expect(loadOrCreateSecret(dataDir)).rejects.toThrow(/secret\.key is damaged/);
+});
+
+test('C3: each purpose has a key of its own, the same at each start', () => {
+  const purposes = ['access-token', 'registration-ticket', 'steam-state', 'csrf'] as const;
+  const keysOf = (secret: string) => {
+    const keys = deriveKeys(secret);
+    return purposes.map((purpose) => keys(purpose).toString('hex'));
+  };
+  const secret = randomToken();
+  const keys = keysOf(secret);
+  expect(new Set([...keys, ...keysOf(randomToken())]).size).toBe(2 * purposes.length);
+  expect(keys.every((key) => key.length === 64)).toBe(true);
+  expect(keysOf(secret)).toEqual(keys);
+});
+
+test('C1: of a token only a digest is kept that depends on all of it', () => {
+  const token = randomToken();
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(hashToken(token)).toHaveLength(32);
+  expect(hashToken(token)).not.toEqual(hashToken(`${token.slice(0, -1)}_`));
+});

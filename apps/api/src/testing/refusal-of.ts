@@ -1,0 +1,22 @@
+import { ApiError } from '@waybill/schema/contract/client';
+
+/** What the API refused a call of the typed client with. @throws when the call succeeded */
+export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+  const outcome = await call.catch((error: unknown) => error);
+  if (outcome instanceof ApiError) return outcome;
+  throw new Error('the call was not refused', { cause: outcome });
+}
+
+/** How many of many calls at once succeeded, and how many were refused with each code. */
+export async function countOutcomes(calls: readonly Promise<unknown>[]) {
+  const counts: Record<string, number> = {};
+  for (const outcome of await Promise.allSettled(calls)) {
+    const name = outcome.status === 'fulfilled' ? 'OK' : codeOf(outcome.reason);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function codeOf(reason: unknown): string {
+  return reason instanceof ApiError ? reason.body.code : String(reason);
+}

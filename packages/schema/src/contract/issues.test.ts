@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { messages } from '../messages.ts';
+import { describeIssues } from './issues.ts';
+
+const schema = z.strictObject({
+  email: z.string('missing').min(1, 'missing').pipe(z.email('no email')),
+  password: z.string('missing').min(1, 'missing').min(6, 'too short'),
+  address: z.strictObject({ city: z.string('no city') }).optional(),
+});
+
+function problemsOf(value: unknown) {
+  return describeIssues(schema.safeParse(value).error?.issues ?? []);
+}
+
+describe('what is wrong with an input', () => {
+  test('what is missing is said before what is wrong, whatever the order', () => {
+    expect(problemsOf({ email: 'x' })).toEqual({
+      error: 'missing',
+      fields: { email: 'no email', password: 'missing' },
+    });
+    expect(problemsOf({ email: 'x', password: '' }).error).toBe('missing');
+  });
+
+  test('without anything missing the first problem is said', () => {
+    expect(problemsOf({ email: 'x', password: '1' })).toEqual({
+      error: 'no email',
+      fields: { email: 'no email', password: 'too short' },
+    });
+  });
+
+  test('each field is named once, with its first problem', () => {
+    expect(problemsOf({ email: 'a@example.org', password: '' }).fields).toEqual({
+      password: 'missing',
+    });
+  });
+
+  test('an unknown field is named, inner ones by their path', () => {
+    const value = { email: 'a@example.org', password: 'secret', address: { city: 'x', zip: 1 } };
+    expect(problemsOf({ ...value, isAdmin: true })).toEqual({
+      error: messages.validationFailed,
+      fields: { isAdmin: messages.fieldUnknown, 'address.zip': messages.fieldUnknown },
+    });
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'D7: an unknown field may be called %s',
+    (name) => {
+      const value: unknown = JSON.parse(
+        `{"email":"a@example.org","password":"secret","${name}":{"isAdmin":true}}`,
+      );
+      expect(Object.entries(problemsOf(value).fields)).toEqual([[name, messages.fieldUnknown]]);
+      expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+    },
+  );
+
+  test('of no issues nothing is said', () => {
+    expect(describeIssues([]).fields).toEqual({});
+  });
+});
