@@ -91,8 +91,7 @@ function collectFiles(request: Request, rules: FileRules): Uploads {
 }
 
 function tooLarge(name: string, rules: FileRules): AppError {
-  const error = new AppError(rules[name]?.tooLarge ?? 'BODY_TOO_LARGE');
-  return new AppError(error.code, { fields: { [name]: error.message } });
+  return AppError.at(name, rules[name]?.tooLarge ?? 'BODY_TOO_LARGE');
 }
 
 function translateUploadError(error: unknown, rules: FileRules): unknown {

@@ -22,6 +22,11 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
+  /** The failure of one field of the input, named beside the sentence. */
+  static at(field: string, code: ErrorCode, cause?: unknown): AppError {
+    return new AppError(code, { fields: { [field]: errorCatalogue[code].message }, cause });
+  }
+
   get status(): number {
     return errorCatalogue[this.code].status;
   }

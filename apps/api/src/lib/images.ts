@@ -26,12 +26,12 @@ sharp.concurrency(1);
  */
 export async function encodeImage(
   upload: Buffer,
-  box: Box,
+  { field, box }: { readonly field: string; readonly box: Box },
   queue: WorkQueue,
 ): Promise<EncodedImage> {
-  if (!isPngOrJpeg(upload)) throw new AppError('IMAGE_TYPE_INVALID');
+  if (!isPngOrJpeg(upload)) throw AppError.at(field, 'IMAGE_TYPE_INVALID');
   return queue(async () => {
-    await checkDimensions(upload);
+    await checkDimensions(upload, field);
     try {
       const { data, info } = await sharp(upload, { limitInputPixels: limits.imagePixels })
         .rotate()
@@ -40,20 +40,20 @@ export async function encodeImage(
         .toBuffer({ resolveWithObject: true });
       return { bytes: new Uint8Array(data), width: info.width, height: info.height };
     } catch (cause) {
-      throw new AppError('IMAGE_UNREADABLE', { cause });
+      throw AppError.at(field, 'IMAGE_UNREADABLE', cause);
     }
   });
 }
 
 /** Reads the header alone: a bomb of a few kilobytes is refused before it is unpacked. */
-async function checkDimensions(upload: Buffer): Promise<void> {
+async function checkDimensions(upload: Buffer, field: string): Promise<void> {
   const { width, height } = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new AppError('IMAGE_UNREADABLE', { cause });
+      throw AppError.at(field, 'IMAGE_UNREADABLE', cause);
     });
   if (Math.max(width, height) > limits.imageSidePixels || width * height > limits.imagePixels) {
-    throw new AppError('IMAGE_DIMENSIONS_TOO_LARGE');
+    throw AppError.at(field, 'IMAGE_DIMENSIONS_TOO_LARGE');
   }
 }
 

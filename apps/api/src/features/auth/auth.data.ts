@@ -12,7 +12,7 @@ interface NewUser {
 /** @throws EMAIL_TAKEN, STEAM_ID_TAKEN */
 export async function createUser(db: Db, user: NewUser): Promise<{ id: string }> {
   return db.user.create({ data: user, select: { id: true } }).catch((error: unknown) => {
-    if (isUniqueViolation(error, 'email')) throw new AppError('EMAIL_TAKEN', { cause: error });
+    if (isUniqueViolation(error, 'email')) throw AppError.at('email', 'EMAIL_TAKEN', error);
     if (isUniqueViolation(error, 'steam_id'))
       throw new AppError('STEAM_ID_TAKEN', { cause: error });
     throw error;

@@ -158,7 +158,11 @@ describe("A8: somebody else's email", () => {
     const taken = { ...body, email: write(owner.email) };
     expect(await refusalOf(browser.call(contract.auth.register, { body: taken }))).toMatchObject({
       status: 409,
-      body: { code: 'EMAIL_TAKEN', error: messages.emailTaken },
+      body: {
+        code: 'EMAIL_TAKEN',
+        error: messages.emailTaken,
+        fields: { email: messages.emailTaken },
+      },
     });
     expect(await countUsers(steamId)).toBe(0);
     const { user } = await browser.call(contract.auth.register, { body });

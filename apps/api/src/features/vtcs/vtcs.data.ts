@@ -51,7 +51,7 @@ export async function createVtc(db: PrismaClient, vtc: NewVtc): Promise<{ id: st
   return db
     .$transaction(async (transaction) => insertVtc(transaction, vtc))
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'tag')) throw new AppError('TAG_TAKEN', { cause: error });
+      if (isUniqueViolation(error, 'tag')) throw AppError.at('tag', 'TAG_TAKEN', error);
       // A membership, or a company that this user owns: the constraint that was met first.
       if (isUniqueViolation(error, 'user_id') || isUniqueViolation(error, 'owner_id')) {
         throw new AppError('ALREADY_IN_VTC', { cause: error });

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
-import { type Box, encodeImage } from '../../lib/images.ts';
+import { encodeImage } from '../../lib/images.ts';
 import type { Upload } from '../../http/body.ts';
 import type { ActorContext } from '../../http/context.ts';
 import { findVtcIdOfUser } from '../users/users.data.ts';
@@ -7,8 +7,8 @@ import { canSeeUser } from '../users/users.policy.ts';
 import { createVtc, getVtc, type VtcRow } from './vtcs.data.ts';
 
 /** As large as they are ever shown, on a screen of double density. */
-const logoBox: Box = { width: 512, height: 512 };
-const bannerBox: Box = { width: 1_920, height: 640 };
+const logoImage = { field: 'logo', box: { width: 512, height: 512 } };
+const bannerImage = { field: 'banner', box: { width: 1_920, height: 640 } };
 
 interface VtcDraft {
   readonly ownerId: string;
@@ -30,8 +30,8 @@ export async function foundVtc(
   if (draft.ownerId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
   if (ctx.actor.vtcId !== null) throw new AppError('ALREADY_IN_VTC');
   await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
-  const logo = await encodeImage(files.logo, logoBox, ctx.imageQueue);
-  const banner = files.banner ? await encodeImage(files.banner, bannerBox, ctx.imageQueue) : null;
+  const logo = await encodeImage(files.logo, logoImage, ctx.imageQueue);
+  const banner = files.banner ? await encodeImage(files.banner, bannerImage, ctx.imageQueue) : null;
   const { id } = await createVtc(ctx.db, { ...draft, logo, banner });
   return getVtc(ctx.db, id);
 }
