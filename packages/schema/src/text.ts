@@ -26,12 +26,16 @@ interface TextMessages {
 export function lineSchema(length: Length, text: TextMessages) {
   const schema = z
     .string(text.required)
-    .overwrite((value) => value.replace(/\s+/g, ' ').replace(invisible, ''))
+    .overwrite(clean)
     .normalize('NFC')
     .trim()
     .min(1, text.required)
     .max(length.max, text.length);
   return length.min === undefined ? schema : schema.min(length.min, text.length);
+}
+
+function clean(value: string): string {
+  return value.replace(/\s/g, ' ').replace(invisible, '').replace(/ {2,}/g, ' ');
 }
 
 /** A UUID that identifies a row, in the lower case in which ids are compared. */

@@ -80,7 +80,7 @@ describe('founding a company', () => {
       body: { ...body, name: '  Caf\u0065\u0301\u202e Trans ', slogan: ' \tWe\r\ndeliver ' },
       files,
     });
-    expect(vtc).toMatchObject({ name: 'Café Trans', slogan: 'Wedeliver' });
+    expect(vtc).toMatchObject({ name: 'Café Trans', slogan: 'We deliver' });
   });
 });
 
