@@ -9,7 +9,9 @@ let failed = 0;
 
 for (const name of reports.toSorted()) {
   const result = count(JSON.parse(readFileSync(join(folder, name), 'utf8')));
-  console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
+  console.log(
+    `${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`,
+  );
   passed += result.passed;
   failed += result.failed;
 }

@@ -7,7 +7,7 @@ import { type Config, loadConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Listener, listen } from './listen.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
-import { loadOrCreateSecret } from './lib/secrets.ts';
+import { loadOrCreateSecret, SecretDamagedError } from './lib/secrets.ts';
 import { createServices } from './services.ts';
 
 /** A bundle carries the migrations beside it; the source has them in its package. */
@@ -105,7 +105,9 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
 
 /** The sentence for what an operator can mend, or null for a defect of ours. */
 function explain(error: unknown, config: Config): string | null {
-  if (error instanceof DatabaseOpenError) return error.message;
+  if (error instanceof DatabaseOpenError || error instanceof SecretDamagedError) {
+    return error.message;
+  }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':

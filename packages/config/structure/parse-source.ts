@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-export interface ImportedModule {
+interface ImportedModule {
   readonly specifier: string;
   /** Whether nothing of it is left at run time. */
   readonly typeOnly: boolean;

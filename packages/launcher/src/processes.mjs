@@ -24,7 +24,7 @@ export class Interruption extends Error {}
  * The environment for tools: the user's, without NODE_ENV (it would leave the build tools out of
  * an install and changes what is built), with this Node.js first on the path, and quiet.
  */
-export function toolEnvironment() {
+function toolEnvironment() {
   const { NODE_ENV: _, ...inherited } = process.env;
   const pathKey = Object.keys(inherited).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return {

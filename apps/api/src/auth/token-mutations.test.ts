@@ -163,8 +163,7 @@ describe.each(contractRoutes)('C3, C7: %s', (_name, route) => {
     const path = `/api${route.path.replace(/:\w+/g, driver.steamId)}`;
     const init = { method: route.method, headers: browser.writeHeaders() };
     const { status } = await browser.send(path, init);
-    if (route.access === 'public') expect(status).not.toBe(401);
-    else expect(status).toBe(401);
+    expect(status === 401).toBe(route.access !== 'public');
   });
 
   test('D9: lets a device read and not write', async () => {
@@ -174,8 +173,7 @@ describe.each(contractRoutes)('C3, C7: %s', (_name, route) => {
     await app().db.device.create({ data: { userId, name: 'Companion', tokenHash } });
     const { status } = await send(route, `Bearer ${token}`);
     const mayOnlyRead = isWrite(route.method) && route.devicesMayWrite !== true;
-    if (mayOnlyRead) expect(status).toBe(403);
-    else expect([401, 403]).not.toContain(status);
+    expect([401, 403].includes(status)).toBe(mayOnlyRead);
   });
 });
 

@@ -24,7 +24,7 @@ interface Scene {
 
 interface Attack {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit;
+  readonly body?: string | FormData | URLSearchParams;
   readonly query?: string;
   readonly cookie?: string;
 }
@@ -43,8 +43,12 @@ function formOf(route: Route, more: Readonly<Record<string, string>> = {}): Form
   return form;
 }
 
-const urlencoded = (route: Route, more: Readonly<Record<string, string>> = {}) =>
-  new URLSearchParams([...formOf(route, more)].map(([name, value]) => [name, String(value)]));
+const urlencoded = (route: Route, more: Readonly<Record<string, string>> = {}) => {
+  const fields = Object.entries({ ...exampleBodyOf(route), ...more });
+  return new URLSearchParams(
+    fields.map(([name, value]): [string, string] => [name, String(value)]),
+  );
+};
 
 /** What a driver's browser can be made to send by another site, or by whoever planted cookies. */
 const forgeries: Readonly<Record<string, (scene: Scene) => Attack>> = {
@@ -164,19 +168,20 @@ async function codeOf(response: Response): Promise<string> {
   return response.ok ? 'OK' : errorBodySchema.parse(await response.json()).code;
 }
 
+/** Everything that a forged write could have changed. */
+const readState = async () => ({
+  users: await app().db.user.count(),
+  vtcs: await app().db.vtc.count(),
+  devices: await app().db.device.count(),
+  sessions: await app().db.session.findMany({ orderBy: { id: 'asc' } }),
+});
+
 describe.each(writeRoutes)('%s', (_name, route) => {
   let driver: Driver;
   let scene: Scene;
   beforeAll(async () => {
     driver = await buildDriver(app());
     scene = await setScene(route, driver.email);
-  });
-
-  const readState = async () => ({
-    users: await app().db.user.count(),
-    vtcs: await app().db.vtc.count(),
-    devices: await app().db.device.count(),
-    sessions: await app().db.session.findMany({ orderBy: { id: 'asc' } }),
   });
 
   test.each(Object.entries(forgeries))('%s', async (_what, forge) => {

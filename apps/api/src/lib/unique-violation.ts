@@ -1,12 +1,8 @@
-import { Prisma } from '@waybill/db/client';
-
 /**
- * Whether a write failed because another row has the same value in the named column, as the
- * database calls it.
+ * Whether a write failed because it met the named unique constraint or index. Where in the error
+ * the name stands differs by driver; that it stands somewhere does not.
  */
-export function isUniqueViolation(error: unknown, column: string): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') {
-    return false;
-  }
-  return JSON.stringify(error.meta ?? {}).includes(column);
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('meta' in error)) return false;
+  return error.code === 'P2002' && JSON.stringify(error.meta).includes(constraint);
 }

@@ -1,4 +1,3 @@
-import type {} from '@waybill/db/test-global-setup';
 import { openDatabase } from '@waybill/db/open-database';
 import { createTestDatabase } from '@waybill/db/test-database';
 import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';

@@ -154,7 +154,7 @@ function readSteamId(openid: Readonly<Record<OpenidField, string>>): string | nu
 }
 
 function isFreshNonce(nonce: string, now: Date): boolean {
-  const stamp = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z[!-~]{1,235}$/.exec(nonce)?.[1];
+  const stamp = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z[!-~]{1,100}$/.exec(nonce)?.[1];
   if (!stamp) return false;
   const time = Date.parse(`${stamp}Z`);
   // Date.parse rolls 30 February over to March; a date that changes when written back is not one.

@@ -103,7 +103,7 @@ it('A10: 20,000 forged returns reach neither the network nor the memory of nonce
   expect(steam.consumed.size).toBe(0);
   expect((await steam.signIn.verify(genuine)).kind).toBe('signed-in');
   expect(verifyAssertion).toHaveBeenCalledTimes(1);
-}, 60_000);
+}, 120_000);
 
 it('A11: signing in asks for no profile', async () => {
   const callback = await steam.returnFromSteam();

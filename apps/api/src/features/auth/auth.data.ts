@@ -12,8 +12,9 @@ interface NewUser {
 /** @throws EMAIL_TAKEN, STEAM_ID_TAKEN */
 export async function createUser(db: Db, user: NewUser): Promise<{ id: string }> {
   return db.user.create({ data: user, select: { id: true } }).catch((error: unknown) => {
-    if (isUniqueViolation(error, 'email')) throw AppError.at('email', 'EMAIL_TAKEN', error);
-    if (isUniqueViolation(error, 'steam_id'))
+    if (isUniqueViolation(error, 'users_email_key'))
+      throw AppError.at('email', 'EMAIL_TAKEN', error);
+    if (isUniqueViolation(error, 'users_steam_id_key'))
       throw new AppError('STEAM_ID_TAKEN', { cause: error });
     throw error;
   });

@@ -1,19 +1,17 @@
 import type { authContract } from '@waybill/schema/features/auth.contract';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { findUserBySteamId, getUserById } from '../users/users.data.ts';
-import { canSeeUser, isSelf } from '../users/users.policy.ts';
+import { isSelf } from '../users/users.policy.ts';
 import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
+import { getUser, getVisibleUser } from '../users/users.service.ts';
 import { login, logout, redeemCode, register, renewToken } from './auth.service.ts';
 import { getSteamProfile } from './steam-profiles.service.ts';
 
 export const authHandlers: Handlers<typeof authContract> = {
   async getUser({ params }, ctx) {
-    const user = await findUserBySteamId(ctx.db, params.steamId);
-    const subject = user && { userId: user.id, vtcId: user.membership?.vtcId ?? null };
-    if (!user || !subject || !canSeeUser(ctx.actor, subject)) throw new AppError('NOT_FOUND');
-    return { user: isSelf(ctx.actor, subject) ? presentOwnUser(user) : presentFellowUser(user) };
+    const user = await getVisibleUser(ctx, params.steamId);
+    const isOwn = isSelf(ctx.actor, { userId: user.id });
+    return { user: isOwn ? presentOwnUser(user) : presentFellowUser(user) };
   },
 
   async getSteamProfile({ params }, ctx) {
@@ -43,5 +41,5 @@ export const authHandlers: Handlers<typeof authContract> = {
 };
 
 async function presentSignedIn(ctx: Context, { token, userId }: { token: string; userId: string }) {
-  return { token, user: presentOwnUser(await getUserById(ctx.db, userId)) };
+  return { token, user: presentOwnUser(await getUser(ctx, userId)) };
 }

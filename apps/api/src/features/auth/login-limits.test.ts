@@ -24,8 +24,6 @@ beforeEach(async () => {
 type Form = Readonly<Record<string, string>>;
 
 const wrongLogin = (email: string) => ({ email, password: 'a wrong one' });
-/** Fails as fast as a limit allows, because no password is hashed. */
-const wrongCode = (email: string) => ({ email, otp: 'ABCD' });
 
 /** Sends a form that fails, and gives the status; the proxy's header says where from. */
 async function submit(app: TestApp, form: Form, forwardedFor: string): Promise<number> {
@@ -52,9 +50,12 @@ async function submitOften(
   return statuses;
 }
 
-const manyEmails = (index: number) => `nobody-${index}@example.org`;
+const login = (index: number) => wrongLogin(`nobody-${index}@example.org`);
+/** Fails faster than a login, because no password is hashed. */
+const code = (index: number) => ({ email: `nobody-${index}@example.org`, otp: 'ABCD' });
 const oneAddress = () => '203.0.113.7';
 const manyAddresses = (index: number) => `198.51.100.${index + 1}`;
+const spoofed = (index: number) => `${manyAddresses(index)}, ${oneAddress()}`;
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('one account', () => {
@@ -98,8 +99,6 @@ describe('one account', () => {
 
 describe('one address', () => {
   const refusedAtLast = [...times(triesByAddress, 401), 429, 429];
-  const login = (index: number) => wrongLogin(manyEmails(index));
-  const code = (index: number) => wrongCode(manyEmails(index));
 
   test('C12: has thirty logins a minute, for however many accounts', async () => {
     const statuses = await submitOften(direct(), triesByAddress + 2, login, oneAddress);
@@ -122,7 +121,6 @@ describe('one address', () => {
   });
 
   test('C13: what a client claims in front of what the proxy saw changes nothing', async () => {
-    const spoofed = (index: number) => `${manyAddresses(index)}, ${oneAddress()}`;
     const statuses = await submitOften(proxied(), triesByAddress + 2, code, spoofed);
     expect(statuses).toEqual(refusedAtLast);
   });

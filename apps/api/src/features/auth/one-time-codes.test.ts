@@ -203,10 +203,9 @@ test('B3: nothing that lets somebody in is in a log, over a whole journey', asyn
     nonce: new URL(address).searchParams.get('openid.response_nonce') ?? '',
   };
   expect(logLines.length).toBeGreaterThan(10);
-  for (const [name, secret] of Object.entries(secrets)) {
-    expect(secret.length, name).toBeGreaterThan(8);
-    for (const spelling of [secret, secret.toLowerCase(), encodeURIComponent(secret)]) {
-      expect(log.includes(spelling), `${name} is in the log`).toBe(false);
-    }
-  }
+  expect(Object.values(secrets).every((secret) => secret.length > 8)).toBe(true);
+  const leaked = Object.entries(secrets).filter(([, secret]) =>
+    [secret, secret.toLowerCase(), encodeURIComponent(secret)].some((text) => log.includes(text)),
+  );
+  expect(leaked.map(([name]) => name)).toEqual([]);
 });

@@ -133,8 +133,10 @@ describe('A6: a return in a browser that did not start it', () => {
       [pair(victim.browser), pair(attacker.browser)],
     ]) {
       const headers = { cookie: pairs.join('; ') };
-      const response = await app().openBrowser().send(attacker.address, { headers });
+      const browser = app().openBrowser();
+      const response = await browser.send(attacker.address, { headers });
       await expectErrorPage(response, 400, messages.steamRefused);
+      expect(await isSignedIn(browser, steamId)).toBe(false);
     }
   });
 
@@ -155,6 +157,7 @@ describe('A6: a return in a browser that did not start it', () => {
     const { browser, address } = await prepareReturn(steamId);
     app().passTime(10 * 60_000 + 1_000);
     await expectErrorPage(await browser.send(address), 400, messages.steamRefused);
+    expect(await isSignedIn(browser, steamId)).toBe(false);
   });
 });
 

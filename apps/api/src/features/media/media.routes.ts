@@ -1,17 +1,14 @@
 import { Router } from 'express';
 import type { Services } from '../../http/context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { findMediaBytes } from './media.data.ts';
+import { getMedia } from './media.service.ts';
 
 const aYearSeconds = 365 * 24 * 3_600;
 
 /** Serves stored images to anyone who knows their address. */
-export function createMediaRouter({ db }: Services): Router {
+export function createMediaRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/:name', async (request, response) => {
-    const sha256 = /^([0-9a-f]{64})\.webp$/.exec(request.params.name)?.[1];
-    const bytes = sha256 === undefined ? null : await findMediaBytes(db, sha256);
-    if (!bytes) throw new AppError('NOT_FOUND');
+    const bytes = await getMedia(services, request.params.name);
     response
       .set({
         'content-type': 'image/webp',
@@ -20,7 +17,7 @@ export function createMediaRouter({ db }: Services): Router {
         'content-disposition': 'inline; filename="image.webp"',
         'cross-origin-resource-policy': 'same-origin',
       })
-      .send(Buffer.from(bytes));
+      .send(bytes);
   });
   return router;
 }

@@ -51,9 +51,12 @@ export async function createVtc(db: PrismaClient, vtc: NewVtc): Promise<{ id: st
   return db
     .$transaction(async (transaction) => insertVtc(transaction, vtc))
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'tag')) throw AppError.at('tag', 'TAG_TAKEN', error);
+      if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
       // A membership, or a company that this user owns: the constraint that was met first.
-      if (isUniqueViolation(error, 'user_id') || isUniqueViolation(error, 'owner_id')) {
+      if (
+        isUniqueViolation(error, 'memberships_pkey') ||
+        isUniqueViolation(error, 'vtcs_owner_id_key')
+      ) {
         throw new AppError('ALREADY_IN_VTC', { cause: error });
       }
       throw error;

@@ -1,0 +1,17 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { ActorContext, Context } from '../../http/context.ts';
+import { findUserBySteamId, getUserById, type UserRow } from './users.data.ts';
+import { canSeeUser } from './users.policy.ts';
+
+/** A user who is known to be there. */
+export async function getUser(ctx: Context, userId: string): Promise<UserRow> {
+  return getUserById(ctx.db, userId);
+}
+
+/** A user whom the actor may see. @throws NOT_FOUND, also for users who are there */
+export async function getVisibleUser(ctx: ActorContext, steamId: string): Promise<UserRow> {
+  const user = await findUserBySteamId(ctx.db, steamId);
+  const vtcId = user?.membership?.vtcId ?? null;
+  if (!user || !canSeeUser(ctx.actor, { userId: user.id, vtcId })) throw new AppError('NOT_FOUND');
+  return user;
+}

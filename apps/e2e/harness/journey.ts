@@ -1,0 +1,86 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { startWaybillServer, type WaybillServer } from './waybill-server.ts';
+
+export interface JourneyOptions {
+  /** Leads to a PostgreSQL server on which each test gets a database; null: the embedded one. */
+  readonly adminUrl: string | null;
+}
+
+interface JourneyFixtures {
+  /** A Waybill of the test's own, empty at first. Relative addresses lead to it. */
+  readonly server: WaybillServer;
+  /** Excuses console errors that the test provokes, such as a refused request. */
+  readonly excuseErrors: (pattern: RegExp) => void;
+}
+
+/** A Playwright test with a server of its own, which fails on any error in the browser. */
+export const journey = base.extend<JourneyFixtures & JourneyOptions>({
+  adminUrl: [null, { option: true }],
+
+  server: async ({ adminUrl }, use) => {
+    const server = await startWaybillServer(adminUrl);
+    await use(server);
+    await server.close();
+  },
+
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+
+  excuseErrors: [
+    async ({ context, server }, use) => {
+      const errors = collectErrors(context, server.url);
+      const excused: RegExp[] = [];
+      await use((pattern) => void excused.push(pattern));
+      const others = errors.filter((error) => !excused.some((pattern) => pattern.test(error)));
+      expect(others, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * Page errors, and all that the browser logs as an error about Waybill: failed loads, breaches of
+ * the content security policy. What the stand-in for Steam lacks, such as an icon, is its own.
+ */
+function collectErrors(context: BrowserContext, origin: string): string[] {
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    const { url } = message.location();
+    const isOurs = url === '' || url.startsWith(origin);
+    if (message.type() === 'error' && isOurs) errors.push(`${message.text()} (${url})`);
+  });
+  context.on('weberror', (webError) => errors.push(String(webError.error())));
+  return errors;
+}
+
+/** Fails when axe finds anything, of whatever impact, in light or in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A colour halfway through a transition is nobody's contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findViolations(page), `axe: ${colorScheme}, ${page.url()}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the page's content security policy does not bind.
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+    );
+  });
+}
+
+declare global {
+  interface Window {
+    /** There once its source has been evaluated in the page. */
+    readonly axe: typeof axe;
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const password = 'correct horse battery';
+
+/** Those whom the emulator's sign-in page offers, as far as the journeys use them. */
+export type DriverName = 'Nora Nightline' | 'Dietrich Diesel';
+
+/** The email that a driver registers with. */
+export function emailOf(driver: DriverName): string {
+  return `${driver.toLowerCase().replace(' ', '.')}@example.org`;
+}
+
+/** Starts at /login and chooses the driver on the emulator's page. */
+export async function signInWithSteam(page: Page, driver: DriverName): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Login with Steam' }).click();
+  await page.getByRole('button', { name: driver }).click();
+}
+
+/** A driver who has just registered and stands before the create-company form. */
+export async function register(page: Page, driver: DriverName): Promise<void> {
+  await signInWithSteam(page, driver);
+  await completeRegistration(page, driver);
+  await expect(page).toHaveURL('/dashboard/createvtc');
+  // The address changes before the form has taken the place of the registration's.
+  await expect(page.getByRole('heading', { name: 'Create a VTC' })).toBeVisible();
+}
+
+/** Fills and sends the form of /complete-registration. */
+export async function completeRegistration(page: Page, driver: DriverName): Promise<void> {
+  await expect(page.getByLabel('Username')).toHaveValue(driver);
+  await page.getByLabel('Email').fill(emailOf(driver));
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+}
+
+/** Logs out by way of the account menu. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Fills the create-company form with all that it demands. */
+export async function fillVtcForm(page: Page, name: string, tag: string): Promise<void> {
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByLabel('Tag').fill(tag);
+  await page.getByLabel('Slogan').fill('Through snow and night, on time');
+  await page.getByLabel('Logo').setInputFiles('fixtures/logo.png');
+}
+
+/** The button that founds the company; it can be pressed while it says that it is disabled. */
+export function createButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Create company' });
+}
+
+/** Founds a company and ends on its overview. */
+export async function createVtc(page: Page, name: string, tag: string): Promise<void> {
+  await fillVtcForm(page, name, tag);
+  await createButton(page).click();
+  await expect(page).toHaveURL('/dashboard/companyoverview');
+}

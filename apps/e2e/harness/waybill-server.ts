@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createEmptyDatabase } from '@waybill/db/test-database';
+import { createTempFolder, removeFolder } from './temp-folder.ts';
+import { findFreePort, startWaybill, type WaybillProcess } from './waybill-process.ts';
+
+export interface WaybillServer {
+  /** The address that browsers use. */
+  readonly url: string;
+  /** All that it has printed since the first start, at the most talkative log level. */
+  output(): string;
+  /** The names of its files, of whatever kind, that hold one of the texts. */
+  findFilesWith(texts: readonly string[]): Promise<string[]>;
+  /** Ends it as a power cut would, and starts it again on the same data and address. */
+  killAndRestart(): Promise<void>;
+  /** Stops it and removes its data. @throws when it did not stop cleanly. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a built Waybill of its own for a test: with the embedded PostgreSQL, or, given an
+ * administrator's address of a server, on a new database there.
+ */
+export async function startWaybillServer(adminUrl: string | null): Promise<WaybillServer> {
+  const folder = await createTempFolder();
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const database =
+    adminUrl === null ? null : await createEmptyDatabase({ adminUrl, templateName: 'template0' });
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'trace',
+    ...(database && { DATABASE_URL: database.url }),
+  };
+  const removeData = async () => {
+    await database?.drop();
+    await removeFolder(folder);
+  };
+  let running = startWaybill({ env });
+  let earlierOutput = '';
+
+  try {
+    await running.ready;
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+  return {
+    url,
+    output: () => earlierOutput + outputOf(running),
+    findFilesWith: (texts) => findFilesWith(folder, texts),
+    async killAndRestart() {
+      running.signal('SIGKILL');
+      await running.ended;
+      earlierOutput += outputOf(running);
+      running = startWaybill({ env });
+      await running.ready;
+    },
+    async close() {
+      running.signal('SIGTERM');
+      const exitCode = await running.ended;
+      await removeData();
+      if (exitCode !== 0) throw new Error(`Waybill ended with ${exitCode}: ${running.errors()}`);
+    },
+  };
+}
+
+function outputOf(process: WaybillProcess): string {
+  return process.output() + process.errors();
+}
+
+async function findFilesWith(folder: string, texts: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((item) => item.isFile())) {
+    const content = await readFile(join(entry.parentPath, entry.name));
+    if (texts.some((text) => content.includes(text))) found.push(entry.name);
+  }
+  return found;
+}

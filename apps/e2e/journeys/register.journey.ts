@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, journey } from '../harness/journey.ts';
+import { emailOf, logOut, register, signInWithSteam } from '../harness/steps.ts';
+
+journey('/register leads to Steam after a second and a half', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
+  await page.goto('/');
+  await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByText('Redirecting to Steam login...')).toBeVisible();
+  await page.clock.runFor(1_400);
+  await expect(page).toHaveURL('/register');
+  await page.clock.runFor(100);
+  await expect(page.getByRole('heading', { name: 'Sign in as a driver' })).toBeVisible();
+});
+
+journey('the registration form says what is missing', async ({ page, excuseErrors }) => {
+  await register(page, 'Dietrich Diesel');
+  await logOut(page);
+
+  await signInWithSteam(page, 'Nora Nightline');
+  await expect(page.getByLabel('Username')).toHaveValue('Nora Nightline');
+  excuseErrors(/status of (409|422) .*\/api\/auth\/register/);
+  const taken = emailOf('Dietrich Diesel');
+  const attempts = [
+    ['', '', 'All fields are required.'],
+    ['nora', 'long enough', 'Please enter a valid email address.'],
+    ['nora@example.org', 'short', 'Password must be at least 6 characters.'],
+    [taken, 'long enough', 'This email address is already in use.'],
+  ] as const;
+  for (const [email, password, sentence] of attempts) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(/^Password/).fill(password);
+    await page.getByRole('button', { name: 'Complete registration' }).click();
+    await expect(page.getByText(sentence).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+journey('without a sign-in at Steam nobody registers', async ({ page, excuseErrors }) => {
+  excuseErrors(/status of 40[134] .*\/api\/auth\/(steam-profile|register)/);
+  await page.goto('/complete-registration?steamId=76561198000000101');
+  await expect(page.getByText('Unable to load your Steam profile.').first()).toBeVisible();
+  await page.getByLabel('Username').fill('Nora');
+  await page.getByLabel('Email').fill('nora@example.org');
+  await page.getByLabel(/^Password/).fill('long enough');
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(page.getByText('Please sign in with Steam first.').first()).toBeVisible();
+});

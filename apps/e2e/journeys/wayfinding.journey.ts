@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { journey } from '../harness/journey.ts';
+import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
+
+const driver = 'Nora Nightline';
+
+journey('every address leads somewhere', async ({ page }) => {
+  for (const path of ['/nowhere', '/dashboard', '/dashboard/companyoverview', '/onboarding']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+  await register(page, driver);
+  for (const path of ['/dashboard', '/dashboard/companyoverview', '/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/onboarding');
+  }
+  await page.goto('/createvtc');
+  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  for (const path of ['/dashboard', '/onboarding', '/createvtc', '/dashboard/createvtc']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard/companyoverview');
+  }
+});
+
+journey('the keyboard is enough', async ({ page, isMobile }) => {
+  journey.skip(isMobile, 'phones have no keyboard');
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Log In' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Login with Steam' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: driver }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByLabel('Username')).toHaveValue(driver);
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(emailOf(driver));
+  await tabTo(page, page.getByLabel(/^Password/));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/createvtc');
+
+  await tabTo(page, page.getByLabel(/^Name/));
+  await page.keyboard.type('Nordic Freight Lines');
+  await tabTo(page, page.getByLabel('Tag'));
+  await page.keyboard.type('NFL');
+  await tabTo(page, page.getByLabel('Slogan'));
+  await page.keyboard.type('On time');
+  await tabTo(page, page.getByLabel('Logo'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles('fixtures/logo.png');
+  await tabTo(page, page.getByRole('button', { name: 'Create company' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/companyoverview');
+});
+
+journey('at 200 % nothing runs off the side', async ({ page, isMobile }) => {
+  journey.skip(isMobile, 'a phone is narrower anyway');
+  // Zooming a window of 1440 pixels to 200 % leaves 720 to the page.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto('/login');
+  await expectNoSidewaysScroll(page);
+  await register(page, driver);
+  await expectNoSidewaysScroll(page);
+  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await expect(page.getByRole('heading', { name: 'Nordic Freight Lines' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await logOut(page);
+  await expectNoSidewaysScroll(page);
+});
+
+journey('the API reference works from this server alone', async ({ page, server }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== server.url) foreign.push(request.url());
+  });
+  await page.goto('/api/docs');
+  await expect(page.getByText('Create a company').first()).toBeVisible();
+  await expect(page.getByText('Log in with email and password').first()).toBeVisible();
+  expect(foreign).toEqual([]);
+});
+
+/** Presses Tab until the element has the focus. @throws when it never gets it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await isFocused()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} cannot be reached with the Tab key`);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
+  expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
+}

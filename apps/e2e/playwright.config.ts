@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { JourneyOptions } from './harness/journey.ts';
+
+const { CHROMIUM_PATH, CI, E2E_DATABASE_URL, TEST_REPORT_DIR } = process.env;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig<JourneyOptions>({
+  testDir: 'journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../../.reports/journeys',
+  forbidOnly: CI !== undefined,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [
+    ['list'],
+    ...(TEST_REPORT_DIR
+      ? [['json', { outputFile: join(TEST_REPORT_DIR, 'journeys.json') }] as const]
+      : []),
+  ],
+  use: {
+    adminUrl: E2E_DATABASE_URL ?? null,
+    actionTimeout: 15_000,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 360, height: 780 },
+        hasTouch: true,
+        isMobile: true,
+        colorScheme: 'light',
+      },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } },
+  ],
+});

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
+import { findFreePort, startWaybill, type WaybillProcess } from '../harness/waybill-process.ts';
+
+type Command = readonly [file: string, ...args: string[]];
+
+const bin = 'packages/launcher/bin.cjs';
+const thisNode: Command = [process.execPath, bin, 'start'];
+const npmStart: Command = ['npm', 'start'];
+
+const otherNodes = inject('otherNodes')
+  .split(delimiter)
+  .filter(Boolean)
+  .map((file) => {
+    const version = execFileSync(file, ['--version'], { encoding: 'utf8' }).trim().slice(1);
+    return { file, version, major: Number(version.split('.')[0]) };
+  });
+
+let folder: string;
+let port: number;
+let started: WaybillProcess[];
+
+beforeEach(async () => {
+  folder = await createTempFolder();
+  port = await findFreePort();
+  started = [];
+});
+
+afterEach(async () => {
+  for (const process of started) process.signal('SIGTERM');
+  await Promise.all(started.map(({ ended }) => ended));
+  await removeFolder(folder);
+});
+
+function start(command: Command, env: Readonly<Record<string, string>> = {}): WaybillProcess {
+  const process = startWaybill({
+    command,
+    env: { ...inject('environment'), PORT: String(port), DATA_DIR: join(folder, 'data'), ...env },
+  });
+  started.push(process);
+  return process;
+}
+
+async function expectAnswer(): Promise<void> {
+  const response = await fetch(`http://localhost:${port}/api/instance`);
+  expect(response.status).toBe(200);
+}
+
+/** How a start ended that was to be refused: its exit code and the lines of its complaint. */
+async function endOf({ ended, errors }: WaybillProcess) {
+  return { exitCode: await ended, complaint: errors().trimEnd().split('\n') };
+}
+
+function refusal(sentence: RegExp) {
+  return { exitCode: 1, complaint: [expect.stringMatching(sentence)] };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a second npm start builds nothing and answers', async () => {
+  const first = start(npmStart);
+  await first.ready;
+  first.signal('SIGTERM');
+  await first.ended;
+
+  const startedAt = performance.now();
+  const second = start(npmStart);
+  await second.ready;
+  await expectAnswer();
+  const tookMs = Math.round(performance.now() - startedAt);
+  process.stdout.write(`The second npm start answered after ${tookMs} ms\n`);
+  expect(second.output()).not.toMatch(/Installing|Building/);
+  expect(second.output()).toContain(`http://localhost:${port}`);
+  expect(second.output()).toContain(join(folder, 'data'));
+  expect(second.output()).toContain('Steam sign-in is emulated');
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s stops it and its PostgreSQL', async (signal) => {
+  const waybill = start(thisNode);
+  await waybill.ready;
+  const pidFile = join(folder, 'data/postgres/postmaster.pid');
+  const postgres = Number.parseInt(await readFile(pidFile, 'utf8'), 10);
+  expect(isAlive(postgres)).toBe(true);
+
+  waybill.signal(signal);
+  expect(await waybill.ended).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+});
+
+describe('what cannot be started is refused in one sentence', () => {
+  test('a port that is taken, before any data is touched', async () => {
+    const holder = createServer().listen(port, '127.0.0.1');
+    await once(holder, 'listening');
+    expect(await endOf(start(thisNode))).toEqual(
+      refusal(new RegExp(`Port ${port} is already in use`)),
+    );
+    holder.close();
+    await expect(readFile(join(folder, 'data'))).rejects.toThrow(/ENOENT/);
+  });
+
+  test('a data folder that another Waybill holds', async () => {
+    const holder = start(thisNode);
+    await holder.ready;
+    const second = start(thisNode, { PORT: String(await findFreePort()) });
+    expect(await endOf(second)).toEqual(refusal(/another Waybill|already/i));
+    await expectAnswer();
+  });
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const unwritable = start(thisNode, { DATA_DIR: join(file, 'data') });
+    expect(await endOf(unwritable)).toEqual(refusal(/data folder.*file/i));
+  });
+});
+
+test.each(otherNodes.filter(({ major }) => major < 20))(
+  'Node.js $version is refused in one sentence',
+  async ({ file, version }) => {
+    expect(await endOf(start([file, bin, 'start']))).toEqual(
+      refusal(new RegExp(`needs Node\\.js.*this is ${version}`)),
+    );
+  },
+);
+
+test.each(otherNodes.filter(({ major }) => major >= 20))(
+  'with Node.js $version it starts, answers and stops',
+  async ({ file }) => {
+    const waybill = start([file, bin, 'start']);
+    await waybill.ready;
+    await expectAnswer();
+    waybill.signal('SIGINT');
+    expect(await waybill.ended).toBe(0);
+  },
+);
