@@ -28,7 +28,8 @@ export function pnpm(args) {
  * @param {string[]} args
  */
 export function turbo(args) {
-  return pnpm(['exec', 'turbo', 'run', ...args, '--output-logs=new-only', '--log-prefix=none']);
+  // Before the arguments: what follows a `--` among them belongs to the task's own program.
+  return pnpm(['exec', 'turbo', 'run', '--output-logs=new-only', '--log-prefix=none', ...args]);
 }
 
 /**

@@ -90,14 +90,15 @@ describe.each([
     }
   });
 
-  test('C9: the return from Steam also gives a first session to a browser that has none', async () => {
+  test('C9: signing in gives its session to a browser that had none, and no other', async () => {
     const steamId = takeSteamId();
+    const user = { steamId, username: 'Nora', email: `${steamId}@example.org`, passwordHash: '' };
+    await app().db.user.create({ data: user });
     const browser = app().openBrowser();
     const { pathname, search } = new URL(await browser.fetchSteamReturn(steamId));
     const response = await browser.send(`${pathname}${search}`);
     const set = response.headers.getSetCookie().map((line) => parseSetCookie(line).name);
-    expect(set.toSorted()).toEqual(
-      [names.session, names.state, names.ticket, 'XSRF-TOKEN'].toSorted(),
-    );
+    expect(set.toSorted()).toEqual([names.session, names.state, 'XSRF-TOKEN'].toSorted());
+    expect((await browser.send(`/api/auth/user/${steamId}`)).status).toBe(200);
   });
 });
