@@ -10,6 +10,9 @@ import { migrateDatabase } from './migrate/migrate-database.ts';
 import { openGivenDatabase } from './given-database.ts';
 
 const DEFAULT_POOL_SIZE = 10;
+/** How long a transaction waits for a connection, and how long it may then take. */
+const TRANSACTION_WAIT_MS = 5_000;
+const TRANSACTION_TIMEOUT_MS = 10_000;
 const OLDEST_SERVER_VERSION = 150_000;
 
 export type DatabaseConfig = {
@@ -64,7 +67,10 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await source.close();
     throw error;
   }
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: TRANSACTION_WAIT_MS, timeout: TRANSACTION_TIMEOUT_MS },
+  });
   let closing: Promise<void> | null = null;
   const closeAll = async () => {
     await prisma.$disconnect();

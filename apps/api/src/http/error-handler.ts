@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@waybill/schema/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError } from '../lib/app-error.ts';
+import { isDatabaseOverload } from '../lib/database-overload.ts';
 import type { Logger } from '../lib/logger.ts';
 
 /** Whatever no route has taken. */
@@ -32,6 +33,8 @@ export function createErrorHandler(log: Logger): ErrorRequestHandler {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseOverload(error))
+    return new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
   const status = httpStatusOf(error);
   if (status === 413) return new AppError('BODY_TOO_LARGE');
   if (status === 415) return new AppError('BODY_TYPE_UNSUPPORTED');

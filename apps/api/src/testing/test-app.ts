@@ -67,6 +67,10 @@ async function startTestApp(options: TestAppOptions) {
     get db() {
       return running.database.prisma;
     },
+    /** The connections that the server has. */
+    get pool() {
+      return running.database.pool;
+    },
     emulator,
     /** Everything that was logged, at the most talkative level. */
     logLines,

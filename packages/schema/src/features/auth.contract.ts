@@ -93,7 +93,12 @@ export const authContract = {
     access: 'public',
     status: 201,
     body: registrationFormSchema
-      .extend({ steamId: z.string(messages.allFieldsRequired).pipe(steamIdSchema) })
+      .extend({
+        steamId: z
+          .string(messages.allFieldsRequired)
+          .min(1, messages.allFieldsRequired)
+          .pipe(steamIdSchema),
+      })
       .meta({ examples: [{ steamId, username, email, password: examplePassword }] }),
     response: signedInSchema,
     errors: ['TICKET_MISSING', 'TICKET_USED', 'EMAIL_TAKEN', 'STEAM_ID_TAKEN'],

@@ -127,4 +127,4 @@ test('C12: of a flood of logins some wait, the rest are sent away, and others ge
     const body = { code: 'BUSY', error: messages.busy };
     expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 2, body });
   }
-});
+}, 120_000);
