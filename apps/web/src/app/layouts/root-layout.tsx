@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { toastsAtOnce } from '@waybill/schema/limits';
 import { Toaster } from 'sonner';
 import { useTranslations } from 'use-intl';
@@ -9,6 +10,7 @@ import { PageOutlet } from './page-outlet.tsx';
 export function RootLayout() {
   const t = useTranslations('common');
   const colorScheme = useComputedColorScheme();
+  const isPhone = useMediaQuery('(max-width: 600px)');
   return (
     <SessionProvider>
       <PageOutlet />
@@ -17,7 +19,9 @@ export function RootLayout() {
         theme={colorScheme}
         visibleToasts={toastsAtOnce}
         expand
-        position="bottom-right"
+        // On a phone the lower edge is where forms have their button; the header stays free too.
+        position={isPhone ? 'top-center' : 'bottom-right'}
+        mobileOffset={{ top: '6.5rem' }}
         containerAriaLabel={t('notifications')}
       />
     </SessionProvider>
