@@ -290,8 +290,8 @@ export const vtcsContract = {
     errors: ['NOT_FOUND'],
   }),
   remove: defineRoute({
-    method: 'DELETE',
-    path: '/vtcs/:vtcId',
+    method: 'POST',
+    path: '/vtcs/:vtcId/deletion',
     summary: 'Delete your company in seven days',
     description: 'Until then you can undo it. `name` has to be the exact name of the company.',
     access: 'owner',
@@ -303,8 +303,8 @@ export const vtcsContract = {
     errors: ['NOT_FOUND', 'VTC_NAME_MISMATCH'],
   }),
   restore: defineRoute({
-    method: 'POST',
-    path: '/vtcs/:vtcId/restore',
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/deletion',
     summary: 'Undo the deletion of your company',
     access: 'owner',
     params: vtcParamsSchema,
