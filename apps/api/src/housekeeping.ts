@@ -1,20 +1,26 @@
 import { deleteExpiredSessions } from './auth/sessions.data.ts';
 import { deleteExpiredTokens } from './auth/used-tokens.data.ts';
+import { deleteEndedVtc, listEndedVtcIds } from './features/vtcs/vtcs.data.ts';
 import type { Services } from './http/context.ts';
 
 const intervalMs = 3_600_000;
 
-/** Removes what has expired, now and every hour. Returns the way to stop it. */
-export function startHousekeeping({ db, clock, log }: Services): () => void {
-  const run = async () => {
-    const now = clock();
-    await deleteExpiredSessions(db, now);
-    await deleteExpiredTokens(db, now);
+/** Removes what has expired. */
+export async function keepHouse({ db, clock }: Services): Promise<void> {
+  const now = clock();
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredTokens(db, now);
+  for (const id of await listEndedVtcIds(db, now)) await deleteEndedVtc(db, id, now);
+}
+
+/** Keeps house now and every hour. Returns the way to stop it. */
+export function startHousekeeping(services: Services): () => void {
+  const run = () => {
+    keepHouse(services).catch((error: unknown) => {
+      services.log.error({ err: error }, 'housekeeping failed');
+    });
   };
-  const runAndReport = () => {
-    run().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
-  };
-  runAndReport();
-  const timer = setInterval(runAndReport, intervalMs).unref();
+  run();
+  const timer = setInterval(run, intervalMs).unref();
   return () => clearInterval(timer);
 }

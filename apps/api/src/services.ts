@@ -40,6 +40,7 @@ export function createServices(surroundings: Surroundings): Services {
   return {
     config,
     db,
+    pool: database.pool,
     clock,
     log,
     keys,

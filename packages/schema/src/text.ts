@@ -45,3 +45,28 @@ export const idSchema = z.uuid(messages.identifierInvalid).toLowerCase();
 export const steamIdSchema = z
   .string(messages.steamIdInvalid)
   .regex(/^\d{17}$/, messages.steamIdInvalid);
+
+/** An ISO 3166 country code of two letters; the empty text of a cleared form field is null. */
+export const countrySchema = z
+  .string(messages.countryInvalid)
+  .trim()
+  .toUpperCase()
+  .refine((code) => code === '' || isKnown('region', /^[A-Z]{2}$/, code), messages.countryInvalid)
+  .transform((code) => code || null);
+
+/** A BCP 47 language tag; the empty text of a cleared form field is null. */
+export const languageSchema = z
+  .string(messages.languageInvalid)
+  .trim()
+  .max(35, messages.languageInvalid)
+  .refine(
+    (tag) => tag === '' || isKnown('language', /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, tag),
+    messages.languageInvalid,
+  )
+  .transform((tag) => tag || null);
+
+/** Whether the Unicode database, which every JavaScript engine carries, has a name for the code. */
+function isKnown(type: 'region' | 'language', form: RegExp, code: string): boolean {
+  if (!form.test(code)) return false;
+  return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
+}

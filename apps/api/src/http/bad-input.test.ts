@@ -5,15 +5,17 @@ import { messages } from '@waybill/schema/messages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes, exampleBodyOf } from '../testing/contract-routes.ts';
 import { expectRefusal } from '../testing/expect-refusal.ts';
-import { buildDriver } from '../testing/factories.ts';
+import { buildVtc } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
 const app = useTestApp();
 const builtIns = Object.getOwnPropertyNames(Object.prototype);
+/** A parameter that there is nothing wrong with. */
+const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
 const poison = ['__proto__', 'constructor', 'prototype', 'toString'];
 
-const visitors = ['anonymous', 'driver'] as const;
+const visitors = ['anonymous', 'owner'] as const;
 type Visitor = (typeof visitors)[number];
 const browsers = new Map<Visitor, TestBrowser>();
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const anonymous = app().openBrowser();
   await anonymous.send('/api/instance');
   browsers.set('anonymous', anonymous);
-  browsers.set('driver', (await buildDriver(app())).browser);
+  browsers.set('owner', (await buildVtc(app())).owner.browser);
 });
 
 interface Message {
@@ -52,7 +54,7 @@ async function sendBad(visitor: Visitor, route: Route, message: Message) {
 
 /** What a visitor is told: those who may not call a route at all hear nothing of its input. */
 function answerTo(visitor: Visitor, route: Route, ...codes: ErrorCode[]) {
-  const isAllowed = visitor === 'driver' || route.access === 'public';
+  const isAllowed = visitor === 'owner' || route.access === 'public';
   return expect.toBeOneOf(isAllowed ? codes : ['SIGN_IN_REQUIRED']);
 }
 
@@ -172,7 +174,7 @@ describe('D7: every field at fault is named', () => {
   test.each(jsonRoutes)('by %s, unknown ones', async (_name, route) => {
     for (const name of ['isAdmin', 'id', 'a\0', ...poison]) {
       const body = stringify(route, Object.fromEntries([[name, { isAdmin: true }]]));
-      expect(await sendBad('driver', route, { body })).toMatchObject({
+      expect(await sendBad('owner', route, { body, param: anId })).toMatchObject({
         text: expect.stringContaining(`"fields":{${naming(name)}}`),
       });
     }
@@ -182,9 +184,8 @@ describe('D7: every field at fault is named', () => {
     for (const [name, value] of Object.entries(exampleBodyOf(route))) {
       const withNul = [`${String(value)}\0`, `\0${String(value)}`];
       for (const wrong of [...withNul, 7, true, null, {}, [value], { $ne: null }]) {
-        const answer = await sendBad('driver', route, {
-          body: stringify(route, { [name]: wrong }),
-        });
+        const body = stringify(route, { [name]: wrong });
+        const answer = await sendBad('owner', route, { body, param: anId });
         expect(Object.keys(answer.fields ?? {})).toEqual([name]);
       }
     }
@@ -193,7 +194,7 @@ describe('D7: every field at fault is named', () => {
   test.each(formRoutes)('by %s', async (_name, route) => {
     for (const name of ['isAdmin', 'id', ...poison]) {
       const body = buildForm(route, [[name, 'x']]);
-      expect(await sendBad('driver', route, { body })).toMatchObject({
+      expect(await sendBad('owner', route, { body })).toMatchObject({
         text: expect.stringContaining(naming(name)),
       });
     }
@@ -201,7 +202,7 @@ describe('D7: every field at fault is named', () => {
       const withNul = buildForm(route, []);
       withNul.set(name, `${String(value)}\0`);
       for (const body of [withNul, buildForm(route, [[name, 'again']])]) {
-        const answer = await sendBad('driver', route, { body });
+        const answer = await sendBad('owner', route, { body });
         expect(Object.keys(answer.fields ?? {})).toContain(name);
       }
     }

@@ -7,6 +7,7 @@ import type { SteamProfiles } from '../auth/steam/steam-profile.ts';
 import type { SteamSignIn } from '../auth/steam/steam-sign-in.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { PrismaClient } from '@waybill/db/client';
+import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -18,6 +19,8 @@ import type { WorkQueue } from '../lib/work-queue.ts';
 export interface Services {
   readonly config: Config;
   readonly db: PrismaClient;
+  /** For the few hot reads that are written in SQL. */
+  readonly pool: Database['pool'];
   readonly clock: Clock;
   readonly log: Logger;
   readonly keys: Keys;

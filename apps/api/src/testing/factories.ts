@@ -49,13 +49,8 @@ export async function buildVtc(app: TestApp) {
 /** A driver who has joined a company and has its default role. */
 export async function buildMember(app: TestApp, vtcId: string): Promise<Driver> {
   const driver = await buildDriver(app);
-  const userId = driver.user.id;
-  const { id: roleId } = await app.db.role.findFirstOrThrow({ where: { vtcId, isDefault: true } });
-  await app.db.$transaction([
-    app.db.membership.create({ data: { userId, vtcId } }),
-    app.db.memberRole.create({ data: { userId, vtcId, roleId } }),
-    app.db.vtc.update({ where: { id: vtcId }, data: { memberCount: { increment: 1 } } }),
-  ]);
+  const body = { userId: driver.user.id, vtcId };
+  await driver.browser.call(contract.vtcs.join, { body });
   return driver;
 }
 

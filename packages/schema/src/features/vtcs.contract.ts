@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { imageTypes, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { idSchema, lineSchema } from '../text.ts';
-import { exampleVtc } from './vtcs.examples.ts';
+import { countrySchema, idSchema, languageSchema, lineSchema } from '../text.ts';
+import { exampleVtc, exampleVtcSummary } from './vtcs.examples.ts';
 
 export const recruitments = ['OPEN', 'APPLICATION', 'CLOSED'] as const;
 
@@ -34,8 +34,64 @@ export const vtcSchema = z.object({
     .array(vtcMemberSchema)
     .meta({ description: `The first ${limits.vtcMembersShown} members by the day they joined.` }),
   createdAt: z.iso.datetime(),
+  isPublic: z.boolean(),
+  deleteAfter: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When the company will be deleted, unless its owner undoes that.' }),
+  ownershipOfferedTo: idSchema
+    .nullable()
+    .meta({ description: 'The member whom the owner has offered the company to.' }),
 });
 export type Vtc = z.infer<typeof vtcSchema>;
+
+/** A company in a list: what somebody who looks for one needs. */
+export const vtcSummarySchema = vtcSchema
+  .pick({
+    id: true,
+    name: true,
+    tag: true,
+    slogan: true,
+    country: true,
+    language: true,
+    recruitment: true,
+    memberCount: true,
+    logoUrl: true,
+  })
+  .extend({ owner: z.object({ username: z.string() }) });
+export type VtcSummary = z.infer<typeof vtcSummarySchema>;
+
+export const vtcSorts = ['popular', 'newest', 'name'] as const;
+export type VtcSort = (typeof vtcSorts)[number];
+
+const vtcListQuerySchema = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .default('')
+    .meta({ description: 'Part of a name or tag, or a country by code or name.' }),
+  sort: z.enum(vtcSorts, messages.fieldInvalid).default('popular'),
+  language: z
+    .string()
+    .max(35, messages.fieldInvalid)
+    .default('en')
+    .meta({ description: 'Country names are looked for in English and in this language.' }),
+  limit: z.coerce
+    .number(messages.fieldInvalid)
+    .int(messages.fieldInvalid)
+    .min(1, messages.fieldInvalid)
+    .max(limits.vtcPageSize.max, messages.fieldInvalid)
+    .default(limits.vtcPageSize.default),
+  cursor: z
+    .string()
+    .max(400, messages.fieldInvalid)
+    .optional()
+    .meta({ description: 'The nextCursor of the page before.' }),
+});
+export type VtcListQuery = z.output<typeof vtcListQuerySchema>;
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 
 /** The text fields of the create-company form. */
 export const vtcFormSchema = z.strictObject({
@@ -69,6 +125,49 @@ export const bannerRule = {
   tooLarge: 'BANNER_TOO_LARGE',
 } as const;
 
+/** The form of Manage Company: what is left out stays as it is. */
+export const vtcUpdateSchema = z.strictObject({
+  name: lineSchema(limits.vtcName, {
+    required: messages.allTextFieldsRequired,
+    length: messages.vtcNameLength,
+  }).meta({ examples: [exampleVtc.name] }),
+  tag: lineSchema(limits.vtcTag, {
+    required: messages.allTextFieldsRequired,
+    length: messages.vtcTagLength,
+  }).meta({ examples: [exampleVtc.tag] }),
+  slogan: lineSchema(limits.vtcSlogan, {
+    required: messages.allTextFieldsRequired,
+    length: messages.vtcSloganLength,
+  }).meta({ examples: [exampleVtc.slogan] }),
+  country: countrySchema.exactOptional().meta({ examples: [exampleVtc.country] }),
+  language: languageSchema.exactOptional().meta({ examples: [exampleVtc.language] }),
+  recruitment: z
+    .enum(recruitments, messages.recruitmentInvalid)
+    .exactOptional()
+    .meta({ examples: [...recruitments] }),
+  inactiveTimer: z.coerce
+    .number(messages.inactiveTimerInvalid)
+    .int(messages.inactiveTimerInvalid)
+    .min(limits.vtcInactiveTimerDays.min, messages.inactiveTimerInvalid)
+    .max(limits.vtcInactiveTimerDays.max, messages.inactiveTimerInvalid)
+    .exactOptional()
+    .meta({ examples: [exampleVtc.inactiveTimer] }),
+  isPublic: z
+    .enum(['true', 'false'], messages.fieldInvalid)
+    .exactOptional()
+    .meta({ description: 'Whether anybody may open the page of the company.', examples: ['true'] }),
+});
+
+const vtcReplySchema = z.object({ vtc: vtcSchema }).meta({ examples: [{ vtc: exampleVtc }] });
+
+const imageErrors = [
+  'LOGO_TOO_LARGE',
+  'BANNER_TOO_LARGE',
+  'IMAGE_TYPE_INVALID',
+  'IMAGE_UNREADABLE',
+  'IMAGE_DIMENSIONS_TOO_LARGE',
+] as const;
+
 /** Virtual trucking companies. */
 export const vtcsContract = {
   create: defineRoute({
@@ -85,17 +184,132 @@ export const vtcsContract = {
         .meta({ examples: [exampleVtc.owner.id] }),
     }),
     files: { logo: logoRule, banner: bannerRule },
-    response: z.object({ vtc: vtcSchema }).meta({ examples: [{ vtc: exampleVtc }] }),
-    errors: [
-      'NOT_YOURSELF',
-      'ALREADY_IN_VTC',
-      'TAG_TAKEN',
-      'LOGO_TOO_LARGE',
-      'BANNER_TOO_LARGE',
-      'IMAGE_TYPE_INVALID',
-      'IMAGE_UNREADABLE',
-      'IMAGE_DIMENSIONS_TOO_LARGE',
-    ],
+    response: vtcReplySchema,
+    errors: ['NOT_YOURSELF', 'ALREADY_IN_VTC', 'TAG_TAKEN', ...imageErrors],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/vtc/update',
+    summary: 'Change your company',
+    description: 'Fields and images that are left out stay as they are.',
+    access: { permission: 'MANAGE_COMPANY' },
+    body: vtcUpdateSchema.extend({
+      vtcId: z
+        .string(messages.allTextFieldsRequired)
+        .pipe(idSchema)
+        .meta({ examples: [exampleVtc.id] }),
+    }),
+    files: { logo: { ...logoRule, required: false }, banner: bannerRule },
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND', 'TAG_TAKEN', ...imageErrors],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtc/all',
+    summary: 'List and search companies',
+    access: 'public',
+    query: vtcListQuerySchema,
+    response: z
+      .object({
+        vtcs: z.array(vtcSummarySchema),
+        nextCursor: z.string().nullable(),
+        total: z.int().meta({
+          description: `How many there are; for a search at most ${limits.vtcSearchCount}.`,
+        }),
+        totalIsExact: z.boolean(),
+      })
+      .meta({
+        examples: [{ vtcs: [exampleVtcSummary], nextCursor: null, total: 1, totalIsExact: true }],
+      }),
+    errors: [],
+  }),
+  join: defineRoute({
+    method: 'POST',
+    path: '/vtc/join',
+    summary: 'Join a company, or apply to it',
+    description:
+      'Recruiting openly, the company takes you at once: `success`. Recruiting by application, it ' +
+      'gets your application: `success` and `pending`. Members of a company are told where to go: ' +
+      '`redirectTo`. `userId` has to be your own id.',
+    access: 'user',
+    body: z
+      .strictObject({ userId: idSchema, vtcId: idSchema })
+      .meta({ examples: [{ userId: exampleVtc.owner.id, vtcId: exampleVtc.id }] }),
+    response: z
+      .object({
+        success: z.literal(true).optional(),
+        pending: z.literal(true).optional(),
+        redirectTo: z.string().optional(),
+      })
+      .meta({
+        examples: [
+          { success: true },
+          { success: true, pending: true },
+          { redirectTo: '/dashboard/companyoverview' },
+        ],
+      }),
+    errors: ['NOT_YOURSELF', 'NOT_FOUND', 'RECRUITMENT_CLOSED'],
+  }),
+  leave: defineRoute({
+    method: 'POST',
+    path: '/vtc/leave',
+    summary: 'Leave your company',
+    access: 'member',
+    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    errors: ['OWNER_MUST_STAY'],
+  }),
+  offerOwnership: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/ownership-offer',
+    summary: 'Offer your company to a member',
+    description: 'It stays yours until the member accepts. A new offer replaces the former one.',
+    access: 'owner',
+    params: vtcParamsSchema,
+    body: z
+      .strictObject({ userId: idSchema })
+      .meta({ examples: [{ userId: exampleVtc.owner.id }] }),
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND', 'NOT_IN_VTC'],
+  }),
+  withdrawOwnership: defineRoute({
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/ownership-offer',
+    summary: 'Take back or decline the offer of a company',
+    access: 'member',
+    params: vtcParamsSchema,
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  acceptOwnership: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/ownership-offer/accept',
+    summary: 'Become the owner of the company that you were offered',
+    access: 'member',
+    params: vtcParamsSchema,
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/deletion',
+    summary: 'Delete your company in seven days',
+    description: 'Until then you can undo it. `name` has to be the exact name of the company.',
+    access: 'owner',
+    params: vtcParamsSchema,
+    body: z
+      .strictObject({ name: z.string(messages.vtcNameMismatch) })
+      .meta({ examples: [{ name: exampleVtc.name }] }),
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND', 'VTC_NAME_MISMATCH'],
+  }),
+  restore: defineRoute({
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/deletion',
+    summary: 'Undo the deletion of your company',
+    access: 'owner',
+    params: vtcParamsSchema,
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND'],
   }),
   getByUser: defineRoute({
     method: 'GET',

@@ -18,4 +18,23 @@ export const exampleVtc = {
   memberCount: 1,
   members: [{ id, steamId, username, joinedAt: createdAt }],
   createdAt,
+  isPublic: true,
+  deleteAfter: null,
+  ownershipOfferedTo: null,
+};
+
+const { name, tag, slogan, country, language, recruitment, memberCount, logoUrl } = exampleVtc;
+
+/** The same company in a list. */
+export const exampleVtcSummary = {
+  id: exampleVtc.id,
+  name,
+  tag,
+  slogan,
+  country,
+  language,
+  recruitment,
+  memberCount,
+  logoUrl,
+  owner: { username },
 };

@@ -12,3 +12,8 @@ export async function findMediaBytes(db: Db, sha256: string) {
   const media = await db.media.findFirst({ where: { sha256 }, select: { bytes: true } });
   return media?.bytes ?? null;
 }
+
+/** Removes images that nothing refers to any more; null stands for one that never was. */
+export async function deleteMedia(db: Db, ids: readonly (string | null)[]): Promise<void> {
+  await db.media.deleteMany({ where: { id: { in: ids.filter((id) => id !== null) } } });
+}

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
-import { createMedia } from '../media/media.data.ts';
+import { createMedia, deleteMedia } from '../media/media.data.ts';
 
 const vtcSelect = {
   id: true,
@@ -18,6 +18,10 @@ const vtcSelect = {
   inactiveTimerDays: true,
   memberCount: true,
   createdAt: true,
+  isPublic: true,
+  deleteAfter: true,
+  ownerId: true,
+  offer: { select: { userId: true } },
   owner: { select: { user: { select: { id: true, username: true } } } },
   logo: { select: { sha256: true } },
   banner: { select: { sha256: true } },
@@ -41,6 +45,85 @@ export interface NewVtc {
 
 export async function getVtc(db: Db, id: string): Promise<VtcRow> {
   return db.vtc.findUniqueOrThrow({ where: { id }, select: vtcSelect });
+}
+
+export async function findVtc(db: Db, id: string): Promise<VtcRow | null> {
+  return db.vtc.findUnique({ where: { id }, select: vtcSelect });
+}
+
+export interface VtcChanges {
+  readonly name: string;
+  readonly tag: string;
+  readonly slogan: string;
+  readonly country?: string | null;
+  readonly language?: string | null;
+  readonly recruitment?: VtcRow['recruitment'];
+  readonly inactiveTimerDays?: number;
+  readonly isPublic?: boolean;
+}
+
+interface NewImages {
+  readonly logo: EncodedImage | null;
+  readonly banner: EncodedImage | null;
+}
+
+/** Writes changes and new images, and removes the images that they replace. @throws TAG_TAKEN */
+export async function updateVtc(
+  db: PrismaClient,
+  id: string,
+  changes: VtcChanges,
+  { logo, banner }: NewImages,
+): Promise<void> {
+  await db
+    .$transaction(async (transaction) => {
+      const former = await transaction.vtc.findUniqueOrThrow({
+        where: { id },
+        select: { logoId: true, bannerId: true },
+      });
+      const logoId = logo && (await createMedia(transaction, logo)).id;
+      const bannerId = banner && (await createMedia(transaction, banner)).id;
+      await transaction.vtc.update({
+        where: { id },
+        data: {
+          ...changes,
+          ...(logoId !== null && { logoId }),
+          ...(bannerId !== null && { bannerId }),
+        },
+      });
+      const replaced = [logoId && former.logoId, bannerId && former.bannerId];
+      await deleteMedia(transaction, replaced);
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
+      throw error;
+    });
+}
+
+/** Sets or clears the moment at which a company will be deleted. */
+export async function setDeleteAfter(db: Db, id: string, deleteAfter: Date | null): Promise<void> {
+  await db.vtc.update({ where: { id }, data: { deleteAfter } });
+}
+
+/** The companies whose grace is over. */
+export async function listEndedVtcIds(db: Db, now: Date): Promise<string[]> {
+  const ended = await db.vtc.findMany({
+    where: { deleteAfter: { lte: now } },
+    select: { id: true },
+    take: 100,
+  });
+  return ended.map(({ id }) => id);
+}
+
+/** Deletes a company with everything that is its own, unless that was undone meanwhile. */
+export async function deleteEndedVtc(db: PrismaClient, id: string, now: Date): Promise<void> {
+  await db.$transaction(async (transaction) => {
+    const where = { id, deleteAfter: { lte: now } };
+    const images = { logoId: true, bannerId: true };
+    const ended = await transaction.vtc.findUnique({ where, select: images });
+    const { count } = await transaction.vtc.deleteMany({ where });
+    if (ended === null || count === 0) return;
+    await deleteMedia(transaction, [ended.logoId, ended.bannerId]);
+  });
 }
 
 /**
@@ -67,7 +150,7 @@ async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promise<{ id
   const { id: logoId } = await createMedia(db, logo);
   const bannerId = banner && (await createMedia(db, banner)).id;
   const { id: vtcId } = await db.vtc.create({
-    data: { ...vtc, logoId, bannerId, memberCount: 1 },
+    data: { ...vtc, logoId, bannerId },
     select: { id: true },
   });
   await db.membership.create({ data: { userId: vtc.ownerId, vtcId } });

@@ -1,0 +1,59 @@
+import type { PrismaClient } from '@waybill/db/client';
+import type { Db } from '../../lib/db.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { isUniqueViolation } from '../../lib/unique-violation.ts';
+
+/** What came of wanting to join. */
+export type JoinOutcome = 'joined' | 'applied' | 'already-member';
+
+/**
+ * Makes a user a member with the company's default roles, or files an application. Of many tries
+ * at once, the primary key of memberships lets one succeed.
+ * @throws NOT_FOUND, RECRUITMENT_CLOSED
+ */
+export async function joinVtc(
+  db: PrismaClient,
+  userId: string,
+  vtcId: string,
+): Promise<JoinOutcome> {
+  try {
+    return await db.$transaction(async (transaction) => join(transaction, userId, vtcId));
+  } catch (error) {
+    if (isUniqueViolation(error, 'memberships_pkey')) return 'already-member';
+    throw error;
+  }
+}
+
+async function join(db: Db, userId: string, vtcId: string): Promise<JoinOutcome> {
+  const vtc = await db.vtc.findUnique({
+    where: { id: vtcId, deleteAfter: null },
+    select: { recruitment: true },
+  });
+  if (!vtc) throw new AppError('NOT_FOUND');
+  if (vtc.recruitment === 'CLOSED') throw new AppError('RECRUITMENT_CLOSED');
+  if (vtc.recruitment === 'APPLICATION') {
+    await db.application.createMany({ data: { userId, vtcId }, skipDuplicates: true });
+    return 'applied';
+  }
+  await db.membership.create({ data: { userId, vtcId } });
+  await grantDefaultRoles(db, userId, vtcId);
+  await db.application.deleteMany({ where: { userId } });
+  return 'joined';
+}
+
+/** Ends a membership, and with it roles and offers. False when there was none. */
+export async function deleteMembership(db: Db, userId: string, vtcId: string): Promise<boolean> {
+  const { count } = await db.membership.deleteMany({ where: { userId, vtcId } });
+  return count === 1;
+}
+
+export async function isMember(db: Db, userId: string, vtcId: string): Promise<boolean> {
+  return (await db.membership.count({ where: { userId, vtcId } })) === 1;
+}
+
+/** Gives a member the company's default roles. */
+export async function grantDefaultRoles(db: Db, userId: string, vtcId: string): Promise<void> {
+  const roles = await db.role.findMany({ where: { vtcId, isDefault: true }, select: { id: true } });
+  const grants = roles.map(({ id }) => ({ userId, vtcId, roleId: id }));
+  await db.memberRole.createMany({ data: grants, skipDuplicates: true });
+}

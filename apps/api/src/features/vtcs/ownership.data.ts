@@ -1,0 +1,42 @@
+import type { PrismaClient } from '@waybill/db/client';
+import type { Db } from '../../lib/db.ts';
+import { grantDefaultRoles } from './memberships.data.ts';
+
+/** Puts an offer in place of the former one. */
+export async function replaceOffer(db: Db, vtcId: string, userId: string): Promise<void> {
+  await db.ownershipOffer.upsert({
+    where: { vtcId },
+    create: { vtcId, userId },
+    update: { userId },
+  });
+}
+
+export async function deleteOffer(db: Db, vtcId: string): Promise<void> {
+  await db.ownershipOffer.deleteMany({ where: { vtcId } });
+}
+
+/**
+ * Hands the company over, with the Owner role; the former owner becomes a member with the default
+ * roles. False when the offer is no longer there: of several who try, one takes it.
+ */
+export async function takeOwnership(
+  db: PrismaClient,
+  vtcId: string,
+  userId: string,
+): Promise<boolean> {
+  return db.$transaction(async (transaction) => {
+    const { count } = await transaction.ownershipOffer.deleteMany({ where: { vtcId, userId } });
+    if (count === 0) return false;
+    const former = await transaction.vtc.findUniqueOrThrow({
+      where: { id: vtcId },
+      select: { ownerId: true, roles: { where: { isOwner: true }, select: { id: true } } },
+    });
+    await transaction.vtc.update({ where: { id: vtcId }, data: { ownerId: userId } });
+    for (const { id: roleId } of former.roles) {
+      await transaction.memberRole.deleteMany({ where: { roleId } });
+      await transaction.memberRole.create({ data: { vtcId, userId, roleId } });
+    }
+    await grantDefaultRoles(transaction, former.ownerId, vtcId);
+    return true;
+  });
+}

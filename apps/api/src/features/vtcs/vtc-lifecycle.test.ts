@@ -1,0 +1,127 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { expect, test } from 'vitest';
+import { keepHouse } from '../../housekeeping.ts';
+import { buildDriver, buildPng, buildVtc } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const { vtcs } = contract;
+
+test('the owner changes texts, extra fields and images', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  const body = {
+    vtcId: vtc.id,
+    name: 'Renamed Haulage',
+    tag: 'RH',
+    slogan: 'Newly named',
+    country: 'de',
+    language: 'de',
+    recruitment: 'APPLICATION',
+    inactiveTimer: '14',
+    isPublic: 'false',
+  } as const;
+  const changed = await owner.browser.call(vtcs.update, {
+    body,
+    files: { banner: await buildPng(300, 100) },
+  });
+  expect(changed.vtc).toMatchObject({
+    name: 'Renamed Haulage',
+    tag: 'RH',
+    country: 'DE',
+    language: 'de',
+    recruitment: 'APPLICATION',
+    inactiveTimer: 14,
+    isPublic: false,
+    logoUrl: vtc.logoUrl,
+  });
+  expect(changed.vtc.bannerUrl).not.toBeNull();
+
+  const mediaBefore = await app().db.media.count();
+  const text = { vtcId: vtc.id, name: vtc.name, tag: vtc.tag, slogan: vtc.slogan };
+  const again = await owner.browser.call(vtcs.update, {
+    body: { ...text, country: '' },
+    files: { logo: await buildPng(80, 80) },
+  });
+  expect(again.vtc).toMatchObject({ country: null, language: 'de', recruitment: 'APPLICATION' });
+  expect(again.vtc.logoUrl).not.toBe(vtc.logoUrl);
+  expect(await app().db.media.count()).toBe(mediaBefore);
+});
+
+test('an update is refused with the sentence for what is wrong', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  const { vtc: other } = await buildVtc(app());
+  const good = { vtcId: vtc.id, name: 'Good name', tag: 'GOOD', slogan: 'Good' };
+  const attempts = [
+    { body: { ...good, name: ' ' }, status: 422, says: 'All text fields are required.' },
+    {
+      body: { ...good, country: 'XX' },
+      status: 422,
+      says: 'Please choose a country from the list.',
+    },
+    {
+      body: { ...good, language: '??' },
+      status: 422,
+      says: 'Please choose a language from the list.',
+    },
+    {
+      body: { ...good, inactiveTimer: '0' },
+      status: 422,
+      says: 'The inactive timer must be 1 to 365 days.',
+    },
+    {
+      body: { ...good, tag: other.tag.toLowerCase() },
+      status: 409,
+      says: 'This tag is already taken.',
+    },
+    { body: { ...good, vtcId: other.id }, status: 404, says: 'There is nothing here.' },
+  ];
+  for (const { body, status, says } of attempts) {
+    const attempt = owner.browser.call(vtcs.update, { body, files: {} });
+    await expect(attempt).rejects.toMatchObject({ status, body: { error: says } });
+  }
+});
+
+test('a member without the permission changes nothing', async () => {
+  const { vtc } = await buildVtc(app());
+  const { browser, user } = await buildDriver(app());
+  await browser.call(vtcs.join, { body: { userId: user.id, vtcId: vtc.id } });
+  const body = { vtcId: vtc.id, name: 'Taken over', tag: 'MINE', slogan: 'Ha' };
+  await expect(browser.call(vtcs.update, { body, files: {} })).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
+test('deleting takes the typed name and seven days, in which it can be undone', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  const params = { vtcId: vtc.id };
+  const mediaBefore = await app().db.media.count();
+  const remove = (name: string) => owner.browser.call(vtcs.remove, { params, body: { name } });
+  const isThere = async () => (await app().db.vtc.count({ where: { id: vtc.id } })) === 1;
+  const isListed = async () => {
+    const { vtcs: found } = await owner.browser.call(vtcs.list, { query: { search: vtc.tag } });
+    return found.some(({ id }) => id === vtc.id);
+  };
+
+  await expect(remove('something else')).rejects.toMatchObject({ status: 409 });
+  expect((await remove(vtc.name)).vtc.deleteAfter).not.toBeNull();
+  expect(await isListed()).toBe(false);
+  const { browser, user } = await buildDriver(app());
+  const join = browser.call(vtcs.join, { body: { userId: user.id, vtcId: vtc.id } });
+  await expect(join).rejects.toMatchObject({ status: 404 });
+
+  await owner.browser.call(vtcs.restore, { params });
+  expect(await isListed()).toBe(true);
+
+  await remove(vtc.name);
+  await keepHouse(app().services);
+  expect(await isThere()).toBe(true);
+  app().passTime(limits.vtcDeletionGraceMs);
+  await keepHouse(app().services);
+  expect(await isThere()).toBe(false);
+  expect(await app().db.media.count()).toBe(mediaBefore - 1);
+  const { user: former } = await owner.browser.call(contract.auth.getUser, {
+    params: { steamId: owner.steamId },
+  });
+  expect(former.vtcId).toBeNull();
+});
