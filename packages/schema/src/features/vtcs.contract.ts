@@ -93,21 +93,21 @@ export type VtcListQuery = z.output<typeof vtcListQuerySchema>;
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 
+/** The texts that a company says of itself; `required` is what a form says for a missing one. */
+function vtcTexts(required: string) {
+  const line = (length: { readonly min: number; readonly max: number }, sentence: string) =>
+    lineSchema(length, { required, length: sentence });
+  return {
+    name: line(limits.vtcName, messages.vtcNameLength).meta({ examples: [exampleVtc.name] }),
+    tag: line(limits.vtcTag, messages.vtcTagLength).meta({ examples: [exampleVtc.tag] }),
+    slogan: line(limits.vtcSlogan, messages.vtcSloganLength).meta({
+      examples: [exampleVtc.slogan],
+    }),
+  };
+}
+
 /** The text fields of the create-company form. */
-export const vtcFormSchema = z.strictObject({
-  name: lineSchema(limits.vtcName, {
-    required: messages.completeRequiredFields,
-    length: messages.vtcNameLength,
-  }).meta({ examples: [exampleVtc.name] }),
-  tag: lineSchema(limits.vtcTag, {
-    required: messages.completeRequiredFields,
-    length: messages.vtcTagLength,
-  }).meta({ examples: [exampleVtc.tag] }),
-  slogan: lineSchema(limits.vtcSlogan, {
-    required: messages.completeRequiredFields,
-    length: messages.vtcSloganLength,
-  }).meta({ examples: [exampleVtc.slogan] }),
-});
+export const vtcFormSchema = z.strictObject(vtcTexts(messages.completeRequiredFields));
 
 export const logoRule = {
   required: true,
@@ -127,18 +127,7 @@ export const bannerRule = {
 
 /** The form of Manage Company: what is left out stays as it is. */
 export const vtcUpdateSchema = z.strictObject({
-  name: lineSchema(limits.vtcName, {
-    required: messages.allTextFieldsRequired,
-    length: messages.vtcNameLength,
-  }).meta({ examples: [exampleVtc.name] }),
-  tag: lineSchema(limits.vtcTag, {
-    required: messages.allTextFieldsRequired,
-    length: messages.vtcTagLength,
-  }).meta({ examples: [exampleVtc.tag] }),
-  slogan: lineSchema(limits.vtcSlogan, {
-    required: messages.allTextFieldsRequired,
-    length: messages.vtcSloganLength,
-  }).meta({ examples: [exampleVtc.slogan] }),
+  ...vtcTexts(messages.allTextFieldsRequired),
   country: countrySchema.exactOptional().meta({ examples: [exampleVtc.country] }),
   language: languageSchema.exactOptional().meta({ examples: [exampleVtc.language] }),
   recruitment: z

@@ -41,10 +41,9 @@ async function join(db: Db, userId: string, vtcId: string): Promise<JoinOutcome>
   return 'joined';
 }
 
-/** Ends a membership, and with it roles and offers. False when there was none. */
-export async function deleteMembership(db: Db, userId: string, vtcId: string): Promise<boolean> {
-  const { count } = await db.membership.deleteMany({ where: { userId, vtcId } });
-  return count === 1;
+/** Ends a membership, and with it roles and offers. */
+export async function deleteMembership(db: Db, userId: string, vtcId: string): Promise<void> {
+  await db.membership.deleteMany({ where: { userId, vtcId } });
 }
 
 export async function isMember(db: Db, userId: string, vtcId: string): Promise<boolean> {
