@@ -4,6 +4,7 @@ import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
+import { usersHandlers } from './features/users/users.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
 import { createApiReference } from './http/api-reference.ts';
 import type { Services } from './http/context.ts';
@@ -14,7 +15,12 @@ import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
 
-const handlers = { instance: instanceHandlers, auth: authHandlers, vtcs: vtcsHandlers };
+const handlers = {
+  instance: instanceHandlers,
+  auth: authHandlers,
+  users: usersHandlers,
+  vtcs: vtcsHandlers,
+};
 
 /** The whole server, in the order in which a request passes through it. */
 export function createApp(services: Services, webDir: string): Express {

@@ -7,7 +7,7 @@ import { checkAccess } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type { Context, ContextFor, Services } from './context.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
-import { createVisitorMiddleware, visitorOf } from './visitors.ts';
+import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
 
 /** Runs one route: what its contract declares comes in parsed, its reply goes out parsed. */
 export type Handler<R extends Route> = (
@@ -46,8 +46,7 @@ export function createContractRouter(
       const handler = handlers[feature]?.[name];
       if (!handler) throw new Error(`${feature}.${name} has no handler`);
       const steps = [
-        ...identify,
-        guard(route),
+        ...(route.answersAllAlike ? [ignoreVisitor] : [...identify, guard(route)]),
         ...createBodyParser(route),
         answer(route, handler, services),
       ];

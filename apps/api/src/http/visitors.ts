@@ -15,6 +15,12 @@ export function visitorOf(request: Request): Visitor {
   return visitor;
 }
 
+/** For routes that answer everybody alike: nobody is looked up, and no cookie is read or set. */
+export const ignoreVisitor: RequestHandler = (request, _response, next) => {
+  visitors.set(request, { actor: null, isBrowser: false, isNew: false });
+  next();
+};
+
 /** Identifies who sends a request and refuses writes that another site made a browser send. */
 export function createVisitorMiddleware(services: Services): RequestHandler[] {
   const { cookies, config } = services;

@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import { encodeImage } from './images.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-const logo = { field: 'logo', box: { width: 64, height: 64 } };
+const logo = { field: 'logo', box: { width: 64, height: 64 }, copyWidths: [16] };
 const queue = createWorkQueue(1, 1_000);
 const refusals = ['IMAGE_TYPE_INVALID', 'IMAGE_UNREADABLE', 'IMAGE_DIMENSIONS_TOO_LARGE'];
 
@@ -21,6 +21,18 @@ async function resultOf(upload: Buffer): Promise<string> {
     throw error;
   }
 }
+
+test('keeps narrower copies, as far as the image is wider than they', async () => {
+  const upload = await drawPicture(48, 24).png().toBuffer();
+  const kind = { ...logo, copyWidths: [16, 32, 48, 64] };
+  const { width, height, copies } = await encodeImage(upload, kind, queue);
+  expect({ width, height }).toEqual({ width: 48, height: 24 });
+  const sizes = await Promise.all(copies.map(({ bytes }) => sharp(bytes).metadata()));
+  expect(sizes.map((size) => [size.width, size.height, size.format])).toEqual([
+    [16, 8, 'webp'],
+    [32, 16, 'webp'],
+  ]);
+});
 
 describe('S8: a damaged image is encoded anew or refused', () => {
   test.each([

@@ -8,6 +8,20 @@ export interface EncodedImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
+  readonly copies: readonly ImageCopy[];
+}
+
+/** The same image, narrower. */
+export interface ImageCopy {
+  readonly width: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What an image is for decides how large it and its copies are. */
+export interface ImageKind {
+  readonly box: Box;
+  /** The widths of the copies; those that the image does not reach are left out. */
+  readonly copyWidths: readonly number[];
 }
 
 export interface Box {
@@ -26,7 +40,7 @@ sharp.concurrency(1);
  */
 export async function encodeImage(
   upload: Buffer,
-  { field, box }: { readonly field: string; readonly box: Box },
+  { field, box, copyWidths }: ImageKind & { readonly field: string },
   queue: WorkQueue,
 ): Promise<EncodedImage> {
   if (!isPngOrJpeg(upload)) throw AppError.at(field, 'IMAGE_TYPE_INVALID');
@@ -38,11 +52,26 @@ export async function encodeImage(
         .resize({ ...box, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 84 })
         .toBuffer({ resolveWithObject: true });
-      return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+      const { width, height } = info;
+      const copies = await encodeCopies(
+        data,
+        copyWidths.filter((narrower) => narrower < width),
+      );
+      return { bytes: new Uint8Array(data), width, height, copies };
     } catch (cause) {
       throw AppError.at(field, 'IMAGE_UNREADABLE', cause);
     }
   });
+}
+
+/** One after the other, so that an upload never holds more than one decoded picture. */
+async function encodeCopies(image: Buffer, widths: readonly number[]): Promise<ImageCopy[]> {
+  const copies: ImageCopy[] = [];
+  for (const width of widths) {
+    const bytes = await sharp(image).resize({ width }).webp({ quality: 84 }).toBuffer();
+    copies.push({ width, bytes: new Uint8Array(bytes) });
+  }
+  return copies;
 }
 
 /** Reads the header alone: a bomb of a few kilobytes is refused before it is unpacked. */

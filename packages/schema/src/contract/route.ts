@@ -47,6 +47,10 @@ export interface Route {
   readonly access: Access;
   /** A device's token only reads, unless a route says that it may write too. */
   readonly devicesMayWrite?: boolean;
+  /**
+   * A public read whose answer depends on nobody: who asks is not looked up, and no cookie is set.
+   */
+  readonly answersAllAlike?: true;
   readonly params?: ObjectSchema | undefined;
   readonly query?: ObjectSchema | undefined;
   readonly body?: ObjectSchema | undefined;

@@ -8,6 +8,8 @@ export const exampleUser = {
   steamId: '76561198000000042',
   username: 'Marta Lindqvist',
   email: 'marta@example.org',
+  appliedTo: [],
+  collapsedSections: ['activity'],
   vtcId,
   vtc: { id: vtcId, name: 'Nordic Haul', tag: 'NORD' },
   roles: [

@@ -22,9 +22,18 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
-/** A user; `email` is there only when it is your own. */
+/** The collapsible sections of pages, of which each user's choice is remembered. */
+export const sections = ['stats', 'roleSummary', 'activity', 'popularVtcs', 'vtcSearch'] as const;
+export type Section = (typeof sections)[number];
+
+/** A user; what is optional is there only when it is your own. */
 export const userSchema = publicUserSchema.extend({
   email: z.string().optional(),
+  appliedTo: z
+    .array(idSchema)
+    .optional()
+    .meta({ description: 'The companies that have not answered your application yet.' }),
+  collapsedSections: z.array(z.enum(sections)).optional(),
   vtc: z.object({ id: idSchema, name: z.string(), tag: z.string() }).nullable(),
   roles: z.array(roleSchema),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { sizeSchema } from '../images.ts';
 import { imageTypes, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { countrySchema, idSchema, languageSchema, lineSchema } from '../text.ts';
-import { exampleVtc, exampleVtcSummary } from './vtcs.examples.ts';
+import { examplePublicVtc, exampleVtc, exampleVtcSummary } from './vtcs.examples.ts';
 
 export const recruitments = ['OPEN', 'APPLICATION', 'CLOSED'] as const;
 
@@ -28,7 +29,9 @@ export const vtcSchema = z.object({
     .int()
     .meta({ description: 'Days without activity before a driver counts as inactive.' }),
   logoUrl: z.string(),
+  logoSize: sizeSchema,
   bannerUrl: z.string().nullable(),
+  bannerSize: sizeSchema.nullable(),
   memberCount: z.int(),
   members: z
     .array(vtcMemberSchema)
@@ -42,6 +45,14 @@ export const vtcSchema = z.object({
   ownershipOfferedTo: idSchema
     .nullable()
     .meta({ description: 'The member whom the owner has offered the company to.' }),
+  can: z
+    .object({
+      update: z.boolean(),
+      handOver: z.boolean(),
+      remove: z.boolean(),
+      leave: z.boolean(),
+    })
+    .meta({ description: 'What you may do with the company.' }),
 });
 export type Vtc = z.infer<typeof vtcSchema>;
 
@@ -57,9 +68,18 @@ export const vtcSummarySchema = vtcSchema
     recruitment: true,
     memberCount: true,
     logoUrl: true,
+    logoSize: true,
   })
   .extend({ owner: z.object({ username: z.string() }) });
 export type VtcSummary = z.infer<typeof vtcSummarySchema>;
+
+/** A company as anybody sees it on its public page. */
+export const publicVtcSchema = vtcSummarySchema.extend({
+  bannerUrl: vtcSchema.shape.bannerUrl,
+  bannerSize: vtcSchema.shape.bannerSize,
+  createdAt: vtcSchema.shape.createdAt,
+});
+export type PublicVtc = z.infer<typeof publicVtcSchema>;
 
 export const vtcSorts = ['popular', 'newest', 'name'] as const;
 export type VtcSort = (typeof vtcSorts)[number];
@@ -197,6 +217,7 @@ export const vtcsContract = {
     path: '/vtc/all',
     summary: 'List and search companies',
     access: 'public',
+    answersAllAlike: true,
     query: vtcListQuerySchema,
     response: z
       .object({
@@ -211,6 +232,17 @@ export const vtcsContract = {
         examples: [{ vtcs: [exampleVtcSummary], nextCursor: null, total: 1, totalIsExact: true }],
       }),
     errors: [],
+  }),
+  getPublic: defineRoute({
+    method: 'GET',
+    path: '/vtcs/by-tag/:tag',
+    summary: 'Read the public page of a company',
+    description: 'By its tag, in upper or lower case. Owners can switch the page off: then 404.',
+    access: 'public',
+    answersAllAlike: true,
+    params: z.strictObject({ tag: z.string().max(limits.vtcTag.max, messages.fieldInvalid) }),
+    response: z.object({ vtc: publicVtcSchema }).meta({ examples: [{ vtc: examplePublicVtc }] }),
+    errors: ['NOT_FOUND'],
   }),
   join: defineRoute({
     method: 'POST',

@@ -14,16 +14,20 @@ export const exampleVtc = {
   recruitment: 'OPEN',
   inactiveTimer: 30,
   logoUrl: `/media/${sha256}.webp`,
+  logoSize: { width: 512, height: 512 },
   bannerUrl: null,
+  bannerSize: null,
   memberCount: 1,
   members: [{ id, steamId, username, joinedAt: createdAt }],
   createdAt,
   isPublic: true,
   deleteAfter: null,
   ownershipOfferedTo: null,
+  can: { update: true, handOver: true, remove: true, leave: false },
 };
 
-const { name, tag, slogan, country, language, recruitment, memberCount, logoUrl } = exampleVtc;
+const { name, tag, slogan, country, language, recruitment, memberCount, logoUrl, logoSize } =
+  exampleVtc;
 
 /** The same company in a list. */
 export const exampleVtcSummary = {
@@ -36,5 +40,14 @@ export const exampleVtcSummary = {
   recruitment,
   memberCount,
   logoUrl,
+  logoSize,
   owner: { username },
+};
+
+/** The same company on its public page. */
+export const examplePublicVtc = {
+  ...exampleVtcSummary,
+  bannerUrl: null,
+  bannerSize: null,
+  createdAt,
 };

@@ -46,6 +46,8 @@ describe('A7: the ticket', () => {
       vtcId: null,
       vtc: null,
       roles: [],
+      appliedTo: [],
+      collapsedSections: [],
     });
     const own = await browser.call(contract.auth.getUser, { params: { steamId } });
     expect(own).toEqual({ user });

@@ -3,14 +3,26 @@ import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 
 /** Stores an image; call it in the transaction of what the image belongs to. */
-export async function createMedia(db: Db, image: EncodedImage): Promise<{ id: string }> {
+export async function createMedia(
+  db: Db,
+  { copies, ...image }: EncodedImage,
+): Promise<{ id: string }> {
   const sha256 = createHash('sha256').update(image.bytes).digest('hex');
-  return db.media.create({ data: { ...image, sha256 }, select: { id: true } });
+  const data = { ...image, sha256, copies: { createMany: { data: [...copies] } } };
+  return db.media.create({ data, select: { id: true } });
 }
 
 export async function findMediaBytes(db: Db, sha256: string) {
   const media = await db.media.findFirst({ where: { sha256 }, select: { bytes: true } });
   return media?.bytes ?? null;
+}
+
+export async function findCopyBytes(db: Db, sha256: string, width: number) {
+  const copy = await db.mediaCopy.findFirst({
+    where: { width, media: { sha256 } },
+    select: { bytes: true },
+  });
+  return copy?.bytes ?? null;
 }
 
 /** Removes images that nothing refers to any more; null stands for one that never was. */

@@ -1,11 +1,17 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Services } from '../../http/context.ts';
-import { findMediaBytes } from './media.data.ts';
+import { findCopyBytes, findMediaBytes } from './media.data.ts';
 
-/** The bytes of the image that a file name such as `<sha256>.webp` stands for. @throws NOT_FOUND */
+/**
+ * The bytes of the image that a file name such as `<sha256>.webp` stands for, or of its copy of 128
+ * pixels for `<sha256>-128.webp`. Where there is no such copy the image itself stands in.
+ * @throws NOT_FOUND
+ */
 export async function getMedia({ db }: Services, fileName: string): Promise<Buffer> {
-  const sha256 = /^([0-9a-f]{64})\.webp$/.exec(fileName)?.[1];
-  const bytes = sha256 === undefined ? null : await findMediaBytes(db, sha256);
+  const [, sha256, width] = /^([0-9a-f]{64})(?:-([1-9]\d{1,3}))?\.webp$/.exec(fileName) ?? [];
+  if (sha256 === undefined) throw new AppError('NOT_FOUND');
+  const copy = width === undefined ? null : await findCopyBytes(db, sha256, Number(width));
+  const bytes = copy ?? (await findMediaBytes(db, sha256));
   if (!bytes) throw new AppError('NOT_FOUND');
   return Buffer.from(bytes);
 }

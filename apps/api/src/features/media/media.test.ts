@@ -1,14 +1,26 @@
+import { contract } from '@waybill/schema/contract';
+import { copyUrl } from '@waybill/schema/images';
+import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
-import { buildVtc } from '../../testing/factories.ts';
+import { buildPng, buildVtc } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 let url: string;
 
+let wideUrl: string;
+
 beforeAll(async () => {
-  url = (await buildVtc(app())).vtc.logoUrl;
+  const { vtc, owner } = await buildVtc(app());
+  url = vtc.logoUrl;
+  const { id: vtcId, name, tag, slogan } = vtc;
+  const changed = await owner.browser.call(contract.vtcs.update, {
+    body: { vtcId, name, tag, slogan },
+    files: { banner: await buildPng(1_200, 400) },
+  });
+  wideUrl = changed.vtc.bannerUrl ?? '';
 });
 
 function read(path: string, init?: RequestInit): Promise<Response> {
@@ -35,6 +47,20 @@ describe('a stored image', () => {
       'content-disposition': 'inline; filename="image.webp"',
       'cross-origin-resource-policy': 'same-origin',
     });
+  });
+
+  test.each([
+    [480, 480],
+    [960, 960],
+    [1_200, 1_200],
+    // No page asks for these: the image itself is what there is.
+    [64, 1_200],
+    [9_999, 1_200],
+  ])('is there %d pixels wide, or else as it is', async (asked, width) => {
+    const response = await read(copyUrl(wideUrl, asked));
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { width: sent } = await sharp(await response.arrayBuffer()).metadata();
+    expect(sent).toBe(width);
   });
 
   test('gives its visitor no cookie', async () => {
@@ -70,6 +96,7 @@ describe('E3: an image that is not there', () => {
     `/media/${'0'.repeat(63)}.webp`,
     `/media/${'g'.repeat(64)}.webp`,
     `/media/${'0'.repeat(64)}.webp/`,
+    `/media/${'0'.repeat(64)}-128.webp`,
     `/media/${'0'.repeat(64)}.webp%00`,
     `/media/${'0'.repeat(64)}.webp%0a`,
     '/media/..%2f..%2fpackage.json',

@@ -6,6 +6,8 @@ const userSelect = {
   steamId: true,
   username: true,
   email: true,
+  applications: { select: { vtcId: true }, orderBy: { createdAt: 'asc' }, take: 100 },
+  collapsed: { select: { section: true } },
   membership: {
     select: {
       vtcId: true,
@@ -32,4 +34,16 @@ export async function findVtcIdOfUser(db: Db, userId: string): Promise<string | 
     select: { membership: { select: { vtcId: true } } },
   });
   return user === null ? undefined : (user.membership?.vtcId ?? null);
+}
+
+/** Remembers that a user keeps a section collapsed, or open. */
+export async function setSection(
+  db: Db,
+  userId: string,
+  section: string,
+  isCollapsed: boolean,
+): Promise<void> {
+  const row = { userId, section };
+  if (isCollapsed) await db.collapsedSection.createMany({ data: [row], skipDuplicates: true });
+  else await db.collapsedSection.deleteMany({ where: row });
 }

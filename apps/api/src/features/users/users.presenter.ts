@@ -1,12 +1,19 @@
 import { permissionKeys } from '@waybill/schema/permissions';
-import type { Role, User } from '@waybill/schema/features/users.models';
+import { type Role, sections, type User } from '@waybill/schema/features/users.models';
 import type { UserRow } from './users.data.ts';
 
 type RoleRow = NonNullable<UserRow['membership']>['roles'][number]['role'];
 
-/** A user for their own eyes, with the email. */
+/** A user for their own eyes. */
 export function presentOwnUser(row: UserRow): User {
-  return { ...presentFellowUser(row), email: row.email };
+  const collapsed = new Set(row.collapsed.map(({ section }) => section));
+  return {
+    ...presentFellowUser(row),
+    email: row.email,
+    appliedTo: row.applications.map(({ vtcId }) => vtcId),
+    // A section that there is no longer says nothing.
+    collapsedSections: sections.filter((section) => collapsed.has(section)),
+  };
 }
 
 /** A user for the other members of the company. */

@@ -1,6 +1,7 @@
+import type { Section } from '@waybill/schema/features/users.models';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext, Context } from '../../http/context.ts';
-import { findUserBySteamId, getUserById, type UserRow } from './users.data.ts';
+import { findUserBySteamId, getUserById, setSection, type UserRow } from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
 
 /** A user who is known to be there. */
@@ -14,4 +15,13 @@ export async function getVisibleUser(ctx: ActorContext, steamId: string): Promis
   const vtcId = user?.membership?.vtcId ?? null;
   if (!user || !canSeeUser(ctx.actor, { userId: user.id, vtcId })) throw new AppError('NOT_FOUND');
   return user;
+}
+
+/** Remembers whether the actor keeps a section of a page collapsed. */
+export async function rememberSection(
+  { db, actor }: ActorContext,
+  section: Section,
+  isCollapsed: boolean,
+): Promise<void> {
+  await setSection(db, actor.userId, section, isCollapsed);
 }

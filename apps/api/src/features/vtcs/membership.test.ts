@@ -44,7 +44,10 @@ test('a company by application gets applications, a closed one refuses', async (
   });
   await expect(join(driver, vtc.id)).resolves.toEqual({ success: true, pending: true });
   await expect(join(driver, vtc.id)).resolves.toEqual({ success: true, pending: true });
-  expect(await app().db.application.count({ where: { vtcId: vtc.id } })).toBe(1);
+  const { user } = await driver.browser.call(contract.auth.getUser, {
+    params: { steamId: driver.steamId },
+  });
+  expect(user.appliedTo).toEqual([vtc.id]);
 
   await owner.browser.call(vtcs.update, { body: { ...text, recruitment: 'CLOSED' }, files: {} });
   await expect(join(driver, vtc.id)).rejects.toMatchObject({

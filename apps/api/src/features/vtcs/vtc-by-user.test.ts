@@ -28,13 +28,13 @@ describe('the company that a user belongs to', () => {
     expect(await readVtc(driver, driver.user.id)).toEqual({ vtc: null });
   });
 
-  test('is the same for a fellow member, with all members in the order in which they joined', async () => {
+  test('is the same for a fellow member but for their rights, with all members in the order in which they joined', async () => {
     const { owner, vtc } = await buildVtc(app());
     const member = await buildMember(app(), vtc.id);
     const { vtc: seen } = await readVtc(member, owner.user.id);
     expect(seen).toMatchObject({ id: vtc.id, memberCount: 2 });
     expect(seen?.members.map(({ id }) => id)).toEqual([owner.user.id, member.user.id]);
-    expect(await readVtc(owner, member.user.id)).toEqual({ vtc: seen });
+    expect(await readVtc(owner, member.user.id)).toEqual({ vtc: { ...seen, can: vtc.can } });
   });
 
   test('D1: of a stranger is not there, whether either has a company or not', async () => {

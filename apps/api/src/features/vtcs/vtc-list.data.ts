@@ -20,8 +20,10 @@ interface ListRequest {
   readonly limit: number;
 }
 
-export interface VtcListRow extends Omit<VtcSummary, 'logoUrl' | 'owner'> {
+export interface VtcListRow extends Omit<VtcSummary, 'logoUrl' | 'logoSize' | 'owner'> {
   readonly logoSha256: string;
+  readonly logoWidth: number;
+  readonly logoHeight: number;
   readonly ownerUsername: string;
   /** The value that this row was sorted by, for the position of the next page. */
   readonly sortKey: string;
@@ -57,6 +59,7 @@ export async function listVtcs(pool: Pool, request: ListRequest): Promise<VtcLis
     name: `vtcs-${sort}-${search === '' ? 'all' : 'search'}-${after === null ? 'first' : 'next'}`,
     text: `SELECT v.id, v.name, v.tag::text AS tag, v.slogan, v.country, v.language,
                   v.recruitment, v.member_count AS "memberCount", m.sha256 AS "logoSha256",
+                  m.width AS "logoWidth", m.height AS "logoHeight",
                   u.username AS "ownerUsername", ${key}::text AS "sortKey"
            FROM vtcs v
            JOIN media m ON m.id = v.logo_id

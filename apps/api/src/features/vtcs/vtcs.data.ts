@@ -23,8 +23,8 @@ const vtcSelect = {
   ownerId: true,
   offer: { select: { userId: true } },
   owner: { select: { user: { select: { id: true, username: true } } } },
-  logo: { select: { sha256: true } },
-  banner: { select: { sha256: true } },
+  logo: { select: { sha256: true, width: true, height: true } },
+  banner: { select: { sha256: true, width: true, height: true } },
   members: {
     select: { joinedAt: true, user: { select: { id: true, steamId: true, username: true } } },
     orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
@@ -49,6 +49,11 @@ export async function getVtc(db: Db, id: string): Promise<VtcRow> {
 
 export async function findVtc(db: Db, id: string): Promise<VtcRow | null> {
   return db.vtc.findUnique({ where: { id }, select: vtcSelect });
+}
+
+export async function findPublicVtc(db: Db, tag: string): Promise<VtcRow | null> {
+  const where = { tag, isPublic: true, deleteAfter: null };
+  return db.vtc.findUnique({ where, select: vtcSelect });
 }
 
 export interface VtcChanges {

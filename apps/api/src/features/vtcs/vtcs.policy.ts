@@ -6,18 +6,27 @@ interface VtcSubject {
 }
 
 /** Whether the company is the actor's own. To everybody else it is not there to be managed. */
-function isMemberOf(actor: Actor, vtc: Pick<VtcSubject, 'id'>): boolean {
-  return actor.vtcId === vtc.id;
+function isMemberOf(actor: Actor, vtc: VtcSubject): boolean {
+  return actor.vtcId === vtc.id || isOwnerOf(actor, vtc);
 }
 
 /** Whether the actor may change what the company says of itself. */
-export function canUpdateVtc(actor: Actor, vtc: Pick<VtcSubject, 'id'>): boolean {
-  return isMemberOf(actor, vtc) && actor.permissions.has('MANAGE_COMPANY');
+export function canUpdateVtc(actor: Actor, vtc: VtcSubject): boolean {
+  const mayManage = isMemberOf(actor, vtc) && actor.permissions.has('MANAGE_COMPANY');
+  return mayManage || isOwnerOf(actor, vtc);
 }
 
-/** Whether the company is the actor's to give away and to delete. */
+/**
+ * Whether the company is the actor's to give away and to delete. The stored row decides, because
+ * whoever has just founded or taken over the company was no owner when the request began.
+ */
 export function isOwnerOf(actor: Actor, vtc: VtcSubject): boolean {
-  return isMemberOf(actor, vtc) && actor.userId === vtc.ownerId;
+  return actor.userId === vtc.ownerId;
+}
+
+/** Members leave as they like, except the owner, who hands the company over first. */
+export function canLeaveVtc(actor: Actor, vtc: VtcSubject): boolean {
+  return isMemberOf(actor, vtc) && !isOwnerOf(actor, vtc);
 }
 
 /** The owner takes an offer back, and the member to whom it was made declines it. */

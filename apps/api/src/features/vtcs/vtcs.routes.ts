@@ -2,12 +2,13 @@ import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { acceptOwnership, offerOwnership, withdrawOwnership } from './ownership.service.ts';
 import { getVtcPage } from './vtc-list.service.ts';
-import { presentJoin, presentVtc, presentVtcSummary } from './vtcs.presenter.ts';
+import { presentJoin, presentPublicVtc, presentVtc, presentVtcSummary } from './vtcs.presenter.ts';
 import {
   changeVtc,
   endVtc,
   enterVtc,
   foundVtc,
+  getPublicVtc,
   getVtcOfUser,
   leaveVtc,
   restoreVtc,
@@ -15,7 +16,7 @@ import {
 
 export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   async create({ body, files }, ctx) {
-    return { vtc: presentVtc(await foundVtc(ctx, body, files)) };
+    return { vtc: presentVtc(await foundVtc(ctx, body, files), ctx.actor) };
   },
 
   async update({ body: { vtcId, inactiveTimer, isPublic, ...body }, files }, ctx) {
@@ -24,17 +25,21 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
       ...(inactiveTimer !== undefined && { inactiveTimerDays: inactiveTimer }),
       ...(isPublic !== undefined && { isPublic: isPublic === 'true' }),
     };
-    return { vtc: presentVtc(await changeVtc(ctx, vtcId, changes, files)) };
+    return { vtc: presentVtc(await changeVtc(ctx, vtcId, changes, files), ctx.actor) };
   },
 
   async getByUser({ params }, ctx) {
     const vtc = await getVtcOfUser(ctx, params.userId);
-    return { vtc: vtc && presentVtc(vtc) };
+    return { vtc: vtc && presentVtc(vtc, ctx.actor) };
   },
 
   async list({ query }, ctx) {
     const { rows, ...page } = await getVtcPage(ctx, query);
     return { vtcs: rows.map(presentVtcSummary), ...page };
+  },
+
+  async getPublic({ params }, ctx) {
+    return { vtc: presentPublicVtc(await getPublicVtc(ctx, params.tag)) };
   },
 
   async join({ body }, ctx) {
@@ -47,22 +52,22 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async offerOwnership({ params, body }, ctx) {
-    return { vtc: presentVtc(await offerOwnership(ctx, params.vtcId, body.userId)) };
+    return { vtc: presentVtc(await offerOwnership(ctx, params.vtcId, body.userId), ctx.actor) };
   },
 
   async withdrawOwnership({ params }, ctx) {
-    return { vtc: presentVtc(await withdrawOwnership(ctx, params.vtcId)) };
+    return { vtc: presentVtc(await withdrawOwnership(ctx, params.vtcId), ctx.actor) };
   },
 
   async acceptOwnership({ params }, ctx) {
-    return { vtc: presentVtc(await acceptOwnership(ctx, params.vtcId)) };
+    return { vtc: presentVtc(await acceptOwnership(ctx, params.vtcId), ctx.actor) };
   },
 
   async remove({ params, body }, ctx) {
-    return { vtc: presentVtc(await endVtc(ctx, params.vtcId, body.name)) };
+    return { vtc: presentVtc(await endVtc(ctx, params.vtcId, body.name), ctx.actor) };
   },
 
   async restore({ params }, ctx) {
-    return { vtc: presentVtc(await restoreVtc(ctx, params.vtcId)) };
+    return { vtc: presentVtc(await restoreVtc(ctx, params.vtcId), ctx.actor) };
   },
 };

@@ -1,14 +1,16 @@
+import { bannerWidths, logoWidths } from '@waybill/schema/images';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { encodeImage } from '../../lib/images.ts';
 import type { Upload } from '../../http/body.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorContext, Context } from '../../http/context.ts';
 import { findVtcIdOfUser } from '../users/users.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
 import { deleteMembership, joinVtc, type JoinOutcome } from './memberships.data.ts';
 import {
   createVtc,
+  findPublicVtc,
   findVtc,
   getVtc,
   setDeleteAfter,
@@ -19,8 +21,12 @@ import {
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
 /** As large as they are ever shown, on a screen of double density. */
-const logoImage = { field: 'logo', box: { width: 512, height: 512 } };
-const bannerImage = { field: 'banner', box: { width: 1_920, height: 640 } };
+const logoImage = { field: 'logo', box: { width: 512, height: 512 }, copyWidths: logoWidths };
+const bannerImage = {
+  field: 'banner',
+  box: { width: 1_920, height: 640 },
+  copyWidths: bannerWidths,
+};
 
 interface VtcDraft {
   readonly ownerId: string;
@@ -57,6 +63,13 @@ export async function getVtcOfUser(ctx: ActorContext, userId: string): Promise<V
     throw new AppError('NOT_FOUND');
   }
   return vtcId === null ? null : getVtc(ctx.db, vtcId);
+}
+
+/** A company whose owner shows it to everybody. @throws NOT_FOUND */
+export async function getPublicVtc({ db }: Context, tag: string): Promise<VtcRow> {
+  const vtc = await findPublicVtc(db, tag);
+  if (!vtc) throw new AppError('NOT_FOUND');
+  return vtc;
 }
 
 /**

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** How large an image is, in pixels: what a page needs to keep its place free. */
+export const sizeSchema = z.object({ width: z.int(), height: z.int() });
+export type Size = z.infer<typeof sizeSchema>;
+
+/**
+ * The widths in which narrower copies of an image are kept, in pixels. They are those at which
+ * pages show logos and banners, on screens of single and double density.
+ */
+export const logoWidths = [64, 128, 256] as const;
+export const bannerWidths = [480, 960] as const;
+
+/** The address of a narrower copy of an image. Where there is none, the whole image answers. */
+export function copyUrl(url: string, width: number): string {
+  return url.replace(/\.webp$/, `-${width}.webp`);
+}
+
+/** The `srcset` of an image and its narrower copies. */
+export function srcSetOf(url: string, size: Size, widths: readonly number[]): string {
+  const copies = widths.filter((width) => width < size.width);
+  return [
+    ...copies.map((width) => `${copyUrl(url, width)} ${width}w`),
+    `${url} ${size.width}w`,
+  ].join(', ');
+}
