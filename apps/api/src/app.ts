@@ -5,6 +5,7 @@ import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
+import { vtcPage } from './features/vtcs/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
 import { createApiReference } from './http/api-reference.ts';
 import type { Services } from './http/context.ts';
@@ -40,7 +41,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
   app.use('/api', createContractRouter(contract, handlers, services));
   app.use('/media', createMediaRouter(services));
-  app.use(createWebApp(webDir, services));
+  app.use(createWebApp(webDir, services, [vtcPage]));
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(log));

@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html';
+
 const styles = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
@@ -20,8 +22,4 @@ export function renderErrorPage(instanceName: string, sentence: string): string 
 <body><main><h1>${escapeHtml(sentence)}</h1><p><a href="/login">Back to ${name}</a></p></main></body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

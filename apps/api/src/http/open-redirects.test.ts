@@ -1,15 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
+import { useWebBuild } from '../testing/web-build.ts';
 
-const webDir = mkdtempSync(join(tmpdir(), 'waybill-web-'));
-beforeAll(() => writeFile(join(webDir, 'index.html'), '<!doctype html><title>Waybill</title>'));
-afterAll(() => rm(webDir, { recursive: true }));
-const app = useTestApp({ webDir });
+const app = useTestApp({ webDir: useWebBuild() });
 
 /** Ways to name another place, each of which has passed some filter somewhere. */
 const targets = [

@@ -31,6 +31,11 @@ export const rawRoutes: readonly RawRoute[] = [
   { method: 'ANY', path: '/', why: 'Other files of the built web app.' },
   {
     method: 'GET',
+    path: '/vtc/:tag',
+    why: 'The same page, with a head that shows a card where its address is shared.',
+  },
+  {
+    method: 'GET',
     path: '/^\\/(?!api\\/|media\\/|assets\\/)/',
     why: 'The one page of the web app, at every address that a browser navigates to.',
   },

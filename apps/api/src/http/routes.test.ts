@@ -1,22 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { contractRoutes } from '../testing/contract-routes.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { useWebBuild } from '../testing/web-build.ts';
 import { rawRoutes } from './raw-routes.ts';
 
 const app = useTestApp();
-let webDir: string;
-
-beforeAll(async () => {
-  // The web app's routes are there only when there is something to serve.
-  webDir = await mkdtemp(join(tmpdir(), 'waybill-web-'));
-  await writeFile(join(webDir, 'index.html'), '<!doctype html>');
-});
-
-afterAll(() => rm(webDir, { recursive: true }));
+// The web app's routes are there only when there is something to serve.
+const webDir = useWebBuild();
 
 /** Every route as `METHOD /path`, and `ANY /path` for what answers by itself, such as files. */
 function listRoutes(stack: unknown, mount = ''): string[] {

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildVtc } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { useWebBuild } from '../testing/web-build.ts';
 
-const webDir = mkdtempSync(join(tmpdir(), 'waybill-web-'));
-writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Waybill</title>');
-afterAll(() => rmSync(webDir, { recursive: true }));
-
+const webDir = useWebBuild();
 const local = useTestApp({ webDir });
 const secure = useTestApp({ webDir, env: { PUBLIC_URL: 'https://vtc.example.org' } });
 
@@ -38,6 +33,7 @@ const kinds: readonly (readonly [kind: string, path: string, status: number, cac
   ['its script', '/api/docs/assets/swagger-ui-bundle.js', 200, 'public, max-age=3600'],
   ['the web app', '/', 200, 'no-cache'],
   ['a page of the web app', '/dashboard/companyoverview', 200, 'no-cache'],
+  ['a company that is not there', '/vtc/NOPE99', 404, 'no-cache'],
   ['an image that is not there', '/media/nothing', 404, 'no-store'],
 ];
 

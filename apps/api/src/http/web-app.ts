@@ -1,21 +1,53 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
-import express, { type RequestHandler, Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import type { Services } from './context.ts';
+import { type PageHead, renderHead, renderMissingHead, renderTitle } from './page-head.ts';
 import { createVisitorMiddleware } from './visitors.ts';
+
+/** An address of the web app whose head the server writes, for those who run no scripts. */
+export interface WebPage {
+  readonly path: string;
+  /** Gets the path's parameters. Null answers 404, with the same page. */
+  findHead(params: Readonly<Record<string, unknown>>, services: Services): Promise<PageHead | null>;
+}
 
 /**
  * The built web app: hashed assets that never change, and one page for every address that a
  * browser navigates to. Without a build, as in development, it serves nothing.
  */
-export function createWebApp(webDir: string, services: Services): Router {
+export function createWebApp(
+  webDir: string,
+  services: Services,
+  pages: readonly WebPage[],
+): Router {
   const router = Router();
-  const page = join(webDir, 'index.html');
-  if (!existsSync(page)) return router;
+  const file = join(webDir, 'index.html');
+  if (!existsSync(file)) return router;
 
-  const sendPage: RequestHandler = (_request, response) => {
-    response.set('cache-control', 'no-cache').sendFile(page, { cacheControl: false });
+  const { config } = services;
+  const fillPage = createFiller(readFileSync(file, 'utf8'));
+  const commonPage = fillPage(renderTitle(config.instanceName));
+  const missingPage = fillPage(renderMissingHead(config));
+
+  const showPage =
+    ({ findHead }: WebPage): RequestHandler =>
+    async (request, response) => {
+      const head = await findHead(request.params, services);
+      if (!head) return sendPage(response.status(404), missingPage);
+      sendPage(response, fillPage(renderHead(head, config)));
+    };
+
+  /** A person who follows an address that cannot be decoded gets a page all the same. */
+  const showMissing: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+    if (!(error instanceof URIError)) return next(error);
+    sendPage(response.status(404), missingPage);
   };
 
   router.use(compression());
@@ -24,13 +56,23 @@ export function createWebApp(webDir: string, services: Services): Router {
     express.static(join(webDir, 'assets'), { immutable: true, maxAge: '1y', index: false }),
   );
   router.use(express.static(webDir, { index: false, maxAge: '1h' }));
-  router.get(
-    /^\/(?!api\/|media\/|assets\/)/,
-    redirectToPublicHost(services.config.publicUrl),
-    ...createVisitorMiddleware(services),
-    sendPage,
+  const arrive = [redirectToPublicHost(config.publicUrl), ...createVisitorMiddleware(services)];
+  for (const page of pages) router.get(page.path, ...arrive, showPage(page));
+  router.get(/^\/(?!api\/|media\/|assets\/)/, ...arrive, (_request, response) =>
+    sendPage(response, commonPage),
   );
+  router.use(showMissing);
   return router;
+}
+
+/** Puts a head in the place of the title that the build left in the page. */
+function createFiller(html: string): (head: string) => string {
+  const [before = '', after = ''] = html.split(/<title>[^<]*<\/title>/);
+  return (head) => `${before}${head}${after}`;
+}
+
+function sendPage(response: Response, html: string): void {
+  response.set('cache-control', 'no-cache').type('html').send(html);
 }
 
 /**

@@ -1,0 +1,60 @@
+import escapeHtml from 'escape-html';
+import type { Config } from '../config.ts';
+
+/** What a page tells search engines and the cards of shared links, as plain text. */
+export interface PageHead {
+  /** Without the instance's name, which is added. */
+  readonly title: string;
+  readonly description: string;
+  /** The one path under which the page is to be known. */
+  readonly path: string;
+  readonly image: HeadImage;
+}
+
+interface HeadImage {
+  /** From the root of this server. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** Whether a card shows it across its whole width. */
+  readonly isWide: boolean;
+}
+
+/**
+ * The elements of a page's head. Addresses are those of PUBLIC_URL: what a request says of the host
+ * is its sender's word.
+ */
+export function renderHead(head: PageHead, { publicUrl, instanceName }: Config): string {
+  const { description, image } = head;
+  const title = `${head.title} · ${instanceName}`;
+  const url = `${publicUrl}${head.path}`;
+  return [
+    renderTitle(title),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', instanceName),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', `${publicUrl}${image.path}`),
+    meta('property', 'og:image:width', String(image.width)),
+    meta('property', 'og:image:height', String(image.height)),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', image.isWide ? 'summary_large_image' : 'summary'),
+  ].join('\n    ');
+}
+
+/** The head of a page that is not there. */
+export function renderMissingHead({ instanceName }: Config): string {
+  return `${renderTitle(instanceName)}\n    ${meta('name', 'robots', 'noindex')}`;
+}
+
+export function renderTitle(title: string): string {
+  return `<title>${escapeHtml(title)}</title>`;
+}
+
+function meta(attribute: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+}
