@@ -14,8 +14,11 @@ import { createVisitorMiddleware } from './visitors.ts';
 /** An address of the web app whose head the server writes, for those who run no scripts. */
 export interface WebPage {
   readonly path: string;
-  /** Gets the path's parameters. Null answers 404, with the same page. */
-  findHead(params: Readonly<Record<string, unknown>>, services: Services): Promise<PageHead | null>;
+  /** Null answers 404, with the same page. */
+  readonly findHead: (
+    params: Readonly<Record<string, unknown>>,
+    services: Services,
+  ) => Promise<PageHead | null>;
 }
 
 /**
