@@ -184,51 +184,17 @@ describe('a company is not founded', () => {
   });
 });
 
-describe('D10: many at once', () => {
-  test('one tag goes to one of several drivers, 20 times over', async () => {
-    const drivers = await Promise.all(Array.from({ length: 4 }, () => buildDriver(app())));
-    const inputs = await Promise.all(drivers.map(buildVtcInput));
-    const { db } = app();
-    const mediaCount = await db.media.count();
-    for (let round = 0; round < 20; round++) {
-      const tag = `RACE${round}`;
-      const results = await Promise.allSettled(
-        drivers.map(({ browser }, index) => {
-          const { body, files } = inputs[index] ?? failTest();
-          return browser.call(contract.vtcs.create, {
-            body: { ...body, tag: index % 2 ? tag : tag.toLowerCase() },
-            files,
-          });
-        }),
-      );
-      const refused = results.filter(({ status }) => status === 'rejected');
-      expect(refused).toMatchObject(
-        Array.from({ length: 3 }, () => ({ reason: { body: { code: 'TAG_TAKEN' } } })),
-      );
-      expect(await db.vtc.count({ where: { tag } })).toBe(1);
-      expect(await db.media.count()).toBe(mediaCount + 1);
-      // The winner's company goes, so that all may try again.
-      const { logoId } = await db.vtc.delete({ where: { tag } });
-      await db.media.delete({ where: { id: logoId } });
-    }
-  });
-
-  test('one driver founds one company', async () => {
-    const driver = await buildDriver(app());
-    const inputs = await Promise.all(Array.from({ length: 8 }, () => buildVtcInput(driver)));
-    const mediaCount = await app().db.media.count();
-    const results = await Promise.allSettled(
-      inputs.map((input) => driver.browser.call(contract.vtcs.create, input)),
-    );
-    const refused = results.filter(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject(
-      Array.from({ length: 7 }, () => ({ reason: { body: { code: 'ALREADY_IN_VTC' } } })),
-    );
-    expect(await app().db.vtc.count({ where: { ownerId: driver.user.id } })).toBe(1);
-    expect(await app().db.media.count()).toBe(mediaCount + 1);
-  });
+test('D10: many times at once, one driver founds one company', async () => {
+  const driver = await buildDriver(app());
+  const inputs = await Promise.all(Array.from({ length: 8 }, () => buildVtcInput(driver)));
+  const mediaCount = await app().db.media.count();
+  const results = await Promise.allSettled(
+    inputs.map((input) => driver.browser.call(contract.vtcs.create, input)),
+  );
+  const refused = results.filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject(
+    Array.from({ length: 7 }, () => ({ reason: { body: { code: 'ALREADY_IN_VTC' } } })),
+  );
+  expect(await app().db.vtc.count({ where: { ownerId: driver.user.id } })).toBe(1);
+  expect(await app().db.media.count()).toBe(mediaCount + 1);
 });
-
-function failTest(): never {
-  throw new Error('unreachable');
-}

@@ -1,0 +1,84 @@
+import { contract } from '@waybill/schema/contract';
+import { expect, test } from 'vitest';
+import {
+  buildDriver,
+  buildPng,
+  buildVtc,
+  buildVtcInput,
+} from '../../testing/factories.ts';
+import { countOutcomes } from '../../testing/refusal-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const { vtcs } = contract;
+
+const rounds = Array.from({ length: 50 }, (_, round) => round);
+const tries = Array.from({ length: 100 }, (_, index) => index);
+
+/** One of a list, in turn. */
+function inTurn<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error('the list is empty');
+  return item;
+}
+
+test(
+  'D10: of 100 joins at once into several companies, one makes a member, 50 times over',
+  { timeout: 240_000 },
+  async () => {
+    const companies = await Promise.all([1, 2, 3, 4].map(() => buildVtc(app())));
+    const { browser, user } = await buildDriver(app());
+    for (const round of rounds) {
+      const answers = await Promise.all(
+        tries.map((index) => {
+          const { vtc } = inTurn(companies, round + index);
+          return browser.call(vtcs.join, { body: { userId: user.id, vtcId: vtc.id } });
+        }),
+      );
+      expect(answers.filter(({ success }) => success)).toHaveLength(1);
+      expect(answers.filter(({ redirectTo }) => redirectTo)).toHaveLength(99);
+      const rows = await app().db.vtc.findMany({ include: { members: true } });
+      const sizes = rows.map(({ members, memberCount }) => [members.length, memberCount]);
+      expect(sizes.toSorted()).toEqual([...Array.from({ length: 3 }, () => [1, 1]), [2, 2]]);
+      await browser.call(vtcs.leave);
+    }
+  },
+);
+
+test(
+  'D10: of 100 companies founded at once with one tag, one comes into being, 50 times over',
+  { timeout: 240_000 },
+  async () => {
+    const drivers = await Promise.all(Array.from({ length: 10 }, () => buildDriver(app())));
+    const { body } = await buildVtcInput(inTurn(drivers, 0));
+    const logo = await buildPng(1, 1);
+    for (const round of rounds) {
+      const tag = `RACE${round}`;
+      const calls = tries.map((index) => {
+        const { browser, user } = inTurn(drivers, index);
+        const own = { ownerId: user.id, tag: index % 2 === 0 ? tag : tag.toLowerCase() };
+        return browser.call(vtcs.create, { body: { ...body, ...own }, files: { logo } });
+      });
+      const { OK, TAG_TAKEN = 0, ALREADY_IN_VTC = 0, BUSY = 0 } = await countOutcomes(calls);
+      expect(OK).toBe(1);
+      expect(TAG_TAKEN + ALREADY_IN_VTC + BUSY).toBe(99);
+      // Beyond the uploads that may wait the server is busy; each driver gets through all the same.
+      expect(TAG_TAKEN + ALREADY_IN_VTC).toBeGreaterThan(drivers.length);
+      await expectOneVtc(tag);
+    }
+  },
+);
+
+/** Demands that the company of a tag is whole, and takes it away, so that all may try again. */
+async function expectOneVtc(tag: string): Promise<void> {
+  const { db } = app();
+  const vtc = await db.vtc.findUniqueOrThrow({
+    where: { tag },
+    include: { members: true, roles: true },
+  });
+  expect(vtc).toMatchObject({ memberCount: 1, members: [{ userId: vtc.ownerId }] });
+  expect(vtc.roles).toHaveLength(2);
+  expect(await db.media.count()).toBe(await db.vtc.count());
+  await db.vtc.delete({ where: { tag } });
+  await db.media.delete({ where: { id: vtc.logoId } });
+}
