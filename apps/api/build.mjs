@@ -14,7 +14,8 @@ const external = [
 
 await rm('dist', { recursive: true, force: true });
 await build({
-  entryPoints: ['src/main.ts'],
+  // Beside the server, the demo that fills an empty database.
+  entryPoints: ['src/main.ts', 'src/demo.ts'],
   outdir: 'dist',
   bundle: true,
   format: 'esm',

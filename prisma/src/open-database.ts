@@ -22,6 +22,8 @@ export type DatabaseConfig = {
   dataDir: string;
   /** Whether to apply pending migrations (default true). */
   migrate?: boolean;
+  /** Looks at the database before it is migrated; by throwing it leaves everything as it was. */
+  inspect?: (pool: Pool) => Promise<void>;
   /** Where the migrations are; a bundle must say so (default: beside this package's source). */
   migrationsDir?: string;
   /** How many connections to keep at most (default 10). */
@@ -61,6 +63,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   );
   try {
     await checkServerVersion(pool);
+    await config.inspect?.(pool);
     if (config.migrate ?? true) await migrateDatabase(source.connection, config);
   } catch (error) {
     await pool.end();

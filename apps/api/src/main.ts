@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseOpenError } from '@waybill/db/database-open-error';
 import { type Database, openDatabase } from '@waybill/db/open-database';
 import { createApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Listener, listen } from './listen.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
-import { loadOrCreateSecret, SecretDamagedError } from './lib/secrets.ts';
+import { loadOrCreateSecret } from './lib/secrets.ts';
 import { createServices } from './services.ts';
+import { explainFailure, fail } from './startup-failure.ts';
 
 /** A bundle carries the migrations beside it; the source has them in its package. */
 const bundledMigrations = join(import.meta.dirname, 'migrations');
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       throw error;
     });
   } catch (error) {
-    const sentence = explain(error, config);
+    const sentence = explainFailure(error, config);
     if (sentence === null) throw error;
     fail(sentence);
   }
@@ -101,25 +101,4 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   };
   process.on('SIGINT', handle);
   process.on('SIGTERM', handle);
-}
-
-/** The sentence for what an operator can mend, or null for a defect of ours. */
-function explain(error: unknown, config: Config): string | null {
-  if (error instanceof DatabaseOpenError || error instanceof SecretDamagedError) {
-    return error.message;
-  }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${config.port} is already in use. Stop the program that uses it, or set PORT to another one.`;
-    case 'EACCES':
-      return `Port ${config.port} or the data folder ${config.dataDir} is not open to this user. Choose others with PORT and DATA_DIR.`;
-    default:
-      return null;
-  }
-}
-
-function fail(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
 }

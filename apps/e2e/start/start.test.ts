@@ -12,6 +12,7 @@ type Command = readonly [file: string, ...args: string[]];
 const bin = 'packages/launcher/bin.cjs';
 const thisNode: Command = [process.execPath, bin, 'start'];
 const npmStart: Command = ['npm', 'start'];
+const demo: Command = [process.execPath, bin, 'demo'];
 
 const otherNodes = inject('otherNodes')
   .split(delimiter)
@@ -122,6 +123,28 @@ describe('what cannot be started is refused in one sentence', () => {
     await writeFile(file, '');
     const unwritable = start(thisNode, { DATA_DIR: join(file, 'data') });
     expect(await endOf(unwritable)).toEqual(refusal(/data folder.*file/i));
+  });
+});
+
+describe('the demo', () => {
+  test('fills an empty data folder, once, and is there at the next start', async () => {
+    const filling = start(demo);
+    expect(await filling.ended).toBe(0);
+    expect(filling.output()).toMatch(/24 companies .*\n.*npm start[^]*Nora Nightline +owns/);
+    expect(await endOf(start(demo))).toEqual(refusal(/already has users.*DATA_DIR/));
+
+    await start(thisNode).ready;
+    const response = await fetch(`http://localhost:${port}/api/vtc/all?limit=1`);
+    expect(await response.json()).toMatchObject({
+      total: 24,
+      vtcs: [{ name: 'Nordic Nightline' }],
+    });
+  });
+
+  test('is refused while a Waybill runs on the data folder', async () => {
+    await start(thisNode).ready;
+    expect(await endOf(start(demo))).toEqual(refusal(/Another Waybill is already using .*Stop it/));
+    await expectAnswer();
   });
 });
 

@@ -5,13 +5,13 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const configFile = /(^|\/)[a-z]+\.config\.ts$/;
 
 /**
- * Where environment variables are read: configuration files of tools, the API's entry (which hands
+ * Where environment variables are read: configuration files of tools, the API's entries (which hand
  * them to its configuration), what starts processes with an environment, and what chooses the
  * database of a test run.
  */
 const readsEnvironmentByRight = [
   configFile,
-  /^apps\/api\/src\/main\.ts$/,
+  /^apps\/api\/src\/(main|demo)\.ts$/,
   /^packages\/(config|launcher)\//,
   /^prisma\/src\/embedded\//,
   /^prisma\/src\/test-database\.ts$/,

@@ -11,6 +11,7 @@ export type Rule = (files: readonly SourceFile[]) => Problem[];
 /** Which folders of `src` may import which others of the same app. */
 const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'apps/api': {
+    demo: ['demo', 'features', 'lib'],
     features: ['features', 'http', 'auth', 'lib'],
     http: ['http', 'auth', 'lib'],
     auth: ['auth', 'http', 'lib'],

@@ -11,6 +11,9 @@ const healthy: Tree = {
   'apps/api/src/main.ts': "import { createApp } from './app.ts'; createApp(process.env);",
   'apps/api/src/app.ts':
     "import { rolesRoutes } from './features/roles/roles.routes.ts'; import '@waybill/db/connect'; export const createApp = rolesRoutes;",
+  'apps/api/src/demo.ts': "import { fill } from './demo/fill.ts'; fill(process.env);",
+  'apps/api/src/demo/fill.ts':
+    "import { findRoles } from '../features/roles/roles.data.ts'; import { log } from '../lib/log.ts'; export const fill = [findRoles, log];",
   'apps/api/src/features/roles/roles.routes.ts':
     "import { listRoles } from './roles.service.ts'; import '#src/http/context.ts'; export const rolesRoutes = listRoles;",
   'apps/api/src/features/roles/roles.service.ts':
@@ -128,6 +131,12 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     'apps/api/src/http/context.ts',
     "import type { listRoles } from '#src/features/roles/roles.service.ts'; export type X = typeof listRoles;",
     /http must not import features/,
+  ],
+  [
+    'no feature knows the demo',
+    'apps/api/src/features/roles/roles.service.ts',
+    "import { fill } from '../../demo/fill.ts'; export const listRoles = fill;",
+    /features must not import demo/,
   ],
   [
     'no layer imports the composition root',

@@ -14,6 +14,7 @@ import { rootFolder } from './workspace.mjs';
 /** @type {ReadonlyMap<string, CommandHandler>} */
 export const commands = new Map([
   ['start', start],
+  ['demo', demo],
   ['test', test],
   ['dev', dev],
   ['check', check],
@@ -27,6 +28,13 @@ export const commands = new Map([
 async function start() {
   await ensureBuilt();
   await import(pathToFileURL(join(rootFolder, 'apps/api/dist/main.js')).href);
+  return true;
+}
+
+/** Fills the empty database that `start` would use. */
+async function demo() {
+  await ensureBuilt();
+  await import(pathToFileURL(join(rootFolder, 'apps/api/dist/demo.js')).href);
   return true;
 }
 

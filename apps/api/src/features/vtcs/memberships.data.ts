@@ -17,14 +17,24 @@ export async function joinVtc(
   vtcId: string,
 ): Promise<JoinOutcome> {
   try {
-    return await db.$transaction(async (transaction) => join(transaction, userId, vtcId));
+    return await db.$transaction(async (transaction) =>
+      joinInTransaction(transaction, userId, vtcId),
+    );
   } catch (error) {
     if (isUniqueViolation(error, 'memberships_pkey')) return 'already-member';
     throw error;
   }
 }
 
-async function join(db: Db, userId: string, vtcId: string): Promise<JoinOutcome> {
+/**
+ * What `joinVtc` does, in a transaction that the caller has begun: a second membership fails it.
+ * @throws NOT_FOUND, RECRUITMENT_CLOSED
+ */
+export async function joinInTransaction(
+  db: Db,
+  userId: string,
+  vtcId: string,
+): Promise<JoinOutcome> {
   const vtc = await db.vtc.findUnique({
     where: { id: vtcId, deleteAfter: null },
     select: { recruitment: true },

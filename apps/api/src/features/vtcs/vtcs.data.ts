@@ -153,7 +153,8 @@ export async function createVtc(db: PrismaClient, vtc: NewVtc): Promise<{ id: st
     });
 }
 
-async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promise<{ id: string }> {
+/** What `createVtc` writes, in a transaction that the caller has begun and whose errors are theirs. */
+export async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promise<{ id: string }> {
   const { id: logoId } = await createMedia(db, logo);
   const bannerId = banner && (await createMedia(db, banner)).id;
   const { id: vtcId } = await db.vtc.create({

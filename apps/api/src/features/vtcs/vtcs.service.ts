@@ -1,4 +1,3 @@
-import { bannerWidths, logoWidths } from '@waybill/schema/images';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
@@ -18,15 +17,8 @@ import {
   type VtcChanges,
   type VtcRow,
 } from './vtcs.data.ts';
+import { bannerImage, logoImage } from './vtc-images.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
-
-/** As large as they are ever shown, on a screen of double density. */
-const logoImage = { field: 'logo', box: { width: 512, height: 512 }, copyWidths: logoWidths };
-const bannerImage = {
-  field: 'banner',
-  box: { width: 1_920, height: 640 },
-  copyWidths: bannerWidths,
-};
 
 interface VtcDraft {
   readonly ownerId: string;

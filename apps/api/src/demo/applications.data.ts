@@ -1,0 +1,20 @@
+import { joinInTransaction } from '../features/vtcs/memberships.data.ts';
+import type { Db } from '../lib/db.ts';
+import type { Loner } from './applications.ts';
+import type { UserIdOf } from './drivers.data.ts';
+
+/** Files a driver's applications, each at its day. */
+export async function insertApplications(
+  db: Db,
+  { driver, applications }: Loner,
+  vtcIds: ReadonlyMap<string, string>,
+  userIdOf: UserIdOf,
+): Promise<void> {
+  const userId = userIdOf(driver);
+  for (const { tag, appliedAt } of applications) {
+    const vtcId = vtcIds.get(tag) ?? '';
+    await joinInTransaction(db, userId, vtcId);
+    const where = { userId_vtcId: { userId, vtcId } };
+    await db.application.update({ where, data: { createdAt: appliedAt } });
+  }
+}

@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+import { bannerImage, logoImage } from '../features/vtcs/vtc-images.ts';
+import { encodeImage, type EncodedImage } from '../lib/images.ts';
+import { createWorkQueue } from '../lib/work-queue.ts';
+import { initialPaths } from './letters.ts';
+import { createRandom, type Random } from './random.ts';
+import type { DemoVtc } from './vtcs.ts';
+
+/** What a company shows. */
+export interface Artwork {
+  readonly logo: EncodedImage;
+  readonly banner: EncodedImage | null;
+}
+
+/** The smallest company that has made itself a banner. */
+const bannerFromSize = 10;
+
+/** Draws each company's images and encodes them as uploads are encoded. It takes some seconds. */
+export async function drawArtwork(vtcs: readonly DemoVtc[]): Promise<Map<DemoVtc, Artwork>> {
+  const queue = createWorkQueue(1, 1);
+  const artwork = new Map<DemoVtc, Artwork>();
+  for (const [index, vtc] of vtcs.entries()) {
+    const random = createRandom(`artwork of ${vtc.tag}`);
+    // Turned by the golden angle each time, colours keep apart from each other.
+    const hue = (index * 137) % 360;
+    const logo = await encodeImage(await drawPng(logoSvg(vtc.name, hue)), logoImage, queue);
+    const banner =
+      vtc.size < bannerFromSize
+        ? null
+        : await encodeImage(await drawPng(bannerSvg(random, hue)), bannerImage, queue);
+    artwork.set(vtc, { logo, banner });
+  }
+  return artwork;
+}
+
+async function drawPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+}
+
+const letterScale = 34;
+/** From one letter to the next, on the grid that they are drawn on. */
+const letterAdvance = 6;
+
+/** The initials over a road that leads into the distance. */
+function logoSvg(name: string, hue: number): string {
+  const letters = initialPaths(name).map(
+    (path, index) => `<path d="${path}" transform="translate(${index * letterAdvance} 0)"/>`,
+  );
+  const left = 256 - ((letters.length * letterAdvance - 2) * letterScale) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
+<rect width="512" height="512" fill="hsl(${hue},48%,27%)"/>
+<path d="M96 512 232 0h48l136 512z" fill="hsl(${hue},48%,21%)"/>
+<path d="M256 512V0" stroke="#f2a900" stroke-width="10" stroke-dasharray="56 40"/>
+<rect y="118" width="512" height="276" fill="hsl(${hue},48%,27%)"/>
+<g transform="translate(${left} 154) scale(${letterScale})" fill="none" stroke="#fff" stroke-width=".95"
+ stroke-linejoin="round" stroke-linecap="round">${letters.join('')}</g>
+</svg>`;
+}
+
+/** A road through hills at dusk. */
+function bannerSvg(random: Random, hue: number): string {
+  const sunX = random.integer(300, 1_620);
+  const ranges = [300, 350, 400].map(
+    (height, index) =>
+      `<path d="${hills(random, height)}" fill="hsl(${hue},38%,${34 - index * 9}%)"/>`,
+  );
+  const vanishX = random.integer(700, 1_220);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="640">
+<linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue},52%,30%)"/>
+<stop offset=".6" stop-color="hsl(${(hue + 40) % 360},70%,72%)"/></linearGradient>
+<rect width="1920" height="640" fill="url(#sky)"/>
+<circle cx="${sunX}" cy="300" r="84" fill="#ffe2a0"/>
+${ranges.join('\n')}
+<path d="M${vanishX - 8} 440h16L1360 640H560z" fill="#26282c"/>
+<path d="M${vanishX} 446 960 640" stroke="#f2a900" stroke-width="8" stroke-dasharray="26 20"/>
+</svg>`;
+}
+
+/** A ridge around the given height that runs across the whole banner. */
+function hills(random: Random, height: number): string {
+  const tops = Array.from({ length: 8 }, (_, index) => {
+    const x = (index + 1) * 240;
+    return `S${x - 80} ${height + random.integer(-50, 50)} ${x} ${height + random.integer(-40, 40)}`;
+  });
+  return `M0 640V${height}${tops.join('')}V640Z`;
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../lib/db.ts';
+import type { DemoDriver } from './drivers.ts';
+
+/** Gives the id of a driver's account. @throws Error for a driver who has none */
+export type UserIdOf = (driver: DemoDriver) => string;
+
+interface Account {
+  readonly driver: DemoDriver;
+  readonly registeredAt: Date;
+}
+
+/** What no password hashes to: these accounts are open to the Steam emulator alone. */
+const noPassword = 'none';
+
+export async function insertDrivers(db: Db, accounts: readonly Account[]): Promise<UserIdOf> {
+  const rows = await db.user.createManyAndReturn({
+    data: accounts.map(({ driver, registeredAt }) => ({
+      ...driver,
+      passwordHash: noPassword,
+      createdAt: registeredAt,
+    })),
+    select: { id: true, steamId: true },
+  });
+  const ids = new Map(rows.map(({ id, steamId }) => [steamId, id]));
+  return ({ steamId, username }) => {
+    const id = ids.get(steamId);
+    if (id === undefined) throw new Error(`${username} has no account`);
+    return id;
+  };
+}

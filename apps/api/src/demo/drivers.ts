@@ -1,0 +1,66 @@
+import { cast } from './cast.ts';
+import type { Company } from './companies.ts';
+import { listFullNames, type NameCountry, nameCountries, nameCountryOf } from './names.ts';
+import { createRandom } from './random.ts';
+
+export interface DemoDriver {
+  readonly steamId: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Above every number that Steam has given to an account, and below the last it can give. */
+const firstSteamId = 76_561_202_200_000_000n;
+
+/** How many of a company's drivers come from elsewhere, in percent. */
+const foreignPercent = 20;
+
+/** Gives out drivers, none of them twice. */
+export interface DriverPool {
+  /** A driver whom the company could have hired. */
+  draw(company: Company): DemoDriver;
+}
+
+/** Drivers with names of their countries. */
+export function createDriverPool(): DriverPool {
+  const random = createRandom('drivers');
+  const waiting = new Map<NameCountry, string[]>(
+    nameCountries.map((country) => [country, random.shuffle(listFullNames(country))]),
+  );
+  let drawn = 0n;
+  return {
+    draw(company) {
+      const home = nameCountryOf(countryOf(company));
+      const isForeign = random.integer(1, 100) <= foreignPercent;
+      const country = isForeign ? random.pick(nameCountries) : home;
+      const username = waiting.get(country)?.pop();
+      if (username === undefined) throw new Error(`no names are left in ${country}`);
+      return describeDriver(username, String(firstSteamId + drawn++));
+    },
+  };
+}
+
+/** The drivers of the Steam emulator who have a part in the demo. */
+export const castDrivers = new Map(
+  cast.map(({ name, steamId }) => [name, describeDriver(name, steamId)]),
+);
+
+/** The country of a company, by its ISO 3166 code. */
+export function countryOf({ locale }: Company): string {
+  return new Intl.Locale(locale).region ?? '';
+}
+
+function describeDriver(username: string, steamId: string): DemoDriver {
+  return { steamId, username, email: `${toAscii(username)}@example.org` };
+}
+
+/** `łukasz.ładunek` without what an email address cannot have everywhere. */
+function toAscii(name: string): string {
+  const letters: Readonly<Record<string, string>> = { ł: 'l', ı: 'i', ß: 'ss' };
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[łıß]/g, (letter) => letters[letter] ?? '')
+    .replace(/[^a-z ]/g, '')
+    .replaceAll(' ', '.');
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@waybill/db/open-database';
+import { insertApplications } from './applications.data.ts';
+import { drawArtwork } from './artwork.ts';
+import { insertDrivers } from './drivers.data.ts';
+import { insertRoles } from './roles.data.ts';
+import { keepDatabaseUnused } from './used-database.data.ts';
+import { insertDemoVtc } from './vtcs.data.ts';
+import { planWorld, type World } from './world.ts';
+
+/** Far more than some thousand small writes take. */
+const timeoutMs = 120_000;
+
+/**
+ * Fills an empty database with a believable world, all of it or nothing.
+ * @throws DatabaseUsedError
+ */
+export async function fillDemo({ prisma }: Database, now: Date): Promise<World> {
+  const world = planWorld(now);
+  const artwork = await drawArtwork(world.vtcs);
+  await prisma.$transaction(
+    async (db) => {
+      await keepDatabaseUnused(db);
+      const members = world.vtcs.flatMap((vtc) => vtc.members);
+      const userIdOf = await insertDrivers(db, [...members, ...world.loners]);
+      const vtcIds = new Map<string, string>();
+      for (const [vtc, images] of artwork) {
+        const id = await insertDemoVtc(db, vtc, images, userIdOf);
+        await insertRoles(db, id, vtc, userIdOf);
+        vtcIds.set(vtc.tag, id);
+      }
+      for (const loner of world.loners) await insertApplications(db, loner, vtcIds, userIdOf);
+    },
+    { timeout: timeoutMs },
+  );
+  return world;
+}

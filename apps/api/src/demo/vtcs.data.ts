@@ -1,0 +1,29 @@
+import { joinInTransaction } from '../features/vtcs/memberships.data.ts';
+import { replaceOffer } from '../features/vtcs/ownership.data.ts';
+import { insertVtc } from '../features/vtcs/vtcs.data.ts';
+import type { Db } from '../lib/db.ts';
+import type { Artwork } from './artwork.ts';
+import type { UserIdOf } from './drivers.data.ts';
+import type { DemoVtc } from './vtcs.ts';
+
+/** Writes a company with its members as the product does, and then moves it into the past. */
+export async function insertDemoVtc(
+  db: Db,
+  { members, offeredTo, ...vtc }: DemoVtc,
+  artwork: Artwork,
+  userIdOf: UserIdOf,
+): Promise<string> {
+  const { name, tag, slogan, recruitment, foundedAt } = vtc;
+  const [owner, ...others] = members.map(({ driver }) => userIdOf(driver));
+  if (owner === undefined) throw new Error(`${name} has no owner`);
+  const { id } = await insertVtc(db, { ownerId: owner, name, tag, slogan, ...artwork });
+  for (const userId of others) await joinInTransaction(db, userId, id);
+  for (const { driver, joinedAt } of members) {
+    await db.membership.update({ where: { userId: userIdOf(driver) }, data: { joinedAt } });
+  }
+  const { language, region = null } = new Intl.Locale(vtc.locale);
+  const data = { language, country: region, recruitment, createdAt: foundedAt };
+  await db.vtc.update({ where: { id }, data });
+  if (offeredTo) await replaceOffer(db, id, userIdOf(offeredTo));
+  return id;
+}

@@ -1,0 +1,65 @@
+import { cast } from './cast.ts';
+import { companies, type Company } from './companies.ts';
+import { daysBefore, drawMoment } from './dates.ts';
+import { castDrivers, type DemoDriver, type DriverPool } from './drivers.ts';
+import { createRandom, type Random } from './random.ts';
+import { roles } from './roles.ts';
+
+export interface DemoMember {
+  readonly driver: DemoDriver;
+  readonly registeredAt: Date;
+  readonly joinedAt: Date;
+  /** Besides those that everybody gets. */
+  readonly role: string | null;
+}
+
+export interface DemoVtc extends Company {
+  readonly foundedAt: Date;
+  /** The owner first. */
+  readonly members: readonly DemoMember[];
+  /** The member who may take the company over. */
+  readonly offeredTo: DemoDriver | null;
+}
+
+/** The companies with their members, in the order in which they were founded. */
+export function planVtcs(drivers: DriverPool, end: Date): DemoVtc[] {
+  const random = createRandom('companies');
+  return companies
+    .map((company) => planVtc(company, drivers, random, end))
+    .toSorted((a, b) => a.foundedAt.getTime() - b.foundedAt.getTime());
+}
+
+function planVtc(company: Company, drivers: DriverPool, random: Random, end: Date): DemoVtc {
+  const foundedAt = drawMoment(random, daysBefore(end, 720), daysBefore(end, 30));
+  const parts = cast
+    .filter(({ tag }) => tag === company.tag)
+    .toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner));
+  const known = parts.flatMap(({ name }) => castDrivers.get(name) ?? []);
+  const isOwnerKnown = parts[0]?.isOwner === true;
+  const drawn = Array.from({ length: company.size - known.length }, () => drivers.draw(company));
+  const staff = isOwnerKnown
+    ? [...known, ...drawn]
+    : [...drawn.slice(0, 1), ...known, ...drawn.slice(1)];
+  const holders = planRoleHolders(company, random.shuffle(drawn.slice(1)));
+  const members = staff.map((driver, index) => {
+    const joinedAt = index === 0 ? foundedAt : drawMoment(random, foundedAt, end);
+    const registeredAt = drawMoment(random, daysBefore(joinedAt, 20), joinedAt);
+    return { driver, registeredAt, joinedAt, role: holders.get(driver) ?? null };
+  });
+  return { ...company, foundedAt, members, offeredTo: isOwnerKnown ? null : (known[0] ?? null) };
+}
+
+/** Hands out the roles of a company of this size, one to a driver at most. */
+function planRoleHolders(
+  { size }: Company,
+  candidates: readonly DemoDriver[],
+): Map<DemoDriver, string> {
+  const positions = roles
+    .filter(({ fromSize }) => size >= fromSize)
+    .flatMap(({ name, membersEach }) =>
+      Array.from({ length: Math.ceil(size / membersEach) }, () => name),
+    );
+  return new Map(
+    candidates.slice(0, positions.length).map((driver, index) => [driver, positions[index] ?? '']),
+  );
+}

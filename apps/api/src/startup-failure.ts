@@ -1,0 +1,25 @@
+import { DatabaseOpenError } from '@waybill/db/database-open-error';
+import type { Config } from './config.ts';
+import { SecretDamagedError } from './lib/secrets.ts';
+
+/** The sentence for what an operator can mend, or null for a defect of ours. */
+export function explainFailure(error: unknown, config: Config): string | null {
+  if (error instanceof DatabaseOpenError || error instanceof SecretDamagedError) {
+    return error.message;
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${config.port} is already in use. Stop the program that uses it, or set PORT to another one.`;
+    case 'EACCES':
+      return `Port ${config.port} or the data folder ${config.dataDir} is not open to this user. Choose others with PORT and DATA_DIR.`;
+    default:
+      return null;
+  }
+}
+
+/** Says why, and lets the process end with exit code 1. */
+export function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
