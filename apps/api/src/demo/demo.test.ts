@@ -35,7 +35,7 @@ async function readWorld({ prisma }: Database) {
       sha256: true,
       width: true,
       height: true,
-      copies: { select: { width: true }, orderBy: { width: 'asc' } },
+      copies: { select: { width: true }, orderBy: { width: 'asc' as const } },
     },
   };
   const users = await prisma.user.findMany({
