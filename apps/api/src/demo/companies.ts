@@ -207,3 +207,10 @@ export const companies: readonly Company[] = [
     recruitment: 'CLOSED',
   },
 ];
+
+/** The country of a company, by its ISO 3166 code. */
+export function countryOf({ name, locale }: Company): string {
+  const { region } = new Intl.Locale(locale);
+  if (region === undefined) throw new Error(`${name} is in no country`);
+  return region;
+}

@@ -1,5 +1,5 @@
 import { cast } from './cast.ts';
-import type { Company } from './companies.ts';
+import { type Company, countryOf } from './companies.ts';
 import { listFullNames, type NameCountry, nameCountries, nameCountryOf } from './names.ts';
 import { createRandom } from './random.ts';
 
@@ -45,16 +45,11 @@ export const castDrivers = new Map(
   cast.map(({ name, steamId }) => [name, describeDriver(name, steamId)]),
 );
 
-/** The country of a company, by its ISO 3166 code. */
-export function countryOf({ locale }: Company): string {
-  return new Intl.Locale(locale).region ?? '';
-}
-
 function describeDriver(username: string, steamId: string): DemoDriver {
   return { steamId, username, email: `${toAscii(username)}@example.org` };
 }
 
-/** `łukasz.ładunek` without what an email address cannot have everywhere. */
+/** A name in the letters that any mail server takes, with dots between its words. */
 function toAscii(name: string): string {
   const letters: Readonly<Record<string, string>> = { ł: 'l', ı: 'i', ß: 'ss' };
   return name

@@ -3,6 +3,7 @@ import { replaceOffer } from '../features/vtcs/ownership.data.ts';
 import { insertVtc } from '../features/vtcs/vtcs.data.ts';
 import type { Db } from '../lib/db.ts';
 import type { Artwork } from './artwork.ts';
+import { countryOf } from './companies.ts';
 import type { UserIdOf } from './drivers.data.ts';
 import type { DemoVtc } from './vtcs.ts';
 
@@ -21,8 +22,8 @@ export async function insertDemoVtc(
   for (const { driver, joinedAt } of members) {
     await db.membership.update({ where: { userId: userIdOf(driver) }, data: { joinedAt } });
   }
-  const { language, region = null } = new Intl.Locale(vtc.locale);
-  const data = { language, country: region, recruitment, createdAt: foundedAt };
+  const { language } = new Intl.Locale(vtc.locale);
+  const data = { language, country: countryOf(vtc), recruitment, createdAt: foundedAt };
   await db.vtc.update({ where: { id }, data });
   if (offeredTo) await replaceOffer(db, id, userIdOf(offeredTo));
   return id;
