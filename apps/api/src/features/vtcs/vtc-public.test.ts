@@ -57,7 +57,7 @@ describe('the public page of a company', () => {
     ['NOPE99', 404],
     ['_', 404],
     ['%25', 404],
-    ['%00', 404],
+    ['%00', 422],
     ['A%', 400],
     ['..%2f..%2f..', 422],
   ])('is not there for %s', async (tag, status) => {
