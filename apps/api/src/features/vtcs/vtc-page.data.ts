@@ -1,6 +1,5 @@
 import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
-import { publicVtcs } from './vtcs.data.ts';
 
 const cardSelect = {
   name: true,
@@ -16,5 +15,6 @@ export type VtcCardRow = Prisma.VtcGetPayload<{ select: typeof cardSelect }>;
 
 /** What the card of a shared link shows of a public company. */
 export async function findVtcCard(db: Db, tag: string): Promise<VtcCardRow | null> {
-  return db.vtc.findUnique({ where: { tag, ...publicVtcs }, select: cardSelect });
+  const where = { tag, isPublic: true, deleteAfter: null };
+  return db.vtc.findUnique({ where, select: cardSelect });
 }

@@ -24,14 +24,18 @@ describe('the public page of a company', () => {
     const { id, name, tag, slogan, logoUrl, logoSize, createdAt } = vtc;
     for (const asked of [tag, tag.toLowerCase()]) {
       expect((await read(asked)).vtc).toEqual({
-        ...{ id, name, tag, slogan, logoUrl, logoSize, createdAt },
-        ...{
-          country: null,
-          language: null,
-          recruitment: 'OPEN',
-          bannerUrl: null,
-          bannerSize: null,
-        },
+        id,
+        name,
+        tag,
+        slogan,
+        logoUrl,
+        logoSize,
+        createdAt,
+        country: null,
+        language: null,
+        recruitment: 'OPEN',
+        bannerUrl: null,
+        bannerSize: null,
         memberCount: 2,
         owner: { username: owner.user.username },
       });

@@ -51,11 +51,9 @@ export async function findVtc(db: Db, id: string): Promise<VtcRow | null> {
   return db.vtc.findUnique({ where: { id }, select: vtcSelect });
 }
 
-/** The companies that anybody may look at. */
-export const publicVtcs = { isPublic: true, deleteAfter: null };
-
 export async function findPublicVtc(db: Db, tag: string): Promise<VtcRow | null> {
-  return db.vtc.findUnique({ where: { tag, ...publicVtcs }, select: vtcSelect });
+  const where = { tag, isPublic: true, deleteAfter: null };
+  return db.vtc.findUnique({ where, select: vtcSelect });
 }
 
 export interface VtcChanges {
