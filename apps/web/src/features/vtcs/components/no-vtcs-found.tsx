@@ -1,8 +1,9 @@
 import { EmptyState } from '@mantine/core';
 import { IconRoadOff } from '@tabler/icons-react';
-import { useTranslations } from 'use-intl';
-import { TextLink } from '#src/components/text-link.tsx';
 import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/empty-state.css';
+import { TextLink } from '#src/components/text-link.tsx';
 
 /** Says that a search found nothing, and what to do instead. */
 export function NoVtcsFound() {

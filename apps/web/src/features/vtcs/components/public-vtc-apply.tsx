@@ -6,6 +6,7 @@ import { messages } from '@waybill/schema/messages';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import '#src/components/skeleton.css';
+import { TextLink } from '#src/components/text-link.tsx';
 import { rememberReturnPath } from '#src/features/auth/return-path.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { useJoinVtc } from '../memberships.queries.ts';
@@ -53,17 +54,17 @@ function ApplySignedIn({ vtc, user }: VtcProps & { readonly user: User }) {
   const t = useTranslations('publicVtc');
   const joining = useJoinVtc(user.id);
   const termsId = useId();
-  if (user.vtcId === vtc.id) {
+  if (user.vtc !== null) {
+    const { id, name } = user.vtc;
     return (
       <>
-        <Text>{t('yours')}</Text>
+        <Text>{id === vtc.id ? t('yours') : t('inAnother', { name })}</Text>
         <Button component={Link} to={overviewPath} variant="default">
           {t('toOverview')}
         </Button>
       </>
     );
   }
-  if (user.vtc !== null) return <Text>{t('inAnother', { name: user.vtc.name })}</Text>;
   return (
     <>
       <Text id={termsId}>
@@ -71,6 +72,7 @@ function ApplySignedIn({ vtc, user }: VtcProps & { readonly user: User }) {
       </Text>
       <JoinProblem joining={joining} />
       <ApplyButton vtc={vtc} joining={joining} reasonId={termsId} size="md" />
+      <TextLink to="/joinvtc">{t('findOthers')}</TextLink>
     </>
   );
 }

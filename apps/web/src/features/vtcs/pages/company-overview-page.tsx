@@ -1,6 +1,5 @@
-import { EmptyState, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconRoad } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
@@ -11,6 +10,7 @@ import { TwoColumns } from '#src/components/two-columns.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
+import { NoActivity } from '../components/no-activity.tsx';
 import { RoleSummary } from '../components/role-summary.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
 import { VtcPageHeader } from '../components/vtc-page-header.tsx';
@@ -71,12 +71,7 @@ function Overview({ vtc }: { readonly vtc: Vtc }) {
             <RoleSummary memberCount={vtc.memberCount} />
           </RememberedSection>
           <RememberedSection section="activity" title={t('activity')}>
-            <EmptyState
-              size="sm"
-              icon={<IconRoad aria-hidden />}
-              title={t('activityEmpty')}
-              description={t('activityEmptyText')}
-            />
+            <NoActivity />
           </RememberedSection>
         </Stack>
       </TwoColumns>

@@ -6,6 +6,7 @@ import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import '#src/components/empty-state.css';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import '#src/components/skeleton.css';
@@ -80,7 +81,7 @@ function Missing({ tag }: { readonly tag: string }) {
       description={t('missingText', { tag })}
     >
       <DocumentTitle title={t('missing')} />
-      <EmptyState.Actions>
+      <EmptyState.Actions mt="md">
         <Button component={Link} to={mayJoin ? '/joinvtc' : '/'}>
           {mayJoin ? t('findOthers') : t('toStart')}
         </Button>
