@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { changeVtc, deleteVtc } from '../harness/own-vtc.ts';
-import { createVtc, register } from '../harness/steps.ts';
+import { createVtc, logOut, register } from '../harness/steps.ts';
 
 const company = 'Nordic Freight Lines';
 
@@ -106,6 +106,31 @@ journey(
     await expect(problem).toBeHidden();
   },
 );
+
+journey('a long list comes page by page', async ({ page, otherPage }) => {
+  await foundVtc(otherPage);
+  await register(page, 'Dietrich Diesel');
+  await createVtc(page, 'Diesel & Sons', 'DS');
+  await logOut(page);
+  await register(page, 'Carla Convoy');
+  // One company makes a page, and the count is that of a search with too many to count.
+  await page.route(/\/api\/vtc\/all\?search=/, async (route) => {
+    const response = await route.fetch({ url: `${route.request().url()}&limit=1` });
+    const list: object = await response.json();
+    await route.fulfill({ response, json: { ...list, total: 1_000, totalIsExact: false } });
+  });
+  await page.goto('/joinvtc');
+  await expect(results(page).getByText('more than 1,000 companies')).toBeVisible();
+  await expect(results(page).getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(results(page).getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+
+  await page.getByLabel('Sort by').selectOption('Name');
+  await expect(page).toHaveURL('/joinvtc?sort=name');
+  await expect(results(page).getByRole('article', { name: 'Diesel & Sons' })).toBeVisible();
+  await expect(card(page)).toBeHidden();
+});
 
 async function foundVtc(page: Page): Promise<void> {
   await register(page, 'Nora Nightline');
