@@ -10,6 +10,8 @@ export interface JourneyOptions {
 interface JourneyFixtures {
   /** A Waybill of the test's own, empty at first. Relative addresses lead to it. */
   readonly server: WaybillServer;
+  /** A page in a browser of somebody else's, which must show no errors at all. */
+  readonly otherPage: Page;
   /** Excuses console errors that the test provokes, such as a refused request. */
   readonly excuseErrors: (pattern: RegExp) => void;
 }
@@ -26,6 +28,14 @@ export const journey = base.extend<JourneyFixtures & JourneyOptions>({
 
   baseURL: async ({ server }, use) => {
     await use(server.url);
+  },
+
+  otherPage: async ({ browser, server }, use) => {
+    const context = await browser.newContext();
+    const errors = collectErrors(context, server.url);
+    await use(await context.newPage());
+    await context.close();
+    expect(errors, "errors in somebody else's browser").toEqual([]);
   },
 
   excuseErrors: [

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const password = 'correct horse battery';
 
 /** Those whom the emulator's sign-in page offers, as far as the journeys use them. */
-export type DriverName = 'Nora Nightline' | 'Dietrich Diesel';
+export type DriverName = 'Nora Nightline' | 'Dietrich Diesel' | 'Carla Convoy';
 
 /** The email that a driver registers with. */
 export function emailOf(driver: DriverName): string {
@@ -14,6 +14,11 @@ export function emailOf(driver: DriverName): string {
 export async function signInWithSteam(page: Page, driver: DriverName): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Login with Steam' }).click();
+  await signInAs(page, driver);
+}
+
+/** Chooses the driver on the emulator's page. */
+export async function signInAs(page: Page, driver: DriverName): Promise<void> {
   await page.getByRole('button', { name: driver }).click();
 }
 
@@ -59,4 +64,11 @@ export async function createVtc(page: Page, name: string, tag: string): Promise<
   await fillVtcForm(page, name, tag);
   await createButton(page).click();
   await expect(page).toHaveURL('/dashboard/companyoverview');
+}
+
+/** Logs in with email and password, from /login. */
+export async function logIn(page: Page, driver: DriverName): Promise<void> {
+  await page.getByLabel('Email').fill(emailOf(driver));
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
 }

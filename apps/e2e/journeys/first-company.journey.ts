@@ -54,7 +54,10 @@ async function expectOverview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: company })).toBeVisible();
   const logo = page.getByRole('img', { name: `Logo of ${company}` });
   await expect(logo).toBeInViewport();
-  await expect(logo).toHaveJSProperty('naturalWidth', 256);
+  // Of the copies, the one for its place of 88 pixels.
+  const source = () => logo.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(source).toMatch(/-128\.webp$/);
+  await expect(logo).toHaveJSProperty('naturalWidth', 88);
   await expect(page.getByRole('img', { name: `Banner of ${company}` })).toBeVisible();
   await expect(page.getByLabel('Company Info').getByText(driver)).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { createVtc, emailOf, logOut, password, register } from '../harness/steps
 const driver = 'Nora Nightline';
 
 journey('every address leads somewhere', async ({ page }) => {
-  for (const path of ['/nowhere', '/dashboard', '/dashboard/companyoverview', '/onboarding']) {
+  for (const path of ['/nowhere', '/dashboard', '/dashboard/joinvtc', '/onboarding', '/joinvtc']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
@@ -16,7 +16,13 @@ journey('every address leads somewhere', async ({ page }) => {
   }
   await page.goto('/createvtc');
   await createVtc(page, 'Nordic Freight Lines', 'NFL');
-  for (const path of ['/dashboard', '/onboarding', '/createvtc', '/dashboard/createvtc']) {
+  for (const path of [
+    '/dashboard',
+    '/onboarding',
+    '/createvtc',
+    '/dashboard/createvtc',
+    '/joinvtc',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/companyoverview');
   }

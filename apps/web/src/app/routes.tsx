@@ -31,6 +31,12 @@ const OnboardingPage = lazyPage(
 const CreateVtcPage = lazyPage(
   async () => (await import('#src/features/vtcs/pages/create-vtc-page.tsx')).CreateVtcPage,
 );
+const JoinVtcPage = lazyPage(
+  async () => (await import('#src/features/vtcs/pages/join-vtc-page.tsx')).JoinVtcPage,
+);
+const PublicVtcPage = lazyPage(
+  async () => (await import('#src/features/vtcs/pages/public-vtc-page.tsx')).PublicVtcPage,
+);
 const CompanyOverviewPage = lazyPage(
   async () =>
     (await import('#src/features/vtcs/pages/company-overview-page.tsx')).CompanyOverviewPage,
@@ -47,15 +53,18 @@ export function AppRoutes() {
           <Route path="register" element={<RegisterPage />} />
           <Route path="complete-registration" element={<CompleteRegistrationPage />} />
           <Route path="otp" element={<OtpPage />} />
+          <Route path="vtc/:tag" element={<PublicVtcPage />} />
         </Route>
         <Route element={<SignedInLayout />}>
           <Route path="onboarding" element={<OnboardingPage />} />
           <Route path="createvtc" element={<CreateVtcPage />} />
+          <Route path="joinvtc" element={<JoinVtcPage />} />
         </Route>
         <Route path="dashboard" element={<DashboardLayout />}>
           <Route index element={<Navigate to={overviewPath} replace />} />
           <Route path="companyoverview" element={<CompanyOverviewPage />} />
           <Route path="createvtc" element={<CreateVtcPage />} />
+          <Route path="joinvtc" element={<JoinVtcPage />} />
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>

@@ -1,18 +1,20 @@
 import { Collapse, Paper, Title, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useId } from '@mantine/hooks';
+import { useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './collapsible-section.module.css';
 
 interface CollapsibleSectionProps {
   readonly title: string;
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
   readonly children: ReactNode;
 }
 
 /** A card whose heading is the button that folds it away. */
-export function CollapsibleSection({ title, children }: CollapsibleSectionProps) {
+export function CollapsibleSection(props: CollapsibleSectionProps) {
+  const { title, expanded, onToggle, children } = props;
   const contentId = useId();
-  const [expanded, { toggle }] = useDisclosure(true);
   return (
     <Paper component="section" withBorder aria-label={title}>
       <Title order={2} size="h3">
@@ -20,7 +22,7 @@ export function CollapsibleSection({ title, children }: CollapsibleSectionProps)
           className={classes.toggle}
           aria-expanded={expanded}
           aria-controls={contentId}
-          onClick={toggle}
+          onClick={onToggle}
         >
           {title}
           <IconChevronDown className={classes.chevron} size={18} aria-hidden />

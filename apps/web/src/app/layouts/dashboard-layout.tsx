@@ -1,6 +1,7 @@
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
+import { readReturnPath } from '#src/features/auth/return-path.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { AppFrame } from './app-frame.tsx';
 
@@ -12,6 +13,9 @@ export function DashboardLayout() {
   const { pathname } = useLocation();
   if (loading) return <LoadingDashboard />;
   if (user === null) return <Navigate to="/" replace />;
+  // Every way of signing in ends here.
+  const returnPath = readReturnPath();
+  if (returnPath !== null) return <Navigate to={returnPath} replace />;
   const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
   return <AppFrame username={user.username} withSidebar={!isOnTheWay} />;

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { timings } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
+import './one-time-code.css';
 import classes from './one-time-code.module.css';
 
 /** The one-time code with a button that copies it. */

@@ -10,6 +10,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useLogin } from '../auth.queries.ts';
+import './login-page.css';
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.ts';
 

@@ -1,7 +1,7 @@
-import { Badge, Text } from '@mantine/core';
-import { IconTruck } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './vtc-header.module.css';
+import { VtcTag } from './vtc-tag.tsx';
 
 interface VtcHeaderProps {
   /** The name as the page shows it: its heading, or plain text in a preview. */
@@ -12,6 +12,9 @@ interface VtcHeaderProps {
   readonly banner: ReactNode;
 }
 
+/** The side of the logo's place, in CSS pixels. */
+export const headerLogoSide = 88;
+
 /** A company as it presents itself: banner, logo, name, tag and slogan. */
 export function VtcHeader({ name, tag, slogan, logo, banner }: VtcHeaderProps) {
   return (
@@ -19,14 +22,12 @@ export function VtcHeader({ name, tag, slogan, logo, banner }: VtcHeaderProps) {
       {banner !== null && <div className={classes.banner}>{banner}</div>}
       <div className={classes.body}>
         <div className={classes.logo} data-raised={banner !== null || undefined}>
-          {logo ?? <IconTruck size={36} aria-hidden />}
+          {logo}
         </div>
         <div className={classes.text}>
           <div className={classes.title}>
             {name}
-            <Badge variant="default" size="lg" radius="sm" tt="none" className={classes.tag}>
-              {tag}
-            </Badge>
+            <VtcTag tag={tag} />
           </div>
           <Text c="dimmed">{slogan}</Text>
         </div>

@@ -1,20 +1,23 @@
-import { EmptyState, Grid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconRoad } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
-import { CollapsibleSection } from '#src/components/collapsible-section.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TwoColumns } from '#src/components/two-columns.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
+import { NoActivity } from '../components/no-activity.tsx';
 import { RoleSummary } from '../components/role-summary.tsx';
-import { VtcHeader } from '../components/vtc-header.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
+import { VtcPageHeader } from '../components/vtc-page-header.tsx';
 import { VtcStats } from '../components/vtc-stats.tsx';
 import { vtcByUserQuery } from '../vtcs.queries.ts';
+
+const refreshEveryMs = 60_000;
 
 /** The company of the signed-in user at a glance. */
 export function CompanyOverviewPage() {
@@ -30,7 +33,16 @@ export function CompanyOverviewPage() {
 
 function OverviewOf({ user }: { readonly user: User }) {
   const t = useTranslations('overview');
-  const { data: vtc, isFetching, refetch } = useQuery(vtcByUserQuery(user.id));
+  const {
+    data: vtc,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...vtcByUserQuery(user.id),
+    // Others join and leave: whoever looks again sees who there is, and so does who keeps looking.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: refreshEveryMs,
+  });
   if (vtc) return <Overview vtc={vtc} />;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
@@ -46,39 +58,23 @@ function OverviewOf({ user }: { readonly user: User }) {
 
 function Overview({ vtc }: { readonly vtc: Vtc }) {
   const t = useTranslations('overview');
-  const { name, tag, slogan, logoUrl, bannerUrl, memberCount } = vtc;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
-      <VtcHeader
-        name={<PageHeading>{name}</PageHeading>}
-        tag={tag}
-        slogan={slogan}
-        logo={<img src={logoUrl} alt={t('logo', { name })} />}
-        banner={bannerUrl === null ? null : <img src={bannerUrl} alt={t('banner', { name })} />}
-      />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <VtcInfo vtc={vtc} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="lg">
-            <CollapsibleSection title={t('stats')}>
-              <VtcStats memberCount={memberCount} />
-            </CollapsibleSection>
-            <CollapsibleSection title={t('roleSummary')}>
-              <RoleSummary memberCount={memberCount} />
-            </CollapsibleSection>
-            <CollapsibleSection title={t('activity')}>
-              <EmptyState
-                size="sm"
-                icon={<IconRoad aria-hidden />}
-                title={t('activityEmpty')}
-                description={t('activityEmptyText')}
-              />
-            </CollapsibleSection>
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      <VtcPageHeader vtc={vtc} />
+      <TwoColumns>
+        <VtcInfo vtc={vtc} />
+        <Stack gap="lg">
+          <RememberedSection section="stats" title={t('stats')}>
+            <VtcStats memberCount={vtc.memberCount} />
+          </RememberedSection>
+          <RememberedSection section="roleSummary" title={t('roleSummary')}>
+            <RoleSummary memberCount={vtc.memberCount} />
+          </RememberedSection>
+          <RememberedSection section="activity" title={t('activity')}>
+            <NoActivity />
+          </RememberedSection>
+        </Stack>
+      </TwoColumns>
     </Stack>
   );
 }

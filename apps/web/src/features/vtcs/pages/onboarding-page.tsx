@@ -1,11 +1,13 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconTruck } from '@tabler/icons-react';
+import { IconTruck, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { overviewPath } from '../vtcs.paths.ts';
+import classes from './onboarding-page.module.css';
 
 /** What a user without a company can do. */
 export function OnboardingPage() {
@@ -13,25 +15,66 @@ export function OnboardingPage() {
   const { user } = useSession();
   if (user === null) return null;
   if (user.vtcId !== null) return <Navigate to={overviewPath} replace />;
+  const applications = user.appliedTo?.length ?? 0;
   return (
-    <Stack gap="lg" maw={640} mx="auto">
-      <DocumentTitle title={t('createTitle')} />
+    <Stack gap="lg" maw={880} mx="auto">
+      <DocumentTitle title={t('documentTitle')} />
       <div>
         <PageHeading>{t('title', { username: user.username })}</PageHeading>
         <Text c="dimmed">{t('text')}</Text>
+        {applications > 0 && <Text mt="xs">{t('applications', { count: applications })}</Text>}
       </div>
-      <Paper withBorder p="lg">
-        <Stack align="flex-start" gap="md">
-          <IconTruck size={40} stroke={1.5} aria-hidden />
-          <div>
-            <Title order={2}>{t('createTitle')}</Title>
-            <Text mt={4}>{t('createText')}</Text>
-          </div>
-          <Button component={Link} to="/createvtc" size="md">
+      <div className={classes.choices}>
+        <Choice
+          icon={IconTruck}
+          title={t('createTitle')}
+          text={t('createText')}
+          points={[t('createOwner'), t('createNeeds')]}
+        >
+          <Button component={Link} to="/createvtc" size="md" fullWidth>
             {t('create')}
           </Button>
-        </Stack>
-      </Paper>
+        </Choice>
+        <Choice
+          icon={IconUsersGroup}
+          title={t('joinTitle')}
+          text={t('joinText')}
+          points={[t('joinOpen'), t('joinApplication')]}
+        >
+          <Button component={Link} to="/joinvtc" size="md" fullWidth>
+            {t('join')}
+          </Button>
+        </Choice>
+      </div>
     </Stack>
+  );
+}
+
+interface ChoiceProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text: string;
+  /** What choosing it means. */
+  readonly points: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Choice({ icon: ChoiceIcon, title, text, points, children }: ChoiceProps) {
+  return (
+    <Paper component="section" withBorder aria-label={title} className={classes.choice}>
+      <div className={classes.icon}>
+        <ChoiceIcon size={32} stroke={1.5} aria-hidden />
+      </div>
+      <div>
+        <Title order={2}>{title}</Title>
+        <Text mt={4}>{text}</Text>
+      </div>
+      <ul className={classes.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {children}
+    </Paper>
   );
 }

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+
+interface OwnVtc {
+  readonly id: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly slogan: string;
+}
+
+/** Changes the company of the signed-in owner, through the API. */
+export async function changeVtc(page: Page, changes: Record<string, string>): Promise<void> {
+  const { id, name, tag, slogan } = await getOwnVtc(page);
+  const response = await page.request.put('/api/vtc/update', {
+    headers: await writeHeaders(page),
+    multipart: { vtcId: id, name, tag, slogan, ...changes },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** Begins the deletion of the signed-in owner's company, through the API. */
+export async function deleteVtc(page: Page): Promise<void> {
+  const { id, name } = await getOwnVtc(page);
+  const response = await page.request.post(`/api/vtcs/${id}/deletion`, {
+    headers: await writeHeaders(page),
+    data: { name },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+async function getOwnVtc(page: Page): Promise<OwnVtc> {
+  const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
+  const userResponse = await page.request.get(`/api/auth/user/${steamId}`);
+  const { user }: { user: { id: string } } = await userResponse.json();
+  const vtcResponse = await page.request.get(`/api/vtc/by-user/${user.id}`);
+  const { vtc }: { vtc: OwnVtc } = await vtcResponse.json();
+  return vtc;
+}
+
+async function writeHeaders(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN');
+  return { 'x-xsrf-token': decodeURIComponent(token?.value ?? '') };
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, journey } from '../harness/journey.ts';
+import { changeVtc } from '../harness/own-vtc.ts';
+import {
+  completeRegistration,
+  createVtc,
+  logIn,
+  logOut,
+  register,
+  signInAs,
+} from '../harness/steps.ts';
+
+const company = 'Nordic Freight Lines';
+
+journey('a stranger registers and comes back to apply', async ({ page, otherPage: owner }) => {
+  await register(owner, 'Nora Nightline');
+  await createVtc(owner, company, 'NFL');
+  await changeVtc(owner, { country: 'NO', language: 'nb', recruitment: 'APPLICATION' });
+
+  await page.goto('/vtc/nfl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company);
+  await expect(page).toHaveTitle(new RegExp(`^${company}`));
+  await expect(page.getByRole('img', { name: `Logo of ${company}` })).toBeInViewport();
+  const info = page.getByLabel('Company Info');
+  for (const text of ['Nora Nightline', 'Norway', 'Norwegian Bokmål', 'By application']) {
+    await expect(info).toContainText(text);
+  }
+  await expectAccessible(page);
+
+  await startApplying(page);
+  await page.getByRole('link', { name: 'Login with Steam' }).click();
+  await signInAs(page, 'Carla Convoy');
+  await completeRegistration(page, 'Carla Convoy');
+  await expect(page).toHaveURL('/vtc/nfl');
+  await page.getByRole('button', { name: `Apply to ${company}` }).click();
+  const sent = page.getByRole('button', { name: `Application sent to ${company}` });
+  await expect(sent).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(sent).toBeVisible();
+
+  // Back once, and no more: the next sign-in leads where it always does.
+  await page.goto('/onboarding');
+  await logOut(page);
+  await page.goto('/login');
+  await logIn(page, 'Carla Convoy');
+  await expect(page).toHaveURL('/onboarding');
+});
+
+journey('whoever has an account comes back too, and joins', async ({ page, otherPage: owner }) => {
+  await register(owner, 'Nora Nightline');
+  await createVtc(owner, company, 'NFL');
+  await register(page, 'Carla Convoy');
+  await page.goto('/onboarding');
+  await logOut(page);
+
+  await page.goto('/vtc/NFL');
+  await startApplying(page);
+  await logIn(page, 'Carla Convoy');
+  await expect(page).toHaveURL('/vtc/NFL');
+  await page.getByRole('button', { name: `Apply to ${company}` }).click();
+  await expect(page).toHaveURL('/dashboard/companyoverview');
+  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+
+  await page.goto('/vtc/NFL');
+  await expect(page.getByText('You are a member of this company.')).toBeVisible();
+  await page.getByRole('link', { name: 'Company Overview' }).click();
+  await expect(page).toHaveURL('/dashboard/companyoverview');
+});
+
+journey('members stay where they are', async ({ page, otherPage: owner }) => {
+  await register(owner, 'Nora Nightline');
+  await createVtc(owner, company, 'NFL');
+  await register(page, 'Dietrich Diesel');
+  await createVtc(page, 'Diesel & Sons', 'DS');
+  await page.goto('/vtc/NFL');
+  await expect(page.getByText('You are in a company already: Diesel & Sons.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Apply/ })).toBeHidden();
+  await expectAccessible(page);
+});
+
+journey('an address of no company leads on', async ({ page, excuseErrors }) => {
+  excuseErrors(/status of (404|422) .*\/api\/vtcs\/by-tag\//);
+  for (const path of ['/vtc/NOPE', '/vtc/much-too-long']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'No such company page' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+async function startApplying(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in to apply' }).click();
+  await expect(page).toHaveURL('/login');
+}

@@ -1,0 +1,29 @@
+import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
+import { useFormatter, useTranslations } from 'use-intl';
+import { FactCard } from '#src/components/fact-card.tsx';
+import { useNames } from '#src/lib/formatters.ts';
+
+/** What a company tells everybody. */
+export function PublicVtcInfo({ vtc }: { readonly vtc: PublicVtc }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { nameCountry, nameLanguage } = useNames();
+  return (
+    <FactCard
+      title={t('overview.info')}
+      facts={[
+        [t('overview.owner'), vtc.owner.username],
+        [t('join.membersLabel'), format.number(vtc.memberCount)],
+        [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
+        [t('overview.country'), nameCountry(vtc.country) ?? t('common.notSet')],
+        [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
+        [
+          t('publicVtc.founded'),
+          <time key="founded" dateTime={vtc.createdAt}>
+            {format.dateTime(new Date(vtc.createdAt), { dateStyle: 'long' })}
+          </time>,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { bannerWidths, srcSetOf, type Size } from '@waybill/schema/images';
+import { useState } from 'react';
+
+interface VtcBannerProps {
+  readonly url: string;
+  readonly size: Size;
+  readonly alt: string;
+}
+
+/** The banner of a company, in a width that suits the screen; nothing when it does not load. */
+export function VtcBanner({ url, size, alt }: VtcBannerProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (failedUrl === url) return null;
+  return (
+    <img
+      decoding="async"
+      sizes="(max-width: 1200px) 100vw, 1200px"
+      srcSet={srcSetOf(url, size, bannerWidths)}
+      src={url}
+      width={size.width}
+      height={size.height}
+      alt={alt}
+      onError={() => setFailedUrl(url)}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Title, VisuallyHidden } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import { IconLanguage, IconMapPin, IconUsers, type Icon } from '@tabler/icons-react';
+import type { VtcSummary } from '@waybill/schema/features/vtcs.contract';
+import { messages } from '@waybill/schema/messages';
+import { useTranslations } from 'use-intl';
+import '#src/components/visually-hidden.css';
+import { useNames } from '#src/lib/formatters.ts';
+import type { Joining } from '../memberships.queries.ts';
+import { ApplyButton } from './apply-button.tsx';
+import classes from './vtc-card.module.css';
+import { VtcLogo } from './vtc-logo.tsx';
+import { VtcTag } from './vtc-tag.tsx';
+
+const logoSide = 56;
+
+interface VtcCardProps {
+  readonly vtc: VtcSummary;
+  readonly joining: Joining;
+}
+
+/** A company in a list, with the button to apply. */
+export function VtcCard({ vtc, joining }: VtcCardProps) {
+  const t = useTranslations();
+  const { nameCountry, nameLanguage } = useNames();
+  const nameId = useId();
+  const reasonId = useId();
+  const country = nameCountry(vtc.country);
+  const language = nameLanguage(vtc.language);
+  return (
+    <article className={classes.card} aria-labelledby={nameId}>
+      <div className={classes.head}>
+        <div className={classes.logo}>
+          <VtcLogo vtc={vtc} side={logoSide} lazy />
+        </div>
+        <div className={classes.text}>
+          <div className={classes.title}>
+            <Title order={3} id={nameId} className={classes.name}>
+              {vtc.name}
+            </Title>
+            <VtcTag tag={vtc.tag} />
+          </div>
+          <p className={classes.slogan}>{vtc.slogan}</p>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <Fact
+          icon={IconUsers}
+          label={t('join.membersLabel')}
+          value={t('join.members', { count: vtc.memberCount })}
+        />
+        {country !== null && (
+          <Fact icon={IconMapPin} label={t('overview.country')} value={country} />
+        )}
+        {language !== null && (
+          <Fact icon={IconLanguage} label={t('overview.language')} value={language} />
+        )}
+      </dl>
+      <div className={classes.foot}>
+        <span className={classes.recruitment} id={reasonId}>
+          {vtc.recruitment === 'CLOSED'
+            ? messages.recruitmentClosed
+            : t(`overview.recruitments.${vtc.recruitment}`)}
+        </span>
+        <ApplyButton vtc={vtc} joining={joining} reasonId={reasonId} />
+      </div>
+    </article>
+  );
+}
+
+interface FactProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly value: string;
+}
+
+function Fact({ icon: FactIcon, label, value }: FactProps) {
+  return (
+    <div className={classes.fact}>
+      <dt>
+        <FactIcon size={16} aria-hidden />
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react';
+import { hueOf, initialsOf } from '../initials.ts';
+import classes from './vtc-logo.module.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--hue'?: number;
+  }
+}
+
+interface VtcInitialsProps {
+  readonly name: string;
+  /** What a screen reader says; empty where the name stands beside it. */
+  readonly alt?: string;
+}
+
+/** Fills the place of a logo that a company does not have, or that cannot be shown. */
+export function VtcInitials({ name, alt = '' }: VtcInitialsProps) {
+  const style: CSSProperties = { '--hue': hueOf(name) };
+  const meaning = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <div className={classes.initials} style={style} {...meaning}>
+      <span className={classes.letters}>{initialsOf(name)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
+import { useTranslations } from 'use-intl';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { VtcBanner } from './vtc-banner.tsx';
+import { headerLogoSide, VtcHeader } from './vtc-header.tsx';
+import { VtcLogo } from './vtc-logo.tsx';
+
+interface VtcPageHeaderProps {
+  readonly vtc: Pick<
+    PublicVtc,
+    'name' | 'tag' | 'slogan' | 'logoUrl' | 'logoSize' | 'bannerUrl' | 'bannerSize'
+  >;
+}
+
+/** The top of a page about a company, with the page's heading. */
+export function VtcPageHeader({ vtc }: VtcPageHeaderProps) {
+  const t = useTranslations('overview');
+  const { name, tag, slogan, bannerUrl, bannerSize } = vtc;
+  const hasBanner = bannerUrl !== null && bannerSize !== null;
+  return (
+    <VtcHeader
+      name={<PageHeading>{name}</PageHeading>}
+      tag={tag}
+      slogan={slogan}
+      logo={<VtcLogo vtc={vtc} side={headerLogoSide} alt={t('logo', { name })} />}
+      banner={
+        hasBanner ? (
+          <VtcBanner url={bannerUrl} size={bannerSize} alt={t('banner', { name })} />
+        ) : null
+      }
+    />
+  );
+}

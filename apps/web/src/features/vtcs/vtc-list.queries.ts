@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { RouteOutput } from '@waybill/schema/contract/input';
+import { vtcsContract, type VtcSort } from '@waybill/schema/features/vtcs.contract';
+import { api } from '#src/lib/api.ts';
+
+/** All that is known of companies as anybody sees them. */
+export const publicVtcsKey = ['vtcs', 'public'] as const;
+
+const popularVtcsShown = 3;
+const firstCursor: string | null = null;
+
+interface VtcSearch {
+  readonly search: string;
+  readonly sort: VtcSort;
+  /** The reader's language, in which names of countries are looked for beside English. */
+  readonly language: string;
+}
+
+/** The few companies with the most members. */
+export const popularVtcsQuery = queryOptions({
+  queryKey: [...publicVtcsKey, 'popular'],
+  queryFn: async ({ signal }) => {
+    const query = { sort: 'popular', limit: popularVtcsShown } as const;
+    const { vtcs } = await api(vtcsContract.list, { query }, { signal });
+    return vtcs;
+  },
+});
+
+/** The companies that match, page by page. While others are looked for, the former ones stay. */
+export function vtcSearchQuery(search: VtcSearch) {
+  return infiniteQueryOptions({
+    queryKey: [...publicVtcsKey, 'search', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...search, ...(pageParam !== null && { cursor: pageParam }) };
+      return api(vtcsContract.list, { query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => mergePages(pages),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type ListPage = RouteOutput<typeof vtcsContract.list>;
+
+/**
+ * All companies of several pages, each once: one that gained members while the reader went on may
+ * stand on two of them.
+ */
+function mergePages(pages: readonly ListPage[]) {
+  const byId = new Map(pages.flatMap(({ vtcs }) => vtcs).map((vtc) => [vtc.id, vtc]));
+  const { total = 0, totalIsExact = true } = pages.at(-1) ?? {};
+  return { vtcs: [...byId.values()], total, totalIsExact };
+}
+
+/** A company as anybody may see it, by its tag in whatever case. */
+export function publicVtcQuery(tag: string) {
+  return queryOptions({
+    queryKey: [...publicVtcsKey, 'by-tag', tag.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const { vtc } = await api(vtcsContract.getPublic, { params: { tag } }, { signal });
+      return vtc;
+    },
+  });
+}
