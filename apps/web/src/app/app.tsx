@@ -12,6 +12,9 @@ import { resolveCssVariables, theme } from './theme.ts';
 const queryClient = createQueryClient(recheckSession);
 void queryClient.prefetchQuery(instanceQuery);
 
+/** Where the reader is, as the browser knows it. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
 /** The whole app with everything that its parts share. */
 export function App() {
   return (
@@ -21,7 +24,7 @@ export function App() {
       deduplicateCssVariables={false}
       cssVariablesResolver={resolveCssVariables}
     >
-      <IntlProvider locale="en" messages={en}>
+      <IntlProvider locale="en" messages={en} timeZone={timeZone}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <AppRoutes />

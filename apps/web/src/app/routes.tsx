@@ -35,6 +35,9 @@ const CompanyOverviewPage = lazyPage(
   async () =>
     (await import('#src/features/vtcs/pages/company-overview-page.tsx')).CompanyOverviewPage,
 );
+const ManageCompanyPage = lazyPage(
+  async () => (await import('#src/features/vtcs/pages/manage-company-page.tsx')).ManageCompanyPage,
+);
 
 /** Every address of the app; any other leads to the start page. */
 export function AppRoutes() {
@@ -55,6 +58,7 @@ export function AppRoutes() {
         <Route path="dashboard" element={<DashboardLayout />}>
           <Route index element={<Navigate to={overviewPath} replace />} />
           <Route path="companyoverview" element={<CompanyOverviewPage />} />
+          <Route path="managecompany" element={<ManageCompanyPage />} />
           <Route path="createvtc" element={<CreateVtcPage />} />
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,4 +1,4 @@
-import { bannerWidths, logoWidths } from '@waybill/schema/images';
+import { bannerBox, bannerWidths, logoBox, logoWidths } from '@waybill/schema/images';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
@@ -20,13 +20,8 @@ import {
 } from './vtcs.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
-/** As large as they are ever shown, on a screen of double density. */
-const logoImage = { field: 'logo', box: { width: 512, height: 512 }, copyWidths: logoWidths };
-const bannerImage = {
-  field: 'banner',
-  box: { width: 1_920, height: 640 },
-  copyWidths: bannerWidths,
-};
+const logoImage = { field: 'logo', box: logoBox, copyWidths: logoWidths };
+const bannerImage = { field: 'banner', box: bannerBox, copyWidths: bannerWidths };
 
 interface VtcDraft {
   readonly ownerId: string;

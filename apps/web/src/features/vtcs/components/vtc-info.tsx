@@ -1,6 +1,7 @@
-import { DataList, Paper, Title } from '@mantine/core';
+import { DataList, Group, Paper, Title } from '@mantine/core';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
+import { CountryFlag } from '#src/components/country-flag.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 
 /** What there is to know about a company. */
@@ -9,7 +10,17 @@ export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
   const { nameCountry, nameLanguage } = useNames();
   const rows = [
     [t('overview.owner'), vtc.owner.username],
-    [t('overview.country'), nameCountry(vtc.country) ?? t('common.notSet')],
+    [
+      t('overview.country'),
+      vtc.country === null ? (
+        t('common.notSet')
+      ) : (
+        <Group gap="xs" wrap="nowrap">
+          <CountryFlag code={vtc.country} />
+          {nameCountry(vtc.country)}
+        </Group>
+      ),
+    ],
     [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
     [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
     [t('overview.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconRoad } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { CollapsibleSection } from '#src/components/collapsible-section.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
@@ -15,6 +16,14 @@ import { VtcHeader } from '../components/vtc-header.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
 import { VtcStats } from '../components/vtc-stats.tsx';
 import { vtcByUserQuery } from '../vtcs.queries.ts';
+
+// Only where something is pending, and for members who could leave: not for the first sight of all.
+const VtcNotices = lazy(async () => ({
+  default: (await import('../components/vtc-notices.tsx')).VtcNotices,
+}));
+const LeaveVtc = lazy(async () => ({
+  default: (await import('../components/leave-vtc.tsx')).LeaveVtc,
+}));
 
 /** The company of the signed-in user at a glance. */
 export function CompanyOverviewPage() {
@@ -31,7 +40,7 @@ export function CompanyOverviewPage() {
 function OverviewOf({ user }: { readonly user: User }) {
   const t = useTranslations('overview');
   const { data: vtc, isFetching, refetch } = useQuery(vtcByUserQuery(user.id));
-  if (vtc) return <Overview vtc={vtc} />;
+  if (vtc) return <Overview vtc={vtc} userId={user.id} />;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       <PageHeading>{t('title')}</PageHeading>
@@ -44,11 +53,22 @@ function OverviewOf({ user }: { readonly user: User }) {
   );
 }
 
-function Overview({ vtc }: { readonly vtc: Vtc }) {
+interface OverviewProps {
+  readonly vtc: Vtc;
+  readonly userId: string;
+}
+
+function Overview({ vtc, userId }: OverviewProps) {
   const t = useTranslations('overview');
   const { name, tag, slogan, logoUrl, bannerUrl, memberCount } = vtc;
+  const hasNotices = vtc.deleteAfter !== null || vtc.ownershipOfferedTo === userId;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
+      {hasNotices && (
+        <Suspense>
+          <VtcNotices vtc={vtc} userId={userId} />
+        </Suspense>
+      )}
       <VtcHeader
         name={<PageHeading>{name}</PageHeading>}
         tag={tag}
@@ -79,6 +99,11 @@ function Overview({ vtc }: { readonly vtc: Vtc }) {
           </Stack>
         </Grid.Col>
       </Grid>
+      {vtc.can.leave && (
+        <Suspense>
+          <LeaveVtc vtc={vtc} userId={userId} />
+        </Suspense>
+      )}
     </Stack>
   );
 }
