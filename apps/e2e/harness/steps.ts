@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 export const password = 'correct horse battery';
 
@@ -59,4 +59,36 @@ export async function createVtc(page: Page, name: string, tag: string): Promise<
   await fillVtcForm(page, name, tag);
   await createButton(page).click();
   await expect(page).toHaveURL('/dashboard/companyoverview');
+}
+
+/** Makes the signed-in driver a member of the company with this tag, as its page for joining does. */
+export async function joinVtc(page: Page, tag: string): Promise<void> {
+  const status = await page.evaluate(async (search) => {
+    const read = async (path: string) => (await fetch(`/api${path}`)).json();
+    const { user } = await read(`/auth/user/${localStorage.getItem('steamId')}`);
+    const { vtcs } = await read(`/vtc/all?search=${search}`);
+    const [, token = ''] = /XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
+    const answer = await fetch('/api/vtc/join', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
+      body: JSON.stringify({ userId: user.id, vtcId: vtcs[0].id }),
+    });
+    return answer.status;
+  }, tag);
+  expect(status, 'joining').toBe(200);
+}
+
+/** A second driver in a browser of their own, who has just joined the company with this tag. */
+export async function registerMember(
+  browser: Browser,
+  driver: DriverName,
+  tag: string,
+): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await register(page, driver);
+  await joinVtc(page, tag);
+  await page.goto('/dashboard/companyoverview');
+  await expect(page.getByLabel('Company Info')).toBeVisible();
+  return page;
 }

@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { searchNamedCodes, type NamedCode } from '#src/lib/named-codes.ts';
-import './code-picker.css';
+import './combobox.css';
 import classes from './code-picker.module.css';
 
 export interface CodePickerProps {
@@ -38,6 +38,8 @@ export function CodePicker(props: CodePickerProps & EntriesProps) {
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': t('clear', { label }), 'aria-hidden': false, tabIndex: 0 }}
       selectFirstOptionOnChange
+      // Within the form's landmark, and in the order of its fields.
+      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={t('nothingFound')}
       leftSection={value === '' ? undefined : renderIcon?.(value)}
       filter={({ search }) =>

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import './dialog.css';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -20,13 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, action, isDangerous = false, isPending = false } = props;
   const t = useTranslations('dialog');
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} title={title} onClose={props.onClose}>
       <Stack gap="lg">
         <Text>{text}</Text>
         <Group justify="flex-end" gap="sm">
@@ -42,6 +36,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
+import { Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { Size } from '@waybill/schema/images';
@@ -6,9 +6,9 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslations } from 'use-intl';
 import { cropImage, type Area } from '#src/lib/crop-image.ts';
-import './dialog.css';
 import './crop-dialog.css';
 import classes from './crop-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 const maxZoom = 4;
 
@@ -45,14 +45,7 @@ export function CropDialog(props: CropDialogProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={title}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened title={title} size="lg" onClose={props.onClose}>
       <Stack gap="md">
         <Text size="sm" c="dimmed" id={hintId}>
           {t('hint')}
@@ -105,6 +98,6 @@ export function CropDialog(props: CropDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

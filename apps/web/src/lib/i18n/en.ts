@@ -135,7 +135,6 @@ export const en = {
     zoom: 'Zoom',
     use: 'Use this part',
     cancel: 'Cancel',
-    close: 'Close',
   },
   copyButton: {
     copy: 'Copy',
@@ -257,7 +256,6 @@ export const en = {
     typeName: 'Type the name of the company to confirm',
     keep: 'Keep the company',
     action: 'Delete the company',
-    close: 'Close',
     begun: 'The company will be deleted in seven days.',
     failed: 'The company could not be deleted.',
   },

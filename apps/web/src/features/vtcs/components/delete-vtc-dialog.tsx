@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
 import { messages } from '@waybill/schema/messages';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import '#src/components/dialog.css';
+import { Dialog } from '#src/components/dialog.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useDeleteVtc } from '../manage-vtc.queries.ts';
 
@@ -28,13 +28,7 @@ export function DeleteVtcDialog({ vtc, userId, onClose }: DeleteVtcDialogProps) 
     initialValues: { name: '' },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('dialogTitle', { name: vtc.name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened title={t('dialogTitle', { name: vtc.name })} onClose={onClose}>
       <form
         noValidate
         onSubmit={submit(({ name }) =>
@@ -60,6 +54,6 @@ export function DeleteVtcDialog({ vtc, userId, onClose }: DeleteVtcDialogProps) 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

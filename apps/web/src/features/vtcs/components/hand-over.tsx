@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '#src/components/code-picker.css';
+import '#src/components/combobox.css';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { useOfferOwnership, useWithdrawOwnership } from '../manage-vtc.queries.ts';
 
@@ -66,6 +66,7 @@ function NewOffer({ vtc, userId, others }: NewOfferProps) {
         value={memberId}
         onChange={setMemberId}
         searchable
+        comboboxProps={{ withinPortal: false }}
         nothingFoundMessage={t('nobody')}
       />
       <Button variant="default" disabled={member === undefined} onClick={open}>
