@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 export const password = 'correct horse battery';
 
@@ -71,4 +71,28 @@ export async function logIn(page: Page, driver: DriverName): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(driver));
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Joins the company with this tag, which recruits openly. */
+export async function joinVtc(page: Page, tag: string): Promise<void> {
+  await page.goto(`/joinvtc?search=${tag}`);
+  await page
+    .getByRole('button', { name: /^Apply to/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/dashboard/companyoverview');
+}
+
+/** A second driver in a browser of their own, who has just joined the company with this tag. */
+export async function registerMember(
+  browser: Browser,
+  driver: DriverName,
+  tag: string,
+): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await register(page, driver);
+  await joinVtc(page, tag);
+  await expect(page.getByLabel('Company Info')).toBeVisible();
+  return page;
 }

@@ -35,6 +35,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page);
         await fillVtcForm(page, company, 'NFL');
         await page.getByLabel('Banner').setInputFiles('fixtures/banner.png');
+        await page.getByRole('button', { name: 'Use this part' }).click();
+        await expect(page.getByRole('button', { name: 'Remove Banner' })).toBeVisible();
         await createButton(page).click();
         await expect(page.getByText('Company created successfully!')).toBeVisible();
 

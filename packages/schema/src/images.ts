@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const sizeSchema = z.object({ width: z.int(), height: z.int() });
 export type Size = z.infer<typeof sizeSchema>;
 
+/** As large as logos and banners are ever shown, on a screen of double density; none is kept larger. */
+export const logoBox: Size = { width: 512, height: 512 };
+export const bannerBox: Size = { width: 1_920, height: 640 };
+
 /**
  * The widths in which narrower copies of an image are kept, in pixels. They are those at which
  * pages show logos and banners, on screens of single and double density.

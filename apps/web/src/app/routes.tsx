@@ -41,6 +41,9 @@ const CompanyOverviewPage = lazyPage(
   async () =>
     (await import('#src/features/vtcs/pages/company-overview-page.tsx')).CompanyOverviewPage,
 );
+const ManageCompanyPage = lazyPage(
+  async () => (await import('#src/features/vtcs/pages/manage-company-page.tsx')).ManageCompanyPage,
+);
 
 /** Every address of the app; any other leads to the start page. */
 export function AppRoutes() {
@@ -63,6 +66,7 @@ export function AppRoutes() {
         <Route path="dashboard" element={<DashboardLayout />}>
           <Route index element={<Navigate to={overviewPath} replace />} />
           <Route path="companyoverview" element={<CompanyOverviewPage />} />
+          <Route path="managecompany" element={<ManageCompanyPage />} />
           <Route path="createvtc" element={<CreateVtcPage />} />
           <Route path="joinvtc" element={<JoinVtcPage />} />
         </Route>

@@ -108,6 +108,8 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--page-background': dark[8],
     '--mantine-color-error': red[3],
+    '--mantine-color-red-filled': red[5],
+    '--mantine-color-red-filled-hover': red[6],
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-disabled-color': dark[2],
     '--mantine-color-default-border': '#3d3d3b',

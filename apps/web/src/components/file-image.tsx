@@ -1,17 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-interface FileImageProps {
-  readonly file: Blob;
-  readonly className?: string | undefined;
-}
-
 /** Shows an image that the reader has chosen and that is not stored anywhere yet. */
-export function FileImage({ file, className }: FileImageProps) {
+export function FileImage({ file }: { readonly file: Blob }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     image.current?.setAttribute('src', url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img ref={image} alt="" className={className} />;
+  return <img ref={image} alt="" />;
 }

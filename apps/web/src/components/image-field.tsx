@@ -1,7 +1,7 @@
 import { Button, Input, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import classes from './image-field.module.css';
 import { FileImage } from './file-image.tsx';
@@ -11,10 +11,13 @@ interface ImageFieldProps {
   readonly description: string;
   readonly types: readonly string[];
   readonly file: File | null;
+  /** What is shown while no file is chosen, such as the image that a new one replaces. */
+  readonly current?: ReactNode;
   readonly error: string | null;
   readonly required?: boolean;
   readonly wide?: boolean;
-  readonly onChoose: (file: File | null) => void;
+  readonly onChoose: (file: File) => void;
+  readonly onDiscard: () => void;
 }
 
 /**
@@ -22,7 +25,8 @@ interface ImageFieldProps {
  * input laid over what is seen, so that all of these work as the browser does them.
  */
 export function ImageField(props: ImageFieldProps) {
-  const { label, description, types, file, error, required = false, wide = false } = props;
+  const { label, description, types, file, current, error } = props;
+  const { required = false, wide = false } = props;
   const t = useTranslations('imageField');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -37,9 +41,9 @@ export function ImageField(props: ImageFieldProps) {
       <div className={classes.field} data-invalid={error !== null || undefined}>
         <div className={classes.frame} data-wide={wide || undefined}>
           {file === null ? (
-            <IconPhoto size={28} aria-hidden />
+            (current ?? <IconPhoto size={28} aria-hidden />)
           ) : (
-            <FileImage file={file} className={classes.image} />
+            <FileImage file={file} />
           )}
         </div>
         <Text component="span" size="sm" className={classes.name}>
@@ -70,11 +74,11 @@ export function ImageField(props: ImageFieldProps) {
           mt={4}
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => {
-            props.onChoose(null);
+            props.onDiscard();
             input.current?.focus();
           }}
         >
-          {t('remove', { label })}
+          {t(current === undefined ? 'remove' : 'discard', { label })}
         </Button>
       )}
     </Input.Wrapper>

@@ -1,16 +1,18 @@
 import { NavLink, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { navigation } from '../navigation.ts';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { navigationOf } from '../navigation.ts';
 import classes from './sidebar.module.css';
 
 /** The content of the dashboard's navigation, with the current page marked; a click on an entry is told as well. */
 export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
   const t = useTranslations();
   const { pathname } = useLocation();
+  const { user } = useSession();
   return (
     <>
-      {navigation.map((group) => (
+      {navigationOf(user ?? { roles: [] }).map((group) => (
         <Stack
           key={group.label}
           gap={4}

@@ -1,8 +1,8 @@
-import { Button, Code, Group, Text } from '@mantine/core';
+import { Code, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { timings } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
+import { CopyButton } from '#src/components/copy-button.tsx';
 import './one-time-code.css';
 import classes from './one-time-code.module.css';
 
@@ -17,22 +17,7 @@ export function OneTimeCode({ code }: { readonly code: string | null }) {
       </Text>
       <Group wrap="nowrap" gap="sm" mt={4}>
         <Code className={classes.code}>{code ?? t('noCode')}</Code>
-        <Button
-          variant="default"
-          className={classes.copy}
-          aria-live="polite"
-          disabled={code === null}
-          leftSection={
-            clipboard.copied ? (
-              <IconCheck size={18} aria-hidden />
-            ) : (
-              <IconCopy size={18} aria-hidden />
-            )
-          }
-          onClick={() => clipboard.copy(code ?? '')}
-        >
-          {clipboard.copied ? t('copied') : t('copy')}
-        </Button>
+        <CopyButton value={code} clipboard={clipboard} />
       </Group>
       <Text size="sm" c="dimmed" mt={4} role={clipboard.error ? 'alert' : undefined}>
         {clipboard.error ? t('copyBlocked') : t('hint')}

@@ -1,14 +1,13 @@
-import { Button, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { bannerRule, logoRule } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
-import { ImageField } from '#src/components/image-field.tsx';
+import { UploadProgress } from '#src/components/upload-progress.tsx';
 import type { CreateVtcValues } from '../create-vtc.schema.ts';
+import { VtcImageField } from './vtc-image-field.tsx';
 
 interface CreateVtcFormProps {
   readonly form: UseFormReturnType<CreateVtcValues>;
   readonly onSubmit: (event: React.SyntheticEvent<HTMLFormElement>) => void;
-  readonly onChooseImage: (field: 'logo' | 'banner', file: File | null) => void;
   readonly isValid: boolean;
   readonly isSending: boolean;
   /** The share of the upload that has left the browser, from 0 to 1. */
@@ -17,12 +16,8 @@ interface CreateVtcFormProps {
 
 /** Name, tag, slogan, logo and banner of a new company. */
 export function CreateVtcForm(props: CreateVtcFormProps) {
-  const { form, isValid, isSending, progress, onChooseImage } = props;
+  const { form, isValid, isSending, progress } = props;
   const t = useTranslations('createVtc');
-  const errorOf = (field: 'logo' | 'banner') => {
-    const error = form.errors[field];
-    return typeof error === 'string' ? error : null;
-  };
   return (
     <form noValidate onSubmit={props.onSubmit}>
       <Stack gap="lg">
@@ -44,36 +39,20 @@ export function CreateVtcForm(props: CreateVtcFormProps) {
           withAsterisk
           {...form.getInputProps('slogan')}
         />
-        <ImageField
+        <VtcImageField
+          kind="logo"
+          form={form}
           label={t('logo')}
           description={t('logoHint')}
-          types={logoRule.types}
-          file={form.values.logo}
-          error={errorOf('logo')}
           required
-          onChoose={(file) => onChooseImage('logo', file)}
         />
-        <ImageField
+        <VtcImageField
+          kind="banner"
+          form={form}
           label={t('banner')}
           description={t('bannerHint')}
-          types={bannerRule.types}
-          file={form.values.banner}
-          error={errorOf('banner')}
-          wide
-          onChoose={(file) => onChooseImage('banner', file)}
         />
-        {isSending && (
-          <div>
-            <Text size="sm" mb={6}>
-              {t('uploading')}
-            </Text>
-            <Progress
-              value={progress * 100}
-              animated={progress === 1}
-              aria-label={t('uploading')}
-            />
-          </div>
-        )}
+        {isSending && <UploadProgress share={progress} />}
         {/* Disabled in a way that it can still be reached, and says what is missing when used. */}
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
 import { useFormatter, useTranslations } from 'use-intl';
+import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 
@@ -7,7 +8,7 @@ import { useNames } from '#src/lib/formatters.ts';
 export function PublicVtcInfo({ vtc }: { readonly vtc: PublicVtc }) {
   const t = useTranslations();
   const format = useFormatter();
-  const { nameCountry, nameLanguage } = useNames();
+  const { nameLanguage } = useNames();
   return (
     <FactCard
       title={t('overview.info')}
@@ -15,7 +16,7 @@ export function PublicVtcInfo({ vtc }: { readonly vtc: PublicVtc }) {
         [t('overview.owner'), vtc.owner.username],
         [t('join.membersLabel'), format.number(vtc.memberCount)],
         [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
-        [t('overview.country'), nameCountry(vtc.country) ?? t('common.notSet')],
+        [t('overview.country'), <CountryName key="country" code={vtc.country} />],
         [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
         [
           t('publicVtc.founded'),

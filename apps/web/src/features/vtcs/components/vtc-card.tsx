@@ -3,8 +3,10 @@ import { useId } from '@mantine/hooks';
 import { IconLanguage, IconMapPin, IconUsers, type Icon } from '@tabler/icons-react';
 import type { VtcSummary } from '@waybill/schema/features/vtcs.contract';
 import { messages } from '@waybill/schema/messages';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
+import { CountryName } from '#src/components/country-name.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 import type { Joining } from '../memberships.queries.ts';
 import { ApplyButton } from './apply-button.tsx';
@@ -22,10 +24,9 @@ interface VtcCardProps {
 /** A company in a list, with the button to apply. */
 export function VtcCard({ vtc, joining }: VtcCardProps) {
   const t = useTranslations();
-  const { nameCountry, nameLanguage } = useNames();
+  const { nameLanguage } = useNames();
   const nameId = useId();
   const reasonId = useId();
-  const country = nameCountry(vtc.country);
   const language = nameLanguage(vtc.language);
   return (
     <article className={classes.card} aria-labelledby={nameId}>
@@ -49,8 +50,12 @@ export function VtcCard({ vtc, joining }: VtcCardProps) {
           label={t('join.membersLabel')}
           value={t('join.members', { count: vtc.memberCount })}
         />
-        {country !== null && (
-          <Fact icon={IconMapPin} label={t('overview.country')} value={country} />
+        {vtc.country !== null && (
+          <Fact
+            icon={IconMapPin}
+            label={t('overview.country')}
+            value={<CountryName code={vtc.country} />}
+          />
         )}
         {language !== null && (
           <Fact icon={IconLanguage} label={t('overview.language')} value={language} />
@@ -71,7 +76,7 @@ export function VtcCard({ vtc, joining }: VtcCardProps) {
 interface FactProps {
   readonly icon: Icon;
   readonly label: string;
-  readonly value: string;
+  readonly value: ReactNode;
 }
 
 function Fact({ icon: FactIcon, label, value }: FactProps) {

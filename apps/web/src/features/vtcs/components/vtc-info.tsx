@@ -1,18 +1,19 @@
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
+import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 
 /** What there is to know about a company. */
 export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
   const t = useTranslations();
-  const { nameCountry, nameLanguage } = useNames();
+  const { nameLanguage } = useNames();
   return (
     <FactCard
       title={t('overview.info')}
       facts={[
         [t('overview.owner'), vtc.owner.username],
-        [t('overview.country'), nameCountry(vtc.country) ?? t('common.notSet')],
+        [t('overview.country'), <CountryName key="country" code={vtc.country} />],
         [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
         [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
         [t('overview.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
@@ -18,6 +19,14 @@ import { VtcStats } from '../components/vtc-stats.tsx';
 import { vtcByUserQuery } from '../vtcs.queries.ts';
 
 const refreshEveryMs = 60_000;
+
+// Only where something is pending, and for members who could leave: not for the first sight of all.
+const VtcNotices = lazy(async () => ({
+  default: (await import('../components/vtc-notices.tsx')).VtcNotices,
+}));
+const LeaveVtc = lazy(async () => ({
+  default: (await import('../components/leave-vtc.tsx')).LeaveVtc,
+}));
 
 /** The company of the signed-in user at a glance. */
 export function CompanyOverviewPage() {
@@ -43,7 +52,7 @@ function OverviewOf({ user }: { readonly user: User }) {
     refetchOnWindowFocus: 'always',
     refetchInterval: refreshEveryMs,
   });
-  if (vtc) return <Overview vtc={vtc} />;
+  if (vtc) return <Overview vtc={vtc} userId={user.id} />;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       <PageHeading>{t('title')}</PageHeading>
@@ -56,10 +65,21 @@ function OverviewOf({ user }: { readonly user: User }) {
   );
 }
 
-function Overview({ vtc }: { readonly vtc: Vtc }) {
+interface OverviewProps {
+  readonly vtc: Vtc;
+  readonly userId: string;
+}
+
+function Overview({ vtc, userId }: OverviewProps) {
   const t = useTranslations('overview');
+  const hasNotices = vtc.deleteAfter !== null || vtc.ownershipOfferedTo === userId;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
+      {hasNotices && (
+        <Suspense>
+          <VtcNotices vtc={vtc} userId={userId} />
+        </Suspense>
+      )}
       <VtcPageHeader vtc={vtc} />
       <TwoColumns>
         <VtcInfo vtc={vtc} />
@@ -75,6 +95,11 @@ function Overview({ vtc }: { readonly vtc: Vtc }) {
           </RememberedSection>
         </Stack>
       </TwoColumns>
+      {vtc.can.leave && (
+        <Suspense>
+          <LeaveVtc vtc={vtc} userId={userId} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

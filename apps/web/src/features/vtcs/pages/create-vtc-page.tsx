@@ -1,5 +1,4 @@
 import { Grid, Paper, Stack, Text } from '@mantine/core';
-import { describeIssues } from '@waybill/schema/contract/issues';
 import { messages } from '@waybill/schema/messages';
 import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -7,7 +6,6 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { toastError } from '#src/lib/toasts.ts';
 import { CreateVtcForm } from '../components/create-vtc-form.tsx';
 import { VtcPreview } from '../components/vtc-preview.tsx';
 import { createVtcSchema, type CreateVtcValues } from '../create-vtc.schema.ts';
@@ -33,16 +31,6 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
     invalidMessage: messages.completeRequiredFields,
   });
 
-  function chooseImage(field: 'logo' | 'banner', file: File | null): void {
-    const problem = file === null ? null : findImageProblem(field, file);
-    if (problem === null) {
-      form.setFieldValue(field, file);
-      return;
-    }
-    form.setFieldError(field, problem);
-    toastError(problem);
-  }
-
   return (
     <Stack gap="lg" maw={1040} mx="auto">
       <DocumentTitle title={t('title')} />
@@ -59,7 +47,6 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
               isSending={creation.isPending}
               progress={creation.progress}
               onSubmit={submit((values) => creation.mutate(values, { onError: showFailure }))}
-              onChooseImage={chooseImage}
             />
           </Paper>
         </Grid.Col>
@@ -69,9 +56,4 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
       </Grid>
     </Stack>
   );
-}
-
-function findImageProblem(field: 'logo' | 'banner', file: File): string | null {
-  const { error } = createVtcSchema.shape[field].safeParse(file);
-  return error === undefined ? null : describeIssues(error.issues).error;
 }

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, journey } from '../harness/journey.ts';
+import { createVtc, logOut, register } from '../harness/steps.ts';
+
+const company = 'Nordic Freight Lines';
+const overview = '/dashboard/companyoverview';
+const manage = '/dashboard/managecompany';
+
+journey(
+  'the owner changes everything that the company says of itself',
+  async ({ page, isMobile }) => {
+    await register(page, 'Nora Nightline');
+    await createVtc(page, company, 'NFL');
+    if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('link', { name: 'Manage Company' }).click();
+    await expect(page).toHaveURL(manage);
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByLabel(/^Name/).fill('Northern Star Haulage');
+    await expect(page.getByText('There are unsaved changes.')).toBeVisible();
+    await choose(page, 'Country', 'sverige', 'Sweden');
+    await choose(page, 'Language', 'svenska', 'Swedish');
+    await page.getByLabel('By application').check();
+    await page.getByLabel('Inactive timer').fill('45');
+
+    await page.getByLabel('Banner', { exact: true }).setInputFiles('fixtures/banner.png');
+    await expect(page.getByRole('heading', { name: 'Crop the image: Banner' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    await page.getByRole('application', { name: 'Part of the image' }).press('ArrowLeft');
+    await page.getByRole('button', { name: 'Use this part' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Banner' })).toBeVisible();
+
+    await saveButton(page).click();
+    await expect(page.getByText('Company updated!')).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+    await page.goto(overview);
+    await expect(page.getByRole('heading', { name: 'Northern Star Haulage' })).toBeVisible();
+    const info = page.getByLabel('Company Info');
+    for (const text of ['Sweden', 'Swedish', 'By application', '45 days']) {
+      await expect(info.getByText(text)).toBeVisible();
+    }
+    await expect(info.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+    const banner = page.getByRole('img', { name: 'Banner of Northern Star Haulage' });
+    const aspect = await banner.evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalWidth / image.naturalHeight),
+    );
+    expect(aspect).toBeCloseTo(3, 1);
+  },
+);
+
+journey('what will not do is said at its field', async ({ page, excuseErrors }) => {
+  await register(page, 'Dietrich Diesel');
+  await createVtc(page, 'First Come', 'FCFS');
+  await logOut(page);
+  await register(page, 'Nora Nightline');
+  await createVtc(page, company, 'NFL');
+  await page.goto(manage);
+
+  await page.getByLabel('Slogan').fill('  ');
+  await saveButton(page).click();
+  await expect(page.getByText('All text fields are required.').first()).toBeVisible();
+  await expect(page.getByLabel('Slogan')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Slogan').fill('On time');
+
+  const tooLarge = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_576) };
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(tooLarge);
+  await expect(page.getByText('Logo must be under 1MB').first()).toBeVisible();
+  const noImage = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no image') };
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(noImage);
+  await expect(page.getByText('This image cannot be read.').first()).toBeVisible();
+
+  excuseErrors(/status of 409 .*\/api\/vtc\/update/);
+  await page.getByLabel('Tag').fill('fcfs');
+  await saveButton(page).click();
+  await expect(page.getByText('This tag is already taken.').first()).toBeVisible();
+  await expect(page.getByLabel('Tag')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
+
+journey('unsaved changes are not lost by accident', async ({ page }) => {
+  await register(page, 'Nora Nightline');
+  await createVtc(page, company, 'NFL');
+  await page.goto(manage);
+  await page.getByLabel('Slogan').fill('Half a thought');
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(manage);
+
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  await expect(page.getByLabel('Slogan')).toHaveValue('Through snow and night, on time');
+
+  await page.getByLabel('Slogan').fill('Another half');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(overview);
+  await expect(page.getByText('Through snow and night, on time')).toBeVisible();
+});
+
+function saveButton(page: Page) {
+  return page.getByRole('button', { name: 'Save changes' });
+}
+
+/** Chooses an entry of a searchable list with the keyboard. */
+async function choose(page: Page, label: string, search: string, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.fill(search);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect(field).toHaveValue(name);
+}

@@ -1,0 +1,100 @@
+import type { Size } from '@waybill/schema/images';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { readImageSize } from '#src/lib/crop-image.ts';
+import { ImageField } from './image-field.tsx';
+
+const CropDialog = lazy(async () => ({
+  default: (await import('./crop-dialog.tsx')).CropDialog,
+}));
+
+/** How far from the aspect an image may be without being cropped: nobody sees a hundredth. */
+const aspectTolerance = 0.01;
+
+interface CroppedImageFieldProps {
+  readonly label: string;
+  readonly description: string;
+  readonly types: readonly string[];
+  readonly file: File | null;
+  /** What is shown while no file is chosen, such as the image that a new one replaces. */
+  readonly current?: ReactNode;
+  readonly error: string | null;
+  readonly required?: boolean;
+  /** Its aspect is that of the image; larger ones are scaled down to it. */
+  readonly box: Size;
+  /** What is wrong with a file, or null. */
+  readonly check: (file: File) => string | null;
+  readonly onChange: (file: File | null) => void;
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Chooses an image and, unless it has the right shape already, the part of it that is used. */
+export function CroppedImageField(props: CroppedImageFieldProps) {
+  const { box, check, onChange, onProblem, ...field } = props;
+  const t = useTranslations('crop');
+  const [uncropped, setUncropped] = useState<{ file: File; url: string } | null>(null);
+
+  useEffect(
+    () => () => {
+      if (uncropped !== null) URL.revokeObjectURL(uncropped.url);
+    },
+    [uncropped],
+  );
+
+  function accept(file: File): void {
+    setUncropped(null);
+    const problem = check(file);
+    if (problem === null) onChange(file);
+    else onProblem(problem);
+  }
+
+  async function choose(file: File): Promise<void> {
+    const problem = check(file);
+    if (problem !== null) {
+      onProblem(problem);
+      return;
+    }
+    const size = await readImageSize(file);
+    if (size === null) onProblem(messages.imageUnreadable);
+    else if (isReady(size, box)) onChange(file);
+    else setUncropped({ file, url: URL.createObjectURL(file) });
+  }
+
+  return (
+    <>
+      <ImageField
+        {...field}
+        wide={box.width > box.height}
+        onChoose={(file) => void choose(file)}
+        onDiscard={() => onChange(null)}
+      />
+      {uncropped !== null && (
+        <Suspense>
+          <CropDialog
+            title={t('title', { label: props.label })}
+            {...uncropped}
+            box={box}
+            onCrop={accept}
+            onFailure={() => {
+              setUncropped(null);
+              onProblem(messages.imageUnreadable);
+            }}
+            onClose={() => setUncropped(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether the server takes the image as it is, and pages show all of it. */
+function isReady({ width, height }: Size, box: Size): boolean {
+  const aspect = box.width / box.height;
+  return (
+    Math.abs(width / height / aspect - 1) <= aspectTolerance &&
+    Math.max(width, height) <= limits.imageSidePixels &&
+    width * height <= limits.imagePixels
+  );
+}

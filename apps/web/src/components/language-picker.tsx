@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl';
+import { listLanguages } from '#src/lib/named-codes.ts';
+import { CodePicker, type CodePickerProps } from './code-picker.tsx';
+
+/** Chooses a language by its BCP 47 tag. It has no flags: languages belong to no one country. */
+export function LanguagePicker(props: CodePickerProps) {
+  const locale = useLocale();
+  const entries = useMemo(() => listLanguages(locale, props.value), [locale, props.value]);
+  return <CodePicker {...props} entries={entries} />;
+}

@@ -1,0 +1,39 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useRestoreVtc } from '../manage-vtc.queries.ts';
+
+interface DeletionNoticeProps {
+  readonly vtc: Vtc;
+  readonly userId: string;
+  /** When the company will be deleted, as the server writes times. */
+  readonly deleteAfter: string;
+}
+
+/** Tells members that the company is about to be deleted; its owner can undo that here. */
+export function DeletionNotice({ vtc, userId, deleteAfter }: DeletionNoticeProps) {
+  const t = useTranslations('deletion');
+  const format = useFormatter();
+  const restoring = useRestoreVtc({ userId, vtcId: vtc.id });
+  const date = format.dateTime(new Date(deleteAfter), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('title')} role="alert">
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm">
+          {t(vtc.can.remove ? 'pendingOwner' : 'pending', { name: vtc.name, date })}
+        </Text>
+        {vtc.can.remove && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={restoring.isPending}
+            onClick={() => restoring.mutate()}
+          >
+            {t('undo')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

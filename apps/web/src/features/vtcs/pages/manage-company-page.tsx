@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import { useTranslations } from 'use-intl';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { DangerZone } from '../components/danger-zone.tsx';
+import { ManageDenied } from '../components/manage-denied.tsx';
+import { ManageSkeleton } from '../components/manage-skeleton.tsx';
+import { ManageVtc } from '../components/manage-vtc.tsx';
+import { VtcNotices } from '../components/vtc-notices.tsx';
+import { vtcByUserQuery } from '../vtcs.queries.ts';
+
+/** Where a company is changed, handed over and deleted by those who may. */
+export function ManageCompanyPage() {
+  const t = useTranslations('manage');
+  const { user } = useSession();
+  return (
+    <Stack gap="lg" maw={1200} mx="auto">
+      <DocumentTitle title={t('title')} />
+      <PageHeading>{t('title')}</PageHeading>
+      {user !== null && <ManageCompanyOf user={user} />}
+    </Stack>
+  );
+}
+
+function ManageCompanyOf({ user }: { readonly user: User }) {
+  const t = useTranslations('manage');
+  const { data: vtc, isFetching, refetch } = useQuery(vtcByUserQuery(user.id));
+  if (!vtc && isFetching) return <ManageSkeleton />;
+  if (!vtc) {
+    return <ErrorState message={t('failed')} onRetry={() => void refetch()} isRetrying={false} />;
+  }
+  if (!vtc.can.update) return <ManageDenied owner={vtc.owner.username} />;
+  return (
+    <>
+      <VtcNotices vtc={vtc} userId={user.id} />
+      <ManageVtc vtc={vtc} userId={user.id} />
+      {vtc.can.remove && <DangerZone vtc={vtc} userId={user.id} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Role } from '@waybill/schema/features/users.models';
+import { expect, test } from 'vitest';
+import { can } from './can.ts';
+
+function buildRole(permissions: Role['permissions']): Role {
+  return { id: '1', name: 'Driver', salary: 0, isDefault: true, isOwner: false, permissions };
+}
+
+test('grants what one of the roles allows, though another does not', () => {
+  const roles = [
+    buildRole([{ key: 'MANAGE_COMPANY', allowed: false }]),
+    buildRole([{ key: 'MANAGE_COMPANY', allowed: true }]),
+  ];
+  expect(can({ roles }, 'MANAGE_COMPANY')).toBe(true);
+});
+
+test('grants neither what is listed as not allowed nor what is not listed', () => {
+  const roles = [buildRole([{ key: 'MANAGE_COMPANY', allowed: false }])];
+  expect(can({ roles }, 'MANAGE_COMPANY')).toBe(false);
+  expect(can({ roles }, 'VIEW_MANAGE_COMPANY')).toBe(false);
+  expect(can({ roles: [] }, 'VIEW_MANAGE_COMPANY')).toBe(false);
+});

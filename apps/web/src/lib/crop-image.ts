@@ -1,0 +1,52 @@
+import type { Size } from '@waybill/schema/images';
+
+/** A rectangle of an image, in its pixels. */
+export interface Area extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The size of an image as it is shown, or null when this browser cannot read it. */
+export async function readImageSize(file: Blob): Promise<Size | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (bitmap === null) return null;
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}
+
+/** How large a rectangle becomes so that it fits into the box; it is never enlarged. */
+export function fitInto(box: Size, { width, height }: Size): Size {
+  const scale = Math.min(1, box.width / width, box.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/**
+ * A part of an image, made to fit into the box, in the type of the original.
+ * @throws when the browser cannot read or write it.
+ */
+export async function cropImage(file: File, area: Area, box: Size): Promise<File> {
+  const { width, height } = fitInto(box, area);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser offers no canvas.');
+  context.imageSmoothingQuality = 'high';
+  const bitmap = await createImageBitmap(file);
+  context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, width, height);
+  bitmap.close();
+  return new File([await encode(canvas, file.type)], file.name, { type: file.type });
+}
+
+const jpegQuality = 0.92;
+
+function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) => {
+      if (blob === null) reject(new Error('The image could not be written.'));
+      else resolve(blob);
+    };
+    canvas.toBlob(done, type, jpegQuality);
+  });
+}
