@@ -7,6 +7,7 @@ export function endOfDemo(now: Date): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 }
 
+/** The moment that lies so many times 24 hours before another. */
 export function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * dayMs);
 }

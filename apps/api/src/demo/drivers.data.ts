@@ -12,6 +12,7 @@ interface Account {
 /** What no password hashes to: these accounts are open to the Steam emulator alone. */
 const noPassword = 'none';
 
+/** Gives each driver an account. */
 export async function insertDrivers(db: Db, accounts: readonly Account[]): Promise<UserIdOf> {
   const rows = await db.user.createManyAndReturn({
     data: accounts.map(({ driver, registeredAt }) => ({

@@ -51,6 +51,7 @@ export function renderMissingHead({ instanceName }: Config): string {
   return `${renderTitle(instanceName)}\n    ${meta('name', 'robots', 'noindex')}`;
 }
 
+/** The title alone, for a page that has nothing more to say. */
 export function renderTitle(title: string): string {
   return `<title>${escapeHtml(title)}</title>`;
 }
