@@ -3,6 +3,7 @@ import {
   buildPublicVtcStatement,
   buildVtcOfUserStatement,
 } from '@waybill/api/features/vtcs/vtc-json.data';
+import { findCountries } from '@waybill/api/lib/countries';
 import { encodeCursor } from '@waybill/api/lib/cursor';
 import express, { type Response } from 'express';
 import { Pool } from 'pg';
@@ -19,7 +20,7 @@ app.get('/api/vtc/all', async (request, response) => {
   const statement = buildListStatement({
     sort: 'popular',
     search,
-    countries: [],
+    countries: search === '' ? [] : findCountries(search, 'en'),
     after: null,
     limit: 24,
   });
