@@ -83,7 +83,7 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
       throw requireListed(route, error);
     });
     response.status(route.status ?? 200);
-    if (reply instanceof JsonText) sendText(response, String(reply.text));
+    if (reply instanceof JsonText) sendText(response, reply.text);
     else response.json(route.response.parse(reply));
   };
 }

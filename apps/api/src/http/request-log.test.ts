@@ -8,7 +8,7 @@ function createServer(level: string) {
   const lines: string[] = [];
   const app = express();
   app.use(createRequestLog(createLogger(level, { write: (line) => void lines.push(line) })));
-  app.get('/vtcs', (asked, response) => void response.send(String(asked.id)));
+  app.get('/vtcs', ({ id }, response) => void response.json({ id }));
   return { app, lines };
 }
 
@@ -17,8 +17,8 @@ describe.each(['debug', 'info'])('at level %s', (level) => {
     const { app } = createServer(level);
     const [first, second] = [await request(app).get('/vtcs'), await request(app).get('/vtcs')];
     expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(first.text).toBe(first.headers['x-request-id']);
-    expect(second.text).not.toBe(first.text);
+    expect(first.body).toEqual({ id: first.headers['x-request-id'] });
+    expect(second.body).not.toEqual(first.body);
   });
 });
 

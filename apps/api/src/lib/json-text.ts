@@ -20,7 +20,7 @@ export function joinJson<P extends Parts>(
   parts: P,
 ): JsonText<{ [Name in keyof P]: Meaning<P[Name]> }> {
   const members = Object.entries(parts).map(([name, part]) => {
-    const value = part instanceof JsonText ? String(part.text) : JSON.stringify(part);
+    const value = part instanceof JsonText ? part.text : JSON.stringify(part);
     return `${JSON.stringify(name)}:${value}`;
   });
   return new JsonText(`{${members.join(',')}}`);

@@ -88,14 +88,14 @@ const insertMemberships = `
   INSERT INTO memberships (user_id, vtc_id, joined_at)
   SELECT user_id, vtc_id, now() + k * interval '1 second' FROM fresh_members`;
 
-const firstWords = [
-  ...['Northern', 'Baltic', 'Alpine', 'Royal', 'Iron', 'Silver', 'Golden', 'Green', 'Blue'],
-  ...['Desert', 'Łódź', 'Ångström', 'Swift', 'Prime', 'United', 'Atlas'],
-];
-const lastWords = [
-  ...['Haulage', 'Transport', 'Logistics', 'Freight', 'Trucking', 'Spedition', 'Cargo'],
-  ...['Lines', 'Express', 'Convoy', 'Fleet'],
-];
+const firstWords =
+  'Northern Baltic Alpine Royal Iron Silver Golden Green Blue Desert Łódź Ångström Swift Prime Atlas'.split(
+    ' ',
+  );
+const lastWords =
+  'Haulage Transport Logistics Freight Trucking Spedition Cargo Lines Express Convoy Fleet'.split(
+    ' ',
+  );
 const countries = ['DE', 'PL', 'FR', 'GB', 'SE', 'US', 'NL', null];
 
 /** A name, tag and country as many companies have them, of which the words repeat. */

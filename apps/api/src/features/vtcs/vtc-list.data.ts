@@ -71,7 +71,7 @@ export function buildListStatement(request: ListRequest): Statement {
   let found = 'SELECT listed FROM vtc_totals';
   if (search !== '') {
     values.push(search);
-    const isShort = [...search].length <= 2;
+    const isShort = Array.from(search).length <= 2;
     const ways = [isShort ? matchesShortText : matchesText];
     if (countries.length > 0) ways.push(`v.country = ANY($${values.push(countries)}::varchar[])`);
     const matches = `(${ways.join(' OR ')})`;

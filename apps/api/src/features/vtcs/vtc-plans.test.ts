@@ -15,7 +15,7 @@ const app = useTestApp();
 // 100,000 companies and half a million users.
 beforeAll(() => insertVtcs(app().pool, 100_000, nameOneOfMany), 240_000);
 
-const largeTables = ['vtcs', 'users', 'memberships', 'media'];
+const largeTables: ReadonlySet<string> = new Set(['vtcs', 'users', 'memberships', 'media']);
 
 /** The tables that a plan reads from end to end. */
 function listScannedTables(plan: unknown): string[] {
@@ -47,11 +47,11 @@ async function explainPrepared({ text, values }: Statement): Promise<unknown> {
   }
 }
 
-async function expectNoLargeScan(statement: Statement): Promise<void> {
+/** The large tables that a statement reads from end to end, with any plan that it may get. */
+async function listLargeScans(statement: Statement): Promise<string[]> {
   const plans = [await explain(statement)];
   if (statement.name !== undefined) plans.push(await explainPrepared(statement));
-  const scanned = listScannedTables(plans).filter((table) => largeTables.includes(table));
-  expect(scanned, JSON.stringify(plans)).toEqual([]);
+  return listScannedTables(plans).filter((table) => largeTables.has(table));
 }
 
 /** Somewhere within the list, in each order. */
@@ -84,22 +84,22 @@ const searches: [what: string, search: string, countries: string[]][] = [
 ];
 
 test.each(requests)('the list by %s, after %o', async (sort, after) => {
-  await expectNoLargeScan(
-    buildListStatement({ sort, after, search: '', countries: [], limit: 24 }),
-  );
+  const statement = buildListStatement({ sort, after, search: '', countries: [], limit: 24 });
+  expect(await listLargeScans(statement)).toEqual([]);
 });
 
 test.each(searches)('a search for %s, in each order and at each page', async (_what, ...asked) => {
   const [search, countries] = asked;
   for (const [sort, after] of requests) {
-    await expectNoLargeScan(buildListStatement({ sort, after, search, countries, limit: 24 }));
+    const statement = buildListStatement({ sort, after, search, countries, limit: 24 });
+    expect(await listLargeScans(statement)).toEqual([]);
   }
 });
 
 test('a company by its tag, and that of a user with its members', async () => {
-  await expectNoLargeScan(buildPublicVtcStatement('b1f'));
+  expect(await listLargeScans(buildPublicVtcStatement('b1f'))).toEqual([]);
   const { id } = await app().db.user.findFirstOrThrow({ select: { id: true } });
-  await expectNoLargeScan(buildVtcOfUserStatement(id));
+  expect(await listLargeScans(buildVtcOfUserStatement(id))).toEqual([]);
 });
 
 test.each(['haul', 'ha'])('more hits than are counted are said to be more: %s', async (search) => {
