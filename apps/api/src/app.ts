@@ -35,11 +35,11 @@ export function createApp(services: Services, webDir: string): Express {
   app.use(createSecurityHeaders(config.publicUrl));
   app.use(limitRequests(rateLimits));
 
-  // What no contract describes: redirects to and from Steam, images, the reference, the web app.
   app.use('/api', neverStore);
+  app.use('/api', createContractRouter(contract, handlers, services));
+  // What no contract describes: redirects to and from Steam, the reference, images, the web app.
   app.use('/api', createSteamRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
-  app.use('/api', createContractRouter(contract, handlers, services));
   app.use('/media', createMediaRouter(services));
   app.use(createWebApp(webDir, services, [vtcPage]));
 

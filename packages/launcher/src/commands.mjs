@@ -20,6 +20,7 @@ export const commands = new Map([
   ['check', check],
   ['e2e', e2e],
   ['format', format],
+  ['bench', bench],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
 ]);
@@ -89,6 +90,13 @@ async function e2e(args) {
 function runJourneys(chromium, args) {
   const cwd = join(rootFolder, 'apps/e2e');
   return runShown(packageScript(cwd, 'e2e', args), { cwd, env: { CHROMIUM_PATH: chromium } });
+}
+
+/** @type {CommandHandler} */
+async function bench(args) {
+  await ensureBuilt();
+  const cwd = join(rootFolder, 'bench');
+  return runShown(packageScript(cwd, 'bench', args), { cwd });
 }
 
 /** @type {CommandHandler} */

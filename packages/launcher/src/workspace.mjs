@@ -32,7 +32,7 @@ export function listPackageFolders(root) {
     const folder = join(root, group);
     return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
   });
-  return [root, ...grouped, join(root, 'prisma')].filter((folder) =>
+  return [root, ...grouped, join(root, 'prisma'), join(root, 'bench')].filter((folder) =>
     existsSync(join(folder, 'package.json')),
   );
 }

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Database } from '@waybill/db/open-database';
 import type { Keys } from '../lib/secrets.ts';
 import { hashToken, randomToken } from '../lib/secrets.ts';
 import { type Clock, later } from '../lib/clock.ts';
@@ -11,6 +12,7 @@ import { consumeOnce } from './used-tokens.data.ts';
 
 export interface BrowserDeps {
   readonly db: Db;
+  readonly pool: Database['pool'];
   readonly clock: Clock;
   readonly cookies: Cookies;
   readonly tokens: Tokens;

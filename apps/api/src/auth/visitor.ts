@@ -54,20 +54,20 @@ export async function identifyVisitor(
 }
 
 async function findBearer(authorization: string, deps: BrowserDeps): Promise<Actor | null> {
-  const { db, clock, tokens } = deps;
+  const { pool, clock, tokens } = deps;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (!token) return null;
-  if (token.startsWith(deviceTokenPrefix)) return findActorByDeviceToken(db, hashToken(token));
+  if (token.startsWith(deviceTokenPrefix)) return findActorByDeviceToken(pool, hashToken(token));
   const access = tokens.access.read(token, clock());
   if (!access) return null;
-  const actor = await findActorBySessionId(db, access.claims.sid, clock());
+  const actor = await findActorBySessionId(pool, access.claims.sid, clock());
   return actor?.userId === access.claims.sub ? actor : null;
 }
 
 async function findSessionActor(token: string, response: Response, deps: BrowserDeps) {
-  const { db, clock, cookies } = deps;
+  const { db, pool, clock, cookies } = deps;
   const now = clock();
-  const found = await findActorBySessionToken(db, hashToken(token), now);
+  const found = await findActorBySessionToken(pool, hashToken(token), now);
   if (!found) return null;
   const { actor, lastSeenAt } = found;
   const isDue = now.getTime() - lastSeenAt.getTime() > touchIntervalMs;

@@ -3,17 +3,21 @@ import { type Contract, errorCodesOf, type Route } from '@waybill/schema/contrac
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
+import { JsonText } from '../lib/json-text.ts';
 import { checkAccess } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type { Context, ContextFor, Services } from './context.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
 
-/** Runs one route: what its contract declares comes in parsed, its reply goes out parsed. */
+/**
+ * Runs one route: what its contract declares comes in parsed, its reply goes out parsed. A hot read
+ * may answer JSON that the database built, which goes out as it is.
+ */
 export type Handler<R extends Route> = (
   input: ParsedInput<R, Upload>,
   ctx: ContextFor<R['access']>,
-) => Promise<RouteReply<R>>;
+) => Promise<RouteReply<R> | JsonText<RouteReply<R>>>;
 
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Routes]: Handler<Routes[Name]>;
@@ -78,8 +82,17 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
     const reply = await handler(input, ctx).catch((error: unknown) => {
       throw requireListed(route, error);
     });
-    response.status(route.status ?? 200).json(route.response.parse(reply));
+    response.status(route.status ?? 200);
+    if (reply instanceof JsonText) sendText(response, reply.text);
+    else response.json(route.response.parse(reply));
   };
+}
+
+/** Without the ETag that Express would compute: answers of the API are not stored anywhere. */
+function sendText(response: Response, text: string): void {
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-length', Buffer.byteLength(text));
+  response.end(text);
 }
 
 /** What a handler gets. Raw routes, which no contract describes, make theirs with it too. */

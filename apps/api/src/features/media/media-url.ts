@@ -2,3 +2,8 @@
 export function buildMediaUrl(sha256: string): string {
   return `/media/${sha256}.webp`;
 }
+
+/** The same address as an expression of SQL, of a row of `media`; null when there is no row. */
+export function mediaUrlSql(row: string): string {
+  return `'/media/' || ${row}.sha256 || '.webp'`;
+}

@@ -27,15 +27,6 @@ export async function findUserBySteamId(db: Db, steamId: string): Promise<UserRo
   return db.user.findUnique({ where: { steamId }, select: userSelect });
 }
 
-/** The company that a user belongs to; undefined when there is no such user. */
-export async function findVtcIdOfUser(db: Db, userId: string): Promise<string | null | undefined> {
-  const user = await db.user.findUnique({
-    where: { id: userId },
-    select: { membership: { select: { vtcId: true } } },
-  });
-  return user === null ? undefined : (user.membership?.vtcId ?? null);
-}
-
 /** Remembers that a user keeps a section collapsed, or open. */
 export async function setSection(
   db: Db,

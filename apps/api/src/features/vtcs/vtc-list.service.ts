@@ -5,42 +5,22 @@ import { AppError } from '../../lib/app-error.ts';
 import { findCountries } from '../../lib/countries.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import type { Context } from '../../http/context.ts';
-import {
-  countMatches,
-  countVtcs,
-  listVtcs,
-  type Position,
-  type VtcListRow,
-} from './vtc-list.data.ts';
-
-interface VtcPage {
-  readonly rows: readonly VtcListRow[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly totalIsExact: boolean;
-}
+import { joinJson } from '../../lib/json-text.ts';
+import { listVtcs, type Position } from './vtc-list.data.ts';
 
 /** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
-export async function getVtcPage({ pool }: Context, query: VtcListQuery): Promise<VtcPage> {
+export async function getVtcPage({ pool }: Context, query: VtcListQuery) {
   const { search, sort, limit, language } = query;
   const countries = search === '' ? [] : findCountries(search, language);
   const after = readPosition(query);
-  // One row more than asked for tells whether there is a next page.
-  const request = { sort, search, countries, after, limit: limit + 1 };
-  const [rows, count] = await Promise.all([
-    listVtcs(pool, request),
-    search === '' ? countVtcs(pool) : countMatches(pool, search, countries),
-  ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  const isExact = search === '' || count <= limits.vtcSearchCount;
-  return {
-    rows: page,
-    nextCursor: hasMore ? encodeCursor([sort, last.sortKey, last.id]) : null,
-    total: isExact ? count : limits.vtcSearchCount,
+  const { vtcs, last, found } = await listVtcs(pool, { sort, search, countries, after, limit });
+  const isExact = search === '' || found <= limits.vtcSearchCount;
+  return joinJson({
+    vtcs,
+    nextCursor: last && encodeCursor([sort, last.key, last.id]),
+    total: isExact ? found : limits.vtcSearchCount,
     totalIsExact: isExact,
-  };
+  });
 }
 
 function readPosition({ cursor, sort }: VtcListQuery): Position | null {

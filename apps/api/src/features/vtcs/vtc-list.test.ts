@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { findCountries } from '../../lib/countries.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { insertVtcs } from '../../testing/bulk-data.ts';
 
@@ -59,6 +60,31 @@ test('the search finds countries by code and by name, in English and another lan
   expect(await find('schweden', 'de-AT')).toEqual(['ANG']);
   expect(await find('germany', 'not a language')).toEqual(['DSL']);
 });
+
+/** As PostgreSQL's unaccent does, as far as the names here go. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L');
+}
+
+test.each(['l', 'ł', 'É', 'z', 'q', ' ', '%', '_', '\\', 'lo', 'ŁÓ', '0%', 'l_', 'y 1', 'ß', '🚚'])(
+  'one or two letters are found wherever they are, and nowhere else: %s',
+  async (search) => {
+    const all = [...(await list({ limit: 100 })).vtcs];
+    const wanted = plain(search).replace('ß', 'ss').toLowerCase();
+    const countries = findCountries(search, 'en');
+    const having = all.filter(
+      ({ name, tag, country }) =>
+        plain(`${name} ${tag}`).toLowerCase().includes(wanted) || countries.includes(country ?? ''),
+    );
+    // A blank around the words that are searched for does not count.
+    const expected = search === ' ' ? all : having;
+    const found = await list({ search, limit: 100 });
+    expect(found.vtcs.map(({ id }) => id).toSorted()).toEqual(
+      expected.map(({ id }) => id).toSorted(),
+    );
+    expect(found).toMatchObject({ total: expected.length, totalIsExact: true });
+  },
+);
 
 test('what means something to LIKE is a letter like any other', async () => {
   expect(await find('100%')).toEqual(['DSL']);

@@ -51,11 +51,6 @@ export async function findVtc(db: Db, id: string): Promise<VtcRow | null> {
   return db.vtc.findUnique({ where: { id }, select: vtcSelect });
 }
 
-export async function findPublicVtc(db: Db, tag: string): Promise<VtcRow | null> {
-  const where = { tag, isPublic: true, deleteAfter: null };
-  return db.vtc.findUnique({ where, select: vtcSelect });
-}
-
 export interface VtcChanges {
   readonly name: string;
   readonly tag: string;

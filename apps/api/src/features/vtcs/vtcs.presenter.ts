@@ -1,14 +1,8 @@
 import type { RouteReply } from '@waybill/schema/contract/input';
-import type {
-  PublicVtc,
-  Vtc,
-  vtcsContract,
-  VtcSummary,
-} from '@waybill/schema/features/vtcs.contract';
+import type { Vtc, vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { Actor } from '../../auth/actor.ts';
 import { buildMediaUrl } from '../media/media-url.ts';
 import type { JoinOutcome } from './memberships.data.ts';
-import type { VtcListRow } from './vtc-list.data.ts';
 import type { VtcRow } from './vtcs.data.ts';
 import { canLeaveVtc, canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
@@ -32,29 +26,17 @@ export function presentVtc(row: VtcRow, actor: Actor): Vtc {
     createdAt: createdAt.toISOString(),
     deleteAfter: deleteAfter?.toISOString() ?? null,
     ownershipOfferedTo: offer?.userId ?? null,
-    can: {
-      update: canUpdateVtc(actor, row),
-      handOver: isOwnerOf(actor, row),
-      remove: isOwnerOf(actor, row),
-      leave: canLeaveVtc(actor, row),
-    },
+    can: presentCan(row, actor),
   };
 }
 
-/** A company for anybody. */
-export function presentPublicVtc(row: VtcRow): PublicVtc {
+/** What an actor may do with a company. */
+export function presentCan(vtc: Pick<VtcRow, 'id' | 'ownerId'>, actor: Actor): Vtc['can'] {
   return {
-    id: row.id,
-    name: row.name,
-    tag: row.tag,
-    slogan: row.slogan,
-    country: row.country,
-    language: row.language,
-    recruitment: row.recruitment,
-    memberCount: row.memberCount,
-    owner: { username: row.owner.user.username },
-    ...presentImages(row),
-    createdAt: row.createdAt.toISOString(),
+    update: canUpdateVtc(actor, vtc),
+    handOver: isOwnerOf(actor, vtc),
+    remove: isOwnerOf(actor, vtc),
+    leave: canLeaveVtc(actor, vtc),
   };
 }
 
@@ -69,17 +51,6 @@ function presentImages({ logo, banner }: VtcRow) {
 
 function presentMember({ user: { id, steamId, username }, joinedAt }: VtcRow['members'][number]) {
   return { id, steamId, username, joinedAt: joinedAt.toISOString() };
-}
-
-/** A company in a list. */
-export function presentVtcSummary(row: VtcListRow): VtcSummary {
-  const { logoSha256, logoWidth, logoHeight, ownerUsername, sortKey: _, ...summary } = row;
-  return {
-    ...summary,
-    logoUrl: buildMediaUrl(logoSha256),
-    logoSize: { width: logoWidth, height: logoHeight },
-    owner: { username: ownerUsername },
-  };
 }
 
 /** What the specification's client reads of an attempt to join. */

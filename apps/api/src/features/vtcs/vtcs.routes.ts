@@ -1,8 +1,9 @@
 import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { Handlers } from '../../http/contract-router.ts';
+import { extendJson, joinJson } from '../../lib/json-text.ts';
 import { acceptOwnership, offerOwnership, withdrawOwnership } from './ownership.service.ts';
 import { getVtcPage } from './vtc-list.service.ts';
-import { presentJoin, presentPublicVtc, presentVtc, presentVtcSummary } from './vtcs.presenter.ts';
+import { presentCan, presentJoin, presentVtc } from './vtcs.presenter.ts';
 import {
   changeVtc,
   endVtc,
@@ -30,16 +31,16 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
 
   async getByUser({ params }, ctx) {
     const vtc = await getVtcOfUser(ctx, params.userId);
-    return { vtc: vtc && presentVtc(vtc, ctx.actor) };
+    if (vtc === null) return { vtc };
+    return joinJson({ vtc: extendJson(vtc.page, { can: presentCan(vtc, ctx.actor) }) });
   },
 
   async list({ query }, ctx) {
-    const { rows, ...page } = await getVtcPage(ctx, query);
-    return { vtcs: rows.map(presentVtcSummary), ...page };
+    return getVtcPage(ctx, query);
   },
 
   async getPublic({ params }, ctx) {
-    return { vtc: presentPublicVtc(await getPublicVtc(ctx, params.tag)) };
+    return joinJson({ vtc: await getPublicVtc(ctx, params.tag) });
   },
 
   async join({ body }, ctx) {

@@ -1,15 +1,15 @@
+import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { encodeImage } from '../../lib/images.ts';
+import type { JsonText } from '../../lib/json-text.ts';
 import type { Upload } from '../../http/body.ts';
 import type { ActorContext, Context } from '../../http/context.ts';
-import { findVtcIdOfUser } from '../users/users.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
 import { deleteMembership, joinVtc, type JoinOutcome } from './memberships.data.ts';
 import {
   createVtc,
-  findPublicVtc,
   findVtc,
   getVtc,
   setDeleteAfter,
@@ -18,6 +18,7 @@ import {
   type VtcRow,
 } from './vtcs.data.ts';
 import { bannerImage, logoImage } from './vtc-images.ts';
+import { findPublicVtcJson, findVtcOfUser, type VtcOfUser } from './vtc-json.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
 interface VtcDraft {
@@ -49,17 +50,16 @@ export async function foundVtc(
  * The company of a user whom the actor may see, or null when that user has none.
  * @throws NOT_FOUND
  */
-export async function getVtcOfUser(ctx: ActorContext, userId: string): Promise<VtcRow | null> {
-  const vtcId = await findVtcIdOfUser(ctx.db, userId);
-  if (vtcId === undefined || !canSeeUser(ctx.actor, { userId, vtcId })) {
-    throw new AppError('NOT_FOUND');
-  }
-  return vtcId === null ? null : getVtc(ctx.db, vtcId);
+export async function getVtcOfUser(ctx: ActorContext, userId: string): Promise<VtcOfUser | null> {
+  const vtc = await findVtcOfUser(ctx.pool, userId);
+  // Who has no company is seen by nobody else, and so is not told apart from nobody.
+  if (!canSeeUser(ctx.actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
+  return vtc;
 }
 
 /** A company whose owner shows it to everybody. @throws NOT_FOUND */
-export async function getPublicVtc({ db }: Context, tag: string): Promise<VtcRow> {
-  const vtc = await findPublicVtc(db, tag);
+export async function getPublicVtc({ pool }: Context, tag: string): Promise<JsonText<PublicVtc>> {
+  const vtc = await findPublicVtcJson(pool, tag);
   if (!vtc) throw new AppError('NOT_FOUND');
   return vtc;
 }

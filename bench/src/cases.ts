@@ -1,0 +1,43 @@
+import type { World } from './world.ts';
+
+export interface BenchRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface BenchCase {
+  readonly name: string;
+  /** Asked for in turn. */
+  readonly requests: readonly BenchRequest[];
+}
+
+/** One and two letters, more letters; what is common, what is rare, what nobody is called. */
+const searches = ['iron', 'convoy', 'alpine fleet', 'haulage 77', 'xyzzy', 'q', 'zq', 'ha', 'k 1'];
+
+/** What is measured: the hot reads. The cookies are those of a browser that has been here before. */
+export function createCases(world: World, csrfToken: string): BenchCase[] {
+  const { owner, tags } = world;
+  const cookie = `${sessionCookie(world)}; XSRF-TOKEN=${csrfToken}`;
+  return [
+    { name: 'list', requests: [{ path: '/api/vtc/all', headers: {} }] },
+    {
+      name: 'search',
+      requests: searches.map((search) => ({
+        path: `/api/vtc/all?search=${encodeURIComponent(search)}`,
+        headers: {},
+      })),
+    },
+    {
+      name: 'public company',
+      requests: tags.map((tag) => ({ path: `/api/vtcs/by-tag/${tag}`, headers: {} })),
+    },
+    {
+      name: 'own company',
+      requests: [{ path: `/api/vtc/by-user/${owner.userId}`, headers: { cookie } }],
+    },
+  ];
+}
+
+export function sessionCookie({ owner }: World): string {
+  return `waybill_session=${owner.sessionToken}`;
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const waybillFile = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+const bareFile = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+
+export interface Server {
+  readonly origin: string;
+  /** Processor time since it started; null where the system does not tell. */
+  readonly cpuMs: () => number | null;
+  readonly memoryMb: () => number | null;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * The built Waybill as in production, behind one reverse proxy: so the load generator can say, as
+ * proxies do, that its requests come from many addresses, and stays below the overall rate limit.
+ */
+export async function startWaybill(databaseUrl: string): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
+  const port = await findFreePort();
+  const server = await start(port, [waybillFile], {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TRUST_PROXY: '1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  };
+  return { ...server, stop };
+}
+
+export async function startBareServer(databaseUrl: string): Promise<Server> {
+  const port = await findFreePort();
+  return start(port, ['--import', 'tsx', bareFile], {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+  });
+}
+
+async function start(
+  port: number,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Server> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'close').finally(() => process.off('exit', kill));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      if (chunk.includes('is running at')) resolve();
+    });
+    ended.then(() => reject(new Error(`${args.join(' ')} did not start`)), reject);
+  });
+  await ready;
+  const pid = child.pid ?? 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    cpuMs: () => readCpuMs(pid),
+    memoryMb: () => readMemoryMb(pid),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const ticksPerSecond = 100;
+
+/** From Linux's /proc: the 14th and 15th field of `stat`, which the program's name precedes. */
+function readCpuMs(pid: number): number | null {
+  const fields = readProcFile(pid, 'stat')?.split(') ').at(-1)?.split(' ');
+  if (!fields) return null;
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
+}
+
+function readMemoryMb(pid: number): number | null {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProcFile(pid, 'status') ?? '')?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) / 1_024;
+}
+
+function readProcFile(pid: number, name: string): string | null {
+  if (process.platform !== 'linux') return null;
+  return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return address.port;
+}
