@@ -5,6 +5,7 @@ import type { Actor, Credential } from './actor.ts';
 const userSelect = {
   id: true,
   steamId: true,
+  username: true,
   membership: {
     select: {
       vtcId: true,
@@ -48,10 +49,17 @@ export async function findActorByDeviceToken(db: Db, tokenHash: Uint8Array<Array
   return device && toActor(device.user, { kind: 'device', deviceId: device.id });
 }
 
-function toActor({ id, steamId, membership }: UserRow, credential: Credential): Actor {
+/** The same actor as the database has it now; inside a transaction, as that transaction sees it. */
+export async function getActorNow(db: Db, actor: Actor): Promise<Actor> {
+  const user = await db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: userSelect });
+  return toActor(user, actor.credential);
+}
+
+function toActor({ id, steamId, username, membership }: UserRow, credential: Credential): Actor {
   return {
     userId: id,
     steamId,
+    username,
     vtcId: membership?.vtcId ?? null,
     isOwner: membership?.owned != null,
     permissions: new Set(membership?.roles.flatMap(({ role }) => role.permissions)),

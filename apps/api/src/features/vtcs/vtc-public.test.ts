@@ -24,14 +24,18 @@ describe('the public page of a company', () => {
     const { id, name, tag, slogan, logoUrl, logoSize, createdAt } = vtc;
     for (const asked of [tag, tag.toLowerCase()]) {
       expect((await read(asked)).vtc).toEqual({
-        ...{ id, name, tag, slogan, logoUrl, logoSize, createdAt },
-        ...{
-          country: null,
-          language: null,
-          recruitment: 'OPEN',
-          bannerUrl: null,
-          bannerSize: null,
-        },
+        id,
+        name,
+        tag,
+        slogan,
+        logoUrl,
+        logoSize,
+        createdAt,
+        country: null,
+        language: null,
+        recruitment: 'OPEN',
+        bannerUrl: null,
+        bannerSize: null,
         memberCount: 2,
         owner: { username: owner.user.username },
       });
@@ -55,8 +59,9 @@ describe('the public page of a company', () => {
 
   test.each([
     ['NOPE99', 404],
-    ['_', 404],
-    ['%25', 404],
+    ['__', 404],
+    ['%25%25', 404],
+    ['_', 422],
     ['%00', 422],
     ['A%', 400],
     ['..%2f..%2f..', 422],
