@@ -93,7 +93,7 @@ describe.each(visitors)('E9, E10: from %s', (visitor) => {
     const bad = [
       '%00',
       'a%00b',
-      '%2e%2e%2fetc',
+      '%2e%2e%2f%2e%2e%2fetc',
       '%0d%0aset-cookie:x',
       "'",
       '%F0%9F%9A%9A'.repeat(4),

@@ -1,5 +1,4 @@
 import { contract } from '@waybill/schema/contract';
-import type { RouteInput } from '@waybill/schema/contract/input';
 import { messages } from '@waybill/schema/messages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -44,15 +43,20 @@ function kick({ browser }: Driver, member: Driver) {
   return browser.call(members.kick, { params: keyOf(member) });
 }
 
+async function rename({ user }: Driver, username: string) {
+  await app().db.user.update({ where: { id: user.id }, data: { username } });
+}
+
+const addNote = ({ browser }: Driver, member: Driver, text: string) =>
+  browser.call(members.addNote, { params: keyOf(member), body: { text } });
+const notesOf = async ({ browser }: Driver, member: Driver) =>
+  (await browser.call(members.get, { params: keyOf(member) })).notes;
+
 async function isMember({ user }: Driver): Promise<boolean> {
   return (await app().db.membership.count({ where: { userId: user.id } })) === 1;
 }
 
 describe('the list of members', () => {
-  async function rename({ user }: Driver, username: string) {
-    await app().db.user.update({ where: { id: user.id }, data: { username } });
-  }
-
   test('is sorted, searched, filtered by role and read in pages', async () => {
     const fresh = await buildVtc(app());
     const boss = fresh.owner;
@@ -266,11 +270,6 @@ describe('a leave of absence', () => {
 });
 
 describe('notes', () => {
-  const addNote = ({ browser }: Driver, member: Driver, text: string) =>
-    browser.call(members.addNote, { params: keyOf(member), body: { text } });
-  const notesOf = async ({ browser }: Driver, member: Driver) =>
-    (await browser.call(members.get, { params: keyOf(member) })).notes;
-
   test('are written and read by staff alone', async () => {
     const driver = await buildMember(app(), vtcId);
     const { note } = await addNote(owner, driver, 'Drives by night.');
