@@ -100,3 +100,37 @@ test('is never changed, not even by SQL', async () => {
   ).rejects.toThrow('the audit log is not changed');
   expect((await read())[0]?.action).toBe('role.created');
 });
+
+test('tells the life of a company from its founding on', async () => {
+  const { owner, vtcId, params, read } = await setUp();
+  const { vtcs } = contract;
+  const driver = await buildMember(app(), vtcId);
+  const text = { vtcId, name: 'Renamed', tag: `R${vtcId.slice(-4)}`, slogan: 'We deliver' };
+  await owner.browser.call(vtcs.update, { body: { ...text, recruitment: 'CLOSED' }, files: {} });
+  await owner.browser.call(vtcs.remove, { params, body: { name: 'Renamed' } });
+  await owner.browser.call(vtcs.restore, { params });
+  const body = { userId: driver.user.id };
+  await owner.browser.call(vtcs.offerOwnership, { params, body });
+  await driver.browser.call(vtcs.withdrawOwnership, { params });
+  await owner.browser.call(vtcs.offerOwnership, { params, body });
+  await driver.browser.call(vtcs.acceptOwnership, { params });
+  await owner.browser.call(vtcs.leave);
+  const log = await driver.browser.call(contract.audit.list, { params, query: {} });
+  expect(log.entries.map(({ action, actor }) => [action, actor.id])).toEqual([
+    ['member.left', owner.user.id],
+    ['ownership.accepted', driver.user.id],
+    ['ownership.offered', owner.user.id],
+    ['ownership.withdrawn', driver.user.id],
+    ['ownership.offered', owner.user.id],
+    ['vtc.restored', owner.user.id],
+    ['vtc.deletion-started', owner.user.id],
+    ['vtc.updated', owner.user.id],
+    ['member.joined', driver.user.id],
+    ['vtc.created', owner.user.id],
+  ]);
+  expect(log.entries[7]).toMatchObject({
+    before: { recruitment: 'OPEN' },
+    after: { name: 'Renamed', recruitment: 'CLOSED' },
+  });
+  await expect(read()).rejects.toMatchObject({ status: 403 });
+});

@@ -24,6 +24,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 /** Few in a plain run; ROLE_HISTORIES=10000 for the long one that docs/security.md speaks of. */
 const histories = Number(process.env['ROLE_HISTORIES'] ?? 100);
+const seed = Number(process.env['ROLE_HISTORIES_SEED'] ?? 20_251);
 
 const app = useTestApp({ rateLimitFactor: 1_000_000 });
 const keys: PermissionKey[] = [
@@ -81,7 +82,10 @@ async function take(world: RoleWorld, { kind, actor, target, ...what }: Step): P
     assign: () => browser.call(contract.members.setRoles, { params, body: { roleIds } }),
     kick: () => browser.call(contract.members.kick, { params }),
     handOver: async () => {
-      await browser.call(contract.vtcs.offerOwnership, { params, body: { userId } });
+      // Mostly by the owner: few others get this far.
+      const owner = drivers.find((driver) => driver.user.id === world.ownerId);
+      const giver = what.isDefault && owner ? owner.browser : browser;
+      await giver.call(contract.vtcs.offerOwnership, { params, body: { userId } });
       await other.browser.call(contract.vtcs.acceptOwnership, { params });
     },
     join: () => browser.call(contract.vtcs.join, { body: { userId: user.id, vtcId } }),
@@ -143,7 +147,7 @@ test(`D3: in ${histories} random histories nobody gains what no granter held`, a
       }
     }),
     // Each history begins where the one before ended, so that a shorter one proves nothing.
-    { numRuns: histories, endOnFailure: true },
+    { numRuns: histories, seed, endOnFailure: true },
   );
   // Both ends of every kind were met: the histories are not a row of refusals.
   expect([...outcomes.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
