@@ -78,20 +78,52 @@ async function inTransaction<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function insertVtc(values: VtcValues = {}): Promise<{ id: string; ownerId: string }> {
+async function insertVtc(values: VtcValues = {}): Promise<TestVtc> {
   return await inTransaction(async () => {
     const ownerId = await insertUser();
     const id = await insertVtcRow(ownerId, values);
     await insertMembership(ownerId, id);
-    return { id, ownerId };
+    const ownerRoleId = await insertRole(id, { isOwner: true });
+    const defaultRoleId = await insertRole(id, { isDefault: true });
+    await assign(ownerId, ownerRoleId, id);
+    return { id, ownerId, ownerRoleId, defaultRoleId };
   });
 }
 
-async function insertRole(vtcId: string, { isOwner = false, salary = 0 } = {}): Promise<string> {
+interface TestVtc {
+  id: string;
+  ownerId: string;
+  ownerRoleId: string;
+  defaultRoleId: string;
+}
+
+/** A user who has joined with the default role. */
+async function insertMember({ id, defaultRoleId }: TestVtc): Promise<string> {
+  return await inTransaction(async () => {
+    const userId = await insertUser();
+    await insertMembership(userId, id);
+    await assign(userId, defaultRoleId, id);
+    return userId;
+  });
+}
+
+async function assign(userId: string, roleId: string, vtcId: string): Promise<void> {
+  await client.query('INSERT INTO member_roles (user_id, role_id, vtc_id) VALUES ($1, $2, $3)', [
+    userId,
+    roleId,
+    vtcId,
+  ]);
+}
+
+async function insertRole(
+  vtcId: string,
+  { isOwner = false, isDefault = false, salary = 0, name = '' } = {},
+): Promise<string> {
   const id = randomUUID();
   await client.query(
-    `INSERT INTO roles (id, vtc_id, name, is_owner, salary) VALUES ($1, $2, 'Role', $3, $4)`,
-    [id, vtcId, isOwner, salary],
+    `INSERT INTO roles (id, vtc_id, name, is_owner, is_default, salary)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, vtcId, name || id, isOwner, isDefault, salary],
   );
   return id;
 }
@@ -117,9 +149,7 @@ describe('a company', () => {
   });
 
   it('takes its memberships and roles with it when it goes', async () => {
-    const { id, ownerId } = await insertVtc();
-    const roleId = await insertRole(id, { isOwner: true });
-    await client.query('INSERT INTO member_roles VALUES ($1, $2, $3)', [ownerId, roleId, id]);
+    const { id } = await insertVtc();
     await client.query('DELETE FROM vtcs WHERE id = $1', [id]);
     for (const table of ['memberships', 'roles', 'member_roles']) {
       const left = await client.query(`SELECT 1 FROM ${table} WHERE vtc_id = $1`, [id]);
@@ -154,36 +184,106 @@ describe('a membership', () => {
       violating('memberships_pkey'),
     );
   });
+
+  it('has a role when the transaction ends', async () => {
+    const vtc = await insertVtc();
+    const userId = await insertUser();
+    await expect(insertMembership(userId, vtc.id)).rejects.toEqual(violating('members_have_roles'));
+    const member = await insertMember(vtc);
+    await expect(
+      client.query('DELETE FROM member_roles WHERE user_id = $1', [member]),
+    ).rejects.toEqual(violating('members_have_roles'));
+  });
+
+  it('is sorted by a name that follows the name of its user', async () => {
+    const member = await insertMember(await insertVtc());
+    await client.query(`UPDATE users SET username = 'Åse Ødegård' WHERE id = $1`, [member]);
+    const { rows } = await client.query<{ search_name: string }>(
+      'SELECT search_name FROM memberships WHERE user_id = $1',
+      [member],
+    );
+    expect(rows).toEqual([{ search_name: 'ase odegard' }]);
+  });
 });
 
 describe('a role', () => {
-  it('cannot be given to a member of another company', async () => {
+  it('D4: cannot be given to a member of another company', async () => {
     const own = await insertVtc();
     const other = await insertVtc();
-    const roleId = await insertRole(other.id);
-    const assign = (vtcId: string) =>
-      client.query('INSERT INTO member_roles (user_id, role_id, vtc_id) VALUES ($1, $2, $3)', [
-        own.ownerId,
-        roleId,
-        vtcId,
-      ]);
-    await expect(assign(own.id)).rejects.toEqual(violating('member_roles_role_id_vtc_id_fkey'));
-    await expect(assign(other.id)).rejects.toEqual(violating('member_roles_user_id_vtc_id_fkey'));
+    const give = (vtcId: string) => assign(own.ownerId, other.defaultRoleId, vtcId);
+    await expect(give(own.id)).rejects.toEqual(violating('member_roles_role_id_vtc_id_fkey'));
+    await expect(give(other.id)).rejects.toEqual(violating('member_roles_user_id_vtc_id_fkey'));
   });
 
   it('is the owner role only once a company', async () => {
     const { id } = await insertVtc();
-    await insertRole(id, { isOwner: true });
-    await insertRole(id);
-    await insertRole(id);
     await expect(insertRole(id, { isOwner: true })).rejects.toEqual(
       violating('roles_one_owner_per_vtc'),
+    );
+  });
+
+  it('has a name that no other of the company has, whatever the case', async () => {
+    const { id } = await insertVtc();
+    await insertRole(id, { name: 'Staff' });
+    await expect(insertRole(id, { name: 'STAFF' })).rejects.toEqual(
+      violating('roles_vtc_id_name_key'),
     );
   });
 
   it('pays no negative salary', async () => {
     const { id } = await insertVtc();
     await expect(insertRole(id, { salary: -1 })).rejects.toEqual(violating('roles_salary_check'));
+  });
+
+  it('remains the default when it is the last one', async () => {
+    const { id, defaultRoleId } = await insertVtc();
+    const takeAway = [
+      'DELETE FROM roles WHERE id = $1',
+      'UPDATE roles SET is_default = false WHERE id = $1',
+    ];
+    for (const sql of takeAway) {
+      await expect(client.query(sql, [defaultRoleId])).rejects.toEqual(
+        violating('roles_default_remains'),
+      );
+    }
+    await insertRole(id, { isDefault: true });
+    for (const sql of takeAway.toReversed()) await client.query(sql, [defaultRoleId]);
+  });
+});
+
+describe('the Owner role', () => {
+  it('is not changed, deleted, or made of another role', async () => {
+    const { ownerRoleId, defaultRoleId } = await insertVtc();
+    for (const [sql, id] of [
+      [`UPDATE roles SET name = 'Boss' WHERE id = $1`, ownerRoleId],
+      ['UPDATE roles SET is_owner = false WHERE id = $1', ownerRoleId],
+      ['UPDATE roles SET is_owner = true WHERE id = $1', defaultRoleId],
+      ['DELETE FROM roles WHERE id = $1', ownerRoleId],
+    ] as const) {
+      await expect(client.query(sql, [id])).rejects.toEqual(violating('roles_owner_locked'));
+    }
+  });
+
+  it('belongs to the owner and to nobody else', async () => {
+    const vtc = await insertVtc();
+    const member = await insertMember(vtc);
+    const refusal = violating('owner_role_is_owners');
+    await expect(assign(member, vtc.ownerRoleId, vtc.id)).rejects.toEqual(refusal);
+    await expect(
+      inTransaction(async () => {
+        await assign(vtc.ownerId, vtc.defaultRoleId, vtc.id);
+        await client.query('DELETE FROM member_roles WHERE role_id = $1', [vtc.ownerRoleId]);
+      }),
+    ).rejects.toEqual(refusal);
+    await expect(
+      client.query('UPDATE vtcs SET owner_id = $1 WHERE id = $2', [member, vtc.id]),
+    ).rejects.toEqual(refusal);
+    await inTransaction(async () => {
+      await client.query('UPDATE vtcs SET owner_id = $1 WHERE id = $2', [member, vtc.id]);
+      await assign(vtc.ownerId, vtc.defaultRoleId, vtc.id);
+      await client.query('DELETE FROM member_roles WHERE role_id = $1', [vtc.ownerRoleId]);
+      await assign(member, vtc.ownerRoleId, vtc.id);
+    });
   });
 });
 

@@ -1,9 +1,12 @@
 import { contract } from '@waybill/schema/contract';
 import express, { type Express } from 'express';
+import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
+import { membersHandlers } from './features/members/members.routes.ts';
+import { rolesHandlers } from './features/roles/roles.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
 import { vtcPage } from './features/vtcs/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
@@ -21,6 +24,9 @@ const handlers = {
   auth: authHandlers,
   users: usersHandlers,
   vtcs: vtcsHandlers,
+  roles: rolesHandlers,
+  members: membersHandlers,
+  audit: auditHandlers,
 };
 
 /** The whole server, in the order in which a request passes through it. */

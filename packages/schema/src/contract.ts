@@ -1,5 +1,8 @@
+import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
+import { membersContract } from './features/members.contract.ts';
+import { rolesContract } from './features/roles.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
 
@@ -9,4 +12,7 @@ export const contract = {
   auth: authContract,
   users: usersContract,
   vtcs: vtcsContract,
+  roles: rolesContract,
+  members: membersContract,
+  audit: auditContract,
 } as const;

@@ -15,13 +15,17 @@ export const limits = {
   imagePixels: 8_000_000,
   /** How many members a company carries along; its memberCount is always whole. */
   vtcMembersShown: 100,
-  vtcPageSize: { default: 24, max: 100 },
+  pageSize: { default: 24, max: 100 },
   /** A search with more hits than this says so instead of counting them all. */
   vtcSearchCount: 1_000,
   searchText: { max: 100 },
   vtcDeletionGraceMs: 7 * 24 * 3_600_000,
   roleName: { min: 1, max: 50 },
   roleSalary: { min: 0, max: 1_000_000_000, default: 0 },
+  rolesPerVtc: 50,
+  leaveReason: { max: 200 },
+  memberNote: { min: 1, max: 500 },
+  notesPerMember: 100,
   deviceName: { max: 64 },
   oneTimeCodeLifeMs: 5 * 60_000,
   oneTimeCodeTries: 5,

@@ -65,6 +65,26 @@ export const messages = {
   roleCreated: 'Role created!',
   roleUpdated: 'Role updated!',
   roleDeleted: 'Role deleted.',
+  roleNameTooLong: 'The name of a role must have at most 50 characters.',
+  roleNameTaken: 'Another role of your company has this name.',
+  roleSalaryInvalid: 'The salary must be a whole number from 0 to 1,000,000,000.',
+  roleLocked: 'The Owner role is locked. Hand the company over to pass it on.',
+  roleAboveYou: 'This role allows more than you are allowed yourself.',
+  lastDefaultRole: 'At least one role has to be the default. Make another one the default first.',
+  rolesTooMany: 'A company can have 50 roles. Delete one that is not needed any more.',
+  permissionNotHeld: 'You can only allow what you are allowed yourself.',
+  permissionUnknown: 'This permission is not known.',
+  confirmRoleDeletion: 'Are you sure you want to delete this role?',
+
+  // Members
+  memberAboveYou: 'This member is allowed more than you are.',
+  ownerCannotBeKicked: 'The owner cannot be removed from the company.',
+  leaveReasonTooLong: 'The reason must have at most 200 characters.',
+  leaveEndsBeforeItBegins: 'The leave must end on or after its first day.',
+  dateInvalid: 'Please choose a day.',
+  noteRequired: 'Please write something.',
+  noteTooLong: 'A note must have at most 500 characters.',
+  notesTooMany: 'There are 100 notes about this member. Delete one that is not needed any more.',
 
   // Anything
   somethingWentWrong: 'Something went wrong.',

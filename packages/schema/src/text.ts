@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -40,6 +41,24 @@ function clean(value: string): string {
 
 /** A UUID that identifies a row, in the lower case in which ids are compared. */
 export const idSchema = z.uuid(messages.identifierInvalid).toLowerCase();
+
+/** How many rows of a list to send at once. */
+export const pageLimitSchema = z.coerce
+  .number(messages.fieldInvalid)
+  .int(messages.fieldInvalid)
+  .min(1, messages.fieldInvalid)
+  .max(limits.pageSize.max, messages.fieldInvalid)
+  .default(limits.pageSize.default);
+
+/** Where a page of a list begins. */
+export const cursorSchema = z
+  .string()
+  .max(400, messages.fieldInvalid)
+  .optional()
+  .meta({ description: 'The nextCursor of the page before.' });
+
+/** A day, such as 2025-08-31. */
+export const dateSchema = z.iso.date(messages.dateInvalid);
 
 /** A 17-digit Steam id as text; whether such an account can exist is for the server to check. */
 export const steamIdSchema = z

@@ -10,6 +10,7 @@ export type Credential =
 export interface Actor {
   readonly userId: string;
   readonly steamId: string;
+  readonly username: string;
   readonly vtcId: string | null;
   readonly isOwner: boolean;
   /** Merged from the actor's roles. The owner's role holds every key. */

@@ -1,5 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import type { PermissionKey } from '@waybill/schema/permissions';
+import { AppError } from '../lib/app-error.ts';
+import type { Db } from '../lib/db.ts';
 import type { Actor, Credential } from './actor.ts';
 
 type Pool = Database['pool'];
@@ -8,6 +10,7 @@ interface ActorRow {
   readonly credentialId: string;
   readonly userId: string;
   readonly steamId: string;
+  readonly username: string;
   readonly vtcId: string | null;
   readonly isOwner: boolean;
   readonly permissions: readonly PermissionKey[];
@@ -23,7 +26,7 @@ interface SessionRow extends ActorRow {
  */
 const actorOf = {
   columns: `credential.id AS "credentialId", u.id AS "userId", u.steam_id AS "steamId",
-            m.vtc_id AS "vtcId", owned.id IS NOT NULL AS "isOwner",
+            u.username, m.vtc_id AS "vtcId", owned.id IS NOT NULL AS "isOwner",
             (SELECT coalesce(json_agg(permission), '[]')
              FROM member_roles mr JOIN roles r ON r.id = mr.role_id, unnest(r.permissions) permission
              WHERE mr.user_id = u.id) AS permissions`,
@@ -73,10 +76,22 @@ export async function findActorByDeviceToken(pool: Pool, tokenHash: Uint8Array<A
   return row ? toActor(row, { kind: 'device', deviceId: row.credentialId }) : null;
 }
 
+/** The same actor as the database has it now; inside a transaction, as that transaction sees it. */
+export async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
+  const rows = await db.$queryRawUnsafe<ActorRow[]>(
+    `SELECT ${actorOf.columns}
+     FROM (SELECT id, id AS user_id FROM users WHERE id = $1::uuid) credential ${actorOf.joins}`,
+    userId,
+  );
+  if (!rows[0]) throw new AppError('SIGN_IN_REQUIRED');
+  return toActor(rows[0], credential);
+}
+
 function toActor(row: ActorRow, credential: Credential): Actor {
   return {
     userId: row.userId,
     steamId: row.steamId,
+    username: row.username,
     vtcId: row.vtcId,
     isOwner: row.isOwner,
     permissions: new Set(row.permissions),

@@ -15,9 +15,15 @@ export async function createSession(db: Db, { now, ...session }: NewSession) {
   });
 }
 
-/** Notes that a session is in use and moves its end. */
-export async function touchSession(db: Db, id: string, now: Date, expiresAt: Date) {
+/** Notes that a session is in use, and so its user active, and moves its end. */
+export async function touchSession(
+  db: Db,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  now: Date,
+  expiresAt: Date,
+) {
   await db.session.updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt } });
+  await db.membership.updateMany({ where: { userId }, data: { lastActiveAt: now } });
 }
 
 export async function deleteSessionByToken(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {

@@ -72,7 +72,8 @@ async function findSessionActor(token: string, response: Response, deps: Browser
   const { actor, lastSeenAt } = found;
   const isDue = now.getTime() - lastSeenAt.getTime() > touchIntervalMs;
   if (isDue && actor.credential.kind === 'session') {
-    await touchSession(db, actor.credential.sessionId, now, later(clock, sessionLifeMs));
+    const session = { id: actor.credential.sessionId, userId: actor.userId };
+    await touchSession(db, session, now, later(clock, sessionLifeMs));
     writeCookie(response, cookies.session, token);
   }
   return actor;

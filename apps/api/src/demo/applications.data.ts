@@ -13,7 +13,7 @@ export async function insertApplications(
   const userId = userIdOf(driver);
   for (const { tag, appliedAt } of applications) {
     const vtcId = vtcIds.get(tag) ?? '';
-    await joinInTransaction(db, userId, vtcId);
+    await joinInTransaction(db, { userId, username: driver.username }, vtcId);
     const where = { userId_vtcId: { userId, vtcId } };
     await db.application.update({ where, data: { createdAt: appliedAt } });
   }

@@ -15,10 +15,14 @@ export async function insertDemoVtc(
   userIdOf: UserIdOf,
 ): Promise<string> {
   const { name, tag, slogan, recruitment, foundedAt } = vtc;
-  const [owner, ...others] = members.map(({ driver }) => userIdOf(driver));
+  const [owner, ...others] = members.map(({ driver }) => driver);
   if (owner === undefined) throw new Error(`${name} has no owner`);
-  const { id } = await insertVtc(db, { ownerId: owner, name, tag, slogan, ...artwork });
-  for (const userId of others) await joinInTransaction(db, userId, id);
+  const { id } = await insertVtc(db, { ownerId: userIdOf(owner), name, tag, slogan, ...artwork });
+  for (const driver of others) {
+    await joinInTransaction(db, { userId: userIdOf(driver), username: driver.username }, id);
+  }
+  // All of it would be of today, and what is written there is never moved.
+  await db.auditEntry.deleteMany({ where: { vtcId: id } });
   for (const { driver, joinedAt } of members) {
     await db.membership.update({ where: { userId: userIdOf(driver) }, data: { joinedAt } });
   }

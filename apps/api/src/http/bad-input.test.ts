@@ -3,7 +3,7 @@ import type { Route } from '@waybill/schema/contract/route';
 import type { ErrorCode } from '@waybill/schema/errors';
 import { messages } from '@waybill/schema/messages';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contractRoutes, exampleBodyOf } from '../testing/contract-routes.ts';
+import { contractRoutes, exampleBodyOf, examplePathOf } from '../testing/contract-routes.ts';
 import { expectRefusal } from '../testing/expect-refusal.ts';
 import { buildVtc } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -11,8 +11,6 @@ import type { TestBrowser } from '../testing/test-browser.ts';
 
 const app = useTestApp();
 const builtIns = Object.getOwnPropertyNames(Object.prototype);
-/** A parameter that there is nothing wrong with. */
-const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
 const poison = ['__proto__', 'constructor', 'prototype', 'toString'];
 
 const visitors = ['anonymous', 'owner'] as const;
@@ -36,17 +34,17 @@ interface Message {
 
 /** Sends a route what it has to refuse, and checks the form of the answer. */
 async function sendBad(visitor: Visitor, route: Route, message: Message) {
-  const { query = '', param = 'x', type = 'application/json', encoding, body } = message;
+  const { query = '', param, type = 'application/json', encoding, body } = message;
   const browser = browsers.get(visitor);
   const headers = new Headers(browser?.writeHeaders());
   if (type !== null && !(body instanceof FormData)) headers.set('content-type', type);
   if (encoding !== undefined) headers.set('content-encoding', encoding);
-  const path = `/api${route.path.replace(/:\w+/g, param)}${query}`;
+  const path = param === undefined ? examplePathOf(route) : route.path.replace(/:\w+/g, param);
   const { method } = route;
   // As bytes, so that fetch adds no content type of its own.
   const content = typeof body === 'string' ? Buffer.from(body) : body;
   const init = { method, headers, ...(content !== undefined && { body: content }) };
-  const response = (await browser?.send(path, init)) ?? Response.error();
+  const response = (await browser?.send(`/api${path}${query}`, init)) ?? Response.error();
   const refusal = await expectRefusal(response, route);
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(builtIns);
   return refusal;
@@ -85,7 +83,6 @@ describe.each(visitors)('E9, E10: from %s', (visitor) => {
     for (const query of [...bad, long, ...poison.map((name) => `?${name}=1`)]) {
       const answer = await sendBad(visitor, route, {
         query,
-        param: '76561198000000042',
         ...(route.body && { body: route.files ? buildForm(route, []) : stringify(route) }),
       });
       expect(answer).toMatchObject({ code: answerTo(visitor, route, 'VALIDATION_FAILED') });
@@ -93,8 +90,15 @@ describe.each(visitors)('E9, E10: from %s', (visitor) => {
   });
 
   test.each(paramRoutes)('%s refuses parameters that are none', async (_name, route) => {
-    const bad = ['%00', 'a%00b', '%2e%2e%2fetc', '%0d%0aset-cookie:x', "'", '%F0%9F%9A%9A'];
-    for (const param of [...bad, ...poison, '9'.repeat(8_000)]) {
+    const bad = [
+      '%00',
+      'a%00b',
+      '%2e%2e%2f%2e%2e%2fetc',
+      '%0d%0aset-cookie:x',
+      "'",
+      '%F0%9F%9A%9A'.repeat(8),
+    ];
+    for (const param of [...bad, ...poison, '9'.repeat(4_000)]) {
       const answer = await sendBad(visitor, route, { param });
       expect(answer).toMatchObject({ code: answerTo(visitor, route, 'VALIDATION_FAILED') });
     }
@@ -174,7 +178,7 @@ describe('D7: every field at fault is named', () => {
   test.each(jsonRoutes)('by %s, unknown ones', async (_name, route) => {
     for (const name of ['isAdmin', 'id', 'a\0', ...poison]) {
       const body = stringify(route, Object.fromEntries([[name, { isAdmin: true }]]));
-      expect(await sendBad('owner', route, { body, param: anId })).toMatchObject({
+      expect(await sendBad('owner', route, { body })).toMatchObject({
         text: expect.stringContaining(`"fields":{${naming(name)}}`),
       });
     }
@@ -183,10 +187,13 @@ describe('D7: every field at fault is named', () => {
   test.each(jsonRoutes)('by %s, those with a NUL and of another type', async (_name, route) => {
     for (const [name, value] of Object.entries(exampleBodyOf(route))) {
       const withNul = [`${String(value)}\0`, `\0${String(value)}`];
-      for (const wrong of [...withNul, 7, true, null, {}, [value], { $ne: null }]) {
+      const others = [7, true, null, {}, [value], { $ne: null }];
+      const ofAnotherType = others.filter((other) => typeof other !== typeof value);
+      for (const wrong of [...withNul, ...ofAnotherType, [value], null]) {
         const body = stringify(route, { [name]: wrong });
-        const answer = await sendBad('owner', route, { body, param: anId });
-        expect(Object.keys(answer.fields ?? {})).toEqual([name]);
+        const answer = await sendBad('owner', route, { body });
+        const faults = Object.keys(answer.fields ?? {}).map((field) => field.split('.')[0]);
+        expect(new Set(faults)).toEqual(new Set([name]));
       }
     }
   });

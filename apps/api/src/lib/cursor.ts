@@ -16,3 +16,8 @@ export function decodeCursor(cursor: string): readonly string[] | null {
     return null;
   }
 }
+
+/** Whether a part of a cursor can be the id of a row. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

@@ -85,8 +85,9 @@ const insertFreshVtcs = `
   FROM fresh_vtcs v JOIN fresh_members m ON m.vtc_id = v.vtc_id AND m.k = 0`;
 
 const insertMemberships = `
-  INSERT INTO memberships (user_id, vtc_id, joined_at)
-  SELECT user_id, vtc_id, now() + k * interval '1 second' FROM fresh_members`;
+  INSERT INTO memberships (user_id, vtc_id, joined_at, search_name)
+  SELECT user_id, vtc_id, now() + k * interval '1 second', 'bulk ' || i || '-' || k
+  FROM fresh_members`;
 
 const firstWords =
   'Northern Baltic Alpine Royal Iron Silver Golden Green Blue Desert Łódź Ångström Swift Prime Atlas'.split(

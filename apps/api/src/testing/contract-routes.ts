@@ -19,6 +19,16 @@ export function exampleBodyOf(route: Route): Readonly<Record<string, unknown>> {
   );
 }
 
+const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
+
+/** The path of a route below `/api` with nothing wrong in it: parameters are ids, or as documented. */
+export function examplePathOf(route: Route): string {
+  return route.path.replace(/:(\w+)/g, (_parameter, name: string) => {
+    const schema = route.params?.shape[name];
+    return String((schema && examplesOf(schema)[0]) ?? anId);
+  });
+}
+
 function examplesOf(schema: z.core.$ZodType): readonly unknown[] {
   return z.array(z.unknown()).parse(z.globalRegistry.get(schema)?.examples ?? []);
 }

@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import type { PermissionKey } from '@waybill/schema/permissions';
 import sharp from 'sharp';
 import type { TestApp } from './test-app.ts';
 import { testDrivers } from './test-drivers.ts';
@@ -52,6 +53,28 @@ export async function buildMember(app: TestApp, vtcId: string): Promise<Driver> 
   const body = { userId: driver.user.id, vtcId };
   await driver.browser.call(contract.vtcs.join, { body });
   return driver;
+}
+
+let nextRole = 0;
+
+/** A role of the owner's company that allows these keys. */
+export async function buildRole(owner: Driver, vtcId: string, keys: readonly PermissionKey[]) {
+  const permissions = keys.map((key) => ({ key, allowed: true }));
+  const body = { companyId: vtcId, name: `Role ${nextRole++}`, permissions };
+  const { role } = await owner.browser.call(contract.roles.create, { body });
+  return role;
+}
+
+/** A member with one role, which allows exactly these keys. */
+export async function buildStaff(
+  app: TestApp,
+  { owner, vtc }: { readonly owner: Driver; readonly vtc: { readonly id: string } },
+  keys: readonly PermissionKey[],
+) {
+  const [role, driver] = [await buildRole(owner, vtc.id, keys), await buildMember(app, vtc.id)];
+  const params = { vtcId: vtc.id, userId: driver.user.id };
+  await owner.browser.call(contract.members.setRoles, { params, body: { roleIds: [role.id] } });
+  return { ...driver, role };
 }
 
 /** A real picture. */

@@ -10,7 +10,9 @@ export const usersContract = {
     path: '/users/me/sections/:section',
     summary: 'Remember whether you keep a section collapsed',
     access: 'user',
-    params: z.strictObject({ section: z.enum(sections, messages.fieldInvalid) }),
+    params: z.strictObject({
+      section: z.enum(sections, messages.fieldInvalid).meta({ examples: ['stats'] }),
+    }),
     body: z
       .strictObject({ collapsed: z.boolean(messages.fieldInvalid) })
       .meta({ examples: [{ collapsed: true }] }),

@@ -2,6 +2,15 @@ import { viewPermissionKeys, permissionKeys } from '../permissions.ts';
 
 const vtcId = '01981b6c-9a10-7c22-8f3e-2b7d4c6e8a90';
 
+export const exampleRole = {
+  id: '01981b6c-9a15-7d01-b0c4-6f1e2d3c4b5a',
+  name: 'Driver',
+  salary: 0,
+  isDefault: true,
+  isOwner: false,
+  permissions: permissionKeys.map((key) => ({ key, allowed: viewPermissionKeys.includes(key) })),
+};
+
 /** A driver of a company, as the API reference shows one. */
 export const exampleUser = {
   id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21',
@@ -12,17 +21,5 @@ export const exampleUser = {
   collapsedSections: ['activity'],
   vtcId,
   vtc: { id: vtcId, name: 'Nordic Haul', tag: 'NORD' },
-  roles: [
-    {
-      id: '01981b6c-9a15-7d01-b0c4-6f1e2d3c4b5a',
-      name: 'Driver',
-      salary: 0,
-      isDefault: true,
-      isOwner: false,
-      permissions: permissionKeys.map((key) => ({
-        key,
-        allowed: viewPermissionKeys.includes(key),
-      })),
-    },
-  ],
+  roles: [exampleRole],
 };

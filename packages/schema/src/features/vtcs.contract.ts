@@ -3,7 +3,14 @@ import { defineRoute } from '../contract/route.ts';
 import { sizeSchema } from '../images.ts';
 import { imageTypes, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { countrySchema, idSchema, languageSchema, lineSchema } from '../text.ts';
+import {
+  countrySchema,
+  cursorSchema,
+  idSchema,
+  languageSchema,
+  lineSchema,
+  pageLimitSchema,
+} from '../text.ts';
 import { examplePublicVtc, exampleVtc, exampleVtcSummary } from './vtcs.examples.ts';
 
 export const recruitments = ['OPEN', 'APPLICATION', 'CLOSED'] as const;
@@ -97,17 +104,8 @@ const vtcListQuerySchema = z.strictObject({
     .max(35, messages.fieldInvalid)
     .default('en')
     .meta({ description: 'Country names are looked for in English and in this language.' }),
-  limit: z.coerce
-    .number(messages.fieldInvalid)
-    .int(messages.fieldInvalid)
-    .min(1, messages.fieldInvalid)
-    .max(limits.vtcPageSize.max, messages.fieldInvalid)
-    .default(limits.vtcPageSize.default),
-  cursor: z
-    .string()
-    .max(400, messages.fieldInvalid)
-    .optional()
-    .meta({ description: 'The nextCursor of the page before.' }),
+  limit: pageLimitSchema,
+  cursor: cursorSchema,
 });
 export type VtcListQuery = z.output<typeof vtcListQuerySchema>;
 
@@ -240,7 +238,14 @@ export const vtcsContract = {
     description: 'By its tag, in upper or lower case. Owners can switch the page off: then 404.',
     access: 'public',
     answersAllAlike: true,
-    params: z.strictObject({ tag: z.string().max(limits.vtcTag.max, messages.fieldInvalid) }),
+    params: z.strictObject({
+      tag: z
+        .string()
+        .min(limits.vtcTag.min, messages.fieldInvalid)
+        .max(limits.vtcTag.max, messages.fieldInvalid)
+        .regex(/^\P{Cc}*$/u, messages.fieldInvalid)
+        .meta({ examples: [exampleVtc.tag] }),
+    }),
     response: z.object({ vtc: publicVtcSchema }).meta({ examples: [{ vtc: examplePublicVtc }] }),
     errors: ['NOT_FOUND'],
   }),

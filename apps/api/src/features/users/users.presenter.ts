@@ -2,7 +2,10 @@ import { permissionKeys } from '@waybill/schema/permissions';
 import { type Role, sections, type User } from '@waybill/schema/features/users.models';
 import type { UserRow } from './users.data.ts';
 
-type RoleRow = NonNullable<UserRow['membership']>['roles'][number]['role'];
+type RoleRow = Pick<
+  NonNullable<UserRow['membership']>['roles'][number]['role'],
+  'id' | 'name' | 'salary' | 'isDefault' | 'isOwner' | 'permissions'
+>;
 
 /** A user for their own eyes. */
 export function presentOwnUser(row: UserRow): User {
@@ -28,7 +31,8 @@ export function presentFellowUser({ id, steamId, username, membership }: UserRow
   };
 }
 
-function presentRole({ id, name, salary, isDefault, isOwner, permissions }: RoleRow): Role {
+/** A role with all permission keys, allowed or not. */
+export function presentRole({ id, name, salary, isDefault, isOwner, permissions }: RoleRow): Role {
   const allowed = new Set(permissions);
   return {
     id,

@@ -1,7 +1,9 @@
 import type { PrismaClient } from '@waybill/db/client';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../lib/db.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
+import { recordAudit } from '../audit/audit.data.ts';
 
 /** What came of wanting to join. */
 export type JoinOutcome = 'joined' | 'applied' | 'already-member';
@@ -13,12 +15,12 @@ export type JoinOutcome = 'joined' | 'applied' | 'already-member';
  */
 export async function joinVtc(
   db: PrismaClient,
-  userId: string,
+  joiner: Pick<Actor, 'userId' | 'username'>,
   vtcId: string,
 ): Promise<JoinOutcome> {
   try {
     return await db.$transaction(async (transaction) =>
-      joinInTransaction(transaction, userId, vtcId),
+      joinInTransaction(transaction, joiner, vtcId),
     );
   } catch (error) {
     if (isUniqueViolation(error, 'memberships_pkey')) return 'already-member';
@@ -32,9 +34,10 @@ export async function joinVtc(
  */
 export async function joinInTransaction(
   db: Db,
-  userId: string,
+  joiner: Pick<Actor, 'userId' | 'username'>,
   vtcId: string,
 ): Promise<JoinOutcome> {
+  const { userId, username } = joiner;
   const vtc = await db.vtc.findUnique({
     where: { id: vtcId, deleteAfter: null },
     select: { recruitment: true },
@@ -48,6 +51,8 @@ export async function joinInTransaction(
   await db.membership.create({ data: { userId, vtcId } });
   await grantDefaultRoles(db, userId, vtcId);
   await db.application.deleteMany({ where: { userId } });
+  const subject = { id: userId, name: username };
+  await recordAudit(db, joiner, { vtcId, action: 'member.joined', subject });
   return 'joined';
 }
 

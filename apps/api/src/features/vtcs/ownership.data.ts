@@ -1,4 +1,3 @@
-import type { PrismaClient } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
 import { grantDefaultRoles } from './memberships.data.ts';
 
@@ -17,26 +16,21 @@ export async function deleteOffer(db: Db, vtcId: string): Promise<void> {
 
 /**
  * Hands the company over, with the Owner role; the former owner becomes a member with the default
- * roles. False when the offer is no longer there: of several who try, one takes it.
+ * roles; call it in a transaction. False when the offer is no longer there: of several who try,
+ * one takes it.
  */
-export async function takeOwnership(
-  db: PrismaClient,
-  vtcId: string,
-  userId: string,
-): Promise<boolean> {
-  return db.$transaction(async (transaction) => {
-    const { count } = await transaction.ownershipOffer.deleteMany({ where: { vtcId, userId } });
-    if (count === 0) return false;
-    const former = await transaction.vtc.findUniqueOrThrow({
-      where: { id: vtcId },
-      select: { ownerId: true, roles: { where: { isOwner: true }, select: { id: true } } },
-    });
-    await transaction.vtc.update({ where: { id: vtcId }, data: { ownerId: userId } });
-    for (const { id: roleId } of former.roles) {
-      await transaction.memberRole.deleteMany({ where: { roleId } });
-      await transaction.memberRole.create({ data: { vtcId, userId, roleId } });
-    }
-    await grantDefaultRoles(transaction, former.ownerId, vtcId);
-    return true;
+export async function takeOwnership(db: Db, vtcId: string, userId: string): Promise<boolean> {
+  const { count } = await db.ownershipOffer.deleteMany({ where: { vtcId, userId } });
+  if (count === 0) return false;
+  const former = await db.vtc.findUniqueOrThrow({
+    where: { id: vtcId },
+    select: { ownerId: true, roles: { where: { isOwner: true }, select: { id: true } } },
   });
+  await db.vtc.update({ where: { id: vtcId }, data: { ownerId: userId } });
+  for (const { id: roleId } of former.roles) {
+    await db.memberRole.deleteMany({ where: { roleId } });
+    await db.memberRole.create({ data: { vtcId, userId, roleId } });
+  }
+  await grantDefaultRoles(db, former.ownerId, vtcId);
+  return true;
 }

@@ -1,10 +1,12 @@
 import { messages } from '@waybill/schema/messages';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext } from '../../http/context.ts';
+import { recordAudit } from '../audit/audit.data.ts';
 import { isMember } from './memberships.data.ts';
 import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
 import { findVtc, getVtc, type VtcRow } from './vtcs.data.ts';
 import { canWithdrawOffer } from './vtcs.policy.ts';
+import { changeInVtc } from './vtc-transaction.data.ts';
 import { getOwnVtc } from './vtcs.service.ts';
 
 /** Offers the actor's company to one of its members. @throws NOT_FOUND, NOT_IN_VTC */
@@ -13,25 +15,44 @@ export async function offerOwnership(
   vtcId: string,
   userId: string,
 ): Promise<VtcRow> {
-  await getOwnVtc(ctx, vtcId);
-  const isEligible = userId !== ctx.actor.userId && (await isMember(ctx.db, userId, vtcId));
-  if (!isEligible) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
-  await replaceOffer(ctx.db, vtcId, userId);
+  await changeInVtc(ctx, async ({ db, actor }) => {
+    const vtc = await getOwnVtc({ db, actor }, vtcId);
+    const isEligible = userId !== actor.userId && (await isMember(db, userId, vtcId));
+    if (!isEligible) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
+    await replaceOffer(db, vtcId, userId);
+    const after = { offeredTo: userId };
+    await recordAudit(db, actor, { vtcId, action: 'ownership.offered', subject: vtc, after });
+  });
   return getVtc(ctx.db, vtcId);
 }
 
 /** Takes an offer back, or declines it. @throws NOT_FOUND */
 export async function withdrawOwnership(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
-  const vtc = await findVtc(ctx.db, vtcId);
-  const subject = vtc && { ...vtc, offeredTo: vtc.offer?.userId ?? null };
-  if (!subject || !canWithdrawOffer(ctx.actor, subject)) throw new AppError('NOT_FOUND');
-  await deleteOffer(ctx.db, vtcId);
+  await changeInVtc(ctx, async ({ db, actor }) => {
+    const vtc = await findVtc(db, vtcId);
+    const offeredTo = vtc?.offer?.userId ?? null;
+    if (!vtc || !canWithdrawOffer(actor, { ...vtc, offeredTo })) throw new AppError('NOT_FOUND');
+    if (offeredTo === null) return;
+    await deleteOffer(db, vtcId);
+    const before = { offeredTo };
+    await recordAudit(db, actor, { vtcId, action: 'ownership.withdrawn', subject: vtc, before });
+  });
   return getVtc(ctx.db, vtcId);
 }
 
 /** Makes the actor the owner of the company that they were offered. @throws NOT_FOUND */
 export async function acceptOwnership(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
-  const isTaken = await takeOwnership(ctx.db, vtcId, ctx.actor.userId);
-  if (!isTaken) throw new AppError('NOT_FOUND');
+  await changeInVtc(ctx, async ({ db, actor }) => {
+    const vtc = await findVtc(db, vtcId);
+    const isTaken = vtc !== null && (await takeOwnership(db, vtcId, actor.userId));
+    if (!isTaken) throw new AppError('NOT_FOUND');
+    await recordAudit(db, actor, {
+      vtcId,
+      action: 'ownership.accepted',
+      subject: vtc,
+      before: { owner: vtc.owner.user.username },
+      after: { owner: actor.username },
+    });
+  });
   return getVtc(ctx.db, vtcId);
 }

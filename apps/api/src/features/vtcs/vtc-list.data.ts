@@ -92,7 +92,7 @@ export function buildListStatement(request: ListRequest): Statement {
              FROM vtcs v ${summaryJoins}
              WHERE ${conditions.join(' AND ')}
              ORDER BY ${key} ${direction}, v.id ${direction}
-             LIMIT ${limits.vtcPageSize.max + 1}),
+             LIMIT ${limits.pageSize.max + 1}),
            numbered AS (
              SELECT *, row_number() OVER () AS number FROM (SELECT * FROM page LIMIT $1 + 1) first)
            SELECT coalesce(json_agg(vtc) FILTER (WHERE number <= $1), '[]')::text AS vtcs,

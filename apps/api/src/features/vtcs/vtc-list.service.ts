@@ -3,7 +3,7 @@ import { messages } from '@waybill/schema/messages';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { findCountries } from '../../lib/countries.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { decodeCursor, encodeCursor, isUuid } from '../../lib/cursor.ts';
 import type { Context } from '../../http/context.ts';
 import { joinJson } from '../../lib/json-text.ts';
 import { listVtcs, type Position } from './vtc-list.data.ts';
@@ -26,9 +26,8 @@ export async function getVtcPage({ pool }: Context, query: VtcListQuery) {
 function readPosition({ cursor, sort }: VtcListQuery): Position | null {
   if (cursor === undefined) return null;
   const [cursorSort, key, id] = decodeCursor(cursor) ?? [];
-  const isUuid = id !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
   const isKey = key !== undefined && (sort !== 'popular' || /^\d{1,9}$/.test(key));
   const isOfThisSort = cursorSort === sort && (sort !== 'newest' || key === id);
-  if (isUuid && isKey && isOfThisSort) return { key, id };
+  if (id !== undefined && isUuid(id) && isKey && isOfThisSort) return { key, id };
   throw new AppError('VALIDATION_FAILED', { fields: { cursor: messages.fieldInvalid } });
 }

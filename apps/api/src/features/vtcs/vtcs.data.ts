@@ -2,9 +2,11 @@ import type { Prisma, PrismaClient } from '@waybill/db/client';
 import { limits } from '@waybill/schema/limits';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
 import { AppError } from '../../lib/app-error.ts';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
+import { recordAudit } from '../audit/audit.data.ts';
 import { createMedia, deleteMedia } from '../media/media.data.ts';
 
 const vtcSelect = {
@@ -67,36 +69,32 @@ interface NewImages {
   readonly banner: EncodedImage | null;
 }
 
-/** Writes changes and new images, and removes the images that they replace. @throws TAG_TAKEN */
+/**
+ * Writes changes and new images, and removes the images that they replace; call it in a
+ * transaction. @throws TAG_TAKEN
+ */
 export async function updateVtc(
-  db: PrismaClient,
+  db: Db,
   id: string,
   changes: VtcChanges,
   { logo, banner }: NewImages,
 ): Promise<void> {
-  await db
-    .$transaction(async (transaction) => {
-      const former = await transaction.vtc.findUniqueOrThrow({
-        where: { id },
-        select: { logoId: true, bannerId: true },
-      });
-      const logoId = logo && (await createMedia(transaction, logo)).id;
-      const bannerId = banner && (await createMedia(transaction, banner)).id;
-      await transaction.vtc.update({
-        where: { id },
-        data: {
-          ...changes,
-          ...(logoId !== null && { logoId }),
-          ...(bannerId !== null && { bannerId }),
-        },
-      });
-      const replaced = [logoId && former.logoId, bannerId && former.bannerId];
-      await deleteMedia(transaction, replaced);
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
-      throw error;
-    });
+  const former = await db.vtc.findUniqueOrThrow({
+    where: { id },
+    select: { logoId: true, bannerId: true },
+  });
+  const logoId = logo && (await createMedia(db, logo)).id;
+  const bannerId = banner && (await createMedia(db, banner)).id;
+  const data = {
+    ...changes,
+    ...(logoId !== null && { logoId }),
+    ...(bannerId !== null && { bannerId }),
+  };
+  await db.vtc.update({ where: { id }, data }).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
+    throw error;
+  });
+  await deleteMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
 }
 
 /** Sets or clears the moment at which a company will be deleted. */
@@ -130,9 +128,23 @@ export async function deleteEndedVtc(db: PrismaClient, id: string, now: Date): P
  * Writes a company with its images, its owner's membership and its two first roles, or nothing.
  * @throws TAG_TAKEN, ALREADY_IN_VTC
  */
-export async function createVtc(db: PrismaClient, vtc: NewVtc): Promise<{ id: string }> {
+export async function createVtc(
+  db: PrismaClient,
+  vtc: NewVtc,
+  founder: Pick<Actor, 'userId' | 'username'>,
+): Promise<{ id: string }> {
   return db
-    .$transaction(async (transaction) => insertVtc(transaction, vtc))
+    .$transaction(async (transaction) => {
+      const { id } = await insertVtc(transaction, vtc);
+      const { name, tag, slogan } = vtc;
+      await recordAudit(transaction, founder, {
+        vtcId: id,
+        action: 'vtc.created',
+        subject: { id, name },
+        after: { name, tag, slogan },
+      });
+      return { id };
+    })
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
       // A membership, or a company that this user owns: the constraint that was met first.

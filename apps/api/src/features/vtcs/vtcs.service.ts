@@ -6,6 +6,8 @@ import { encodeImage } from '../../lib/images.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { Upload } from '../../http/body.ts';
 import type { ActorContext, Context } from '../../http/context.ts';
+import { changesBetween } from '../audit/audit-changes.ts';
+import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
 import { deleteMembership, joinVtc, type JoinOutcome } from './memberships.data.ts';
 import {
@@ -19,6 +21,7 @@ import {
 } from './vtcs.data.ts';
 import { bannerImage, logoImage } from './vtc-images.ts';
 import { findPublicVtcJson, findVtcOfUser, type VtcOfUser } from './vtc-json.data.ts';
+import { changeInVtc, type VtcTransaction } from './vtc-transaction.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
 interface VtcDraft {
@@ -42,7 +45,7 @@ export async function foundVtc(
   if (ctx.actor.vtcId !== null) throw new AppError('ALREADY_IN_VTC');
   const { logo, banner } = await encodeImages(ctx, files);
   if (!logo) throw new AppError('VALIDATION_FAILED');
-  const { id } = await createVtc(ctx.db, { ...draft, logo, banner });
+  const { id } = await createVtc(ctx.db, { ...draft, logo, banner }, ctx.actor);
   return getVtc(ctx.db, id);
 }
 
@@ -77,8 +80,35 @@ export async function changeVtc(
   const vtc = await findVtc(ctx.db, vtcId);
   if (!vtc || !canUpdateVtc(ctx.actor, vtc)) throw new AppError('NOT_FOUND');
   const images = await encodeImages(ctx, files);
-  await updateVtc(ctx.db, vtcId, changes, images);
-  return getVtc(ctx.db, vtcId);
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    const former = await getVtc(db, vtcId);
+    if (!canUpdateVtc(actor, former)) throw new AppError('NOT_FOUND');
+    await updateVtc(db, vtcId, changes, images);
+    const changed = await getVtc(db, vtcId);
+    const difference = changesBetween(stateOf(former), stateOf(changed));
+    if (difference) {
+      const action = 'vtc.updated';
+      await recordAudit(db, actor, { vtcId, action, subject: changed, ...difference });
+    }
+    return changed;
+  });
+}
+
+/** A company as the audit log shows it. */
+function stateOf(vtc: VtcRow) {
+  const { name, tag, slogan, country, language, recruitment, inactiveTimerDays, isPublic } = vtc;
+  return {
+    name,
+    tag,
+    slogan,
+    country,
+    language,
+    recruitment,
+    inactiveTimerDays,
+    isPublic,
+    logo: vtc.logo.sha256,
+    banner: vtc.banner?.sha256 ?? null,
+  };
 }
 
 /** Makes the actor a member, or files an application. @throws NOT_YOURSELF, NOT_FOUND, RECRUITMENT_CLOSED */
@@ -88,34 +118,50 @@ export async function enterVtc(
 ): Promise<JoinOutcome> {
   if (userId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
   if (ctx.actor.vtcId !== null) return 'already-member';
-  return joinVtc(ctx.db, userId, vtcId);
+  return joinVtc(ctx.db, ctx.actor, vtcId);
 }
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */
 export async function leaveVtc(ctx: ActorContext): Promise<void> {
-  if (ctx.actor.isOwner) throw new AppError('OWNER_MUST_STAY');
-  if (ctx.actor.vtcId !== null) await deleteMembership(ctx.db, ctx.actor.userId, ctx.actor.vtcId);
+  await changeInVtc(ctx, async ({ db, actor }) => {
+    const { vtcId, userId, username } = actor;
+    if (actor.isOwner) throw new AppError('OWNER_MUST_STAY');
+    if (vtcId === null) return;
+    await deleteMembership(db, userId, vtcId);
+    const subject = { id: userId, name: username };
+    await recordAudit(db, actor, { vtcId, action: 'member.left', subject });
+  });
 }
 
 /** Begins the seven days after which a company is deleted. @throws NOT_FOUND, VTC_NAME_MISMATCH */
 export async function endVtc(ctx: ActorContext, vtcId: string, typedName: string): Promise<VtcRow> {
-  const vtc = await getOwnVtc(ctx, vtcId);
-  if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
-  await setDeleteAfter(ctx.db, vtcId, later(ctx.clock, limits.vtcDeletionGraceMs));
-  return getVtc(ctx.db, vtcId);
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    const vtc = await getOwnVtc({ db, actor }, vtcId);
+    if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
+    const deleteAfter = later(ctx.clock, limits.vtcDeletionGraceMs);
+    await setDeleteAfter(db, vtcId, deleteAfter);
+    const after = { deleteAfter: deleteAfter.toISOString() };
+    await recordAudit(db, actor, { vtcId, action: 'vtc.deletion-started', subject: vtc, after });
+    return getVtc(db, vtcId);
+  });
 }
 
 /** Undoes what `endVtc` began. @throws NOT_FOUND */
 export async function restoreVtc(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
-  await getOwnVtc(ctx, vtcId);
-  await setDeleteAfter(ctx.db, vtcId, null);
-  return getVtc(ctx.db, vtcId);
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    const vtc = await getOwnVtc({ db, actor }, vtcId);
+    await setDeleteAfter(db, vtcId, null);
+    if (vtc.deleteAfter) {
+      await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
+    }
+    return getVtc(db, vtcId);
+  });
 }
 
 /** The company, when the actor owns it. @throws NOT_FOUND */
-export async function getOwnVtc(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
-  const vtc = await findVtc(ctx.db, vtcId);
-  if (!vtc || !isOwnerOf(ctx.actor, vtc)) throw new AppError('NOT_FOUND');
+export async function getOwnVtc({ db, actor }: VtcTransaction, vtcId: string): Promise<VtcRow> {
+  const vtc = await findVtc(db, vtcId);
+  if (!vtc || !isOwnerOf(actor, vtc)) throw new AppError('NOT_FOUND');
   return vtc;
 }
 

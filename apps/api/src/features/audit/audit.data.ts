@@ -1,0 +1,56 @@
+import type { Prisma } from '@waybill/db/client';
+import type { AuditAction, AuditQuery } from '@waybill/schema/features/audit.contract';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../lib/db.ts';
+
+/** What is known of something before or after a change. */
+export type AuditState = Readonly<Record<string, Prisma.InputJsonValue | null>>;
+
+interface NewAuditEntry {
+  readonly vtcId: string;
+  readonly action: AuditAction;
+  readonly subject: { readonly id: string; readonly name: string };
+  readonly before?: AuditState;
+  readonly after?: AuditState;
+}
+
+/** Records what the actor does; call it in the transaction that does it. */
+export async function recordAudit(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'username'>,
+  { vtcId, action, subject, before, after }: NewAuditEntry,
+): Promise<void> {
+  await db.auditEntry.create({
+    data: {
+      vtcId,
+      action,
+      subjectId: subject.id,
+      subjectName: subject.name,
+      actorId: actor.userId,
+      actorName: actor.username,
+      ...(before && { before }),
+      ...(after && { after }),
+    },
+  });
+}
+
+export async function listAuditEntries(
+  db: Db,
+  vtcId: string,
+  { action, actorId, subjectId, limit }: Omit<AuditQuery, 'cursor'>,
+  beforeId: string | null,
+) {
+  return db.auditEntry.findMany({
+    where: {
+      vtcId,
+      ...(action !== undefined && { action }),
+      ...(actorId !== undefined && { actorId }),
+      ...(subjectId !== undefined && { subjectId }),
+      ...(beforeId !== null && { id: { lt: beforeId } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number];

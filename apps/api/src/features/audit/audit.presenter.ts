@@ -1,0 +1,23 @@
+import {
+  auditActions,
+  auditEntrySchema,
+  type AuditEntry,
+} from '@waybill/schema/features/audit.contract';
+import type { AuditRow } from './audit.data.ts';
+
+const stateSchema = auditEntrySchema.shape.before;
+
+/** One entry; null for an action that this version does not know. */
+export function presentAuditEntry(row: AuditRow): AuditEntry | null {
+  const action = auditActions.find((known) => known === row.action);
+  if (action === undefined) return null;
+  return {
+    id: row.id,
+    action,
+    actor: { id: row.actorId, username: row.actorName },
+    subject: { id: row.subjectId, name: row.subjectName },
+    before: stateSchema.parse(row.before),
+    after: stateSchema.parse(row.after),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

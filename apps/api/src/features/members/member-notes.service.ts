@@ -1,0 +1,55 @@
+import { limits } from '@waybill/schema/limits';
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
+import {
+  countNotes,
+  createNote,
+  deleteNote,
+  findNote,
+  listNotes,
+  type NoteRow,
+} from './member-notes.data.ts';
+import { canDeleteNote, canSeeNotes } from './members.policy.ts';
+import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
+
+/** The notes about a member, or undefined for who is not staff. */
+export async function findVisibleNotes(
+  { db, actor }: ActorContext,
+  key: MemberKey,
+): Promise<NoteRow[] | undefined> {
+  return canSeeNotes(actor) ? listNotes(db, key) : undefined;
+}
+
+/** @throws NOT_FOUND, FORBIDDEN, NOTES_TOO_MANY */
+export async function addNote(ctx: ActorContext, key: MemberKey, text: string): Promise<NoteRow> {
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    const member = await requireMember(db, actor, key, () =>
+      canSeeNotes(actor) ? null : 'FORBIDDEN',
+    );
+    if ((await countNotes(db, key)) >= limits.notesPerMember) throw new AppError('NOTES_TOO_MANY');
+    const note = await createNote(db, key, { authorId: actor.userId, text });
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.note-added',
+      subject: subjectOf(member),
+    });
+    return note;
+  });
+}
+
+/** @throws NOT_FOUND, also for a note that is not the actor's to delete */
+export async function removeNote(ctx: ActorContext, key: MemberKey, noteId: string): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
+    const member = await requireMember(db, actor, key, () => null);
+    const note = await findNote(db, key, noteId);
+    if (!note || !canDeleteNote(actor, note)) throw new AppError('NOT_FOUND');
+    await deleteNote(db, noteId);
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.note-deleted',
+      subject: subjectOf(member),
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { listRoles, type RoleRow } from '../roles/roles.data.ts';
+import { refusalToManageRole } from '../roles/roles.policy.ts';
+import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
+import { type MemberRow, replaceRoles } from './members.data.ts';
+import { refusalToSetRoles } from './members.policy.ts';
+import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
+
+/**
+ * Gives a member exactly these roles, or the default ones if there are none. Each role that comes
+ * or goes has to be the actor's to manage.
+ * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, MEMBER_ABOVE_YOU
+ */
+export async function setMemberRoles(
+  ctx: ActorContext,
+  key: MemberKey,
+  roleIds: readonly string[],
+): Promise<MemberRow> {
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    const member = await requireMember(db, actor, key, refusalToSetRoles);
+    const roles = await listRoles(db, key.vtcId);
+    const wanted = chooseRoles(roles, roleIds);
+    const held = new Set(member.roles.map(({ role }) => role.id));
+    const changed = roles.filter((role) => held.has(role.id) !== wanted.includes(role));
+    for (const role of changed) {
+      const refusal = refusalToManageRole(actor, role);
+      if (refusal) throw new AppError(refusal);
+    }
+    if (changed.length === 0) return member;
+    await replaceRoles(
+      db,
+      key,
+      wanted.map(({ id }) => id),
+    );
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.roles-changed',
+      subject: subjectOf(member),
+      before: { roles: member.roles.map(({ role }) => role.name) },
+      after: { roles: wanted.map(({ name }) => name) },
+    });
+    return requireMember(db, actor, key, () => null);
+  });
+}
+
+/** The roles with these ids; the default ones when there are no ids. @throws NOT_FOUND */
+function chooseRoles(roles: readonly RoleRow[], roleIds: readonly string[]): readonly RoleRow[] {
+  if (roleIds.length === 0) return roles.filter(({ isDefault }) => isDefault);
+  const chosen = roles.filter(({ id }) => roleIds.includes(id));
+  if (chosen.length !== new Set(roleIds).size) throw new AppError('NOT_FOUND');
+  return chosen;
+}

@@ -1,0 +1,129 @@
+import type { Prisma } from '@waybill/db/client';
+import type { MemberListQuery, MemberSort } from '@waybill/schema/features/members.contract';
+import type { PermissionKey } from '@waybill/schema/permissions';
+import type { Db } from '../../lib/db.ts';
+
+const memberSelect = {
+  userId: true,
+  vtcId: true,
+  joinedAt: true,
+  lastActiveAt: true,
+  searchName: true,
+  owned: { select: { id: true } },
+  user: { select: { username: true, steamId: true } },
+  vtc: { select: { inactiveTimerDays: true } },
+  leave: { select: { fromDay: true, untilDay: true, reason: true } },
+  roles: {
+    select: { role: { select: { id: true, name: true, permissions: true } } },
+    orderBy: [{ role: { isOwner: 'desc' } }, { role: { createdAt: 'asc' } }, { roleId: 'asc' }],
+  },
+} satisfies Prisma.MembershipSelect;
+
+type MembershipRow = Prisma.MembershipGetPayload<{ select: typeof memberSelect }>;
+
+/** A member with what policies look at. */
+export interface MemberRow extends MembershipRow {
+  readonly isOwner: boolean;
+  readonly permissions: readonly PermissionKey[];
+}
+
+/** The place of a row in a sorted list: names by text, days as milliseconds. */
+export interface MemberPosition {
+  readonly key: string;
+  readonly userId: string;
+}
+
+interface ListRequest extends Pick<MemberListQuery, 'search' | 'roleId' | 'sort' | 'limit'> {
+  readonly vtcId: string;
+  readonly after: MemberPosition | null;
+}
+
+/** One page of the members of a company. */
+export async function listMembers(db: Db, request: ListRequest): Promise<MemberRow[]> {
+  const { vtcId, search, roleId, sort, limit, after } = request;
+  const rows = await db.membership.findMany({
+    where: {
+      vtcId,
+      ...(search !== '' && { searchName: { contains: await normalise(db, search) } }),
+      ...(roleId !== undefined && { roles: { some: { roleId } } }),
+      ...(after && conditionAfter(sort, after)),
+    },
+    select: memberSelect,
+    orderBy: orders[sort],
+    take: limit,
+  });
+  return rows.map(withRights);
+}
+
+/** Each is the order of an index. */
+const orders = {
+  name: [{ searchName: 'asc' }, { userId: 'asc' }],
+  joined: [{ joinedAt: 'asc' }, { userId: 'asc' }],
+  active: [{ lastActiveAt: 'desc' }, { userId: 'desc' }],
+} satisfies Record<MemberSort, Prisma.MembershipOrderByWithRelationInput[]>;
+
+function conditionAfter(
+  sort: MemberSort,
+  { key, userId }: MemberPosition,
+): Prisma.MembershipWhereInput {
+  if (sort === 'name') {
+    return { OR: [{ searchName: { gt: key } }, { searchName: key, userId: { gt: userId } }] };
+  }
+  const at = new Date(Number(key));
+  return sort === 'joined'
+    ? { OR: [{ joinedAt: { gt: at } }, { joinedAt: at, userId: { gt: userId } }] }
+    : { OR: [{ lastActiveAt: { lt: at } }, { lastActiveAt: at, userId: { lt: userId } }] };
+}
+
+/** The search text as the database compares it, which knows letters that JavaScript does not. */
+async function normalise(db: Db, text: string): Promise<string> {
+  const rows = await db.$queryRaw<{ text: string }[]>`SELECT search_normal(${text}) AS text`;
+  // Prisma hands these on as they are: letters like any other in what people look for.
+  return (rows[0]?.text ?? text).replace(/[\\%_]/g, String.raw`\$&`);
+}
+
+export async function findMember(db: Db, vtcId: string, userId: string): Promise<MemberRow | null> {
+  const where = { userId_vtcId: { userId, vtcId } };
+  const row = await db.membership.findUnique({ where, select: memberSelect });
+  return row && withRights(row);
+}
+
+export async function countMembers(db: Db, vtcId: string): Promise<number> {
+  const { memberCount } = await db.vtc.findUniqueOrThrow({
+    where: { id: vtcId },
+    select: { memberCount: true },
+  });
+  return memberCount;
+}
+
+/** Gives a member exactly these roles of the company. */
+export async function replaceRoles(
+  db: Db,
+  { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
+  roleIds: readonly string[],
+): Promise<void> {
+  await db.memberRole.deleteMany({ where: { userId, roleId: { notIn: [...roleIds] } } });
+  const data = roleIds.map((roleId) => ({ userId, vtcId, roleId }));
+  await db.memberRole.createMany({ data, skipDuplicates: true });
+}
+
+export async function replaceLeave(
+  db: Db,
+  { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
+  leave: { readonly fromDay: Date; readonly untilDay: Date; readonly reason: string },
+): Promise<void> {
+  await db.leave.upsert({
+    where: { userId },
+    create: { userId, vtcId, ...leave },
+    update: leave,
+  });
+}
+
+export async function deleteLeave(db: Db, userId: string): Promise<void> {
+  await db.leave.deleteMany({ where: { userId } });
+}
+
+function withRights(row: MembershipRow): MemberRow {
+  const permissions = new Set(row.roles.flatMap(({ role }) => role.permissions));
+  return { ...row, isOwner: row.owned !== null, permissions: [...permissions] };
+}

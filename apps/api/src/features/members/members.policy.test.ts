@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { buildActor } from '../../testing/build-actor.ts';
+import {
+  canDeleteNote,
+  canSeeMember,
+  canSeeNotes,
+  type MemberSubject,
+  refusalToKick,
+  refusalToSetLeave,
+  refusalToSetRoles,
+} from './members.policy.ts';
+
+function buildMember(differences: Partial<MemberSubject> = {}): MemberSubject {
+  return { userId: 'other', vtcId: 'own', isOwner: false, permissions: [], ...differences };
+}
+
+const bouncer = buildActor(['KICK_MEMBERS']);
+const manager = buildActor(['MANAGE_ROLES']);
+const plain = buildActor([]);
+const stranger = buildActor(['KICK_MEMBERS', 'MANAGE_ROLES'], { vtcId: 'elsewhere' });
+const loner = buildActor([], { vtcId: null });
+const higher = buildMember({ permissions: ['MANAGE_ALLIANCES'] });
+const owner = buildMember({ isOwner: true });
+
+test('members are seen by fellow members', () => {
+  expect(canSeeMember(plain, buildMember())).toBe(true);
+  expect(canSeeMember(stranger, buildMember())).toBe(false);
+  expect(canSeeMember(loner, buildMember())).toBe(false);
+});
+
+describe('kicking', () => {
+  test.each([
+    [bouncer, buildMember(), null],
+    [bouncer, buildMember({ permissions: ['KICK_MEMBERS'] }), null],
+    [bouncer, higher, 'MEMBER_ABOVE_YOU'],
+    [bouncer, owner, 'OWNER_MUST_STAY'],
+    [manager, buildMember(), 'FORBIDDEN'],
+    [plain, owner, 'FORBIDDEN'],
+    [stranger, buildMember(), 'NOT_FOUND'],
+    [loner, buildMember(), 'NOT_FOUND'],
+  ])('case %#', (actor, member, refusal) => {
+    expect(refusalToKick(actor, member)).toBe(refusal);
+  });
+});
+
+describe('setting roles', () => {
+  test.each([
+    [manager, buildMember(), null],
+    [manager, higher, null],
+    [manager, owner, 'MEMBER_ABOVE_YOU'],
+    [buildActor(['MANAGE_ROLES'], { userId: 'other' }), owner, null],
+    [bouncer, buildMember(), 'FORBIDDEN'],
+    [stranger, buildMember(), 'NOT_FOUND'],
+  ])('case %#', (actor, member, refusal) => {
+    expect(refusalToSetRoles(actor, member)).toBe(refusal);
+  });
+});
+
+describe('setting a leave', () => {
+  test.each([
+    [plain, buildMember({ userId: 'me', permissions: ['MANAGE_ROLES'] }), null],
+    [plain, buildMember(), 'FORBIDDEN'],
+    [bouncer, buildMember(), null],
+    [bouncer, higher, 'MEMBER_ABOVE_YOU'],
+    [buildActor([], { userId: 'other', vtcId: 'elsewhere' }), buildMember(), 'NOT_FOUND'],
+  ])('case %#', (actor, member, refusal) => {
+    expect(refusalToSetLeave(actor, member)).toBe(refusal);
+  });
+});
+
+test('notes are for those who may kick, and deleted by author or owner', () => {
+  expect([bouncer, manager, plain].map(canSeeNotes)).toEqual([true, false, false]);
+  expect(canDeleteNote(bouncer, { authorId: 'me' })).toBe(true);
+  expect(canDeleteNote(bouncer, { authorId: 'other' })).toBe(false);
+  expect(canDeleteNote(bouncer, { authorId: null })).toBe(false);
+  expect(canDeleteNote(plain, { authorId: 'me' })).toBe(false);
+  expect(canDeleteNote(buildActor([], { isOwner: true }), { authorId: null })).toBe(true);
+});

@@ -1,0 +1,48 @@
+import type { Leave, Member, Note } from '@waybill/schema/features/members.contract';
+import type { Actor } from '../../auth/actor.ts';
+import type { NoteRow } from './member-notes.data.ts';
+import type { MemberRow } from './members.data.ts';
+import { refusalToKick, refusalToSetLeave, refusalToSetRoles } from './members.policy.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A member for another one, with what that other may do. */
+export function presentMember(row: MemberRow, actor: Actor, now: Date): Member {
+  const leave = presentLeave(row, now);
+  return {
+    id: row.userId,
+    steamId: row.user.steamId,
+    username: row.user.username,
+    vtcId: row.vtcId,
+    joinedAt: row.joinedAt.toISOString(),
+    lastActiveAt: row.lastActiveAt.toISOString(),
+    isOwner: row.isOwner,
+    isInactive: isInactive(row, leave, now),
+    leave,
+    roles: row.roles.map(({ role: { id, name } }) => ({ id, name })),
+    can: {
+      kick: refusalToKick(actor, row) === null,
+      assignRoles: refusalToSetRoles(actor, row) === null,
+      setLeave: refusalToSetLeave(actor, row) === null,
+    },
+  };
+}
+
+/** A leave is over at the end of its last day, by universal time. */
+function presentLeave({ leave }: MemberRow, now: Date): Leave | null {
+  if (!leave || leave.untilDay.getTime() + dayMs <= now.getTime()) return null;
+  return { from: dayOf(leave.fromDay), until: dayOf(leave.untilDay), reason: leave.reason };
+}
+
+function isInactive({ lastActiveAt, vtc }: MemberRow, leave: Leave | null, now: Date): boolean {
+  const isAway = leave !== null && leave.from <= dayOf(now);
+  return !isAway && now.getTime() - lastActiveAt.getTime() > vtc.inactiveTimerDays * dayMs;
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+export function presentNote({ id, author, text, createdAt }: NoteRow): Note {
+  return { id, author, text, createdAt: createdAt.toISOString() };
+}

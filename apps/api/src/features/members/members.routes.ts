@@ -1,0 +1,50 @@
+import type { membersContract } from '@waybill/schema/features/members.contract';
+import type { Handlers } from '../../http/contract-router.ts';
+import { getMemberPage } from './member-list.service.ts';
+import { addNote, findVisibleNotes, removeNote } from './member-notes.service.ts';
+import { setMemberRoles } from './member-roles.service.ts';
+import { presentMember, presentNote } from './members.presenter.ts';
+import { cancelLeave, enterLeave, getMember, kickMember } from './members.service.ts';
+
+export const membersHandlers: Handlers<typeof membersContract> = {
+  async list({ params, query }, ctx) {
+    const { rows, ...page } = await getMemberPage(ctx, params.vtcId, query);
+    const now = ctx.clock();
+    return { members: rows.map((row) => presentMember(row, ctx.actor, now)), ...page };
+  },
+
+  async get({ params }, ctx) {
+    const member = presentMember(await getMember(ctx, params), ctx.actor, ctx.clock());
+    const notes = await findVisibleNotes(ctx, params);
+    return { member, ...(notes && { notes: notes.map(presentNote) }) };
+  },
+
+  async setRoles({ params, body }, ctx) {
+    const row = await setMemberRoles(ctx, params, body.roleIds);
+    return { member: presentMember(row, ctx.actor, ctx.clock()) };
+  },
+
+  async kick({ params }, ctx) {
+    await kickMember(ctx, params);
+    return { success: true };
+  },
+
+  async setLeave({ params, body }, ctx) {
+    const row = await enterLeave(ctx, params, body);
+    return { member: presentMember(row, ctx.actor, ctx.clock()) };
+  },
+
+  async endLeave({ params }, ctx) {
+    const row = await cancelLeave(ctx, params);
+    return { member: presentMember(row, ctx.actor, ctx.clock()) };
+  },
+
+  async addNote({ params, body }, ctx) {
+    return { note: presentNote(await addNote(ctx, params, body.text)) };
+  },
+
+  async removeNote({ params }, ctx) {
+    await removeNote(ctx, params, params.noteId);
+    return { success: true };
+  },
+};

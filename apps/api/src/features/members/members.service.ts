@@ -1,0 +1,98 @@
+import type { LeaveForm } from '@waybill/schema/features/members.contract';
+import { messages } from '@waybill/schema/messages';
+import type { Actor } from '../../auth/actor.ts';
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { deleteMembership } from '../vtcs/memberships.data.ts';
+import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
+import { deleteLeave, findMember, type MemberRow, replaceLeave } from './members.data.ts';
+import {
+  canSeeMember,
+  type MemberRefusal,
+  type MemberSubject,
+  refusalToKick,
+  refusalToSetLeave,
+} from './members.policy.ts';
+
+/** Which member of which company. */
+export interface MemberKey {
+  readonly vtcId: string;
+  readonly userId: string;
+}
+
+/** A member of the actor's company. @throws NOT_FOUND */
+export async function getMember(ctx: ActorContext, key: MemberKey): Promise<MemberRow> {
+  return requireMember(ctx.db, ctx.actor, key, () => null);
+}
+
+/** Removes a member from the company. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY */
+export async function kickMember(ctx: ActorContext, key: MemberKey): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
+    const member = await requireMember(db, actor, key, refusalToKick);
+    await deleteMembership(db, key.userId, key.vtcId);
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.kicked',
+      subject: subjectOf(member),
+      before: { roles: member.roles.map(({ role }) => role.name) },
+    });
+  });
+}
+
+/** Enters a leave of absence in place of the former one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
+export async function enterLeave(
+  ctx: ActorContext,
+  key: MemberKey,
+  { from, until, reason }: LeaveForm,
+): Promise<MemberRow> {
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    const member = await requireMember(db, actor, key, refusalToSetLeave);
+    await replaceLeave(db, member, { fromDay: new Date(from), untilDay: new Date(until), reason });
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.leave-set',
+      subject: subjectOf(member),
+      after: { from, until, reason },
+    });
+    return requireMember(db, actor, key, () => null);
+  });
+}
+
+/** Ends a leave of absence, if there is one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
+export async function cancelLeave(ctx: ActorContext, key: MemberKey): Promise<MemberRow> {
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    const member = await requireMember(db, actor, key, refusalToSetLeave);
+    if (member.leave === null) return member;
+    await deleteLeave(db, key.userId);
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.leave-ended',
+      subject: subjectOf(member),
+    });
+    return { ...member, leave: null };
+  });
+}
+
+/** A member of the actor's company whom the policy leaves to the actor. */
+export async function requireMember(
+  db: Db,
+  actor: Actor,
+  { vtcId, userId }: MemberKey,
+  policy: (actor: Actor, member: MemberSubject) => MemberRefusal | null,
+): Promise<MemberRow> {
+  const member = canSeeMember(actor, { vtcId }) ? await findMember(db, vtcId, userId) : null;
+  if (!member) throw new AppError('NOT_FOUND');
+  const refusal = policy(actor, member);
+  if (refusal === 'OWNER_MUST_STAY') {
+    throw new AppError(refusal, { message: messages.ownerCannotBeKicked });
+  }
+  if (refusal) throw new AppError(refusal);
+  return member;
+}
+
+/** A member as the audit log names them. */
+export function subjectOf({ userId, user }: MemberRow) {
+  return { id: userId, name: user.username };
+}

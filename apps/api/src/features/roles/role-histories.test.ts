@@ -1,0 +1,158 @@
+import { contract } from '@waybill/schema/contract';
+import { ApiError } from '@waybill/schema/contract/client';
+import type { PermissionKey } from '@waybill/schema/permissions';
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  nat,
+  record,
+  subarray,
+} from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import {
+  brokenRule,
+  permissionsOf,
+  readRoleWorld,
+  rolesOf,
+  type RoleWorld,
+} from '../../testing/role-world.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+/** Few in a plain run; ROLE_HISTORIES=10000 for the long one that docs/security.md speaks of. */
+const histories = Number(process.env['ROLE_HISTORIES'] ?? 100);
+const seed = Number(process.env['ROLE_HISTORIES_SEED'] ?? 20_251);
+
+const app = useTestApp({ rateLimitFactor: 1_000_000 });
+const keys: PermissionKey[] = [
+  'MANAGE_ROLES',
+  'KICK_MEMBERS',
+  'VIEW_MEMBERS_PAGE',
+  'BID_ON_CONTRACTS',
+  'MANAGE_ALLIANCES',
+];
+
+const step = record({
+  kind: constantFrom('create', 'edit', 'delete', 'assign', 'kick', 'handOver', 'join', 'leave'),
+  actor: nat(4),
+  target: nat(4),
+  roles: array(nat(30), { maxLength: 3 }),
+  keys: subarray(keys),
+  isDefault: boolean(),
+});
+type Step = NonNullable<ReturnType<typeof step.generate>['value']>;
+
+let drivers: Driver[];
+let vtcId: string;
+
+beforeAll(async () => {
+  const { owner, vtc } = await buildVtc(app());
+  vtcId = vtc.id;
+  drivers = [owner];
+  for (let index = 0; index < 4; index++) drivers.push(await buildMember(app(), vtcId));
+});
+
+function getDriver(index: number): Driver {
+  const driver = drivers[index];
+  if (!driver) throw new Error(`there is no driver ${index}`);
+  return driver;
+}
+
+let nextName = 0;
+
+/** Asks the server for what a step says. */
+async function take(world: RoleWorld, { kind, actor, target, ...what }: Step): Promise<void> {
+  const { browser, user } = getDriver(actor);
+  const other = getDriver(target);
+  const userId = other.user.id;
+  const roleIds = what.roles.map((index) => world.roles[index % world.roles.length]?.id ?? '');
+  const params = { vtcId, userId, roleId: roleIds[0] ?? world.roles[0]?.id ?? '' };
+  const form = {
+    name: `Role ${nextName++}`,
+    isDefault: what.isDefault,
+    permissions: what.keys.map((key) => ({ key, allowed: true })),
+  };
+  const steps: Record<Step['kind'], () => Promise<unknown>> = {
+    create: () => browser.call(contract.roles.create, { body: { ...form, companyId: vtcId } }),
+    edit: () => browser.call(contract.roles.update, { params, body: form }),
+    delete: () => browser.call(contract.roles.remove, { params }),
+    assign: () => browser.call(contract.members.setRoles, { params, body: { roleIds } }),
+    kick: () => browser.call(contract.members.kick, { params }),
+    handOver: async () => {
+      // Mostly by the owner: few others get this far.
+      const owner = drivers.find((driver) => driver.user.id === world.ownerId);
+      const giver = what.isDefault && owner ? owner.browser : browser;
+      await giver.call(contract.vtcs.offerOwnership, { params, body: { userId } });
+      await other.browser.call(contract.vtcs.acceptOwnership, { params });
+    },
+    join: () => browser.call(contract.vtcs.join, { body: { userId: user.id, vtcId } }),
+    leave: () => browser.call(contract.vtcs.leave),
+  };
+  await steps[kind]();
+}
+
+/** Whether the server did what it was asked; any answer but a refusal fails the test. */
+async function wasAllowed(asked: Promise<void>): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && [403, 404, 409].includes(error.status)) return false;
+    throw error;
+  }
+}
+
+/** Everything that somebody can do after a step and that nobody who gave it could do before. */
+function findEscalations(before: RoleWorld, after: RoleWorld, { kind, actor, target }: Step) {
+  const actorId = getDriver(actor).user.id;
+  const granter = permissionsOf(before, actorId);
+  const escalations: string[] = [];
+  for (const role of after.roles) {
+    const former = before.roles.find(({ id }) => id === role.id)?.permissions ?? [];
+    const added = role.permissions.filter((key) => !former.includes(key) && !granter.has(key));
+    if (added.length > 0) escalations.push(`role ${role.id} gained ${added.join()}`);
+  }
+  const defaults = new Set(after.roles.filter((role) => role.isDefault).map(({ id }) => id));
+  for (const { userId } of after.members) {
+    const former = permissionsOf(before, userId);
+    const gained = [...permissionsOf(after, userId)].filter((key) => !former.has(key));
+    const isNewOwner = kind === 'handOver' && userId === getDriver(target).user.id;
+    // Whoever joins, or is left without a role, has the default ones: their makers granted them.
+    const hasDefaults = rolesOf(after, userId).every((id) => defaults.has(id));
+    if (isNewOwner || hasDefaults) continue;
+    const unheld = gained.filter((key) => !granter.has(key));
+    if (unheld.length > 0) escalations.push(`user ${userId} gained ${unheld.join()}`);
+  }
+  return escalations;
+}
+
+test(`D3: in ${histories} random histories nobody gains what no granter held`, async () => {
+  const outcomes = new Map<string, number>();
+  await assert(
+    asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (history) => {
+      let world = await readRoleWorld(app(), vtcId);
+      for (const taken of history) {
+        const isAllowed = await wasAllowed(take(world, taken));
+        const next = await readRoleWorld(app(), vtcId);
+        expect(brokenRule(next)).toBeNull();
+        expect(findEscalations(world, next, taken)).toEqual([]);
+        // What was refused has changed nothing.
+        expect(isAllowed ? next : world).toEqual(next);
+        const outcome = `${taken.kind} ${isAllowed ? 'done' : 'refused'}`;
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        world = next;
+      }
+    }),
+    // Each history begins where the one before ended, so that a shorter one proves nothing.
+    { numRuns: histories, seed, endOnFailure: true },
+  );
+  // Both ends of every kind were met: the histories are not a row of refusals.
+  expect([...outcomes.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
+    ['assign', 'create', 'delete', 'edit', 'handOver', 'join', 'kick', 'leave'].flatMap((kind) =>
+      kind === 'join' ? ['join done'] : [`${kind} done`, `${kind} refused`],
+    ),
+  );
+}, 3_600_000);

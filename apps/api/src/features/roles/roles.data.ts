@@ -1,0 +1,84 @@
+import type { Prisma } from '@waybill/db/client';
+import type { PermissionKey } from '@waybill/schema/permissions';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { isUniqueViolation } from '../../lib/unique-violation.ts';
+
+const roleSelect = {
+  id: true,
+  vtcId: true,
+  name: true,
+  salary: true,
+  isDefault: true,
+  isOwner: true,
+  permissions: true,
+  _count: { select: { members: true } },
+} satisfies Prisma.RoleSelect;
+
+export type RoleRow = Prisma.RoleGetPayload<{ select: typeof roleSelect }>;
+
+export interface RoleFields {
+  readonly name: string;
+  readonly salary: number;
+  readonly isDefault: boolean;
+  readonly permissions: PermissionKey[];
+}
+
+/** The roles of a company: the Owner role first, then in the order in which they were made. */
+export async function listRoles(db: Db, vtcId: string): Promise<RoleRow[]> {
+  return db.role.findMany({
+    where: { vtcId },
+    select: roleSelect,
+    orderBy: [{ isOwner: 'desc' }, { createdAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+export async function findRole(db: Db, id: string): Promise<RoleRow | null> {
+  return db.role.findUnique({ where: { id }, select: roleSelect });
+}
+
+export async function countRoles(db: Db, vtcId: string): Promise<number> {
+  return db.role.count({ where: { vtcId } });
+}
+
+/** Whether the company has a default role besides this one. */
+export async function hasOtherDefaultRole(
+  db: Db,
+  { id, vtcId }: Pick<RoleRow, 'id' | 'vtcId'>,
+): Promise<boolean> {
+  const others = await db.role.count({ where: { vtcId, isDefault: true, id: { not: id } } });
+  return others > 0;
+}
+
+/** @throws ROLE_NAME_TAKEN */
+export async function createRole(db: Db, vtcId: string, fields: RoleFields): Promise<RoleRow> {
+  return db.role.create({ data: { ...fields, vtcId }, select: roleSelect }).catch(throwNameTaken);
+}
+
+/** @throws ROLE_NAME_TAKEN */
+export async function updateRole(db: Db, id: string, fields: RoleFields): Promise<RoleRow> {
+  return db.role.update({ where: { id }, data: fields, select: roleSelect }).catch(throwNameTaken);
+}
+
+/** Deletes a role. Members who have no other one get the default roles. */
+export async function deleteRole(db: Db, { id, vtcId }: RoleRow): Promise<void> {
+  await db.role.delete({ where: { id } });
+  const [orphans, defaults] = [
+    await db.membership.findMany({
+      where: { vtcId, roles: { none: {} } },
+      select: { userId: true },
+    }),
+    await db.role.findMany({ where: { vtcId, isDefault: true }, select: { id: true } }),
+  ];
+  const data = orphans.flatMap(({ userId }) =>
+    defaults.map((role) => ({ userId, vtcId, roleId: role.id })),
+  );
+  await db.memberRole.createMany({ data });
+}
+
+function throwNameTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'roles_vtc_id_name_key')) {
+    throw AppError.at('name', 'ROLE_NAME_TAKEN', error);
+  }
+  throw error;
+}

@@ -1,0 +1,106 @@
+import type { RoleForm } from '@waybill/schema/features/roles.contract';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { permissionKeys } from '@waybill/schema/permissions';
+import type { Actor } from '../../auth/actor.ts';
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { changesBetween } from '../audit/audit-changes.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
+import {
+  countRoles,
+  createRole,
+  deleteRole,
+  findRole,
+  hasOtherDefaultRole,
+  listRoles,
+  type RoleFields,
+  type RoleRow,
+  updateRole,
+} from './roles.data.ts';
+import { canGrant, canSeeRoles, refusalToManageRole } from './roles.policy.ts';
+
+/** The roles of the actor's company. @throws NOT_FOUND */
+export async function getRoles({ db, actor }: ActorContext, vtcId: string): Promise<RoleRow[]> {
+  if (!canSeeRoles(actor, vtcId)) throw new AppError('NOT_FOUND');
+  return listRoles(db, vtcId);
+}
+
+/** @throws NOT_FOUND, FORBIDDEN, PERMISSION_NOT_HELD, ROLES_TOO_MANY, ROLE_NAME_TAKEN */
+export async function addRole(ctx: ActorContext, vtcId: string, form: RoleForm): Promise<RoleRow> {
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    if (!canSeeRoles(actor, vtcId)) throw new AppError('NOT_FOUND');
+    const fields = readFields(form);
+    requireGrantable(actor, fields);
+    if ((await countRoles(db, vtcId)) >= limits.rolesPerVtc) throw new AppError('ROLES_TOO_MANY');
+    const role = await createRole(db, vtcId, fields);
+    const entry = { vtcId, action: 'role.created', subject: role, after: stateOf(role) } as const;
+    await recordAudit(db, actor, entry);
+    return role;
+  });
+}
+
+/**
+ * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, PERMISSION_NOT_HELD, ROLE_NAME_TAKEN,
+ * LAST_DEFAULT_ROLE
+ */
+export async function changeRole(
+  ctx: ActorContext,
+  roleId: string,
+  form: RoleForm,
+): Promise<RoleRow> {
+  return changeInVtc(ctx, async ({ db, actor }) => {
+    const former = await getManageableRole(db, actor, roleId);
+    const fields = readFields(form);
+    requireGrantable(actor, fields);
+    if (former.isDefault && !fields.isDefault) await requireOtherDefault(db, former);
+    const role = await updateRole(db, roleId, fields);
+    const changes = changesBetween(stateOf(former), stateOf(role));
+    const { vtcId } = role;
+    if (changes) {
+      await recordAudit(db, actor, { vtcId, action: 'role.updated', subject: role, ...changes });
+    }
+    return role;
+  });
+}
+
+/** @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, LAST_DEFAULT_ROLE */
+export async function removeRole(ctx: ActorContext, roleId: string): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
+    const role = await getManageableRole(db, actor, roleId);
+    if (role.isDefault) await requireOtherDefault(db, role);
+    await deleteRole(db, role);
+    const { vtcId } = role;
+    const entry = { vtcId, action: 'role.deleted', subject: role, before: stateOf(role) } as const;
+    await recordAudit(db, actor, entry);
+  });
+}
+
+async function getManageableRole(db: Db, actor: Actor, roleId: string): Promise<RoleRow> {
+  const role = await findRole(db, roleId);
+  const refusal = role ? refusalToManageRole(actor, role) : 'NOT_FOUND';
+  if (!role || refusal) throw new AppError(refusal ?? 'NOT_FOUND');
+  return role;
+}
+
+function requireGrantable(actor: Actor, { permissions }: RoleFields): void {
+  if (canGrant(actor, permissions)) return;
+  const fields = { permissions: messages.permissionNotHeld };
+  throw new AppError('PERMISSION_NOT_HELD', { fields });
+}
+
+async function requireOtherDefault(db: Db, role: RoleRow): Promise<void> {
+  if (!(await hasOtherDefaultRole(db, role))) throw AppError.at('isDefault', 'LAST_DEFAULT_ROLE');
+}
+
+function readFields({ permissions, ...fields }: RoleForm): RoleFields {
+  const allowed = new Set(permissions.filter((item) => item.allowed).map(({ key }) => key));
+  return { ...fields, permissions: permissionKeys.filter((key) => allowed.has(key)) };
+}
+
+/** A role as the audit log shows it. */
+function stateOf({ name, salary, isDefault, permissions }: RoleRow) {
+  return { name, salary, isDefault, permissions };
+}

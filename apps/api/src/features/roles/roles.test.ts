@@ -1,0 +1,246 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildDriver,
+  buildMember,
+  buildRole,
+  buildStaff,
+  buildVtc,
+  type Driver,
+} from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const { roles } = contract;
+
+let owner: Driver;
+let vtcId: string;
+let company: Awaited<ReturnType<typeof buildVtc>>;
+
+beforeAll(async () => {
+  company = await buildVtc(app());
+  owner = company.owner;
+  vtcId = company.vtc.id;
+});
+
+async function listRoles({ browser }: Driver, id = vtcId) {
+  return (await browser.call(roles.list, { params: { vtcId: id } })).roles;
+}
+
+async function getRole(name: string) {
+  const role = (await listRoles(owner)).find((item) => item.name === name);
+  if (!role) throw new Error(`no role ${name}`);
+  return role;
+}
+
+function update({ browser }: Driver, roleId: string, form: Partial<ReturnType<typeof buildForm>>) {
+  const body = { ...buildForm(), ...form };
+  return browser.call(roles.update, { params: { roleId }, body });
+}
+
+let nextName = 0;
+
+function buildForm() {
+  return {
+    name: `Form ${nextName++}`,
+    salary: 0,
+    isDefault: false,
+    permissions: [] as { key: (typeof permissionKeys)[number]; allowed: boolean }[],
+  };
+}
+
+function refusedWith(code: string, status = 403) {
+  return { status, body: { code } };
+}
+
+describe('the roles of a company', () => {
+  test('are Owner and Driver at first, for every member to see', async () => {
+    const fresh = await buildVtc(app());
+    const member = await buildMember(app(), fresh.vtc.id);
+    const seen = await listRoles(member, fresh.vtc.id);
+    expect(seen).toMatchObject([
+      { name: 'Owner', isOwner: true, isDefault: false, salary: 0, memberCount: 1 },
+      { name: 'Driver', isOwner: false, isDefault: true, salary: 0, memberCount: 1 },
+    ]);
+    const allowed = seen.map(({ permissions }) =>
+      permissions.filter((item) => item.allowed).map(({ key }) => key),
+    );
+    expect(allowed).toEqual([permissionKeys, viewPermissionKeys]);
+    expect(seen.map(({ can }) => can.update)).toEqual([false, false]);
+    const own = await listRoles(fresh.owner, fresh.vtc.id);
+    expect(own.map(({ can }) => can.update)).toEqual([false, true]);
+  });
+
+  test('D1: are not there for others', async () => {
+    const { owner: rival } = await buildVtc(app());
+    await expect(listRoles(rival)).rejects.toMatchObject(refusedWith('NOT_FOUND', 404));
+    const loner = await buildDriver(app());
+    await expect(listRoles(loner)).rejects.toMatchObject(refusedWith('FORBIDDEN'));
+  });
+});
+
+describe('creating a role', () => {
+  test('answers with the role; what is left out is the default', async () => {
+    const body = { companyId: vtcId, name: '  Night   shift ' };
+    const { role } = await owner.browser.call(roles.create, { body });
+    expect(role).toMatchObject({
+      name: 'Night shift',
+      salary: 0,
+      isDefault: false,
+      isOwner: false,
+      memberCount: 0,
+      can: { update: true, remove: true, assign: true },
+    });
+    expect(role.permissions).toEqual(permissionKeys.map((key) => ({ key, allowed: false })));
+    expect(await listRoles(owner)).toContainEqual(role);
+  });
+
+  test.each([
+    [{ name: '' }, { name: messages.roleNameRequired }],
+    [{ name: '   ' }, { name: messages.roleNameRequired }],
+    [{ name: 'x'.repeat(51) }, { name: messages.roleNameTooLong }],
+    [{ name: 'A', salary: -1 }, { salary: messages.roleSalaryInvalid }],
+    [{ name: 'A', salary: 1.5 }, { salary: messages.roleSalaryInvalid }],
+    [{ name: 'A', salary: limits.roleSalary.max + 1 }, { salary: messages.roleSalaryInvalid }],
+    [
+      { name: 'A', permissions: [{ key: 'FLY', allowed: true }] },
+      { 'permissions.0.key': messages.permissionUnknown },
+    ],
+    [{ name: 'A', isOwner: true }, { isOwner: messages.fieldUnknown }],
+  ])('refuses %j', async (form, fields) => {
+    const headers = { ...owner.browser.writeHeaders(), 'content-type': 'application/json' };
+    const body = JSON.stringify({ companyId: vtcId, ...form });
+    const response = await owner.browser.send('/api/vtc/roles/create', {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED', fields });
+  });
+
+  test('refuses a name that another role has, whatever the case', async () => {
+    for (const name of ['Owner', 'OWNER', 'driver']) {
+      const body = { companyId: vtcId, name };
+      await expect(owner.browser.call(roles.create, { body })).rejects.toMatchObject({
+        status: 409,
+        body: { code: 'ROLE_NAME_TAKEN', fields: { name: messages.roleNameTaken } },
+      });
+    }
+  });
+
+  test('D1: is for the own company only', async () => {
+    const { owner: rival } = await buildVtc(app());
+    const body = { companyId: vtcId, name: 'Trojan' };
+    await expect(rival.browser.call(roles.create, { body })).rejects.toMatchObject(
+      refusedWith('NOT_FOUND', 404),
+    );
+  });
+
+  test('stops at 50 roles, also for many at once', async () => {
+    const { owner: busy, vtc } = await buildVtc(app());
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: limits.rolesPerVtc + 5 }, () => buildRole(busy, vtc.id, [])),
+    );
+    const made = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(made).toHaveLength(limits.rolesPerVtc - 2);
+    await expect(buildRole(busy, vtc.id, [])).rejects.toMatchObject(
+      refusedWith('ROLES_TOO_MANY', 409),
+    );
+  });
+});
+
+describe('changing and deleting a role', () => {
+  test('replaces all that the form holds', async () => {
+    const role = await buildRole(owner, vtcId, ['VIEW_CONTRACTS']);
+    const permissions = [
+      { key: 'KICK_MEMBERS', allowed: true } as const,
+      { key: 'VIEW_CONTRACTS', allowed: false } as const,
+    ];
+    const form = { name: 'Bouncer', salary: 250, isDefault: true, permissions };
+    const { role: changed } = await update(owner, role.id, form);
+    expect(changed).toMatchObject({ id: role.id, name: 'Bouncer', salary: 250, isDefault: true });
+    expect(changed.permissions.filter(({ allowed }) => allowed)).toEqual([permissions[0]]);
+    await update(owner, role.id, { name: 'Bouncer', isDefault: false });
+  });
+
+  test('D3: the Owner role is locked, for its owner too', async () => {
+    const { id: roleId } = await getRole('Owner');
+    await expect(update(owner, roleId, {})).rejects.toMatchObject(refusedWith('ROLE_LOCKED'));
+    await expect(owner.browser.call(roles.remove, { params: { roleId } })).rejects.toMatchObject(
+      refusedWith('ROLE_LOCKED'),
+    );
+  });
+
+  test('one default role remains, also when two are taken away at once', async () => {
+    const fresh = await buildVtc(app());
+    const last = (await listRoles(fresh.owner, fresh.vtc.id))[1];
+    const params = { roleId: last?.id ?? '' };
+    const refusal = refusedWith('LAST_DEFAULT_ROLE', 409);
+    await expect(fresh.owner.browser.call(roles.remove, { params })).rejects.toMatchObject(refusal);
+    await expect(update(fresh.owner, params.roleId, {})).rejects.toMatchObject(refusal);
+
+    const other = await buildRole(fresh.owner, fresh.vtc.id, []);
+    await update(fresh.owner, other.id, { isDefault: true });
+    const outcomes = await Promise.allSettled([
+      fresh.owner.browser.call(roles.remove, { params }),
+      fresh.owner.browser.call(roles.remove, { params: { roleId: other.id } }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const left = await listRoles(fresh.owner, fresh.vtc.id);
+    expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  test('a deleted role leaves nobody without one', async () => {
+    const staff = await buildStaff(app(), company, ['KICK_MEMBERS']);
+    await owner.browser.call(roles.remove, { params: { roleId: staff.role.id } });
+    const { user } = await staff.browser.call(contract.auth.getUser, {
+      params: { steamId: staff.steamId },
+    });
+    expect(user.roles.map(({ name }) => name)).toEqual(['Driver']);
+  });
+
+  test('D1: roles of another company are not there', async () => {
+    const role = await buildRole(owner, vtcId, []);
+    const { owner: rival } = await buildVtc(app());
+    const notFound = refusedWith('NOT_FOUND', 404);
+    await expect(update(rival, role.id, {})).rejects.toMatchObject(notFound);
+    const params = { roleId: role.id };
+    await expect(rival.browser.call(roles.remove, { params })).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('D2: who manages roles passes on only what they hold', () => {
+  test('neither in a new role nor in one that is changed', async () => {
+    const manager = await buildStaff(app(), company, ['MANAGE_ROLES', 'VIEW_CONTRACTS']);
+    const mine = await buildRole(manager, vtcId, ['VIEW_CONTRACTS']);
+    const refusal = {
+      status: 403,
+      body: { code: 'PERMISSION_NOT_HELD', fields: { permissions: messages.permissionNotHeld } },
+    };
+    await expect(buildRole(manager, vtcId, ['BID_ON_CONTRACTS'])).rejects.toMatchObject(refusal);
+    const permissions = [{ key: 'KICK_MEMBERS', allowed: true } as const];
+    await expect(update(manager, mine.id, { permissions })).rejects.toMatchObject(refusal);
+  });
+
+  test('and leaves alone what allows more', async () => {
+    const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
+    const higher = await buildRole(owner, vtcId, ['KICK_MEMBERS']);
+    const refusal = refusedWith('ROLE_ABOVE_YOU');
+    await expect(update(manager, higher.id, {})).rejects.toMatchObject(refusal);
+    const params = { roleId: higher.id };
+    await expect(manager.browser.call(roles.remove, { params })).rejects.toMatchObject(refusal);
+    const seen = (await listRoles(manager)).find(({ id }) => id === higher.id);
+    expect(seen?.can).toEqual({ update: false, remove: false, assign: false });
+  });
+
+  test('C2: a manager who is demoted has lost the right by the next request', async () => {
+    const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
+    await buildRole(manager, vtcId, []);
+    await update(owner, manager.role.id, { name: manager.role.name });
+    await expect(buildRole(manager, vtcId, [])).rejects.toMatchObject(refusedWith('FORBIDDEN'));
+  });
+});

@@ -1,0 +1,19 @@
+import type { PermissionKey } from '@waybill/schema/permissions';
+import type { Actor } from '../auth/actor.ts';
+
+/** A member of the company `own` who is allowed exactly these keys. */
+export function buildActor(
+  keys: readonly PermissionKey[],
+  differences: Partial<Actor> = {},
+): Actor {
+  return {
+    userId: 'me',
+    steamId: '76561198000000042',
+    username: 'Me',
+    vtcId: 'own',
+    isOwner: false,
+    permissions: new Set(keys),
+    credential: { kind: 'session', sessionId: 'session' },
+    ...differences,
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import { exampleMember } from './members.examples.ts';
+
+/** What the audit log records. */
+export const auditActions = [
+  'vtc.created',
+  'vtc.updated',
+  'vtc.deletion-started',
+  'vtc.restored',
+  'ownership.offered',
+  'ownership.withdrawn',
+  'ownership.accepted',
+  'member.joined',
+  'member.left',
+  'member.kicked',
+  'member.roles-changed',
+  'member.leave-set',
+  'member.leave-ended',
+  'member.note-added',
+  'member.note-deleted',
+  'role.created',
+  'role.updated',
+  'role.deleted',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const auditStateSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  action: z.enum(auditActions),
+  actor: z
+    .object({ id: idSchema.nullable(), username: z.string() })
+    .meta({ description: 'Who did it, by the name of then; no id when the account is gone.' }),
+  subject: z
+    .object({ id: idSchema, name: z.string() })
+    .meta({ description: 'The company, member or role that it was done to.' }),
+  before: auditStateSchema,
+  after: auditStateSchema,
+  createdAt: z.iso.datetime(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const exampleEntry = {
+  id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
+  action: 'role.updated',
+  actor: { id: exampleMember.id, username: exampleMember.username },
+  subject: exampleMember.roles[0],
+  before: { salary: 0 },
+  after: { salary: 1_200 },
+  createdAt: '2025-08-02T20:15:00.000Z',
+};
+
+const auditQuerySchema = z.strictObject({
+  action: z.enum(auditActions, messages.fieldInvalid).optional(),
+  actorId: idSchema.optional().meta({ description: 'Only what this user did.' }),
+  subjectId: idSchema.optional().meta({ description: 'Only what was done to this subject.' }),
+  limit: pageLimitSchema,
+  cursor: cursorSchema,
+});
+export type AuditQuery = z.output<typeof auditQuerySchema>;
+
+/** Who did what to whom in a company. */
+export const auditContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/audit-log',
+    summary: 'Read the audit log of your company',
+    description: 'The latest first.',
+    access: 'owner',
+    params: z.strictObject({ vtcId: idSchema }),
+    query: auditQuerySchema,
+    response: z
+      .object({ entries: z.array(auditEntrySchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ entries: [exampleEntry], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, dateSchema, idSchema, lineSchema, pageLimitSchema } from '../text.ts';
+import { exampleMember, exampleNote } from './members.examples.ts';
+import { exampleRole } from './users.examples.ts';
+import { publicUserSchema, roleSchema } from './users.models.ts';
+
+/** Days without a time of day, the last one included. */
+export const leaveSchema = z.object({
+  from: z.iso.date(),
+  until: z.iso.date(),
+  reason: z.string(),
+});
+export type Leave = z.infer<typeof leaveSchema>;
+
+/** A member as the other members of the company see them. */
+export const memberSchema = publicUserSchema.extend({
+  joinedAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime().meta({ description: 'To within five minutes.' }),
+  isOwner: z.boolean(),
+  isInactive: z.boolean().meta({
+    description: 'Not seen for as many days as the inactive timer says, and not on leave.',
+  }),
+  leave: leaveSchema.nullable().meta({ description: 'A leave of absence, past ones excepted.' }),
+  roles: z.array(roleSchema.pick({ id: true, name: true })),
+  can: z
+    .object({ kick: z.boolean(), assignRoles: z.boolean(), setLeave: z.boolean() })
+    .meta({ description: 'What you may do with the member at the moment.' }),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+export const noteSchema = z.object({
+  id: idSchema,
+  author: z.object({ id: idSchema, username: z.string() }).nullable(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Note = z.infer<typeof noteSchema>;
+
+export const memberSorts = ['name', 'joined', 'active'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+const memberListQuerySchema = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .default('')
+    .meta({ description: 'Part of a name.' }),
+  sort: z.enum(memberSorts, messages.fieldInvalid).default('name'),
+  roleId: idSchema.optional(),
+  limit: pageLimitSchema,
+  cursor: cursorSchema,
+});
+export type MemberListQuery = z.output<typeof memberListQuerySchema>;
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const memberParamsSchema = z.strictObject({ vtcId: idSchema, userId: idSchema });
+
+/** The form of a leave of absence. */
+export const leaveFormSchema = z
+  .strictObject({
+    from: dateSchema,
+    until: dateSchema,
+    reason: z
+      .string(messages.fieldInvalid)
+      .trim()
+      .max(limits.leaveReason.max, messages.leaveReasonTooLong)
+      .default(''),
+  })
+  .refine(({ from, until }) => from <= until, {
+    path: ['until'],
+    error: messages.leaveEndsBeforeItBegins,
+  });
+export type LeaveForm = z.output<typeof leaveFormSchema>;
+
+export const noteFormSchema = z.strictObject({
+  text: lineSchema(limits.memberNote, {
+    required: messages.noteRequired,
+    length: messages.noteTooLong,
+  }),
+});
+
+const memberReplySchema = z
+  .object({ member: memberSchema })
+  .meta({ examples: [{ member: exampleMember }] });
+
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
+
+/** The members of a company. */
+export const membersContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/members',
+    summary: 'List and search the members of your company',
+    access: { permission: 'VIEW_MEMBERS_PAGE' },
+    params: vtcParamsSchema,
+    query: memberListQuerySchema,
+    response: z
+      .object({
+        members: z.array(memberSchema),
+        nextCursor: z.string().nullable(),
+        total: z.int().meta({ description: 'How many members the company has, found or not.' }),
+      })
+      .meta({ examples: [{ members: [exampleMember], nextCursor: null, total: 1 }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/members/:userId',
+    summary: 'Read a member of your company',
+    description: '`notes` are there for members who may kick.',
+    access: { permission: 'VIEW_MEMBERS_PAGE' },
+    params: memberParamsSchema,
+    response: z
+      .object({ member: memberSchema, notes: z.array(noteSchema).optional() })
+      .meta({ examples: [{ member: exampleMember, notes: [exampleNote] }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  setRoles: defineRoute({
+    method: 'PUT',
+    path: '/vtcs/:vtcId/members/:userId/roles',
+    summary: 'Assign and take roles',
+    description:
+      'The member has exactly these roles then, and the default ones if there are none. You can ' +
+      'assign and take only roles that allow nothing beyond what you are allowed.',
+    access: { permission: 'MANAGE_ROLES' },
+    params: memberParamsSchema,
+    body: z
+      .strictObject({ roleIds: z.array(idSchema).max(limits.rolesPerVtc, messages.fieldInvalid) })
+      .meta({ examples: [{ roleIds: [exampleRole.id] }] }),
+    response: memberReplySchema,
+    errors: ['NOT_FOUND', 'ROLE_LOCKED', 'ROLE_ABOVE_YOU', 'MEMBER_ABOVE_YOU'],
+  }),
+  kick: defineRoute({
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/members/:userId',
+    summary: 'Remove a member from your company',
+    description: 'Never the owner, nor a member who is allowed what you are not.',
+    access: { permission: 'KICK_MEMBERS' },
+    params: memberParamsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU', 'OWNER_MUST_STAY'],
+  }),
+  setLeave: defineRoute({
+    method: 'PUT',
+    path: '/vtcs/:vtcId/members/:userId/leave',
+    summary: 'Enter a leave of absence',
+    description: 'Your own; of others, if you may kick them.',
+    access: 'member',
+    params: memberParamsSchema,
+    body: leaveFormSchema.meta({ examples: [exampleMember.leave] }),
+    response: memberReplySchema,
+    errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
+  }),
+  endLeave: defineRoute({
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/members/:userId/leave',
+    summary: 'End a leave of absence',
+    access: 'member',
+    params: memberParamsSchema,
+    response: memberReplySchema,
+    errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
+  }),
+  addNote: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/members/:userId/notes',
+    summary: 'Write a note about a member for the staff',
+    description: 'Staff are those who may kick.',
+    access: { permission: 'KICK_MEMBERS' },
+    status: 201,
+    params: memberParamsSchema,
+    body: noteFormSchema.meta({ examples: [{ text: exampleNote.text }] }),
+    response: z.object({ note: noteSchema }).meta({ examples: [{ note: exampleNote }] }),
+    errors: ['NOT_FOUND', 'NOTES_TOO_MANY'],
+  }),
+  removeNote: defineRoute({
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/members/:userId/notes/:noteId',
+    summary: 'Delete a note',
+    description: 'Your own; the owner of the company may delete any.',
+    access: { permission: 'KICK_MEMBERS' },
+    params: memberParamsSchema.extend({ noteId: idSchema }),
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

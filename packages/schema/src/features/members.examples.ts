@@ -1,0 +1,26 @@
+import { exampleRole, exampleUser } from './users.examples.ts';
+
+const { id, steamId, username, vtcId } = exampleUser;
+
+/** A member of a company, as the API reference shows one. */
+export const exampleMember = {
+  id,
+  steamId,
+  username,
+  vtcId,
+  joinedAt: '2025-07-18T19:30:00.000Z',
+  lastActiveAt: '2025-08-30T17:05:00.000Z',
+  isOwner: false,
+  isInactive: false,
+  leave: { from: '2025-09-01', until: '2025-09-14', reason: 'Holidays' },
+  roles: [{ id: exampleRole.id, name: exampleRole.name }],
+  can: { kick: true, assignRoles: true, setLeave: true },
+};
+
+/** What staff wrote about a member. */
+export const exampleNote = {
+  id: '01981b6d-0c31-7b52-8e6f-9a1d2c3b4e5f',
+  author: { id, username },
+  text: 'Asked for night tours only.',
+  createdAt: '2025-08-02T20:15:00.000Z',
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { permissionKeys } from '../permissions.ts';
+import { idSchema, lineSchema } from '../text.ts';
+import { exampleVtcRole } from './roles.examples.ts';
+import { roleSchema } from './users.models.ts';
+
+/** A role in the list of its company's roles. */
+export const vtcRoleSchema = roleSchema.extend({
+  memberCount: z.int(),
+  can: z
+    .object({ update: z.boolean(), remove: z.boolean(), assign: z.boolean() })
+    .meta({ description: 'What you may do with the role at the moment.' }),
+});
+export type VtcRole = z.infer<typeof vtcRoleSchema>;
+
+/** The form of a role; keys that are left out are not allowed. */
+export const roleFormSchema = z.strictObject({
+  name: lineSchema(limits.roleName, {
+    required: messages.roleNameRequired,
+    length: messages.roleNameTooLong,
+  }),
+  salary: z
+    .int(messages.roleSalaryInvalid)
+    .min(limits.roleSalary.min, messages.roleSalaryInvalid)
+    .max(limits.roleSalary.max, messages.roleSalaryInvalid)
+    .default(limits.roleSalary.default),
+  isDefault: z.boolean(messages.fieldInvalid).default(false),
+  permissions: z
+    .array(
+      z.strictObject({
+        key: z.enum(permissionKeys, messages.permissionUnknown),
+        allowed: z.boolean(messages.fieldInvalid),
+      }),
+      messages.fieldInvalid,
+    )
+    .max(permissionKeys.length, messages.permissionUnknown)
+    .default([]),
+});
+export type RoleForm = z.output<typeof roleFormSchema>;
+
+const exampleForm = {
+  name: 'Dispatcher',
+  salary: 1_200,
+  isDefault: false,
+  permissions: [{ key: 'VIEW_CONTRACTS', allowed: true }],
+};
+
+const roleParamsSchema = z.strictObject({ roleId: idSchema });
+
+const roleReplySchema = z
+  .object({ role: vtcRoleSchema })
+  .meta({ examples: [{ role: exampleVtcRole }] });
+
+/** What members of a company may do. */
+export const rolesContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtc/roles/by-vtc/:vtcId',
+    summary: 'List the roles of your company',
+    description: 'The Owner role first, then in the order in which they were made.',
+    access: 'member',
+    params: z.strictObject({ vtcId: idSchema }),
+    response: z
+      .object({ roles: z.array(vtcRoleSchema) })
+      .meta({ examples: [{ roles: [exampleVtcRole] }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/vtc/roles/create',
+    summary: 'Create a role in your company',
+    description: 'It can allow only what you are allowed yourself.',
+    access: { permission: 'MANAGE_ROLES' },
+    status: 201,
+    body: roleFormSchema
+      .extend({ companyId: idSchema })
+      .meta({ examples: [{ ...exampleForm, companyId: exampleVtcRole.id }] }),
+    response: roleReplySchema,
+    errors: ['NOT_FOUND', 'ROLE_NAME_TAKEN', 'ROLES_TOO_MANY', 'PERMISSION_NOT_HELD'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/vtc/roles/update/:roleId',
+    summary: 'Change a role',
+    description:
+      'Not the Owner role, and no role that allows what you are not allowed yourself. At least ' +
+      'one role remains the default.',
+    access: { permission: 'MANAGE_ROLES' },
+    params: roleParamsSchema,
+    body: roleFormSchema.meta({ examples: [exampleForm] }),
+    response: roleReplySchema,
+    errors: [
+      'NOT_FOUND',
+      'ROLE_LOCKED',
+      'ROLE_ABOVE_YOU',
+      'ROLE_NAME_TAKEN',
+      'PERMISSION_NOT_HELD',
+      'LAST_DEFAULT_ROLE',
+    ],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/vtc/roles/:roleId',
+    summary: 'Delete a role',
+    description: 'Members who have no other role get the default roles.',
+    access: { permission: 'MANAGE_ROLES' },
+    params: roleParamsSchema,
+    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    errors: ['NOT_FOUND', 'ROLE_LOCKED', 'ROLE_ABOVE_YOU', 'LAST_DEFAULT_ROLE'],
+  }),
+} as const;
