@@ -1,6 +1,6 @@
 import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../lib/db.ts';
-import type { Actor, Credential } from './actor.ts';
+import { type Actor, type Credential, withinCredential } from './actor.ts';
 
 const userSelect = {
   id: true,
@@ -44,9 +44,26 @@ export async function findActorBySessionId(db: Db, sessionId: string, now: Date)
 export async function findActorByDeviceToken(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {
   const device = await db.device.findUnique({
     where: { tokenHash },
-    select: { id: true, user: { select: userSelect } },
+    select: { id: true, lastSeenAt: true, user: { select: userSelect } },
   });
-  return device && toActor(device.user, { kind: 'device', deviceId: device.id });
+  if (!device) return null;
+  const actor = toActor(device.user, { kind: 'device', deviceId: device.id });
+  return { actor, lastSeenAt: device.lastSeenAt };
+}
+
+/** The user of a personal token, as far as its scopes go, until it expires. */
+export async function findActorByPersonalToken(
+  db: Db,
+  tokenHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+) {
+  const token = await db.personalToken.findUnique({
+    where: { tokenHash, expiresAt: { gt: now } },
+    select: { id: true, scopes: true, lastUsedAt: true, user: { select: userSelect } },
+  });
+  if (!token) return null;
+  const { id: tokenId, scopes, lastUsedAt } = token;
+  return { actor: toActor(token.user, { kind: 'token', tokenId, scopes }), lastSeenAt: lastUsedAt };
 }
 
 /** The same actor as the database has it now; inside a transaction, as that transaction sees it. */
@@ -56,7 +73,7 @@ export async function getActorNow(db: Db, actor: Actor): Promise<Actor> {
 }
 
 function toActor({ id, steamId, username, membership }: UserRow, credential: Credential): Actor {
-  return {
+  return withinCredential({
     userId: id,
     steamId,
     username,
@@ -64,5 +81,5 @@ function toActor({ id, steamId, username, membership }: UserRow, credential: Cre
     isOwner: membership?.owned != null,
     permissions: new Set(membership?.roles.flatMap(({ role }) => role.permissions)),
     credential,
-  };
+  });
 }
