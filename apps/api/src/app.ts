@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import express, { type Express } from 'express';
+import { accountHandlers } from './features/account/account.routes.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
@@ -27,6 +28,7 @@ const handlers = {
   roles: rolesHandlers,
   members: membersHandlers,
   audit: auditHandlers,
+  account: accountHandlers,
 };
 
 /** The whole server, in the order in which a request passes through it. */

@@ -1,3 +1,4 @@
+import { deleteExpiredPersonalTokens } from './auth/personal-tokens.data.ts';
 import { deleteExpiredSessions } from './auth/sessions.data.ts';
 import { deleteExpiredTokens } from './auth/used-tokens.data.ts';
 import { deleteEndedVtc, listEndedVtcIds } from './features/vtcs/vtcs.data.ts';
@@ -9,6 +10,7 @@ const intervalMs = 3_600_000;
 export async function keepHouse({ db, clock }: Services): Promise<void> {
   const now = clock();
   await deleteExpiredSessions(db, now);
+  await deleteExpiredPersonalTokens(db, now);
   await deleteExpiredTokens(db, now);
   for (const id of await listEndedVtcIds(db, now)) await deleteEndedVtc(db, id, now);
 }

@@ -1,3 +1,4 @@
+import { accountContract } from './features/account.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
@@ -15,4 +16,5 @@ export const contract = {
   roles: rolesContract,
   members: membersContract,
   audit: auditContract,
+  account: accountContract,
 } as const;

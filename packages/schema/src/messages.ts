@@ -27,6 +27,18 @@ export const messages = {
   codeRequired: 'Please enter the email and the code.',
   deviceNameTooLong: 'The device name must be at most 64 characters.',
 
+  // Your account
+  passwordWrong: 'This is not your current password.',
+  twoFactorRequired: 'Please enter the code of your authenticator app.',
+  twoFactorWrong: 'This code is wrong or was used already. Please enter the next one.',
+  twoFactorOn: 'Two-factor authentication is already on.',
+  twoFactorOff: 'Two-factor authentication is not on. Please begin anew.',
+  tokenNameRequired: 'Please name the token.',
+  tokenNameTooLong: 'The name of a token must have at most 64 characters.',
+  tokenExpiryInvalid: 'A token lives for 1 to 365 days.',
+  tokensTooMany: 'You can have 20 tokens. Revoke one that is not needed any more.',
+  ownerMustHandOver: 'Hand your company over, or delete it, before you delete your account.',
+
   // Companies
   updateFailed: 'Update failed',
   companyUpdated: 'Company updated!',

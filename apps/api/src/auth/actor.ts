@@ -4,7 +4,13 @@ import type { PermissionKey } from '@waybill/schema/permissions';
 export type Credential =
   | { readonly kind: 'session'; readonly sessionId: string }
   | { readonly kind: 'access-token'; readonly sessionId: string }
-  | { readonly kind: 'device'; readonly deviceId: string };
+  | { readonly kind: 'device'; readonly deviceId: string }
+  | {
+      readonly kind: 'token';
+      readonly tokenId: string;
+      /** What the token may at most. */
+      readonly scopes: readonly PermissionKey[];
+    };
 
 /** Who makes a request. Read from the database for each one, so that a change counts at once. */
 export interface Actor {
@@ -16,4 +22,15 @@ export interface Actor {
   /** Merged from the actor's roles. The owner's role holds every key. */
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly credential: Credential;
+}
+
+/**
+ * An actor with the rights that their credential leaves them: a personal token never acts as an
+ * owner, and is allowed what both its scopes and its user's roles allow.
+ */
+export function withinCredential(actor: Actor): Actor {
+  const { credential, permissions } = actor;
+  if (credential.kind !== 'token') return actor;
+  const held = credential.scopes.filter((key) => permissions.has(key));
+  return { ...actor, isOwner: false, permissions: new Set(held) };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@waybill/db/open-database';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { AppError } from '../lib/app-error.ts';
 import type { Db } from '../lib/db.ts';
-import type { Actor, Credential } from './actor.ts';
+import { type Actor, type Credential, withinCredential } from './actor.ts';
 
 type Pool = Database['pool'];
 
@@ -18,6 +18,11 @@ interface ActorRow {
 
 interface SessionRow extends ActorRow {
   readonly lastSeenAt: Date;
+}
+
+interface PersonalTokenRow extends ActorRow {
+  readonly scopes: readonly PermissionKey[];
+  readonly lastSeenAt: Date | null;
 }
 
 /**
@@ -66,14 +71,37 @@ export async function findActorBySessionId(pool: Pool, sessionId: string, now: D
 }
 
 export async function findActorByDeviceToken(pool: Pool, tokenHash: Uint8Array<ArrayBuffer>) {
-  const { rows } = await pool.query<ActorRow>({
+  const { rows } = await pool.query<SessionRow>({
     name: 'actor-by-device-token',
-    text: `SELECT ${actorOf.columns} FROM devices credential ${actorOf.joins}
+    text: `SELECT ${actorOf.columns}, credential.last_seen_at AS "lastSeenAt"
+           FROM devices credential ${actorOf.joins}
            WHERE credential.token_hash = $1`,
     values: [tokenHash],
   });
   const row = rows[0];
-  return row ? toActor(row, { kind: 'device', deviceId: row.credentialId }) : null;
+  if (!row) return null;
+  const actor = toActor(row, { kind: 'device', deviceId: row.credentialId });
+  return { actor, lastSeenAt: row.lastSeenAt };
+}
+
+/** The user of a personal token, as far as its scopes go, until it expires. */
+export async function findActorByPersonalToken(
+  pool: Pool,
+  tokenHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+) {
+  const { rows } = await pool.query<PersonalTokenRow>({
+    name: 'actor-by-personal-token',
+    text: `SELECT ${actorOf.columns}, to_json(credential.scopes) AS scopes,
+                  credential.last_used_at AS "lastSeenAt"
+           FROM personal_tokens credential ${actorOf.joins}
+           WHERE credential.token_hash = $1 AND credential.expires_at > $2`,
+    values: [tokenHash, now],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const { credentialId: tokenId, scopes, lastSeenAt } = row;
+  return { actor: toActor(row, { kind: 'token', tokenId, scopes }), lastSeenAt };
 }
 
 /** The same actor as the database has it now; inside a transaction, as that transaction sees it. */
@@ -88,7 +116,7 @@ export async function getActorNow(db: Db, { userId, credential }: Actor): Promis
 }
 
 function toActor(row: ActorRow, credential: Credential): Actor {
-  return {
+  return withinCredential({
     userId: row.userId,
     steamId: row.steamId,
     username: row.username,
@@ -96,5 +124,5 @@ function toActor(row: ActorRow, credential: Credential): Actor {
     isOwner: row.isOwner,
     permissions: new Set(row.permissions),
     credential,
-  };
+  });
 }

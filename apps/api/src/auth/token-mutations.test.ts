@@ -73,6 +73,9 @@ const mutations: Readonly<Record<string, () => string>> = {
   'an unknown device token': () => `Bearer wbd_${'a'.repeat(43)}`,
   'a device prefix alone': () => 'Bearer wbd_',
   'a device prefix before a token': () => `Bearer wbd_${driver.token}`,
+  'an unknown personal token': () => `Bearer wb_${'a'.repeat(43)}`,
+  'a personal prefix alone': () => 'Bearer wb_',
+  'a personal prefix before a token': () => `Bearer wb_${driver.token}`,
   // Torn and changed tokens
   'no signature': () => `Bearer ${driver.token.slice(0, driver.token.lastIndexOf('.') + 1)}`,
   'two parts': () => `Bearer ${driver.token.slice(0, driver.token.lastIndexOf('.'))}`,
@@ -172,8 +175,9 @@ describe.each(contractRoutes)('C3, C7: %s', (_name, route) => {
     const { id: userId } = driver.user;
     await app().db.device.create({ data: { userId, name: 'Companion', tokenHash } });
     const { status } = await send(route, `Bearer ${token}`);
+    const isForSessions = route.sessionsOnly === true;
     const mayOnlyRead = isWrite(route.method) && route.devicesMayWrite !== true;
-    expect([401, 403].includes(status)).toBe(mayOnlyRead);
+    expect([401, 403].includes(status)).toBe(isForSessions || mayOnlyRead);
   });
 });
 

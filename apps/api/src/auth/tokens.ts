@@ -29,5 +29,6 @@ export function createTokens(keys: Keys) {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Device tokens are told apart from access tokens by how they begin. */
+/** Tokens that the database knows are told apart from access tokens by how they begin. */
 export const deviceTokenPrefix = 'wbd_';
+export const personalTokenPrefix = 'wb_';

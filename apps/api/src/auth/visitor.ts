@@ -5,16 +5,19 @@ import { hashToken, randomToken } from '../lib/secrets.ts';
 import type { Actor } from './actor.ts';
 import {
   findActorByDeviceToken,
+  findActorByPersonalToken,
   findActorBySessionId,
   findActorBySessionToken,
 } from './actors.data.ts';
 import type { BrowserDeps } from './browser.ts';
 import { readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
 import { bindCsrf } from './csrf-token.ts';
+import { touchDevice } from './devices.data.ts';
+import { touchPersonalToken } from './personal-tokens.data.ts';
 import { touchSession } from './sessions.data.ts';
-import { deviceTokenPrefix } from './tokens.ts';
+import { deviceTokenPrefix, personalTokenPrefix } from './tokens.ts';
 
-/** A session's last use is written at most this often. */
+/** The last use of a session, device or token is written at most this often. */
 const touchIntervalMs = 5 * 60_000;
 
 /** Whoever sends a request: a bearer of a token, or a browser that may be signed in. */
@@ -57,11 +60,33 @@ async function findBearer(authorization: string, deps: BrowserDeps): Promise<Act
   const { pool, clock, tokens } = deps;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (!token) return null;
-  if (token.startsWith(deviceTokenPrefix)) return findActorByDeviceToken(pool, hashToken(token));
+  if (token.startsWith(deviceTokenPrefix) || token.startsWith(personalTokenPrefix)) {
+    return findStoredBearer(token, deps);
+  }
   const access = tokens.access.read(token, clock());
   if (!access) return null;
   const actor = await findActorBySessionId(pool, access.claims.sid, clock());
   return actor?.userId === access.claims.sub ? actor : null;
+}
+
+/** The bearer of a token that the database knows by its hash. */
+async function findStoredBearer(token: string, deps: BrowserDeps): Promise<Actor | null> {
+  const { db, pool, clock } = deps;
+  const [hash, now] = [hashToken(token), clock()];
+  const found = token.startsWith(deviceTokenPrefix)
+    ? await findActorByDeviceToken(pool, hash)
+    : await findActorByPersonalToken(pool, hash, now);
+  if (!found) return null;
+  const { credential } = found.actor;
+  if (isTouchDue(found.lastSeenAt, now)) {
+    if (credential.kind === 'device') await touchDevice(db, credential.deviceId, now);
+    if (credential.kind === 'token') await touchPersonalToken(db, credential.tokenId, now);
+  }
+  return found.actor;
+}
+
+function isTouchDue(lastSeenAt: Date | null, now: Date): boolean {
+  return lastSeenAt === null || now.getTime() - lastSeenAt.getTime() > touchIntervalMs;
 }
 
 async function findSessionActor(token: string, response: Response, deps: BrowserDeps) {
@@ -70,8 +95,7 @@ async function findSessionActor(token: string, response: Response, deps: Browser
   const found = await findActorBySessionToken(pool, hashToken(token), now);
   if (!found) return null;
   const { actor, lastSeenAt } = found;
-  const isDue = now.getTime() - lastSeenAt.getTime() > touchIntervalMs;
-  if (isDue && actor.credential.kind === 'session') {
+  if (isTouchDue(lastSeenAt, now) && actor.credential.kind === 'session') {
     const session = { id: actor.credential.sessionId, userId: actor.userId };
     await touchSession(db, session, now, later(clock, sessionLifeMs));
     writeCookie(response, cookies.session, token);

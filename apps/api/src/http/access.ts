@@ -1,6 +1,6 @@
 import type { Access, Route } from '@waybill/schema/contract/route';
 import { isWrite } from '@waybill/schema/contract/route';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor, Credential } from '../auth/actor.ts';
 import { AppError } from '../lib/app-error.ts';
 
 /**
@@ -12,9 +12,18 @@ export function checkAccess(route: Route, actor: Actor | null): void {
     if (route.access !== 'public') throw new AppError('SIGN_IN_REQUIRED');
     return;
   }
-  const isReading = !isWrite(route.method) || route.devicesMayWrite === true;
-  if (actor.credential.kind === 'device' && !isReading) throw new AppError('FORBIDDEN');
-  if (!allows(route.access, actor)) throw new AppError('FORBIDDEN');
+  const isAllowed = suits(route, actor.credential) && allows(route.access, actor);
+  if (!isAllowed) throw new AppError('FORBIDDEN');
+}
+
+/** Whether a route is for this kind of credential at all, whoever holds it. */
+function suits(route: Route, { kind }: Credential): boolean {
+  if (route.sessionsOnly) return kind === 'session';
+  if (!isWrite(route.method)) return true;
+  if (kind === 'device') return route.devicesMayWrite === true;
+  // What needs no permission is in nobody's scope.
+  if (kind === 'token') return typeof route.access === 'object';
+  return true;
 }
 
 function allows(access: Access, actor: Actor): boolean {

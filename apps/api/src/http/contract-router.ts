@@ -82,6 +82,7 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
     const reply = await handler(input, ctx).catch((error: unknown) => {
       throw requireListed(route, error);
     });
+    if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
     response.status(route.status ?? 200);
     if (reply instanceof JsonText) sendText(response, reply.text);
     else response.json(route.response.parse(reply));

@@ -13,6 +13,15 @@ const persistentLimits = {
   loginByAddress: { points: 30, perSeconds: 60 },
   /** Password tries for one email, whatever address they come from. */
   loginByEmail: { points: 10, perSeconds: 5 * 60 },
+  /** Tries of the current password by somebody who is signed in. */
+  passwordByUser: { points: 10, perSeconds: 5 * 60 },
+  /** Tries of a two-factor code, at sign-in and after it. */
+  codeByUser: { points: 5, perSeconds: 60 },
+  /** And in all: a hundred guesses a day find one code of a million in years. */
+  codeByUserDaily: { points: 100, perSeconds: 24 * 3_600 },
+  /** Addresses tried out as one's own. */
+  emailByUser: { points: 20, perSeconds: 3_600 },
+  exportByUser: { points: 10, perSeconds: 3_600 },
   registerByAddress: { points: 20, perSeconds: 3_600 },
   redeemByAddress: { points: 30, perSeconds: 60 },
   steamByAddress: { points: 60, perSeconds: 60 },

@@ -16,7 +16,12 @@ export function hashToken(token: string): Uint8Array<ArrayBuffer> {
 }
 
 /** The purposes that keys are made for. One key never serves two. */
-export type KeyPurpose = 'access-token' | 'registration-ticket' | 'steam-state' | 'csrf';
+export type KeyPurpose =
+  | 'access-token'
+  | 'registration-ticket'
+  | 'steam-state'
+  | 'csrf'
+  | 'two-factor';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 
 /** Derives a key of 32 bytes for each purpose from the installation's one secret. */

@@ -36,7 +36,13 @@ export function buildOpenApi(contract: Contract, info: ApiInfo): Json {
     components: {
       schemas: { Error: toJsonSchema(errorBodySchema, 'output') },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An access or device token.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access, device or personal token. A device reads. A personal token reads too, and ' +
+            'of the routes that need a permission it may call those within its scopes.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -55,9 +61,16 @@ function describeRoute(route: Route, feature: string, name: string): Json {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: route.summary,
-    description: [route.description, describeAccess(route.access)].filter(Boolean).join('\n\n'),
+    description: [
+      route.description,
+      describeAccess(route.access),
+      route.sessionsOnly && 'Only for the session of a browser: every bearer token is refused.',
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     'x-access': route.access,
-    security: route.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+    'x-sessions-only': route.sessionsOnly === true,
+    security: describeSecurity(route),
     parameters: [
       ...describeParameters(route.params, 'path'),
       ...describeParameters(route.query, 'query'),
@@ -71,6 +84,11 @@ function describeRoute(route: Route, feature: string, name: string): Json {
       ...describeErrors(route),
     },
   };
+}
+
+function describeSecurity({ access, sessionsOnly }: Route): Json[] {
+  if (access === 'public') return [];
+  return sessionsOnly ? [{ session: [] }] : [{ session: [] }, { bearer: [] }];
 }
 
 function describeAccess(access: Access): string {

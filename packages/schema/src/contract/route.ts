@@ -47,6 +47,10 @@ export interface Route {
   readonly access: Access;
   /** A device's token only reads, unless a route says that it may write too. */
   readonly devicesMayWrite?: boolean;
+  /** Only a browser that is signed in may call it: what manages credentials is for no token. */
+  readonly sessionsOnly?: true;
+  /** The name of the file as which a browser saves the answer. */
+  readonly downloadAs?: string;
   /**
    * A public read whose answer depends on nobody: who asks is not looked up, and no cookie is set.
    */

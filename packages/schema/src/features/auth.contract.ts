@@ -6,7 +6,8 @@ import { lineSchema, steamIdSchema } from '../text.ts';
 import { exampleUser } from './users.examples.ts';
 import { userSchema } from './users.models.ts';
 
-function emailSchema(required: string) {
+/** An email address as an account has it; `required` is the sentence for its absence. */
+export function emailSchema(required: string) {
   return z
     .string(required)
     .trim()
@@ -16,6 +17,20 @@ function emailSchema(required: string) {
     .pipe(z.email(messages.emailInvalid));
 }
 
+/** A password that somebody chooses. */
+export const newPasswordSchema = z
+  .string(messages.allFieldsRequired)
+  .min(1, messages.allFieldsRequired)
+  .min(limits.password.min, messages.passwordTooShort)
+  .max(limits.password.max, messages.passwordTooLong);
+
+/** A code of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+export const twoFactorCodeSchema = z
+  .string(messages.twoFactorRequired)
+  .trim()
+  .min(1, messages.twoFactorRequired)
+  .max(64, messages.twoFactorWrong);
+
 /** The form of /complete-registration, without the Steam id that the page knows. */
 export const registrationFormSchema = z.strictObject({
   username: lineSchema(limits.username, {
@@ -23,11 +38,7 @@ export const registrationFormSchema = z.strictObject({
     length: messages.usernameTooLong,
   }),
   email: emailSchema(messages.allFieldsRequired),
-  password: z
-    .string(messages.allFieldsRequired)
-    .min(1, messages.allFieldsRequired)
-    .min(limits.password.min, messages.passwordTooShort)
-    .max(limits.password.max, messages.passwordTooLong),
+  password: newPasswordSchema,
 });
 
 /** The form of /login. A password of any length is tried: only registration judges it. */
@@ -107,10 +118,15 @@ export const authContract = {
     method: 'POST',
     path: '/auth/login',
     summary: 'Log in with email and password',
+    description:
+      'An account with two-factor authentication also needs `code`, from the authenticator app or ' +
+      'a recovery code. Without it the right password is answered with TWO_FACTOR_REQUIRED.',
     access: 'public',
-    body: loginFormSchema.meta({ examples: [{ email, password: examplePassword }] }),
+    body: loginFormSchema
+      .extend({ code: twoFactorCodeSchema.optional() })
+      .meta({ examples: [{ email, password: examplePassword }] }),
     response: signedInSchema,
-    errors: ['CREDENTIALS_WRONG'],
+    errors: ['CREDENTIALS_WRONG', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_WRONG'],
   }),
   logout: defineRoute({
     method: 'POST',

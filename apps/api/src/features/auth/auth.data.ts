@@ -12,12 +12,23 @@ interface NewUser {
 /** @throws EMAIL_TAKEN, STEAM_ID_TAKEN */
 export async function createUser(db: Db, user: NewUser): Promise<{ id: string }> {
   return db.user.create({ data: user, select: { id: true } }).catch((error: unknown) => {
-    if (isUniqueViolation(error, 'users_email_key'))
-      throw AppError.at('email', 'EMAIL_TAKEN', error);
     if (isUniqueViolation(error, 'users_steam_id_key'))
       throw new AppError('STEAM_ID_TAKEN', { cause: error });
-    throw error;
+    throw explainEmail(error);
   });
+}
+
+/** @throws EMAIL_TAKEN */
+export async function updateEmail(db: Db, userId: string, email: string): Promise<void> {
+  const change = { where: { id: userId }, data: { email }, select: { id: true } };
+  await db.user.update(change).catch((error: unknown) => {
+    throw explainEmail(error);
+  });
+}
+
+function explainEmail(error: unknown): unknown {
+  if (!isUniqueViolation(error, 'users_email_key')) return error;
+  return AppError.at('email', 'EMAIL_TAKEN', error);
 }
 
 /** What a login is checked against. */

@@ -23,7 +23,7 @@ export const authHandlers: Handlers<typeof authContract> = {
   },
 
   async login({ body }, ctx) {
-    return presentSignedIn(ctx, await login(ctx, body.email, body.password));
+    return presentSignedIn(ctx, await login(ctx, body));
   },
 
   async logout(_input, ctx) {

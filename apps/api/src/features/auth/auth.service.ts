@@ -4,10 +4,11 @@ import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import type { Actor } from '../../auth/actor.ts';
+import { requireSecondFactor } from '../../auth/second-factor.ts';
 import { deleteSession } from '../../auth/sessions.data.ts';
 import type { Context } from '../../http/context.ts';
 import { createUser, findAccountBySteamId, findCredentials } from './auth.data.ts';
-import { generateCode, normaliseCode } from './one-time-codes.ts';
+import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
 import { createDevice, replaceCode, spendTry, useCode } from './one-time-codes.data.ts';
 
 interface Registration {
@@ -44,15 +45,20 @@ export async function register(ctx: Context, registration: Registration): Promis
 }
 
 /**
- * Signs the browser in by email and password. An unknown email takes as long and fails alike.
- * @throws CREDENTIALS_WRONG, TOO_MANY_REQUESTS, BUSY
+ * Signs the browser in by email and password, and a second factor where that is on. An unknown
+ * email takes as long and fails alike.
+ * @throws CREDENTIALS_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
  */
-export async function login(ctx: Context, email: string, password: string): Promise<SignedIn> {
+export async function login(
+  ctx: Context,
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+): Promise<SignedIn> {
   await ctx.rateLimits.consume('loginByAddress', ctx.address);
   await ctx.rateLimits.consume('loginByEmail', hashToken(email).toString());
   const account = await findCredentials(ctx.db, email);
   const isRight = await ctx.passwords.matches(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new AppError('CREDENTIALS_WRONG');
+  await requireSecondFactor(ctx, account.id, code);
   await ctx.rateLimits.forget('loginByEmail', hashToken(email).toString());
   return signIn(ctx, account.id);
 }
@@ -64,10 +70,10 @@ export async function logout(ctx: Context, actor: Actor): Promise<void> {
     await deleteSession(ctx.db, actor.credential.sessionId);
 }
 
-/** A fresh access token for the session. @throws FORBIDDEN for devices, which have none */
-export function renewToken(ctx: Context, actor: Actor): SignedIn {
-  if (actor.credential.kind === 'device') throw new AppError('FORBIDDEN');
-  return issueToken(ctx, actor.userId, actor.credential.sessionId);
+/** A fresh access token for the session. @throws FORBIDDEN for credentials that have none */
+export function renewToken(ctx: Context, { userId, credential }: Actor): SignedIn {
+  if (!('sessionId' in credential)) throw new AppError('FORBIDDEN');
+  return issueToken(ctx, userId, credential.sessionId);
 }
 
 /** What a confirmed Steam id means for this browser. */

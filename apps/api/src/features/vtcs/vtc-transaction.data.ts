@@ -24,7 +24,8 @@ export async function changeInVtc<T>(
   });
 }
 
-async function lockVtc(db: Db, vtcId: string | null): Promise<void> {
+/** Makes other changes of the company's roles and members wait for the end of this transaction. */
+export async function lockVtc(db: Db, vtcId: string | null): Promise<void> {
   if (vtcId === null) return;
   await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR NO KEY UPDATE`;
 }

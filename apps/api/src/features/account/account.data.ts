@@ -1,0 +1,40 @@
+import type { Db } from '../../lib/db.ts';
+
+/**
+ * Makes other changes of the account, and of what refers to it, wait for the end of this
+ * transaction. False when the account is gone.
+ */
+export async function lockUser(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+  return rows.length === 1;
+}
+
+export async function getPasswordHash(db: Db, userId: string): Promise<string> {
+  const where = { id: userId };
+  const user = await db.user.findUniqueOrThrow({ where, select: { passwordHash: true } });
+  return user.passwordHash;
+}
+
+export async function updatePasswordHash(
+  db: Db,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: { passwordHash } });
+}
+
+export async function ownsVtc(db: Db, userId: string): Promise<boolean> {
+  return (await db.vtc.count({ where: { ownerId: userId } })) > 0;
+}
+
+/** Writes another name wherever the audit log names the user. */
+export async function renameInAuditLog(db: Db, userId: string, name: string): Promise<void> {
+  await db.auditEntry.updateMany({ where: { actorId: userId }, data: { actorName: name } });
+  await db.auditEntry.updateMany({ where: { subjectId: userId }, data: { subjectName: name } });
+}
+
+/** Deletes a user, and by the foreign keys all that is theirs alone. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.user.delete({ where: { id: userId }, select: { id: true } });
+}

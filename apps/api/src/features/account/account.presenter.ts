@@ -1,0 +1,107 @@
+import type {
+  AccountExport,
+  Device,
+  PersonalToken,
+  Session,
+} from '@waybill/schema/features/account.models';
+import { sections } from '@waybill/schema/features/users.models';
+import { presentAuditEntry } from '../audit/audit.presenter.ts';
+import { presentRole } from '../users/users.presenter.ts';
+import type { DeviceRow, SessionRow, TokenRow } from './credentials.data.ts';
+import type { AccountRows } from './export.service.ts';
+
+export function presentSession(row: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.id === currentId,
+  };
+}
+
+export function presentDevice({ id, name, createdAt, lastSeenAt }: DeviceRow): Device {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  };
+}
+
+export function presentToken(row: TokenRow): PersonalToken {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** Everything that is stored about a user, for their own eyes. */
+export function presentExport(rows: AccountRows, currentId: string, now: Date): AccountExport {
+  const { user, sessions, devices, tokens, twoFactor } = rows;
+  const { id, steamId, username, email } = user;
+  const collapsed = new Set(user.collapsed.map(({ section }) => section));
+  return {
+    exportedAt: now.toISOString(),
+    user: {
+      id,
+      steamId,
+      username,
+      email,
+      collapsedSections: sections.filter((section) => collapsed.has(section)),
+      createdAt: user.createdAt.toISOString(),
+      updatedAt: user.updatedAt.toISOString(),
+    },
+    membership: presentMembership(user.membership),
+    applications: user.applications.map(({ vtcId, vtc, createdAt }) => ({
+      vtcId,
+      vtcName: vtc.name,
+      createdAt: createdAt.toISOString(),
+    })),
+    notesByYou: user.notesWritten.map(({ userId, vtcId, ...note }) => ({
+      memberId: userId,
+      vtcId,
+      ...presentNoteText(note),
+    })),
+    sessions: sessions.map((row) => ({
+      ...presentSession(row, currentId),
+      expiresAt: row.expiresAt.toISOString(),
+    })),
+    devices: devices.map(presentDevice),
+    tokens: tokens.map(presentToken),
+    twoFactor,
+    auditEntriesByYou: user.auditEntries.map(presentAuditEntry).filter((entry) => entry !== null),
+    auditEntriesAboutYou: rows.entriesAbout
+      .map(presentAuditEntry)
+      .filter((entry) => entry !== null),
+  };
+}
+
+function presentMembership(
+  membership: AccountRows['user']['membership'],
+): AccountExport['membership'] {
+  if (!membership) return null;
+  const { vtc, owned, offer, joinedAt, lastActiveAt, roles, leave, notes } = membership;
+  return {
+    vtc,
+    isOwner: owned !== null,
+    isOfferedOwnership: offer !== null,
+    joinedAt: joinedAt.toISOString(),
+    lastActiveAt: lastActiveAt.toISOString(),
+    roles: roles.map(({ role }) => presentRole(role)),
+    leave: leave && {
+      from: leave.fromDay.toISOString().slice(0, 10),
+      until: leave.untilDay.toISOString().slice(0, 10),
+      reason: leave.reason,
+    },
+    notesAboutYou: notes.map(presentNoteText),
+  };
+}
+
+function presentNoteText({ text, createdAt }: { readonly text: string; readonly createdAt: Date }) {
+  return { text, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,104 @@
+import type { accountContract } from '@waybill/schema/features/account.contract';
+import type { Handlers } from '../../http/contract-router.ts';
+import { presentDevice, presentExport, presentSession, presentToken } from './account.presenter.ts';
+import { changeEmail, changePassword, deleteAccount } from './account.service.ts';
+import {
+  getDevices,
+  getOwnSessionId,
+  getSessions,
+  getTokens,
+  issueToken,
+  revokeDevice,
+  revokeOtherSessions,
+  revokeSession,
+  revokeToken,
+} from './credentials.service.ts';
+import { getAccountRows } from './export.service.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+} from './two-factor.service.ts';
+
+export const accountHandlers: Handlers<typeof accountContract> = {
+  async listSessions(_input, ctx) {
+    const currentId = getOwnSessionId(ctx.actor);
+    const rows = await getSessions(ctx);
+    return { sessions: rows.map((row) => presentSession(row, currentId)) };
+  },
+
+  async revokeSession({ params }, ctx) {
+    await revokeSession(ctx, params.sessionId);
+    return { success: true };
+  },
+
+  async revokeOtherSessions(_input, ctx) {
+    return { revoked: await revokeOtherSessions(ctx) };
+  },
+
+  async listDevices(_input, ctx) {
+    return { devices: (await getDevices(ctx)).map(presentDevice) };
+  },
+
+  async revokeDevice({ params }, ctx) {
+    await revokeDevice(ctx, params.deviceId);
+    return { success: true };
+  },
+
+  async listTokens(_input, ctx) {
+    return { tokens: (await getTokens(ctx)).map(presentToken) };
+  },
+
+  async createToken({ body }, ctx) {
+    const { token, row } = await issueToken(ctx, body);
+    return { token, personalToken: presentToken(row) };
+  },
+
+  async revokeToken({ params }, ctx) {
+    await revokeToken(ctx, params.tokenId);
+    return { success: true };
+  },
+
+  async changePassword({ body }, ctx) {
+    await changePassword(ctx, body);
+    return { success: true };
+  },
+
+  async changeEmail({ body }, ctx) {
+    await changeEmail(ctx, body);
+    return { email: body.email };
+  },
+
+  async getTwoFactor(_input, ctx) {
+    return { twoFactor: await getTwoFactor(ctx) };
+  },
+
+  async beginTwoFactor({ body }, ctx) {
+    return beginTwoFactor(ctx, body.currentPassword);
+  },
+
+  async confirmTwoFactor({ body }, ctx) {
+    return { recoveryCodes: await confirmTwoFactor(ctx, body.code) };
+  },
+
+  async renewRecoveryCodes({ body }, ctx) {
+    return { recoveryCodes: await renewRecoveryCodes(ctx, body) };
+  },
+
+  async endTwoFactor({ body }, ctx) {
+    await endTwoFactor(ctx, body);
+    return { success: true };
+  },
+
+  async exportData(_input, ctx) {
+    const rows = await getAccountRows(ctx);
+    return presentExport(rows, getOwnSessionId(ctx.actor), ctx.clock());
+  },
+
+  async deleteAccount({ body }, ctx) {
+    await deleteAccount(ctx, body);
+    return { success: true };
+  },
+};

@@ -1,0 +1,86 @@
+import type { ProofForm } from '@waybill/schema/features/account.contract';
+import { messages } from '@waybill/schema/messages';
+import { getActorNow } from '../../auth/actors.data.ts';
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { updateEmail } from '../auth/auth.data.ts';
+import { deleteMembership } from '../vtcs/memberships.data.ts';
+import { lockVtc } from '../vtcs/vtc-transaction.data.ts';
+import {
+  deleteUser,
+  lockUser,
+  ownsVtc,
+  renameInAuditLog,
+  updatePasswordHash,
+} from './account.data.ts';
+import { deleteOtherCredentials } from './credentials.data.ts';
+import { getOwnSessionId } from './credentials.service.ts';
+import { requireProof } from './proof.service.ts';
+
+/** What the audit log calls whoever has deleted their account. */
+const formerMember = 'Former member';
+
+/**
+ * Changes the actor's password and ends whatever else is signed in to the account.
+ * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
+ */
+export async function changePassword(
+  ctx: ActorContext,
+  { newPassword, ...proof }: ProofForm & { readonly newPassword: string },
+): Promise<void> {
+  const { userId } = ctx.actor;
+  const sessionId = getOwnSessionId(ctx.actor);
+  await requireProof(ctx, proof);
+  const hash = await ctx.passwords.hash(newPassword);
+  await ctx.db.$transaction(async (transaction) => {
+    await updatePasswordHash(transaction, userId, hash);
+    await deleteOtherCredentials(transaction, userId, sessionId);
+  });
+}
+
+/**
+ * Changes the address that the actor logs in with.
+ * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, EMAIL_TAKEN, TOO_MANY_REQUESTS, BUSY
+ */
+export async function changeEmail(
+  ctx: ActorContext,
+  { email, ...proof }: ProofForm & { readonly email: string },
+): Promise<void> {
+  // Whoever knows a password could otherwise try out who else has an account.
+  await ctx.rateLimits.consume('emailByUser', ctx.actor.userId);
+  await requireProof(ctx, proof);
+  await updateEmail(ctx.db, ctx.actor.userId, email);
+}
+
+/**
+ * Deletes the actor's account for good and signs the browser out. What they did stays in the audit
+ * log of the company, without their name.
+ * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, OWNER_MUST_STAY,
+ * TOO_MANY_REQUESTS, BUSY
+ */
+export async function deleteAccount(ctx: ActorContext, proof: ProofForm): Promise<void> {
+  const { actor } = ctx;
+  const { userId } = actor;
+  requireNoOwner(actor.isOwner);
+  await requireProof(ctx, proof);
+  await ctx.db.$transaction(async (transaction) => {
+    // In the order in which every change of a company locks, so that none waits for the other.
+    await lockVtc(transaction, actor.vtcId);
+    if (!(await lockUser(transaction, userId))) throw new AppError('SIGN_IN_REQUIRED');
+    requireNoOwner(await ownsVtc(transaction, userId));
+    const { vtcId } = await getActorNow(transaction, actor);
+    if (vtcId) {
+      const subject = { id: userId, name: formerMember };
+      await deleteMembership(transaction, userId, vtcId);
+      await recordAudit(transaction, actor, { vtcId, action: 'member.left', subject });
+    }
+    await renameInAuditLog(transaction, userId, formerMember);
+    await deleteUser(transaction, userId);
+  });
+  await ctx.browser.signOut();
+}
+
+function requireNoOwner(isOwner: boolean): void {
+  if (isOwner) throw new AppError('OWNER_MUST_STAY', { message: messages.ownerMustHandOver });
+}

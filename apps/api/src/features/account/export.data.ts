@@ -1,0 +1,46 @@
+import type { Prisma } from '@waybill/db/client';
+import type { Db } from '../../lib/db.ts';
+
+const note = { text: true, createdAt: true } as const;
+
+const exportSelect = {
+  id: true,
+  steamId: true,
+  username: true,
+  email: true,
+  createdAt: true,
+  updatedAt: true,
+  collapsed: { select: { section: true } },
+  membership: {
+    select: {
+      joinedAt: true,
+      lastActiveAt: true,
+      vtc: { select: { id: true, name: true, tag: true } },
+      owned: { select: { id: true } },
+      offer: { select: { createdAt: true } },
+      roles: { select: { role: true }, orderBy: { role: { createdAt: 'asc' } } },
+      leave: { select: { fromDay: true, untilDay: true, reason: true } },
+      notes: { select: note, orderBy: { id: 'asc' } },
+    },
+  },
+  applications: {
+    select: { vtcId: true, createdAt: true, vtc: { select: { name: true } } },
+    orderBy: { createdAt: 'asc' },
+  },
+  notesWritten: { select: { ...note, userId: true, vtcId: true }, orderBy: { id: 'asc' } },
+  auditEntries: { orderBy: { id: 'asc' } },
+} satisfies Prisma.UserSelect;
+
+/** Everything about a user that hangs on the user's row, save what they sign in with. */
+export async function getExportRow(db: Db, userId: string) {
+  return db.user.findUniqueOrThrow({ where: { id: userId }, select: exportSelect });
+}
+export type ExportRow = Awaited<ReturnType<typeof getExportRow>>;
+
+/** What others did to a user, as the audit log has it. */
+export async function listAuditEntriesAbout(db: Db, userId: string) {
+  return db.auditEntry.findMany({
+    where: { subjectId: userId, OR: [{ actorId: null }, { actorId: { not: userId } }] },
+    orderBy: { id: 'asc' },
+  });
+}

@@ -1,0 +1,29 @@
+import type { ProofForm } from '@waybill/schema/features/account.contract';
+import { requireSecondFactor } from '../../auth/second-factor.ts';
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { getPasswordHash } from './account.data.ts';
+
+/**
+ * Demands that whoever sits at the signed-in browser knows the password.
+ * @throws PASSWORD_WRONG, TOO_MANY_REQUESTS, BUSY
+ */
+export async function requirePassword(ctx: ActorContext, password: string): Promise<void> {
+  const { userId } = ctx.actor;
+  await ctx.rateLimits.consume('passwordByUser', userId);
+  const isRight = await ctx.passwords.matches(password, await getPasswordHash(ctx.db, userId));
+  if (!isRight) throw AppError.at('currentPassword', 'PASSWORD_WRONG');
+  await ctx.rateLimits.forget('passwordByUser', userId);
+}
+
+/**
+ * Demands the password and, where it is on, a second factor, which is thereby used up.
+ * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
+ */
+export async function requireProof(
+  ctx: ActorContext,
+  { currentPassword, code }: ProofForm,
+): Promise<void> {
+  await requirePassword(ctx, currentPassword);
+  await requireSecondFactor(ctx, ctx.actor.userId, code);
+}

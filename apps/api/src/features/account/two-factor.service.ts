@@ -1,0 +1,105 @@
+import type { ProofForm } from '@waybill/schema/features/account.contract';
+import type { TwoFactor } from '@waybill/schema/features/account.models';
+import { limits } from '@waybill/schema/limits';
+import { countCodeTry, forgetCodeTries, readStep } from '../../auth/second-factor.ts';
+import { buildTotpUrl, createTotpSecret } from '../../auth/totp.ts';
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+  replacePendingSecret,
+  replaceRecoveryCodes,
+} from '../../auth/two-factor.data.ts';
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { seal } from '../../lib/secret-box.ts';
+import { hashToken } from '../../lib/secrets.ts';
+import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
+import { getUser } from '../users/users.service.ts';
+import { lockUser } from './account.data.ts';
+import { requirePassword, requireProof } from './proof.service.ts';
+
+export async function getTwoFactor({ db, actor }: ActorContext): Promise<TwoFactor> {
+  const factor = await findTwoFactor(db, actor.userId);
+  return {
+    isOn: factor?.confirmedAt != null,
+    recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+  };
+}
+
+/**
+ * Makes a secret for an authenticator app. It counts once a code confirms it.
+ * @throws PASSWORD_WRONG, TWO_FACTOR_ON, TOO_MANY_REQUESTS, BUSY
+ */
+export async function beginTwoFactor(
+  ctx: ActorContext,
+  currentPassword: string,
+): Promise<{ readonly secret: string; readonly otpauthUrl: string }> {
+  const { userId } = ctx.actor;
+  await requirePassword(ctx, currentPassword);
+  const { email } = await getUser(ctx, userId);
+  const secret = createTotpSecret();
+  const sealed = seal(secret, ctx.keys('two-factor'), userId);
+  const isStored = await replacePendingSecret(ctx.db, userId, sealed);
+  if (!isStored) throw new AppError('TWO_FACTOR_ON');
+  return { secret, otpauthUrl: buildTotpUrl(secret, ctx.config.instanceName, email) };
+}
+
+/**
+ * Switches two-factor authentication on, and gives the first recovery codes.
+ * @throws TWO_FACTOR_ON, TWO_FACTOR_OFF before it was begun, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS
+ */
+export async function confirmTwoFactor(ctx: ActorContext, code: string): Promise<string[]> {
+  const { userId } = ctx.actor;
+  const factor = await findTwoFactor(ctx.db, userId);
+  if (!factor) throw new AppError('TWO_FACTOR_OFF');
+  if (factor.confirmedAt) throw new AppError('TWO_FACTOR_ON');
+  await countCodeTry(ctx, userId);
+  const step = readStep(ctx, factor, code);
+  if (step === null) throw AppError.at('code', 'TWO_FACTOR_WRONG');
+  const codes = await ctx.db.$transaction(async (transaction) => {
+    const isFirst = await confirmSecret(transaction, factor, step, ctx.clock());
+    if (!isFirst) throw AppError.at('code', 'TWO_FACTOR_WRONG');
+    return issueRecoveryCodes(transaction, userId);
+  });
+  await forgetCodeTries(ctx, userId);
+  return codes;
+}
+
+/**
+ * Gives ten recovery codes in place of those that were left.
+ * @throws TWO_FACTOR_OFF, PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
+ */
+export async function renewRecoveryCodes(ctx: ActorContext, proof: ProofForm): Promise<string[]> {
+  return changeTwoFactor(ctx, proof, issueRecoveryCodes);
+}
+
+/** @throws TWO_FACTOR_OFF, PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY */
+export async function endTwoFactor(ctx: ActorContext, proof: ProofForm): Promise<void> {
+  await changeTwoFactor(ctx, proof, deleteTwoFactor);
+}
+
+/** Such changes wait for one another, so that nobody has codes left once it is off. */
+async function changeTwoFactor<T>(
+  ctx: ActorContext,
+  proof: ProofForm,
+  change: (db: Db, userId: string) => Promise<T>,
+): Promise<T> {
+  const { userId } = ctx.actor;
+  await requireProof(ctx, proof);
+  return ctx.db.$transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    const factor = await findTwoFactor(transaction, userId);
+    if (!factor?.confirmedAt) throw new AppError('TWO_FACTOR_OFF');
+    return change(transaction, userId);
+  });
+}
+
+async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: limits.recoveryCodes }, () => generateCode());
+  const hashes = codes.map((code) => hashToken(normaliseCode(code)));
+  await replaceRecoveryCodes(db, userId, hashes);
+  return codes;
+}

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const ivLength = 12;
+const authTagLength = 16;
+
+/** Encrypts a text for storing. What is sealed for one owner opens for no other. */
+export function seal(text: string, key: Buffer, ownerId: string): Uint8Array<ArrayBuffer> {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength }).setAAD(Buffer.from(ownerId));
+  const body = [cipher.update(text, 'utf8'), cipher.final()];
+  return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), ...body]));
+}
+
+/** The text of `seal`; null when it was sealed with another key or for another owner, or changed. */
+export function unseal(sealed: Uint8Array, key: Buffer, ownerId: string): string | null {
+  const iv = sealed.subarray(0, ivLength);
+  const tag = sealed.subarray(ivLength, ivLength + authTagLength);
+  try {
+    const decipher = createDecipheriv(algorithm, key, iv, { authTagLength })
+      .setAAD(Buffer.from(ownerId))
+      .setAuthTag(tag);
+    const body = decipher.update(sealed.subarray(ivLength + authTagLength));
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

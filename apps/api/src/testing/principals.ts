@@ -1,0 +1,172 @@
+import { contract } from '@waybill/schema/contract';
+import {
+  type PermissionKey,
+  permissionKeys,
+  viewPermissionKeys,
+} from '@waybill/schema/permissions';
+import { buildDriver, buildMember, buildStaff, buildVtc, type Driver } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Somebody who calls the API, and what they are. */
+export interface Principal {
+  readonly name: string;
+  readonly isSignedIn: boolean;
+  /** Whether the credential they present was taken from them. */
+  readonly isRevoked: boolean;
+  readonly isMember: boolean;
+  readonly isOwner: boolean;
+  readonly keys: ReadonlySet<PermissionKey>;
+  readonly credential: 'none' | 'session' | 'access-token' | 'device' | 'token';
+  /** Sends a request as they would, with all that a write needs. */
+  send(path: string, init: RequestInit): Promise<Response>;
+}
+
+const nobody = {
+  isSignedIn: false,
+  isRevoked: false,
+  isMember: false,
+  isOwner: false,
+  keys: new Set<PermissionKey>(),
+  credential: 'none',
+} as const;
+
+const byBrowser = ({ browser }: Driver) => ({
+  isSignedIn: true,
+  credential: 'session' as const,
+  send: (path: string, init: RequestInit) => {
+    const headers = {
+      ...browser.writeHeaders(),
+      ...Object.fromEntries(new Headers(init.headers)),
+    };
+    return browser.send(path, { ...init, headers });
+  },
+});
+
+const mintToken = async ({ browser }: Driver, scopes: PermissionKey[]) =>
+  browser.call(contract.account.createToken, {
+    body: { name: 'Matrix', scopes, expiresInDays: 30 },
+  });
+
+/**
+ * Everybody whom access is decided for: without an account, without a company, with each single
+ * permission, with none, former and future members, owners, and holders of every kind of token.
+ */
+export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
+  const company = await buildVtc(app);
+  const { owner, vtc } = company;
+
+  const byToken = (token: string) => ({
+    isSignedIn: true,
+    send: (path: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return fetch(new URL(path, app.origin), { ...init, headers });
+    },
+  });
+
+  const anonymous = app.openBrowser();
+  await anonymous.send('/api/instance');
+  const withKeys = async (name: string, keys: readonly PermissionKey[]): Promise<Principal> => {
+    const driver = await buildStaff(app, company, keys);
+    return { ...nobody, name, isMember: true, keys: new Set(keys), ...byBrowser(driver) };
+  };
+  const single: Principal[] = [];
+  for (const key of permissionKeys) single.push(await withKeys(`a member with ${key}`, [key]));
+
+  const kicked = await buildStaff(app, company, permissionKeys);
+  await owner.browser.call(contract.members.kick, {
+    params: { vtcId: vtc.id, userId: kicked.user.id },
+  });
+  const { owner: rival, vtc: rivalVtc } = await buildVtc(app);
+  const { name, tag, slogan } = rivalVtc;
+  await rival.browser.call(contract.vtcs.update, {
+    body: { vtcId: rivalVtc.id, name, tag, slogan, recruitment: 'APPLICATION' },
+    files: {},
+  });
+  const applicant = await buildDriver(app);
+  await applicant.browser.call(contract.vtcs.join, {
+    body: { userId: applicant.user.id, vtcId: rivalVtc.id },
+  });
+
+  const manager = await buildStaff(app, company, ['MANAGE_ROLES', 'VIEW_MEMBERS_PAGE']);
+  const scoped = await mintToken(manager, ['VIEW_MEMBERS_PAGE']);
+  const ofOwner = await mintToken(owner, [...permissionKeys]);
+  const revoked = await mintToken(owner, [...permissionKeys]);
+  await owner.browser.call(contract.account.revokeToken, {
+    params: { tokenId: revoked.personalToken.id },
+  });
+  const former = await buildStaff(app, company, permissionKeys);
+  const ofFormer = await mintToken(former, [...permissionKeys]);
+  await owner.browser.call(contract.members.kick, {
+    params: { vtcId: vtc.id, userId: former.user.id },
+  });
+  const signedOut = await buildStaff(app, company, permissionKeys);
+  await signedOut.browser.call(contract.auth.logout);
+  const plain = await buildMember(app, vtc.id);
+
+  const all = new Set(permissionKeys);
+  const member = { ...nobody, isMember: true };
+  return [
+    {
+      ...nobody,
+      name: 'anonymous',
+      send: (path, init) => {
+        const headers = {
+          ...anonymous.writeHeaders(),
+          ...Object.fromEntries(new Headers(init.headers)),
+        };
+        return anonymous.send(path, { ...init, headers });
+      },
+    },
+    { ...nobody, name: 'a stranger', ...byBrowser(await buildDriver(app)) },
+    ...single,
+    await withKeys('a member with no permission', []),
+    { ...member, name: 'a plain member', keys: new Set(viewPermissionKeys), ...byBrowser(plain) },
+    { ...nobody, name: 'a kicked member', ...byBrowser(kicked) },
+    { ...nobody, name: 'a pending applicant', ...byBrowser(applicant) },
+    { ...member, name: 'the owner', isOwner: true, keys: all, ...byBrowser(owner) },
+    { ...member, name: 'another company’s owner', isOwner: true, keys: all, ...byBrowser(rival) },
+    {
+      ...member,
+      name: 'a scoped token',
+      keys: new Set(['VIEW_MEMBERS_PAGE']),
+      ...byToken(scoped.token),
+      credential: 'token',
+    },
+    {
+      ...member,
+      name: 'a token of the owner with every scope',
+      keys: all,
+      ...byToken(ofOwner.token),
+      credential: 'token',
+    },
+    {
+      ...nobody,
+      name: 'a token of a kicked member',
+      ...byToken(ofFormer.token),
+      credential: 'token',
+    },
+    {
+      ...nobody,
+      name: 'a revoked token',
+      ...byToken(revoked.token),
+      credential: 'token',
+      isRevoked: true,
+    },
+    {
+      ...nobody,
+      name: 'an access token after logging out',
+      ...byToken(signedOut.token),
+      credential: 'access-token',
+      isRevoked: true,
+    },
+    {
+      ...member,
+      name: 'an access token of the owner',
+      isOwner: true,
+      keys: all,
+      ...byToken(owner.token),
+      credential: 'access-token',
+    },
+  ];
+}

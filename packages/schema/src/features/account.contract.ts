@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { permissionKeys } from '../permissions.ts';
+import { idSchema, lineSchema } from '../text.ts';
+import {
+  exampleDevice,
+  exampleExport,
+  examplePersonalToken,
+  exampleRecoveryCodes,
+  exampleSession,
+  exampleTwoFactor,
+} from './account.examples.ts';
+import {
+  accountExportSchema,
+  deviceSchema,
+  personalTokenSchema,
+  sessionSchema,
+  twoFactorSchema,
+} from './account.models.ts';
+import { emailSchema, newPasswordSchema, twoFactorCodeSchema } from './auth.contract.ts';
+
+/** Proves that it is you at the signed-in browser: your password and, if it is on, a second factor. */
+export const proofFormSchema = z.strictObject({
+  currentPassword: z
+    .string(messages.allFieldsRequired)
+    .min(1, messages.allFieldsRequired)
+    .max(limits.password.max, messages.passwordTooLong),
+  code: twoFactorCodeSchema.optional(),
+});
+export type ProofForm = z.output<typeof proofFormSchema>;
+
+/** The form that changes a password. */
+export const passwordFormSchema = proofFormSchema.extend({ newPassword: newPasswordSchema });
+
+/** The form that changes an email address. */
+export const emailFormSchema = proofFormSchema.extend({
+  email: emailSchema(messages.allFieldsRequired),
+});
+
+/** The form that makes a personal access token. */
+export const personalTokenFormSchema = z.strictObject({
+  name: lineSchema(limits.personalTokenName, {
+    required: messages.tokenNameRequired,
+    length: messages.tokenNameTooLong,
+  }),
+  scopes: z
+    .array(z.enum(permissionKeys, messages.permissionUnknown), messages.fieldInvalid)
+    .max(permissionKeys.length, messages.fieldInvalid)
+    .transform((keys) => permissionKeys.filter((key) => keys.includes(key))),
+  expiresInDays: z
+    .int(messages.tokenExpiryInvalid)
+    .min(limits.personalTokenLifeDays.min, messages.tokenExpiryInvalid)
+    .max(limits.personalTokenLifeDays.max, messages.tokenExpiryInvalid),
+});
+export type PersonalTokenForm = z.output<typeof personalTokenFormSchema>;
+
+/** The form that switches two-factor authentication on. */
+export const twoFactorFormSchema = z.strictObject({ code: twoFactorCodeSchema });
+
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
+const twoFactorReplySchema = z
+  .object({ twoFactor: twoFactorSchema })
+  .meta({ examples: [{ twoFactor: exampleTwoFactor }] });
+const recoveryCodesSchema = z
+  .object({
+    recoveryCodes: z.array(z.string()).meta({ description: 'Shown once; each works once.' }),
+  })
+  .meta({ examples: [{ recoveryCodes: exampleRecoveryCodes }] });
+
+const exampleProof = { currentPassword: 'lorry tarmac thermos', code: '492039' };
+const provedBody = proofFormSchema.meta({ examples: [exampleProof] });
+const proofErrors = ['PASSWORD_WRONG', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_WRONG'] as const;
+
+/** Your own account: what is signed in to it, how you prove that it is yours, and its end. */
+export const accountContract = {
+  listSessions: defineRoute({
+    method: 'GET',
+    path: '/users/me/sessions',
+    summary: 'List the browsers that are signed in to your account',
+    description: 'The one last seen first.',
+    access: 'user',
+    sessionsOnly: true,
+    response: z
+      .object({ sessions: z.array(sessionSchema) })
+      .meta({ examples: [{ sessions: [exampleSession] }] }),
+    errors: [],
+  }),
+  revokeSession: defineRoute({
+    method: 'DELETE',
+    path: '/users/me/sessions/:sessionId',
+    summary: 'Sign a browser out',
+    description: 'Its access tokens end with it. Your own session may be the one.',
+    access: 'user',
+    sessionsOnly: true,
+    params: z.strictObject({ sessionId: idSchema }),
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  revokeOtherSessions: defineRoute({
+    method: 'DELETE',
+    path: '/users/me/sessions',
+    summary: 'Sign out every other browser',
+    access: 'user',
+    sessionsOnly: true,
+    response: z.object({ revoked: z.int() }).meta({ examples: [{ revoked: 2 }] }),
+    errors: [],
+  }),
+  listDevices: defineRoute({
+    method: 'GET',
+    path: '/users/me/devices',
+    summary: 'List the programs that are signed in to your account',
+    description: 'The one last seen first.',
+    access: 'user',
+    sessionsOnly: true,
+    response: z
+      .object({ devices: z.array(deviceSchema) })
+      .meta({ examples: [{ devices: [exampleDevice] }] }),
+    errors: [],
+  }),
+  revokeDevice: defineRoute({
+    method: 'DELETE',
+    path: '/users/me/devices/:deviceId',
+    summary: 'Sign a program out',
+    access: 'user',
+    sessionsOnly: true,
+    params: z.strictObject({ deviceId: idSchema }),
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  listTokens: defineRoute({
+    method: 'GET',
+    path: '/users/me/tokens',
+    summary: 'List your personal access tokens',
+    description: 'The newest first, without the tokens themselves.',
+    access: 'user',
+    sessionsOnly: true,
+    response: z
+      .object({ tokens: z.array(personalTokenSchema) })
+      .meta({ examples: [{ tokens: [examplePersonalToken] }] }),
+    errors: [],
+  }),
+  createToken: defineRoute({
+    method: 'POST',
+    path: '/users/me/tokens',
+    summary: 'Make a personal access token',
+    description:
+      'For programs of your own. It reads what you read, but of the routes that need a permission ' +
+      'only those in its scopes, and it writes only there. What you are no longer allowed, it is ' +
+      'not allowed either. It never acts as an owner and never manages your account.',
+    access: 'user',
+    sessionsOnly: true,
+    status: 201,
+    body: personalTokenFormSchema.meta({
+      examples: [{ name: 'Discord bot', scopes: ['VIEW_MEMBERS_PAGE'], expiresInDays: 90 }],
+    }),
+    response: z
+      .object({
+        token: z.string().meta({ description: 'A bearer token. Shown once.' }),
+        personalToken: personalTokenSchema,
+      })
+      .meta({ examples: [{ token: 'wb_h3Rn0cXq', personalToken: examplePersonalToken }] }),
+    errors: ['PERMISSION_NOT_HELD', 'TOKENS_TOO_MANY'],
+  }),
+  revokeToken: defineRoute({
+    method: 'DELETE',
+    path: '/users/me/tokens/:tokenId',
+    summary: 'Revoke a personal access token',
+    access: 'user',
+    sessionsOnly: true,
+    params: z.strictObject({ tokenId: idSchema }),
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  changePassword: defineRoute({
+    method: 'PUT',
+    path: '/users/me/password',
+    summary: 'Change your password',
+    description:
+      'Whoever knew the old one may have signed in with it: every other session, every device and ' +
+      'every personal access token ends. This browser stays signed in.',
+    access: 'user',
+    sessionsOnly: true,
+    body: passwordFormSchema.meta({
+      examples: [{ ...exampleProof, newPassword: 'thermos lorry tarmac' }],
+    }),
+    response: successSchema,
+    errors: proofErrors,
+  }),
+  changeEmail: defineRoute({
+    method: 'PUT',
+    path: '/users/me/email',
+    summary: 'Change your email address',
+    access: 'user',
+    sessionsOnly: true,
+    body: emailFormSchema.meta({ examples: [{ ...exampleProof, email: 'marta@example.com' }] }),
+    response: z.object({ email: z.string() }).meta({ examples: [{ email: 'marta@example.com' }] }),
+    errors: [...proofErrors, 'EMAIL_TAKEN'],
+  }),
+  getTwoFactor: defineRoute({
+    method: 'GET',
+    path: '/users/me/two-factor',
+    summary: 'Read whether two-factor authentication is on',
+    access: 'user',
+    sessionsOnly: true,
+    response: twoFactorReplySchema,
+    errors: [],
+  }),
+  beginTwoFactor: defineRoute({
+    method: 'POST',
+    path: '/users/me/two-factor',
+    summary: 'Begin to switch two-factor authentication on',
+    description:
+      'Gives the secret for the authenticator app, as text and as the address that goes into a QR ' +
+      'code. It counts once a code confirms it; beginning again makes a new one.',
+    access: 'user',
+    sessionsOnly: true,
+    body: proofFormSchema
+      .pick({ currentPassword: true })
+      .meta({ examples: [{ currentPassword: exampleProof.currentPassword }] }),
+    response: z.object({ secret: z.string(), otpauthUrl: z.string() }).meta({
+      examples: [
+        {
+          secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+          otpauthUrl:
+            'otpauth://totp/Waybill:marta%40example.org' +
+            '?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Waybill',
+        },
+      ],
+    }),
+    errors: ['PASSWORD_WRONG', 'TWO_FACTOR_ON'],
+  }),
+  confirmTwoFactor: defineRoute({
+    method: 'POST',
+    path: '/users/me/two-factor/confirmation',
+    summary: 'Switch two-factor authentication on',
+    description: 'Needs a code of the authenticator app, and gives ten recovery codes.',
+    access: 'user',
+    sessionsOnly: true,
+    body: twoFactorFormSchema.meta({ examples: [{ code: exampleProof.code }] }),
+    response: recoveryCodesSchema,
+    errors: ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TWO_FACTOR_WRONG'],
+  }),
+  renewRecoveryCodes: defineRoute({
+    method: 'POST',
+    path: '/users/me/two-factor/recovery-codes',
+    summary: 'Get ten new recovery codes in place of the former',
+    access: 'user',
+    sessionsOnly: true,
+    body: provedBody,
+    response: recoveryCodesSchema,
+    errors: [...proofErrors, 'TWO_FACTOR_OFF'],
+  }),
+  endTwoFactor: defineRoute({
+    method: 'POST',
+    path: '/users/me/two-factor/removal',
+    summary: 'Switch two-factor authentication off',
+    access: 'user',
+    sessionsOnly: true,
+    body: provedBody,
+    response: successSchema,
+    errors: [...proofErrors, 'TWO_FACTOR_OFF'],
+  }),
+  exportData: defineRoute({
+    method: 'GET',
+    path: '/users/me/export',
+    summary: 'Download everything that is stored about you',
+    description:
+      'One JSON document: your account, membership, roles, applications, sessions, devices, tokens, ' +
+      'the notes by and about you, and the entries of the audit log by and about you. No hashes ' +
+      'and keys, and not who wrote about you.',
+    access: 'user',
+    sessionsOnly: true,
+    downloadAs: 'waybill-export.json',
+    response: accountExportSchema.meta({ examples: [exampleExport] }),
+    errors: [],
+  }),
+  deleteAccount: defineRoute({
+    method: 'POST',
+    path: '/users/me/deletion',
+    summary: 'Delete your account',
+    description:
+      'At once and for good. Your membership, applications, sessions, devices and tokens go. What ' +
+      'you did stays in the audit log of the company, under the name Former member. An owner ' +
+      'hands the company over first.',
+    access: 'user',
+    sessionsOnly: true,
+    body: provedBody,
+    response: successSchema,
+    errors: [...proofErrors, 'OWNER_MUST_STAY'],
+  }),
+} as const;

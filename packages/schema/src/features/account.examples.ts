@@ -1,0 +1,61 @@
+import { limits } from '../limits.ts';
+import { exampleRole, exampleUser } from './users.examples.ts';
+
+const createdAt = '2025-08-01T18:30:00.000Z';
+const lastSeenAt = '2025-08-02T20:15:00.000Z';
+
+export const exampleSession = {
+  id: '01981b6f-0a11-7b52-8c6b-3a4b5c6d7e8f',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
+  createdAt,
+  lastSeenAt,
+  isCurrent: true,
+};
+
+export const exampleDevice = {
+  id: '01981b6f-1b22-7c63-9d7c-4b5c6d7e8f90',
+  name: 'Gaming PC',
+  createdAt,
+  lastSeenAt,
+};
+
+export const examplePersonalToken = {
+  id: '01981b6f-2c33-7d74-ae8d-5c6d7e8f90a1',
+  name: 'Discord bot',
+  scopes: ['VIEW_MEMBERS_PAGE'],
+  createdAt,
+  expiresAt: '2025-10-30T18:30:00.000Z',
+  lastUsedAt: null,
+};
+
+export const exampleTwoFactor = { isOn: true, recoveryCodesLeft: limits.recoveryCodes };
+
+export const exampleRecoveryCodes = [
+  '7C1E-90B4-2FA8-6D33-E05B-41C9-8A7F-D216',
+  '0F5A-C3D7-19E2-B684-5D20-7BE1-F493-8C6A',
+];
+
+const { id, steamId, username, email, collapsedSections, vtc } = exampleUser;
+
+export const exampleExport = {
+  exportedAt: lastSeenAt,
+  user: { id, steamId, username, email, collapsedSections, createdAt, updatedAt: createdAt },
+  membership: {
+    vtc,
+    isOwner: false,
+    isOfferedOwnership: false,
+    joinedAt: createdAt,
+    lastActiveAt: lastSeenAt,
+    roles: [exampleRole],
+    leave: null,
+    notesAboutYou: [{ text: 'Drives nights.', createdAt: lastSeenAt }],
+  },
+  applications: [],
+  notesByYou: [],
+  sessions: [{ ...exampleSession, expiresAt: '2025-09-01T20:15:00.000Z' }],
+  devices: [exampleDevice],
+  tokens: [examplePersonalToken],
+  twoFactor: exampleTwoFactor,
+  auditEntriesByYou: [],
+  auditEntriesAboutYou: [],
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { permissionKeys } from '../permissions.ts';
+import { idSchema } from '../text.ts';
+import { auditEntrySchema } from './audit.contract.ts';
+import { roleSchema, userSchema } from './users.models.ts';
+
+const momentSchema = z.iso.datetime();
+
+/** A browser that is signed in. */
+export const sessionSchema = z.object({
+  id: idSchema,
+  userAgent: z.string(),
+  createdAt: momentSchema,
+  lastSeenAt: momentSchema.meta({ description: 'To within five minutes.' }),
+  isCurrent: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** A program, such as the companion, that redeemed a one-time code. */
+export const deviceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  createdAt: momentSchema,
+  lastSeenAt: momentSchema.meta({ description: 'To within five minutes.' }),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** A personal access token, without the token itself. */
+export const personalTokenSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  scopes: z.array(z.enum(permissionKeys)),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+  lastUsedAt: momentSchema.nullable().meta({ description: 'To within five minutes.' }),
+});
+export type PersonalToken = z.infer<typeof personalTokenSchema>;
+
+export const twoFactorSchema = z.object({
+  isOn: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
+export type TwoFactor = z.infer<typeof twoFactorSchema>;
+
+const noteSchema = z.object({ text: z.string(), createdAt: momentSchema });
+
+/**
+ * Everything that is stored about a user, save hashes and keys. Of what others wrote it gives the
+ * text but not the writer, who has a right to privacy too.
+ */
+export const accountExportSchema = z.object({
+  exportedAt: momentSchema,
+  user: userSchema
+    .pick({ id: true, steamId: true, username: true, email: true, collapsedSections: true })
+    .required()
+    .extend({ createdAt: momentSchema, updatedAt: momentSchema }),
+  membership: z
+    .object({
+      vtc: z.object({ id: idSchema, name: z.string(), tag: z.string() }),
+      isOwner: z.boolean(),
+      isOfferedOwnership: z.boolean(),
+      joinedAt: momentSchema,
+      lastActiveAt: momentSchema,
+      roles: z.array(roleSchema),
+      leave: z.object({ from: z.iso.date(), until: z.iso.date(), reason: z.string() }).nullable(),
+      notesAboutYou: z.array(noteSchema),
+    })
+    .nullable(),
+  applications: z.array(
+    z.object({ vtcId: idSchema, vtcName: z.string(), createdAt: momentSchema }),
+  ),
+  notesByYou: z.array(noteSchema.extend({ memberId: idSchema, vtcId: idSchema })),
+  sessions: z.array(sessionSchema.extend({ expiresAt: momentSchema })),
+  devices: z.array(deviceSchema),
+  tokens: z.array(personalTokenSchema),
+  twoFactor: twoFactorSchema,
+  auditEntriesByYou: z.array(auditEntrySchema),
+  auditEntriesAboutYou: z.array(auditEntrySchema.omit({ actor: true })),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;
