@@ -11,5 +11,7 @@ test.each([[[]], [['fly']]])('an unknown command %j names the commands and fails
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toBe('Commands: start, test, dev, check, e2e, format, db:migration, db:check.\n');
+  expect(stderr).toBe(
+    'Commands: start, test, dev, check, e2e, format, bench, db:migration, db:check.\n',
+  );
 });
