@@ -27,7 +27,7 @@ interface PersonalTokenRow extends ActorRow {
 
 /**
  * The user of a `credential`. One prepared statement, because every request of somebody signed in
- * begins with it: through Prisma it is five queries and took six times the processor time.
+ * begins with it; through Prisma it is several.
  */
 const actorOf = {
   columns: `credential.id AS "credentialId", u.id AS "userId", u.steam_id AS "steamId",
