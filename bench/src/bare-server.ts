@@ -5,6 +5,7 @@ import {
 } from '@waybill/api/features/vtcs/vtc-json.data';
 import { findCountries } from '@waybill/api/lib/countries';
 import { encodeCursor } from '@waybill/api/lib/cursor';
+import { limits } from '@waybill/schema/limits';
 import express, { type Response } from 'express';
 import { Pool } from 'pg';
 
@@ -26,10 +27,10 @@ app.get('/api/vtc/all', async (request, response) => {
   });
   const { vtcs, key, id, hasMore, found } = (await pool.query(statement)).rows[0];
   const cursor = hasMore ? JSON.stringify(encodeCursor(['popular', key, id])) : 'null';
-  const isExact = search === '' || found <= 1_000;
+  const isExact = search === '' || found <= limits.vtcSearchCount;
   send(
     response,
-    `{"vtcs":${vtcs},"nextCursor":${cursor},"total":${isExact ? found : 1_000},"totalIsExact":${isExact}}`,
+    `{"vtcs":${vtcs},"nextCursor":${cursor},"total":${isExact ? found : limits.vtcSearchCount},"totalIsExact":${isExact}}`,
   );
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@waybill/db/open-database';
-import { createApp } from './app.ts';
+import { createServer } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Listener, listen } from './listen.ts';
@@ -53,7 +53,7 @@ async function start(config: Config, log: Logger, listener: Listener): Promise<v
       secret,
       emulatorUrl: emulator?.url,
     });
-    listener.serve(createApp(services, webDir));
+    listener.serve(createServer(services, webDir));
     const stopHousekeeping = startHousekeeping(services);
     stopOnSignal(log, async () => {
       stopHousekeeping();

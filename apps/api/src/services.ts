@@ -7,6 +7,7 @@ import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
 import type { Services } from './http/context.ts';
+import { createAddressOf } from './lib/client-address.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
@@ -42,6 +43,7 @@ export function createServices(surroundings: Surroundings): Services {
     db,
     pool: database.pool,
     clock,
+    addressOf: createAddressOf(config.trustProxy),
     log,
     keys,
     cookies,

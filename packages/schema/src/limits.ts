@@ -17,7 +17,7 @@ export const limits = {
   vtcMembersShown: 100,
   pageSize: { default: 24, max: 100 },
   /** A search with more hits than this says so instead of counting them all. */
-  vtcSearchCount: 1_000,
+  vtcSearchCount: 100,
   searchText: { max: 100 },
   vtcDeletionGraceMs: 7 * 24 * 3_600_000,
   roleName: { min: 1, max: 50 },

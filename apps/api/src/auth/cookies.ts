@@ -1,4 +1,5 @@
-import type { CookieOptions, Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { CookieOptions, Response } from 'express';
 import { parseCookie } from 'cookie';
 import { limits } from '@waybill/schema/limits';
 
@@ -45,7 +46,10 @@ export type Cookies = ReturnType<typeof createCookies>;
  * The value of a cookie that the browser sent, or null. A name that comes twice was planted beside
  * ours, by a sibling domain or an unencrypted page: neither is believed.
  */
-export function readCookie(request: Request, { name }: Pick<CookieKind, 'name'>): string | null {
+export function readCookie(
+  request: Pick<IncomingMessage, 'headers'>,
+  { name }: Pick<CookieKind, 'name'>,
+): string | null {
   const header = request.headers.cookie ?? '';
   const namesakes = header.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name);
   return namesakes.length === 1 ? (parseCookie(header)[name] ?? null) : null;

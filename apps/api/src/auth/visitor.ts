@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { AppError } from '../lib/app-error.ts';
 import { later } from '../lib/clock.ts';
@@ -101,4 +102,20 @@ async function findSessionActor(token: string, response: Response, deps: Browser
     writeCookie(response, cookies.session, token);
   }
   return actor;
+}
+
+/**
+ * Who sends a read, where finding out writes nothing: a browser with both cookies whose session was
+ * noted lately. Null for anybody else, whom `identifyVisitor` has to look at.
+ */
+export async function findQuietActor(
+  request: IncomingMessage,
+  { pool, clock, cookies }: BrowserDeps,
+): Promise<Actor | null> {
+  const token = readCookie(request, cookies.session);
+  const isUsual = request.headers.authorization === undefined && token !== null;
+  if (!isUsual || readCookie(request, cookies.csrf) === null) return null;
+  const now = clock();
+  const found = await findActorBySessionToken(pool, hashToken(token), now);
+  return found && !isTouchDue(found.lastSeenAt, now) ? found.actor : null;
 }

@@ -1,4 +1,4 @@
-import type { Access } from '@waybill/schema/contract/route';
+import type { Route } from '@waybill/schema/contract/route';
 import type { Actor } from '../auth/actor.ts';
 import type { Browser } from '../auth/browser.ts';
 import type { Cookies } from '../auth/cookies.ts';
@@ -9,6 +9,7 @@ import type { Tokens } from '../auth/tokens.ts';
 import type { PrismaClient } from '@waybill/db/client';
 import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
+import type { AddressOf } from '../lib/client-address.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
@@ -22,6 +23,7 @@ export interface Services {
   /** For the few hot reads that are written in SQL. */
   readonly pool: Database['pool'];
   readonly clock: Clock;
+  readonly addressOf: AddressOf;
   readonly log: Logger;
   readonly keys: Keys;
   readonly cookies: Cookies;
@@ -33,17 +35,31 @@ export interface Services {
   readonly steamProfiles: SteamProfiles;
 }
 
-/** What a handler works with: the services and the request's own. */
-export interface Context extends Services {
+/** What the handler of a read works with: the services and who asks. */
+export interface ReadContext extends Services {
   readonly actor: Actor | null;
-  readonly browser: Browser;
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   readonly address: string;
+}
+
+/** What a handler works with: the services and the request's own. */
+export interface Context extends ReadContext {
+  readonly browser: Browser;
 }
 
 export interface ActorContext extends Context {
   readonly actor: Actor;
 }
 
-/** Behind any access but `public` there is an actor. */
-export type ContextFor<A extends Access> = A extends 'public' ? Context : ActorContext;
+export interface ActorReadContext extends ReadContext {
+  readonly actor: Actor;
+}
+
+/** Behind any access but `public` there is an actor; in the fast lane there is no browser. */
+export type ContextFor<R extends Route> = R['hot'] extends true
+  ? R['access'] extends 'public'
+    ? ReadContext
+    : ActorReadContext
+  : R['access'] extends 'public'
+    ? Context
+    : ActorContext;

@@ -16,7 +16,7 @@ import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts
  */
 export type Handler<R extends Route> = (
   input: ParsedInput<R, Upload>,
-  ctx: ContextFor<R['access']>,
+  ctx: ContextFor<R>,
 ) => Promise<RouteReply<R> | JsonText<RouteReply<R>>>;
 
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
@@ -84,16 +84,10 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
     });
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
     response.status(route.status ?? 200);
-    if (reply instanceof JsonText) sendText(response, reply.text);
+    // Without the ETag that Express would compute: answers of the API are not stored anywhere.
+    if (reply instanceof JsonText) response.type('json').end(reply.text);
     else response.json(route.response.parse(reply));
   };
-}
-
-/** Without the ETag that Express would compute: answers of the API are not stored anywhere. */
-function sendText(response: Response, text: string): void {
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.setHeader('content-length', Buffer.byteLength(text));
-  response.end(text);
 }
 
 /** What a handler gets. Raw routes, which no contract describes, make theirs with it too. */
@@ -102,7 +96,7 @@ export function createContext(request: Request, response: Response, services: Se
     ...services,
     actor: visitorOf(request).actor,
     browser: createBrowser(request, response, services),
-    address: request.ip ?? '',
+    address: services.addressOf(request),
   };
 }
 

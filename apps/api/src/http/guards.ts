@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { RateLimits } from '../lib/rate-limits.ts';
+import type { Services } from './context.ts';
 
 /** Nothing of the API belongs in a cache: answers depend on who asks, and when. */
 export const neverStore: RequestHandler = (_request, response, next) => {
@@ -8,9 +8,9 @@ export const neverStore: RequestHandler = (_request, response, next) => {
 };
 
 /** Caps what one address may ask of the whole server. */
-export function limitRequests(rateLimits: RateLimits): RequestHandler {
+export function limitRequests({ rateLimits, addressOf }: Services): RequestHandler {
   return async (request, _response, next) => {
-    await rateLimits.consumeOverall(request.ip ?? '');
+    await rateLimits.consumeOverall(addressOf(request));
     next();
   };
 }

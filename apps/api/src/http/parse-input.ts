@@ -1,7 +1,6 @@
 import { describeIssues } from '@waybill/schema/contract/issues';
 import { messages } from '@waybill/schema/messages';
 import type { Route } from '@waybill/schema/contract/route';
-import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../lib/app-error.ts';
 import type { Upload } from './body.ts';
@@ -20,7 +19,7 @@ export interface AnyInput {
  */
 export function parseInput(
   route: Route,
-  request: Request,
+  request: { readonly params: unknown; readonly query: object; readonly body?: unknown },
   files: Readonly<Record<string, Upload>>,
 ): AnyInput {
   const issues: z.core.$ZodIssue[] = [];
@@ -34,7 +33,7 @@ export function parseInput(
   const input = {
     params: parse(route.params, request.params),
     query: parse(route.query ?? noQuerySchema, { ...request.query }),
-    body: parse(route.body, { ...request.body }),
+    body: parse(route.body, copyOf(request.body)),
     files,
   };
   for (const [name, rule] of Object.entries(route.files ?? {})) {
@@ -47,6 +46,10 @@ export function parseInput(
     throw new AppError('VALIDATION_FAILED', { message: error, fields });
   }
   return input;
+}
+
+function copyOf(body: unknown): object {
+  return typeof body === 'object' ? { ...body } : {};
 }
 
 /** A query on a route that takes none is a mistake worth telling. */

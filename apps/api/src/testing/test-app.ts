@@ -2,7 +2,7 @@ import { openDatabase } from '@waybill/db/open-database';
 import { createTestDatabase } from '@waybill/db/test-database';
 import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import { createApp } from '../app.ts';
+import { createServer } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen } from '../listen.ts';
@@ -47,7 +47,7 @@ async function startTestApp(options: TestAppOptions) {
       rateLimitFactor: options.rateLimitFactor ?? 10_000,
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
-    listener.serve(createApp(services, options.webDir ?? 'no-web-app'));
+    listener.serve(createServer(services, options.webDir ?? 'no-web-app'));
     return { database, listener, services };
   };
 

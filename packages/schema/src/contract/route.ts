@@ -55,6 +55,8 @@ export interface Route {
    * A public read whose answer depends on nobody: who asks is not looked up, and no cookie is set.
    */
   readonly answersAllAlike?: true;
+  /** A read of which a server gets so many that it takes the fast lane: see the API's hot-reads.ts. */
+  readonly hot?: true;
   readonly params?: ObjectSchema | undefined;
   readonly query?: ObjectSchema | undefined;
   readonly body?: ObjectSchema | undefined;

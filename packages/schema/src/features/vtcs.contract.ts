@@ -216,6 +216,7 @@ export const vtcsContract = {
     summary: 'List and search companies',
     access: 'public',
     answersAllAlike: true,
+    hot: true,
     query: vtcListQuerySchema,
     response: z
       .object({
@@ -238,6 +239,7 @@ export const vtcsContract = {
     description: 'By its tag, in upper or lower case. Owners can switch the page off: then 404.',
     access: 'public',
     answersAllAlike: true,
+    hot: true,
     params: z.strictObject({
       tag: z
         .string()
@@ -343,6 +345,7 @@ export const vtcsContract = {
     summary: 'Read the company that a user belongs to',
     description: 'Your own company or null; of a fellow member the same; of anyone else 404.',
     access: 'user',
+    hot: true,
     params: z.strictObject({ userId: idSchema }),
     response: z
       .object({ vtc: vtcSchema.nullable() })

@@ -4,12 +4,12 @@ import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { findCountries } from '../../lib/countries.ts';
 import { decodeCursor, encodeCursor, isUuid } from '../../lib/cursor.ts';
-import type { Context } from '../../http/context.ts';
+import type { ReadContext } from '../../http/context.ts';
 import { joinJson } from '../../lib/json-text.ts';
 import { listVtcs, type Position } from './vtc-list.data.ts';
 
 /** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
-export async function getVtcPage({ pool }: Context, query: VtcListQuery) {
+export async function getVtcPage({ pool }: ReadContext, query: VtcListQuery) {
   const { search, sort, limit, language } = query;
   const countries = search === '' ? [] : findCountries(search, language);
   const after = readPosition(query);

@@ -5,7 +5,7 @@ import { later } from '../../lib/clock.ts';
 import { encodeImage } from '../../lib/images.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { Upload } from '../../http/body.ts';
-import type { ActorContext, Context } from '../../http/context.ts';
+import type { ActorContext, ActorReadContext, ReadContext } from '../../http/context.ts';
 import { changesBetween } from '../audit/audit-changes.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
@@ -53,7 +53,10 @@ export async function foundVtc(
  * The company of a user whom the actor may see, or null when that user has none.
  * @throws NOT_FOUND
  */
-export async function getVtcOfUser(ctx: ActorContext, userId: string): Promise<VtcOfUser | null> {
+export async function getVtcOfUser(
+  ctx: ActorReadContext,
+  userId: string,
+): Promise<VtcOfUser | null> {
   const vtc = await findVtcOfUser(ctx.pool, userId);
   // Who has no company is seen by nobody else, and so is not told apart from nobody.
   if (!canSeeUser(ctx.actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
@@ -61,7 +64,10 @@ export async function getVtcOfUser(ctx: ActorContext, userId: string): Promise<V
 }
 
 /** A company whose owner shows it to everybody. @throws NOT_FOUND */
-export async function getPublicVtc({ pool }: Context, tag: string): Promise<JsonText<PublicVtc>> {
+export async function getPublicVtc(
+  { pool }: ReadContext,
+  tag: string,
+): Promise<JsonText<PublicVtc>> {
   const vtc = await findPublicVtcJson(pool, tag);
   if (!vtc) throw new AppError('NOT_FOUND');
   return vtc;
