@@ -12,6 +12,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { deriveKeys } from './lib/secrets.ts';
+import { createFindRow } from './lib/statement.ts';
 import { createWorkQueue } from './lib/work-queue.ts';
 
 export interface Surroundings {
@@ -42,6 +43,7 @@ export function createServices(surroundings: Surroundings): Services {
     config,
     db,
     pool: database.pool,
+    findRow: createFindRow(database.pool),
     clock,
     addressOf: createAddressOf(config.trustProxy),
     log,

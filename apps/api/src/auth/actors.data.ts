@@ -1,6 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { AppError } from '../lib/app-error.ts';
+import type { Statement } from '../lib/statement.ts';
 import type { Db } from '../lib/db.ts';
 import { type Actor, type Credential, withinCredential } from './actor.ts';
 
@@ -57,6 +58,31 @@ export async function findActorBySessionToken(
   if (!row) return null;
   const actor = toActor(row, { kind: 'session', sessionId: row.credentialId });
   return { actor, lastSeenAt: row.lastSeenAt };
+}
+
+/**
+ * The owner of a browser's session token as above, and the row of another statement, by one
+ * question. That statement's columns must not be called as the actor's are.
+ */
+export async function findActorAndRow<Row>(
+  pool: Pool,
+  tokenHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+  { name, text, values }: Statement<Row>,
+) {
+  const { rows } = await pool.query<SessionRow & Row & { hasRow: true | null }>({
+    ...(name !== undefined && { name: `${name}-with-actor` }),
+    text: `SELECT ${actorOf.columns}, credential.last_seen_at AS "lastSeenAt", read.*
+           FROM sessions credential ${actorOf.joins}
+           LEFT JOIN LATERAL (SELECT true AS "hasRow", question.* FROM (${text}) question) read ON true
+           WHERE credential.token_hash = $${values.length + 1}
+             AND credential.expires_at > $${values.length + 2}`,
+    values: [...values, tokenHash, now],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const actor = toActor(row, { kind: 'session', sessionId: row.credentialId });
+  return { actor, lastSeenAt: row.lastSeenAt, row: row.hasRow === true ? row : null };
 }
 
 /** The user of a session that an access token was issued for, as long as the session lives. */

@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { AppError } from '../lib/app-error.ts';
 import { later } from '../lib/clock.ts';
+import type { Statement } from '../lib/statement.ts';
 import { hashToken, randomToken } from '../lib/secrets.ts';
 import type { Actor } from './actor.ts';
 import {
+  findActorAndRow,
   findActorByDeviceToken,
   findActorByPersonalToken,
   findActorBySessionId,
@@ -105,17 +107,19 @@ async function findSessionActor(token: string, response: Response, deps: Browser
 }
 
 /**
- * Who sends a read, where finding out writes nothing: a browser with both cookies whose session was
- * noted lately. Null for anybody else, whom `identifyVisitor` has to look at.
+ * Who sends a read and a row besides, in one question, where finding out writes nothing: for a
+ * browser with both cookies whose session was noted lately. Null for anybody else, whom
+ * `identifyVisitor` has to look at.
  */
-export async function findQuietActor(
+export async function findQuietActor<Row>(
   request: IncomingMessage,
   { pool, clock, cookies }: BrowserDeps,
-): Promise<Actor | null> {
+  statement: Statement<Row>,
+): Promise<{ readonly actor: Actor; readonly row: Row | null } | null> {
   const token = readCookie(request, cookies.session);
   const isUsual = request.headers.authorization === undefined && token !== null;
   if (!isUsual || readCookie(request, cookies.csrf) === null) return null;
   const now = clock();
-  const found = await findActorBySessionToken(pool, hashToken(token), now);
-  return found && !isTouchDue(found.lastSeenAt, now) ? found.actor : null;
+  const found = await findActorAndRow(pool, hashToken(token), now, statement);
+  return found && !isTouchDue(found.lastSeenAt, now) ? found : null;
 }

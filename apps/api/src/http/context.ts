@@ -13,6 +13,7 @@ import type { AddressOf } from '../lib/client-address.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
+import type { FindRow } from '../lib/statement.ts';
 import type { Keys } from '../lib/secrets.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
 
@@ -20,8 +21,9 @@ import type { WorkQueue } from '../lib/work-queue.ts';
 export interface Services {
   readonly config: Config;
   readonly db: PrismaClient;
-  /** For the few hot reads that are written in SQL. */
   readonly pool: Database['pool'];
+  /** For the few hot reads that are written in SQL. */
+  readonly findRow: FindRow;
   readonly clock: Clock;
   readonly addressOf: AddressOf;
   readonly log: Logger;
@@ -37,6 +39,7 @@ export interface Services {
 
 /** What the handler of a read works with: the services and who asks. */
 export interface ReadContext extends Services {
+  /** Behind any access but `public`: in the fast lane only once `findRow` has answered. */
   readonly actor: Actor | null;
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   readonly address: string;

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import type { Contract, Route } from '@waybill/schema/contract/route';
+import type { Actor } from '../auth/actor.ts';
 import { findQuietActor } from '../auth/visitor.ts';
+import { AppError } from '../lib/app-error.ts';
 import { JsonText } from '../lib/json-text.ts';
+import type { Statement } from '../lib/statement.ts';
 import { checkAccess } from './access.ts';
 import type { ReadContext, Services } from './context.ts';
 import type { ContractHandlers } from './contract-router.ts';
@@ -42,18 +45,18 @@ export function createHotReads(
   const headers = [...securityHeadersFor(services.config.publicUrl), ['cache-control', 'no-store']];
   const common = headers.flat();
   return (request, response) => {
-    const [path = '', query = ''] = splitAddress(request.url ?? '');
+    const [path, query] = splitAddress(request.url ?? '');
     const read = request.method === 'GET' ? findRead(reads, path) : undefined;
     if (!read) return ordinary(request, response);
     const startedAt = performance.now();
-    answer(read, path, query, request, services).then(
-      (reply) => {
+    void answer(read, path, query, request, services)
+      .catch(() => null)
+      .then((reply) => {
+        if (!reply) return ordinary(request, response);
         const id = randomUUID();
         send(response, reply, [...common, 'x-request-id', id]);
-        logEnd(services, request, { id, path, startedAt });
-      },
-      () => ordinary(request, response),
-    );
+        return logEnd(services, request, { id, path, startedAt });
+      });
   };
 }
 
@@ -67,14 +70,38 @@ async function answer(
 ): Promise<JsonText<unknown>> {
   const address = services.addressOf(request);
   await services.rateLimits.consumeOverall(address);
-  const actor = route.answersAllAlike ? null : await findQuietActor(request, services);
-  checkAccess(route, actor);
   const value = parameter === null ? null : decodeURIComponent(path.slice(prefix.length));
   const params = parameter === null ? {} : { [parameter]: value };
   const input = parseInput(route, { params, query: query === '' ? {} : parseQuery(query) }, {});
-  const reply = await handler(input, { ...services, actor, address });
+  const ctx = createReadContext(route, request, services, address);
+  const reply = await handler(input, ctx);
+  // Not before: who asks was learned with what they asked for. A read has changed nothing.
+  checkAccess(route, ctx.actor);
   if (!(reply instanceof JsonText)) throw new Error('not a reply that the database built');
   return reply;
+}
+
+function createReadContext(
+  route: Route,
+  request: IncomingMessage,
+  services: Services,
+  address: string,
+): ReadContext {
+  if (route.answersAllAlike) return { ...services, address, actor: null };
+  let actor: Actor | null = null;
+  return {
+    ...services,
+    address,
+    get actor() {
+      return actor;
+    },
+    findRow: async <Row>(statement: Statement<Row>) => {
+      const found = await findQuietActor(request, services, statement);
+      if (!found) throw new AppError('SIGN_IN_REQUIRED');
+      actor = found.actor;
+      return found.row;
+    },
+  };
 }
 
 function send(response: ServerResponse, { text }: JsonText<unknown>, headers: string[]): void {

@@ -1,17 +1,8 @@
-import type { Database } from '@waybill/db/open-database';
 import type { PublicVtc, Vtc } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { JsonText } from '../../lib/json-text.ts';
+import type { FindRow, Statement } from '../../lib/statement.ts';
 import { mediaUrlSql } from '../media/media-url.ts';
-
-type Pool = Database['pool'];
-
-/** A statement as `pg` takes it. With a name the server prepares it once for each connection. */
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
 
 /**
  * A row as an object of JSON. Not json_build_object: that writes blanks between all its parts and
@@ -49,7 +40,7 @@ const members = `(SELECT coalesce(json_agg(member), '[]') FROM (
     WHERE m.vtc_id = v.id ORDER BY m.joined_at, m.user_id LIMIT ${limits.vtcMembersShown}) member)`;
 
 /** Apart from its query, as the others are, so that a test can have the server explain it. */
-export function buildPublicVtcStatement(tag: string): Statement {
+export function buildPublicVtcStatement(tag: string): Statement<{ json: string }> {
   return {
     name: 'vtc-public',
     text: `SELECT row_to_json(page)::text AS json FROM (
@@ -61,14 +52,20 @@ export function buildPublicVtcStatement(tag: string): Statement {
 
 /** A company for anybody, by its tag in either case. */
 export async function findPublicVtcJson(
-  pool: Pool,
+  findRow: FindRow,
   tag: string,
 ): Promise<JsonText<PublicVtc> | null> {
-  const { rows } = await pool.query<{ json: string }>(buildPublicVtcStatement(tag));
-  return rows[0] ? new JsonText(rows[0].json) : null;
+  const row = await findRow(buildPublicVtcStatement(tag));
+  return row && new JsonText(row.json);
 }
 
-export function buildVtcOfUserStatement(userId: string): Statement {
+interface VtcOfUserRow {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly json: string;
+}
+
+export function buildVtcOfUserStatement(userId: string): Statement<VtcOfUserRow> {
   return {
     name: 'vtc-of-user',
     text: `SELECT v.id, v.owner_id AS "ownerId", (SELECT row_to_json(page)::text FROM (
@@ -90,10 +87,7 @@ export interface VtcOfUser {
   readonly page: JsonText<Omit<Vtc, 'can'>>;
 }
 
-export async function findVtcOfUser(pool: Pool, userId: string): Promise<VtcOfUser | null> {
-  const { rows } = await pool.query<{ id: string; ownerId: string; json: string }>(
-    buildVtcOfUserStatement(userId),
-  );
-  const row = rows[0];
+export async function findVtcOfUser(findRow: FindRow, userId: string): Promise<VtcOfUser | null> {
+  const row = await findRow(buildVtcOfUserStatement(userId));
   return row ? { id: row.id, ownerId: row.ownerId, page: new JsonText(row.json) } : null;
 }

@@ -1,14 +1,8 @@
-import type { Database } from '@waybill/db/open-database';
 import { limits } from '@waybill/schema/limits';
 import type { VtcSort, VtcSummary } from '@waybill/schema/features/vtcs.contract';
 import { JsonText } from '../../lib/json-text.ts';
-import {
-  ownerName,
-  recordOf,
-  type Statement,
-  summaryColumns,
-  summaryJoins,
-} from './vtc-json.data.ts';
+import type { FindRow, Statement } from '../../lib/statement.ts';
+import { ownerName, recordOf, summaryColumns, summaryJoins } from './vtc-json.data.ts';
 
 /** Where a page of the list begins: the last row of the page before, as it was sorted. */
 export interface Position {
@@ -60,10 +54,9 @@ const matchesShortText = `(${matchesText}
  * The inner limit is a constant because a plan that was made for any limit expects a tenth of the
  * table and sorts all of it. A search has no name: a prepared statement gets, from its sixth use
  * on, one plan for all that people look for, and reading the list in order until enough is found is
- * best for what is common and worst for what is rare. Planning costs a millisecond; the wrong plan
- * cost 5 to 70 ms at 100,000 companies.
+ * best for what is common and worst for what is rare. Planning costs a millisecond.
  */
-export function buildListStatement(request: ListRequest): Statement {
+export function buildListStatement(request: ListRequest): Statement<ListRow> {
   const { sort, search, countries, after, limit } = request;
   const { key, type, direction } = sorts[sort];
   const values: unknown[] = [limit];
@@ -108,9 +101,8 @@ export function buildListStatement(request: ListRequest): Statement {
  * In SQL rather than through Prisma, and as JSON rather than as rows: see
  * docs/decisions/0012-the-list-of-companies.md.
  */
-export async function listVtcs(pool: Database['pool'], request: ListRequest): Promise<VtcPage> {
-  const { rows } = await pool.query<ListRow>(buildListStatement(request));
-  const row = rows[0];
+export async function listVtcs(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
+  const row = await findRow(buildListStatement(request));
   if (!row) throw new Error('an aggregate gave no row');
   const { key, id, hasMore } = row;
   const last = hasMore && key !== null && id !== null ? { key, id } : null;

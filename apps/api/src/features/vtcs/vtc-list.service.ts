@@ -9,11 +9,11 @@ import { joinJson } from '../../lib/json-text.ts';
 import { listVtcs, type Position } from './vtc-list.data.ts';
 
 /** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
-export async function getVtcPage({ pool }: ReadContext, query: VtcListQuery) {
+export async function getVtcPage({ findRow }: ReadContext, query: VtcListQuery) {
   const { search, sort, limit, language } = query;
   const countries = search === '' ? [] : findCountries(search, language);
   const after = readPosition(query);
-  const { vtcs, last, found } = await listVtcs(pool, { sort, search, countries, after, limit });
+  const { vtcs, last, found } = await listVtcs(findRow, { sort, search, countries, after, limit });
   const isExact = search === '' || found <= limits.vtcSearchCount;
   return joinJson({
     vtcs,

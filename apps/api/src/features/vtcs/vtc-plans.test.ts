@@ -3,11 +3,8 @@ import { vtcSorts, type VtcSort } from '@waybill/schema/features/vtcs.contract';
 import { beforeAll, expect, test } from 'vitest';
 import { insertVtcs, nameOneOfMany } from '../../testing/bulk-data.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import {
-  buildPublicVtcStatement,
-  buildVtcOfUserStatement,
-  type Statement,
-} from './vtc-json.data.ts';
+import { buildPublicVtcStatement, buildVtcOfUserStatement } from './vtc-json.data.ts';
+import type { Statement } from '../../lib/statement.ts';
 import { buildListStatement, type ListRequest } from './vtc-list.data.ts';
 
 const app = useTestApp();

@@ -57,7 +57,7 @@ export async function getVtcOfUser(
   ctx: ActorReadContext,
   userId: string,
 ): Promise<VtcOfUser | null> {
-  const vtc = await findVtcOfUser(ctx.pool, userId);
+  const vtc = await findVtcOfUser(ctx.findRow, userId);
   // Who has no company is seen by nobody else, and so is not told apart from nobody.
   if (!canSeeUser(ctx.actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
   return vtc;
@@ -65,10 +65,10 @@ export async function getVtcOfUser(
 
 /** A company whose owner shows it to everybody. @throws NOT_FOUND */
 export async function getPublicVtc(
-  { pool }: ReadContext,
+  { findRow }: ReadContext,
   tag: string,
 ): Promise<JsonText<PublicVtc>> {
-  const vtc = await findPublicVtcJson(pool, tag);
+  const vtc = await findPublicVtcJson(findRow, tag);
   if (!vtc) throw new AppError('NOT_FOUND');
   return vtc;
 }
