@@ -96,9 +96,9 @@ describe('switching on', () => {
 
   test('a row that was copied from another account opens nothing', async () => {
     const [attacker, victim] = [await buildProtected(), await buildProtected()];
-    const where = (driver: Driver) => ({ where: { userId: driver.user.id } });
-    const { secret } = await app().db.twoFactor.findUniqueOrThrow(where(attacker.driver));
-    await app().db.twoFactor.update({ ...where(victim.driver), data: { secret } });
+    const [from, to] = [{ userId: attacker.driver.user.id }, { userId: victim.driver.user.id }];
+    const { secret } = await app().db.twoFactor.findUniqueOrThrow({ where: from });
+    await app().db.twoFactor.update({ where: to, data: { secret } });
     const call = logIn(victim.driver, codeOf(app(), attacker.secret));
     expect(await codeOfRefusal(call)).toBe('TWO_FACTOR_WRONG');
     await logIn(victim.driver, victim.recoveryCodes[0]);
