@@ -10,6 +10,7 @@ import {
 } from '../../testing/account-kit.ts';
 import {
   buildDriver,
+  buildMember,
   buildStaff,
   buildVtc,
   type Driver,
@@ -177,6 +178,19 @@ describe('deleting the account', () => {
     expect(body).toMatchObject({ code: 'OWNER_MUST_STAY', error: messages.ownerMustHandOver });
     const params = { steamId: owner.steamId };
     expect((await owner.browser.call(auth.getUser, { params })).user.vtcId).toBe(vtc.id);
+  });
+
+  test('D5: nor for whoever becomes the owner while the password is checked', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const heir = await buildMember(app(), vtc.id);
+    const params = { vtcId: vtc.id };
+    const offer = { params, body: { userId: heir.user.id } };
+    await owner.browser.call(contract.vtcs.offerOwnership, offer);
+    const accept = heir.browser.call(contract.vtcs.acceptOwnership, { params });
+    const outcomes = await countOutcomes([remove(heir), accept]);
+    expect(outcomes).toEqual({ OK: 1, OWNER_MUST_STAY: 1 });
+    const { ownerId } = await app().db.vtc.findUniqueOrThrow({ where: { id: vtc.id } });
+    expect(ownerId).toBe(heir.user.id);
   });
 
   test('needs the password, and the second factor where it is on', async () => {
