@@ -5,12 +5,20 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The database server of the run, which the global setup starts. */
     testServer: TestServer;
+    /** How many histories of roles and members to try, and from which seed. */
+    roleHistories: { readonly count: number; readonly seed: number };
   }
 }
+
+/** Few in a plain run; ROLE_HISTORIES=10000 for the long one that docs/security.md speaks of. */
+const { ROLE_HISTORIES = '100', ROLE_HISTORIES_SEED = '20251' } = process.env;
 
 export default defineConfig({
   test: {
     globalSetup: '@waybill/db/test-global-setup',
+    provide: {
+      roleHistories: { count: Number(ROLE_HISTORIES), seed: Number(ROLE_HISTORIES_SEED) },
+    },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -20,6 +20,7 @@ const operationSchema = z.looseObject({
   summary: z.string().min(1),
   description: z.string().min(1),
   'x-access': z.unknown(),
+  'x-sessions-only': z.boolean(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() })),
   requestBody: z.looseObject({ required: z.literal(true), content }).optional(),
@@ -91,6 +92,9 @@ describe.each(contractRoutes)('of %s it tells', (_name, route) => {
   test('who may call it', () => {
     const operation = getOperation(route.method, route.path);
     expect(operation['x-access']).toEqual(route.access);
+    expect(operation['x-sessions-only']).toBe(route.sessionsOnly === true);
+    const takesTokens = route.access !== 'public' && !route.sessionsOnly;
+    expect(operation.security.some((scheme) => 'bearer' in scheme)).toBe(takesTokens);
     expect(operation.security.length === 0).toBe(route.access === 'public');
   });
 

@@ -7,7 +7,9 @@ export type { Logger };
  * wherever it may turn up.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const secretFields = ['password', 'token', 'otp', 'email', 'cookie', 'authorization', 'key'];
+  const passwords = ['password', 'currentPassword', 'newPassword'];
+  const others = ['token', 'otp', 'secret', 'email', 'cookie', 'authorization', 'key'];
+  const secretFields = [...passwords, ...others];
   return pino(
     {
       level,

@@ -10,10 +10,10 @@ export async function lockUser(db: Db, userId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function getPasswordHash(db: Db, userId: string): Promise<string> {
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const where = { id: userId };
-  const user = await db.user.findUniqueOrThrow({ where, select: { passwordHash: true } });
-  return user.passwordHash;
+  const user = await db.user.findUnique({ where, select: { passwordHash: true } });
+  return user?.passwordHash ?? null;
 }
 
 export async function updatePasswordHash(

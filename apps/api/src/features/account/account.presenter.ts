@@ -67,10 +67,9 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       vtcId,
       ...presentNoteText(note),
     })),
-    sessions: sessions.map((row) => ({
-      ...presentSession(row, currentId),
-      expiresAt: row.expiresAt.toISOString(),
-    })),
+    sessions: sessions.map((row) =>
+      Object.assign(presentSession(row, currentId), { expiresAt: row.expiresAt.toISOString() }),
+    ),
     devices: devices.map(presentDevice),
     tokens: tokens.map(presentToken),
     twoFactor,

@@ -162,7 +162,7 @@ describe('using', () => {
     const { token } = await buildToken(driver);
     await driver.browser.call(contract.auth.logout);
     await app().restart();
-    await read(token, driver);
+    expect((await read(token, driver)).user.id).toBe(driver.user.id);
   });
 });
 

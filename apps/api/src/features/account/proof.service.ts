@@ -2,7 +2,7 @@ import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { requireSecondFactor } from '../../auth/second-factor.ts';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { getPasswordHash } from './account.data.ts';
+import { findPasswordHash } from './account.data.ts';
 
 /**
  * Demands that whoever sits at the signed-in browser knows the password.
@@ -11,7 +11,7 @@ import { getPasswordHash } from './account.data.ts';
 export async function requirePassword(ctx: ActorContext, password: string): Promise<void> {
   const { userId } = ctx.actor;
   await ctx.rateLimits.consume('passwordByUser', userId);
-  const isRight = await ctx.passwords.matches(password, await getPasswordHash(ctx.db, userId));
+  const isRight = await ctx.passwords.matches(password, await findPasswordHash(ctx.db, userId));
   if (!isRight) throw AppError.at('currentPassword', 'PASSWORD_WRONG');
   await ctx.rateLimits.forget('passwordByUser', userId);
 }

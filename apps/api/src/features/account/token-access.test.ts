@@ -97,19 +97,19 @@ describe('D9: routes for sessions only', () => {
   });
 });
 
+const allow = (...keys: PermissionKey[]) => keys.map((key) => ({ key, allowed: true }));
+
+/** A company, one of its drivers, and a way to get programs with scopes of its owner's. */
+async function setUp() {
+  const company = await buildVtc(app());
+  const driver = await buildMember(app(), company.vtc.id);
+  const member = { vtcId: company.vtc.id, userId: driver.user.id };
+  const programOf = async (...scopes: PermissionKey[]) =>
+    buildProgram(app(), (await buildToken(company.owner, scopes)).token);
+  return { ...company, member, programOf };
+}
+
 describe("D2, D9: an owner's token is no owner and passes on nothing beyond its scopes", () => {
-  const allow = (...keys: PermissionKey[]) => keys.map((key) => ({ key, allowed: true }));
-
-  /** A company, one of its drivers, and a way to get programs with scopes of its owner's. */
-  async function setUp() {
-    const company = await buildVtc(app());
-    const driver = await buildMember(app(), company.vtc.id);
-    const member = { vtcId: company.vtc.id, userId: driver.user.id };
-    const programOf = async (...scopes: PermissionKey[]) =>
-      buildProgram(app(), (await buildToken(company.owner, scopes)).token);
-    return { ...company, member, programOf };
-  }
-
   test('roles: none made, changed, deleted or given that allow more', async () => {
     const { owner: boss, vtc, member, programOf } = await setUp();
     const role = await buildRole(boss, vtc.id, ['KICK_MEMBERS']);

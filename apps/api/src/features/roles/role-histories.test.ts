@@ -11,7 +11,7 @@ import {
   record,
   subarray,
 } from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import {
   brokenRule,
@@ -22,9 +22,7 @@ import {
 } from '../../testing/role-world.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-/** Few in a plain run; ROLE_HISTORIES=10000 for the long one that docs/security.md speaks of. */
-const histories = Number(process.env['ROLE_HISTORIES'] ?? 100);
-const seed = Number(process.env['ROLE_HISTORIES_SEED'] ?? 20_251);
+const { count: histories, seed } = inject('roleHistories');
 
 const app = useTestApp({ rateLimitFactor: 1_000_000 });
 const keys: PermissionKey[] = [
