@@ -74,7 +74,7 @@ export async function logIn(page: Page, driver: DriverName): Promise<void> {
 }
 
 /** Joins the company with this tag, which recruits openly. */
-export async function joinVtc(page: Page, tag: string): Promise<void> {
+async function joinVtc(page: Page, tag: string): Promise<void> {
   await page.goto(`/joinvtc?search=${tag}`);
   await page
     .getByRole('button', { name: /^Apply to/ })

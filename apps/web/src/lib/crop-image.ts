@@ -16,7 +16,7 @@ export async function readImageSize(file: Blob): Promise<Size | null> {
 }
 
 /** How large a rectangle becomes so that it fits into the box; it is never enlarged. */
-export function fitInto(box: Size, { width, height }: Size): Size {
+function fitInto(box: Size, { width, height }: Size): Size {
   const scale = Math.min(1, box.width / width, box.height / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
