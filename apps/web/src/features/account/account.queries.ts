@@ -63,13 +63,13 @@ export function useBeginTwoFactor() {
 
 /** Switches it on with the first code; the answer carries the recovery codes. */
 export function useConfirmTwoFactor() {
-  const t = useTranslations();
+  const t = useTranslations('proof');
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof accountContract.confirmTwoFactor>) =>
       api(accountContract.confirmTwoFactor, { body }),
     onSettled: () => readTwoFactorAgain(queryClient),
-    meta: { success: t('twoFactor.switchedOn'), failure: t('proof.failed') },
+    meta: { failure: t('failed') },
   });
 }
 

@@ -52,10 +52,11 @@ export const settingsEn = {
     key: 'Key',
     code: 'Code',
     codeHint: 'The six digits that the app shows now.',
-    switchedOn: 'Two-factor authentication is on.',
+    isOnNow: 'Two-factor authentication is on',
+    offText: 'Your password alone is enough to log in.',
     codesTitle: 'Your recovery codes',
     codesText:
-      'Each gets you in once, should you lose your phone. Keep them in a safe place: they are shown only now.',
+      'These are your recovery codes. Each gets you in once, should you lose your phone. Keep them in a safe place: they are shown only now.',
     codes: 'Recovery codes',
     download: 'Download',
     fileName: 'recovery-codes.txt',

@@ -23,7 +23,7 @@ export function DevicesSection() {
       >
         {(devices) =>
           devices.length === 0 ? (
-            <Text>{t('signedIn.noDevices')}</Text>
+            <Text size="sm">{t('signedIn.noDevices')}</Text>
           ) : (
             <SettingsRows>
               {devices.map((device) => (

@@ -47,7 +47,11 @@ function SessionRow({ session }: { readonly session: Session }) {
       title={
         <>
           {name}
-          {session.isCurrent && <Badge variant="default">{t('thisBrowser')}</Badge>}
+          {session.isCurrent && (
+            <Badge variant="default" tt="none">
+              {t('thisBrowser')}
+            </Badge>
+          )}
         </>
       }
       lines={[

@@ -29,7 +29,7 @@ export function TokensSection({ user }: { readonly user: User }) {
         >
           {(tokens) =>
             tokens.length === 0 ? (
-              <Text>{t('tokens.none')}</Text>
+              <Text size="sm">{t('tokens.none')}</Text>
             ) : (
               <SettingsRows>
                 {tokens.map((token) => (

@@ -32,11 +32,15 @@ export function TwoFactorSection() {
           <SettingsRows>
             <SettingsRow
               title={
-                <Badge variant={isOn ? 'filled' : 'default'}>
+                <Badge tt="none" variant={isOn ? 'filled' : 'default'}>
                   {t(isOn ? 'twoFactor.isOn' : 'twoFactor.isOff')}
                 </Badge>
               }
-              lines={isOn ? [t('twoFactor.codesLeft', { count: recoveryCodesLeft })] : []}
+              lines={[
+                isOn
+                  ? t('twoFactor.codesLeft', { count: recoveryCodesLeft })
+                  : t('twoFactor.offText'),
+              ]}
               action={
                 <Group gap="sm">
                   {/* One button for both, so that the focus finds it again after the dialog. */}
@@ -56,12 +60,16 @@ export function TwoFactorSection() {
       </QueryContent>
       <RecoveryCodesDialog
         opened={beginOpened}
-        title={t('twoFactor.beginTitle')}
+        titles={[t('twoFactor.beginTitle'), t('twoFactor.isOnNow')]}
         onClose={begin.close}
       >
         {(onCodes) => <BeginTwoFactor onCodes={onCodes} onCancel={begin.close} />}
       </RecoveryCodesDialog>
-      <RecoveryCodesDialog opened={renewOpened} title={t('twoFactor.renew')} onClose={renew.close}>
+      <RecoveryCodesDialog
+        opened={renewOpened}
+        titles={[t('twoFactor.renew'), t('twoFactor.codesTitle')]}
+        onClose={renew.close}
+      >
         {(onCodes) => (
           <ProofForm
             text={t('twoFactor.renewText')}
