@@ -27,7 +27,8 @@ export async function deleteVtc(page: Page): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-async function getOwnVtc(page: Page): Promise<OwnVtc> {
+/** The company of whoever is signed in. */
+export async function getOwnVtc(page: Page): Promise<OwnVtc> {
   const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
   const userResponse = await page.request.get(`/api/auth/user/${steamId}`);
   const { user }: { user: { id: string } } = await userResponse.json();
@@ -36,7 +37,8 @@ async function getOwnVtc(page: Page): Promise<OwnVtc> {
   return vtc;
 }
 
-async function writeHeaders(page: Page): Promise<Record<string, string>> {
+/** What a write has to carry beside the cookies of the page's browser. */
+export async function writeHeaders(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN');
   return { 'x-xsrf-token': decodeURIComponent(token?.value ?? '') };

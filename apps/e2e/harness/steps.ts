@@ -66,10 +66,10 @@ export async function createVtc(page: Page, name: string, tag: string): Promise<
   await expect(page).toHaveURL('/dashboard/companyoverview');
 }
 
-/** Logs in with email and password, from /login. */
-export async function logIn(page: Page, driver: DriverName): Promise<void> {
+/** Logs in with email and password, from /login; the password is the registered one unless given. */
+export async function logIn(page: Page, driver: DriverName, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(driver));
-  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel(/^Password/).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
@@ -95,4 +95,11 @@ export async function registerMember(
   await joinVtc(page, tag);
   await expect(page.getByLabel('Company Info')).toBeVisible();
   return page;
+}
+
+/** Goes to the settings by way of the account menu. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'Settings' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }

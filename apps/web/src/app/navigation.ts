@@ -1,6 +1,7 @@
-import { IconBuilding, IconSettings, type Icon } from '@tabler/icons-react';
+import { IconBuilding, IconSettings, IconUser, type Icon } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
+import { settingsPath } from '#src/features/account/account.paths.ts';
 import { can } from '#src/lib/can.ts';
 import type { en } from '#src/lib/i18n/en.ts';
 
@@ -29,6 +30,10 @@ const navigation: readonly NavigationGroup[] = [
         permission: 'VIEW_MANAGE_COMPANY',
       },
     ],
+  },
+  {
+    label: 'settings',
+    entries: [{ label: 'settings', path: settingsPath, icon: IconUser }],
   },
 ];
 

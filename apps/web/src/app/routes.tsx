@@ -44,6 +44,9 @@ const CompanyOverviewPage = lazyPage(
 const ManageCompanyPage = lazyPage(
   async () => (await import('#src/features/vtcs/pages/manage-company-page.tsx')).ManageCompanyPage,
 );
+const SettingsPage = lazyPage(
+  async () => (await import('#src/features/account/pages/settings-page.tsx')).SettingsPage,
+);
 
 /** Every address of the app; any other leads to the start page. */
 export function AppRoutes() {
@@ -62,11 +65,13 @@ export function AppRoutes() {
           <Route path="onboarding" element={<OnboardingPage />} />
           <Route path="createvtc" element={<CreateVtcPage />} />
           <Route path="joinvtc" element={<JoinVtcPage />} />
+          <Route path="settings" element={<SettingsPage />} />
         </Route>
         <Route path="dashboard" element={<DashboardLayout />}>
           <Route index element={<Navigate to={overviewPath} replace />} />
           <Route path="companyoverview" element={<CompanyOverviewPage />} />
           <Route path="managecompany" element={<ManageCompanyPage />} />
+          <Route path="settings" element={<SettingsPage />} />
           <Route path="createvtc" element={<CreateVtcPage />} />
           <Route path="joinvtc" element={<JoinVtcPage />} />
         </Route>

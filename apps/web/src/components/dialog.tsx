@@ -8,7 +8,11 @@ interface DialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly size?: NonNullable<ModalRootProps['size']>;
+  /** It has no way out but those of its content, for what is shown only once. */
+  readonly isLocked?: boolean;
   readonly onClose: () => void;
+  /** Called once it is out of sight. */
+  readonly onClosed?: () => void;
   readonly children: ReactNode;
 }
 
@@ -16,15 +20,24 @@ interface DialogProps {
  * Something to decide before anything else, with a title and a button that closes it. Mantine's own
  * arrangement has a header element, which outside of the page would be a second banner.
  */
-export function Dialog({ opened, title, size = 'md', onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, title, size = 'md', isLocked = false, onClose, onClosed, children } = props;
   const t = useTranslations('dialog');
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      {...(onClosed && { onExitTransitionEnd: onClosed })}
+      closeOnEscape={!isLocked}
+      closeOnClickOutside={!isLocked}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} />
+          {!isLocked && <Modal.CloseButton aria-label={t('close')} />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -1,11 +1,13 @@
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHome } from '@tabler/icons-react';
+import type { User } from '@waybill/schema/features/users.models';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
 import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
+import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
@@ -14,7 +16,7 @@ import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 interface AppFrameProps {
-  readonly username: string;
+  readonly user: User;
   readonly withSidebar: boolean;
 }
 
@@ -24,7 +26,7 @@ const NavigationDrawer = lazy(async () => ({
 }));
 
 /** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */
-export function AppFrame({ username, withSidebar }: AppFrameProps) {
+export function AppFrame({ user, withSidebar }: AppFrameProps) {
   const t = useTranslations('shell');
   const { name } = useInstance();
   const [drawerWanted, setDrawerWanted] = useState(false);
@@ -60,7 +62,7 @@ export function AppFrame({ username, withSidebar }: AppFrameProps) {
               <IconHome size={18} aria-hidden />
             </ActionIcon>
             <ColorSchemeSwitch />
-            <AccountMenu username={username} />
+            <AccountMenu username={user.username} settingsPath={settingsPathOf(user)} />
           </Group>
         </div>
       </header>

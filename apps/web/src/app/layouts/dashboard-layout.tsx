@@ -18,7 +18,7 @@ export function DashboardLayout() {
   if (returnPath !== null) return <Navigate to={returnPath} replace />;
   const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
-  return <AppFrame username={user.username} withSidebar={!isOnTheWay} />;
+  return <AppFrame user={user} withSidebar={!isOnTheWay} />;
 }
 
 /** The same frame without a sidebar, for signed-in users outside of the dashboard. */
@@ -26,7 +26,7 @@ export function SignedInLayout() {
   const { user, loading } = useSession();
   if (loading) return <LoadingDashboard />;
   if (user === null) return <Navigate to="/" replace />;
-  return <AppFrame username={user.username} withSidebar={false} />;
+  return <AppFrame user={user} withSidebar={false} />;
 }
 
 function LoadingDashboard() {

@@ -67,13 +67,21 @@ function adoptSession(queryClient: QueryClient, { token, user }: SignedIn): void
   storeSteamId(user.steamId);
 }
 
-/** Logs in with email and password. */
+/** Logs in with email and password; null says that they are right and a code is needed as well. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof authContract.login.body>) =>
-      api(authContract.login, { body }),
-    onSuccess: (answer) => adoptSession(queryClient, answer),
+    mutationFn: async (body: z.input<typeof authContract.login.body>): Promise<SignedIn | null> => {
+      try {
+        return await api(authContract.login, { body });
+      } catch (error) {
+        if (error instanceof ApiError && error.body.code === 'TWO_FACTOR_REQUIRED') return null;
+        throw error;
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer !== null) adoptSession(queryClient, answer);
+    },
     meta: { failure: messages.loginFailed },
   });
 }

@@ -30,16 +30,19 @@ export const en = {
   },
   account: {
     menu: 'Account of {username}',
+    settings: 'Settings',
     logOut: 'Log out',
     logoutFailed: 'You could not be logged out. Please try again.',
   },
   navigation: {
     groups: {
       company: 'Company',
+      settings: 'Settings',
     },
     entries: {
       companyOverview: 'Company Overview',
       manageCompany: 'Manage Company',
+      settings: 'Settings',
     },
   },
   instance: {
@@ -56,6 +59,8 @@ export const en = {
     title: 'Log in',
     email: 'Email',
     password: 'Password',
+    code: 'Code',
+    codeHint: 'From your authenticator app, or a recovery code.',
     submit: 'Log in',
     steam: 'Login with Steam',
     or: 'or',
@@ -89,7 +94,6 @@ export const en = {
     code: 'One-time code',
     noCode: 'N/A',
     hint: 'It works once, within 5 minutes.',
-    copyBlocked: 'This browser does not allow copying here. Please select the code and copy it.',
     launch: 'Launch {name} App',
     continue: 'Continue with Web Dashboard',
     notSignedIn: 'You are not signed in in this browser. <steam>Sign in with Steam</steam>',
@@ -197,6 +201,7 @@ export const en = {
   copyButton: {
     copy: 'Copy',
     copied: 'Copied!',
+    blocked: 'This browser does not allow copying here. Please select the text and copy it.',
   },
   leaveGuard: {
     title: 'Leave without saving?',

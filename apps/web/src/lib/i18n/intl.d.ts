@@ -1,8 +1,9 @@
 import type { en } from './en.ts';
+import type { settingsEn } from './settings.en.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: 'en';
-    Messages: typeof en;
+    Messages: typeof en & typeof settingsEn;
   }
 }

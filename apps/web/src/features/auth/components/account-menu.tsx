@@ -1,15 +1,21 @@
 import { Button, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useLogout } from '../auth.queries.ts';
 import classes from './account-menu.module.css';
+
+interface AccountMenuProps {
+  readonly username: string;
+  readonly settingsPath: string;
+}
 
 /**
  * Who is signed in, and how to leave. It is the browser's own popover, which closes with Escape or
  * a click elsewhere and gives the focus back.
  */
-export function AccountMenu({ username }: { readonly username: string }) {
+export function AccountMenu({ username, settingsPath }: AccountMenuProps) {
   const t = useTranslations('account');
   const id = useId();
   const logout = useLogout();
@@ -28,6 +34,18 @@ export function AccountMenu({ username }: { readonly username: string }) {
         <Text size="sm" c="dimmed" className={classes.who}>
           {username}
         </Text>
+        <Button
+          component={Link}
+          to={settingsPath}
+          variant="subtle"
+          color="gray"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconUser size={18} aria-hidden />}
+          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        >
+          {t('settings')}
+        </Button>
         <Button
           variant="subtle"
           color="gray"

@@ -1,7 +1,7 @@
 import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconBrandSteam } from '@tabler/icons-react';
 import { loginFormSchema } from '@waybill/schema/features/auth.contract';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
@@ -10,6 +10,8 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useLogin } from '../auth.queries.ts';
+import { codeFieldSchema } from '../code-field.schema.ts';
+import { CodeField } from '../components/code-field.tsx';
 import './login-page.css';
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.ts';
@@ -19,9 +21,10 @@ export function LoginPage() {
   const t = useTranslations('login');
   const { user } = useSession();
   const login = useLogin();
+  const [needsCode, setNeedsCode] = useState(false);
   const { form, submit, showFailure } = useSchemaForm({
-    schema: loginFormSchema,
-    initialValues: { email: '', password: '' },
+    schema: loginFormSchema.extend({ code: codeFieldSchema }),
+    initialValues: { email: '', password: '', code: '' },
   });
   if (user !== null) return <Navigate to="/dashboard" replace />;
   return (
@@ -29,7 +32,12 @@ export function LoginPage() {
       <DocumentTitle title={t('title')} />
       <form
         noValidate
-        onSubmit={submit((values) => login.mutate(values, { onError: showFailure }))}
+        onSubmit={submit((values) =>
+          login.mutate(values, {
+            onSuccess: (answer) => setNeedsCode(answer === null),
+            onError: showFailure,
+          }),
+        )}
       >
         <Stack>
           <TextInput
@@ -43,6 +51,7 @@ export function LoginPage() {
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
+          {needsCode && <CodeField takesFocus {...form.getInputProps('code')} />}
           <Button type="submit" size="md" fullWidth loading={login.isPending}>
             {t('submit')}
           </Button>

@@ -1,0 +1,38 @@
+import { Code, Group, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { timings } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { CopyButton } from './copy-button.tsx';
+import './copyable-code.css';
+import classes from './copyable-code.module.css';
+
+interface CopyableCodeProps {
+  readonly label: string;
+  readonly code: string | null;
+  /** Stands in the place of a code that is missing. */
+  readonly missing?: string;
+  readonly hint?: string;
+}
+
+/** Something to take elsewhere as it is, with a button that copies it. */
+export function CopyableCode({ label, code, missing, hint }: CopyableCodeProps) {
+  const t = useTranslations('copyButton');
+  const clipboard = useClipboard({ timeout: timings.copyConfirmationMs });
+  const note = clipboard.error ? t('blocked') : hint;
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Group wrap="nowrap" gap="sm" mt={4}>
+        <Code className={classes.code}>{code ?? missing}</Code>
+        <CopyButton value={code} clipboard={clipboard} />
+      </Group>
+      {note !== undefined && (
+        <Text size="sm" c="dimmed" mt={4} role={clipboard.error ? 'alert' : undefined}>
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { User } from '@waybill/schema/features/users.models';
+import { useTranslations } from 'use-intl';
+import { Facts } from '#src/components/fact-card.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Who the signed-in user is. */
+export function ProfileSection({ user }: { readonly user: User }) {
+  const t = useTranslations('settings');
+  return (
+    <SettingsSection title={t('profile')} text={t('profileText')}>
+      <Facts
+        facts={[
+          [t('username'), user.username],
+          [t('email'), user.email],
+          [t('steamId'), user.steamId],
+        ]}
+      />
+    </SettingsSection>
+  );
+}

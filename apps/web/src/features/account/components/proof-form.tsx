@@ -1,0 +1,31 @@
+import { proofFormSchema } from '@waybill/schema/features/account.contract';
+import type { ProofForm as Proof } from '@waybill/schema/features/account.contract';
+import { DialogForm } from '#src/components/dialog-form.tsx';
+import { codeFieldSchema } from '#src/features/auth/code-field.schema.ts';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { ProofFields } from './proof-fields.tsx';
+
+interface ProofFormProps {
+  readonly text: string;
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly isPending: boolean;
+  readonly onProof: (proof: Proof, onError: (error: unknown) => void) => void;
+  readonly onCancel: () => void;
+}
+
+/** Has the user prove who they are before something happens. */
+export function ProofForm({ onProof, ...props }: ProofFormProps) {
+  const { form, submit, showFailure } = useSchemaForm({
+    schema: proofFormSchema.extend({ code: codeFieldSchema }),
+    initialValues: { currentPassword: '', code: '' },
+  });
+  return (
+    <DialogForm {...props} onSubmit={submit((proof) => onProof(proof, showFailure))}>
+      <ProofFields
+        password={form.getInputProps('currentPassword')}
+        code={form.getInputProps('code')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,26 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { CopyableCode } from '#src/components/copyable-code.tsx';
+import '#src/components/skeleton.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+interface TwoFactorKeyProps {
+  readonly secret: string;
+  readonly otpauthUrl: string;
+}
+
+/** What goes into the authenticator app, to be scanned or typed. */
+export function TwoFactorKey({ secret, otpauthUrl }: TwoFactorKeyProps) {
+  const t = useTranslations('twoFactor');
+  return (
+    <Stack>
+      <Text>{t('scan')}</Text>
+      <Suspense fallback={<Skeleton width={200} height={200} />}>
+        <QrCode text={otpauthUrl} label={t('qrCode')} />
+      </Suspense>
+      <CopyableCode label={t('key')} code={secret} />
+    </Stack>
+  );
+}

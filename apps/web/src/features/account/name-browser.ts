@@ -1,0 +1,23 @@
+import { parse } from 'bowser';
+
+const longestName = 60;
+
+interface NamedBrowser {
+  readonly browser: string;
+  /** Null when the string does not say. */
+  readonly system: string | null;
+}
+
+/** Browser and system of a user agent string; of one that is not known the string, shortened. */
+export function nameBrowser(userAgent: string): NamedBrowser | null {
+  if (userAgent.trim() === '') return null;
+  const { browser, os } = parse(userAgent);
+  if (browser.name === undefined || browser.name === '') {
+    return { browser: shorten(userAgent.trim()), system: null };
+  }
+  return { browser: browser.name, system: os.name ?? null };
+}
+
+function shorten(text: string): string {
+  return text.length <= longestName ? text : `${text.slice(0, longestName - 1)}…`;
+}
