@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIResponse, type Page } from '@playwright/test';
 
 interface OwnVtc {
   readonly id: string;
@@ -27,13 +27,25 @@ export async function deleteVtc(page: Page): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-async function getOwnVtc(page: Page): Promise<OwnVtc> {
+/** The company of whoever is signed in. */
+export async function getOwnVtc(page: Page): Promise<OwnVtc> {
   const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
   const userResponse = await page.request.get(`/api/auth/user/${steamId}`);
   const { user }: { user: { id: string } } = await userResponse.json();
   const vtcResponse = await page.request.get(`/api/vtc/by-user/${user.id}`);
   const { vtc }: { vtc: OwnVtc } = await vtcResponse.json();
   return vtc;
+}
+
+/** Sends a write as the signed-in user's own browser would, past what the page allows. */
+export async function callApi(
+  page: Page,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<APIResponse> {
+  const headers = await writeHeaders(page);
+  return page.request.fetch(path, { method, headers, ...(data && { data }) });
 }
 
 async function writeHeaders(page: Page): Promise<Record<string, string>> {

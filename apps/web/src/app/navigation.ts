@@ -1,7 +1,14 @@
-import { IconBuilding, IconSettings, type Icon } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconHistory,
+  IconSettings,
+  IconShield,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
-import { can } from '#src/lib/can.ts';
+import { can, isOwner } from '#src/lib/can.ts';
 import type { en } from '#src/lib/i18n/en.ts';
 
 interface NavigationEntry {
@@ -10,6 +17,8 @@ interface NavigationEntry {
   readonly icon: Icon;
   /** Without it the entry is not shown. */
   readonly permission?: PermissionKey;
+  /** For the owner alone. */
+  readonly ownerOnly?: true;
 }
 
 interface NavigationGroup {
@@ -28,6 +37,19 @@ const navigation: readonly NavigationGroup[] = [
         icon: IconSettings,
         permission: 'VIEW_MANAGE_COMPANY',
       },
+      { label: 'auditLog', path: '/dashboard/audit', icon: IconHistory, ownerOnly: true },
+    ],
+  },
+  {
+    label: 'members',
+    entries: [
+      {
+        label: 'members',
+        path: '/dashboard/members',
+        icon: IconUsers,
+        permission: 'VIEW_MEMBERS_PAGE',
+      },
+      { label: 'roles', path: '/dashboard/roles', icon: IconShield },
     ],
   },
 ];
@@ -38,7 +60,9 @@ export function navigationOf(user: Pick<User, 'roles'>): readonly NavigationGrou
     .map(({ label, entries }) => ({
       label,
       entries: entries.filter(
-        ({ permission }) => permission === undefined || can(user, permission),
+        ({ permission, ownerOnly }) =>
+          (permission === undefined || can(user, permission)) &&
+          (ownerOnly === undefined || isOwner(user)),
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -9,6 +9,7 @@ import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { useViewedRole } from '#src/features/roles/viewed-role.ts';
 import classes from './app-frame.module.css';
 import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -23,10 +24,16 @@ const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
 }));
 
+// Few look as others, and not at first.
+const ViewAsBanner = lazy(async () => ({
+  default: (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
+}));
+
 /** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */
 export function AppFrame({ username, withSidebar }: AppFrameProps) {
   const t = useTranslations('shell');
   const { name } = useInstance();
+  const viewedRole = useViewedRole();
   const [drawerWanted, setDrawerWanted] = useState(false);
   const [drawerOpened, drawer] = useDisclosure(false, { onOpen: () => setDrawerWanted(true) });
   return (
@@ -36,6 +43,11 @@ export function AppFrame({ username, withSidebar }: AppFrameProps) {
       </a>
       <header className={classes.header}>
         <EmulationBanner />
+        {viewedRole !== null && (
+          <Suspense>
+            <ViewAsBanner role={viewedRole} />
+          </Suspense>
+        )}
         <div className={classes.bar}>
           <Group wrap="nowrap" gap="sm" miw={0}>
             {withSidebar && (

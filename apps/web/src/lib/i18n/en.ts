@@ -36,10 +36,14 @@ export const en = {
   navigation: {
     groups: {
       company: 'Company',
+      members: 'Members',
     },
     entries: {
       companyOverview: 'Company Overview',
       manageCompany: 'Manage Company',
+      auditLog: 'Audit Log',
+      members: 'Members',
+      roles: 'Roles',
     },
   },
   instance: {
