@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIResponse, type Page } from '@playwright/test';
 
 interface OwnVtc {
   readonly id: string;
@@ -35,6 +35,17 @@ export async function getOwnVtc(page: Page): Promise<OwnVtc> {
   const vtcResponse = await page.request.get(`/api/vtc/by-user/${user.id}`);
   const { vtc }: { vtc: OwnVtc } = await vtcResponse.json();
   return vtc;
+}
+
+/** Sends a write as the signed-in user's own browser would, past what the page allows. */
+export async function callApi(
+  page: Page,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<APIResponse> {
+  const headers = await writeHeaders(page);
+  return page.request.fetch(path, { method, headers, ...(data && { data }) });
 }
 
 /** What a write has to carry beside the cookies of the page's browser. */

@@ -103,3 +103,13 @@ export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
+
+/** Goes to a page of the dashboard by way of the sidebar, which is a drawer on phones. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  const burger = page.getByRole('button', { name: 'Open navigation' });
+  if (await burger.isVisible()) await burger.click();
+  const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await link.filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { journey } from '../harness/journey.ts';
+import { expectAccessible, journey } from '../harness/journey.ts';
 import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
@@ -16,16 +16,25 @@ journey('every address leads somewhere', async ({ page }) => {
   }
   await page.goto('/createvtc');
   await createVtc(page, 'Nordic Freight Lines', 'NFL');
-  for (const path of [
-    '/dashboard',
-    '/onboarding',
-    '/createvtc',
-    '/dashboard/createvtc',
-    '/joinvtc',
-  ]) {
+  for (const path of ['/onboarding', '/createvtc', '/dashboard/createvtc', '/joinvtc']) {
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/companyoverview');
   }
+});
+
+journey('the dashboard begins with what there is to do', async ({ page }) => {
+  await register(page, driver);
+  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: `Welcome, ${driver}` })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('region', { name: 'Create Jobs' }).getByRole('link')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Assign Roles' }).getByRole('link').click();
+  await expect(page).toHaveURL('/dashboard/roles');
+  await page.goBack();
+  await page.getByRole('region', { name: 'Manage Company' }).getByRole('link').click();
+  await expect(page).toHaveURL('/dashboard/managecompany');
 });
 
 journey('the keyboard is enough', async ({ page, isMobile }) => {

@@ -1,8 +1,16 @@
-import { IconBuilding, IconSettings, IconUser, type Icon } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconHistory,
+  IconSettings,
+  IconShield,
+  IconUser,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { settingsPath } from '#src/features/account/account.paths.ts';
-import { can } from '#src/lib/can.ts';
+import { can, isOwner } from '#src/lib/can.ts';
 import type { en } from '#src/lib/i18n/en.ts';
 
 interface NavigationEntry {
@@ -11,6 +19,8 @@ interface NavigationEntry {
   readonly icon: Icon;
   /** Without it the entry is not shown. */
   readonly permission?: PermissionKey;
+  /** For the owner alone. */
+  readonly ownerOnly?: true;
 }
 
 interface NavigationGroup {
@@ -29,6 +39,19 @@ const navigation: readonly NavigationGroup[] = [
         icon: IconSettings,
         permission: 'VIEW_MANAGE_COMPANY',
       },
+      { label: 'auditLog', path: '/dashboard/audit', icon: IconHistory, ownerOnly: true },
+    ],
+  },
+  {
+    label: 'members',
+    entries: [
+      {
+        label: 'members',
+        path: '/dashboard/members',
+        icon: IconUsers,
+        permission: 'VIEW_MEMBERS_PAGE',
+      },
+      { label: 'roles', path: '/dashboard/roles', icon: IconShield },
     ],
   },
   {
@@ -43,7 +66,9 @@ export function navigationOf(user: Pick<User, 'roles'>): readonly NavigationGrou
     .map(({ label, entries }) => ({
       label,
       entries: entries.filter(
-        ({ permission }) => permission === undefined || can(user, permission),
+        ({ permission, ownerOnly }) =>
+          (permission === undefined || can(user, permission)) &&
+          (ownerOnly === undefined || isOwner(user)),
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -1,6 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from '#src/components/lazy-page.tsx';
-import { overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 
@@ -47,6 +46,19 @@ const ManageCompanyPage = lazyPage(
 const SettingsPage = lazyPage(
   async () => (await import('#src/features/account/pages/settings-page.tsx')).SettingsPage,
 );
+const WelcomePage = lazyPage(async () => (await import('./pages/welcome-page.tsx')).WelcomePage);
+const MembersPage = lazyPage(
+  async () => (await import('#src/features/members/pages/members-page.tsx')).MembersPage,
+);
+const MemberPage = lazyPage(
+  async () => (await import('#src/features/members/pages/member-page.tsx')).MemberPage,
+);
+const RolesPage = lazyPage(
+  async () => (await import('#src/features/roles/pages/roles-page.tsx')).RolesPage,
+);
+const AuditPage = lazyPage(
+  async () => (await import('#src/features/audit/pages/audit-page.tsx')).AuditPage,
+);
 
 /** Every address of the app; any other leads to the start page. */
 export function AppRoutes() {
@@ -68,10 +80,14 @@ export function AppRoutes() {
           <Route path="settings" element={<SettingsPage />} />
         </Route>
         <Route path="dashboard" element={<DashboardLayout />}>
-          <Route index element={<Navigate to={overviewPath} replace />} />
+          <Route index element={<WelcomePage />} />
           <Route path="companyoverview" element={<CompanyOverviewPage />} />
           <Route path="managecompany" element={<ManageCompanyPage />} />
           <Route path="settings" element={<SettingsPage />} />
+          <Route path="members" element={<MembersPage />} />
+          <Route path="members/:userId" element={<MemberPage />} />
+          <Route path="roles" element={<RolesPage />} />
+          <Route path="audit" element={<AuditPage />} />
           <Route path="createvtc" element={<CreateVtcPage />} />
           <Route path="joinvtc" element={<JoinVtcPage />} />
         </Route>

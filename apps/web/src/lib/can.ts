@@ -7,3 +7,8 @@ export function can(user: Pick<User, 'roles'>, key: PermissionKey): boolean {
     permissions.some((permission) => permission.key === key && permission.allowed),
   );
 }
+
+/** Whether the user owns their company. What counts is the server's own check. */
+export function isOwner(user: Pick<User, 'roles'>): boolean {
+  return user.roles.some((role) => role.isOwner);
+}

@@ -14,15 +14,15 @@ declare module '@tanstack/react-query' {
 
 const retries = 3;
 
-/** Told when a call needs a session that is gone; the key is null for a mutation. */
-type OnSignInRequired = (queryClient: QueryClient, queryKey: QueryKey | null) => void;
+/** Told when a call was refused because of who asks; the key is null for a mutation. */
+type OnRefused = (queryClient: QueryClient, queryKey: QueryKey | null) => void;
 
 /** The query client of the app, with the one handler of all toasts about calls. */
-export function createQueryClient(onSignInRequired: OnSignInRequired): QueryClient {
+export function createQueryClient(onRefused: OnRefused): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (needsSignIn(error)) onSignInRequired(queryClient, query.queryKey);
+        if (isRefused(error)) onRefused(queryClient, query.queryKey);
         if (query.meta?.failure !== undefined) toastError(query.meta.failure);
       },
     }),
@@ -31,7 +31,7 @@ export function createQueryClient(onSignInRequired: OnSignInRequired): QueryClie
         if (mutation.meta?.success !== undefined) toastSuccess(mutation.meta.success);
       },
       onError: (error, _variables, _result, mutation) => {
-        if (needsSignIn(error)) onSignInRequired(queryClient, null);
+        if (isRefused(error)) onRefused(queryClient, null);
         const failure = mutation.meta?.failure;
         if (failure !== undefined) toastError(failureText(error, failure));
       },
@@ -50,8 +50,10 @@ export function createQueryClient(onSignInRequired: OnSignInRequired): QueryClie
   return queryClient;
 }
 
-function needsSignIn(error: unknown): boolean {
-  return error instanceof ApiError && error.body.code === 'SIGN_IN_REQUIRED';
+/** Whether the session is gone, or the right that the app believed the user to have. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.body.code === 'SIGN_IN_REQUIRED' || error.body.code === 'FORBIDDEN';
 }
 
 /** How long to wait before asking again: what the server asks for, else 0.5 s, 1 s, 2 s. */

@@ -11,6 +11,7 @@ import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { useViewedRole } from '#src/features/roles/viewed-role.ts';
 import classes from './app-frame.module.css';
 import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -25,10 +26,16 @@ const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
 }));
 
+// Few look as others, and not at first.
+const ViewAsBanner = lazy(async () => ({
+  default: (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
+}));
+
 /** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */
 export function AppFrame({ user, withSidebar }: AppFrameProps) {
   const t = useTranslations('shell');
   const { name } = useInstance();
+  const viewedRole = useViewedRole();
   const [drawerWanted, setDrawerWanted] = useState(false);
   const [drawerOpened, drawer] = useDisclosure(false, { onOpen: () => setDrawerWanted(true) });
   return (
@@ -38,6 +45,11 @@ export function AppFrame({ user, withSidebar }: AppFrameProps) {
       </a>
       <header className={classes.header}>
         <EmulationBanner />
+        {viewedRole !== null && (
+          <Suspense>
+            <ViewAsBanner role={viewedRole} />
+          </Suspense>
+        )}
         <div className={classes.bar}>
           <Group wrap="nowrap" gap="sm" miw={0}>
             {withSidebar && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
@@ -11,6 +12,7 @@ const pathsWithoutVtc = ['/dashboard/createvtc', '/dashboard/joinvtc'];
 export function DashboardLayout() {
   const { user, loading } = useSession();
   const { pathname } = useLocation();
+  useFreshRights(pathname);
   if (loading) return <LoadingDashboard />;
   if (user === null) return <Navigate to="/" replace />;
   // Every way of signing in ends here.
@@ -19,6 +21,17 @@ export function DashboardLayout() {
   const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
   return <AppFrame user={user} withSidebar={!isOnTheWay} />;
+}
+
+/** Reads the user again on each change of page: others may have given or taken rights meanwhile. */
+function useFreshRights(pathname: string): void {
+  const { refreshUser } = useSession();
+  const former = useRef(pathname);
+  useEffect(() => {
+    if (former.current === pathname) return;
+    former.current = pathname;
+    void refreshUser();
+  }, [pathname, refreshUser]);
 }
 
 /** The same frame without a sidebar, for signed-in users outside of the dashboard. */

@@ -1,7 +1,7 @@
 import { NavLink, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSession } from '#src/features/auth/session.context.ts';
+import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { navigationOf } from '../navigation.ts';
 import classes from './sidebar.module.css';
 
@@ -9,10 +9,10 @@ import classes from './sidebar.module.css';
 export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
   const t = useTranslations();
   const { pathname } = useLocation();
-  const { user } = useSession();
+  const viewer = useViewer();
   return (
     <>
-      {navigationOf(user ?? { roles: [] }).map((group) => (
+      {navigationOf(viewer ?? { roles: [] }).map((group) => (
         <Stack
           key={group.label}
           gap={4}

@@ -21,7 +21,7 @@ type SignedIn = z.infer<typeof authContract.login.response>;
 
 const usersKey = ['auth', 'user'] as const;
 
-/** Reads the signed-in user again, after a call was refused for want of a session. */
+/** Reads the signed-in user again, after a call was refused for want of a session or a right. */
 export function recheckSession(queryClient: QueryClient, refusedKey: QueryKey | null): void {
   const isUserItself = refusedKey?.[0] === usersKey[0] && refusedKey[1] === usersKey[1];
   if (!isUserItself) void queryClient.invalidateQueries({ queryKey: usersKey });

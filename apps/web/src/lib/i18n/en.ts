@@ -37,11 +37,15 @@ export const en = {
   navigation: {
     groups: {
       company: 'Company',
+      members: 'Members',
       settings: 'Settings',
     },
     entries: {
       companyOverview: 'Company Overview',
       manageCompany: 'Manage Company',
+      auditLog: 'Audit Log',
+      members: 'Members',
+      roles: 'Roles',
       settings: 'Settings',
     },
   },

@@ -4,8 +4,9 @@ import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
-import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { can } from '#src/lib/can.ts';
 import { DangerZone } from '../components/danger-zone.tsx';
 import { ManageDenied } from '../components/manage-denied.tsx';
 import { ManageSkeleton } from '../components/manage-skeleton.tsx';
@@ -16,7 +17,7 @@ import { vtcByUserQuery } from '../vtcs.queries.ts';
 /** Where a company is changed, handed over and deleted by those who may. */
 export function ManageCompanyPage() {
   const t = useTranslations('manage');
-  const { user } = useSession();
+  const user = useViewer();
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       <DocumentTitle title={t('title')} />
@@ -33,7 +34,8 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
   if (!vtc) {
     return <ErrorState message={t('failed')} onRetry={() => void refetch()} isRetrying={false} />;
   }
-  if (!vtc.can.update) return <ManageDenied owner={vtc.owner.username} />;
+  if (!vtc.can.update || !can(user, 'MANAGE_COMPANY'))
+    return <ManageDenied owner={vtc.owner.username} />;
   return (
     <>
       <VtcNotices vtc={vtc} userId={user.id} />

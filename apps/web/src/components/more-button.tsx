@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { ErrorState } from './error-state.tsx';
+
+interface MoreButtonProps {
+  readonly label: string;
+  /** What is said when the next page did not come. */
+  readonly failure: string;
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** Brings the next page of a list, while there is one. */
+export function MoreButton({ label, failure, query }: MoreButtonProps) {
+  if (query.isFetchNextPageError) {
+    return (
+      <ErrorState
+        message={failure}
+        onRetry={() => void query.fetchNextPage()}
+        isRetrying={query.isFetchingNextPage}
+      />
+    );
+  }
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      variant="default"
+      mx="auto"
+      loading={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AuditEntry } from '@waybill/schema/features/audit.contract';
+
+/** One field of what an entry changed. */
+export type AuditChange =
+  | {
+      readonly kind: 'list';
+      readonly field: string;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+    }
+  | {
+      readonly kind: 'value';
+      readonly field: string;
+      /** Undefined where the entry says nothing of that side. */
+      readonly before: unknown;
+      readonly after: unknown;
+    };
+
+/** What an entry changed, field by field: lists by what came and went, the rest by both values. */
+export function listChanges({
+  before,
+  after,
+}: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field): AuditChange => {
+    const [former, latter] = [before?.[field], after?.[field]];
+    if (!Array.isArray(former) && !Array.isArray(latter)) {
+      return { kind: 'value', field, before: former, after: latter };
+    }
+    const [had, has] = [textsOf(former), textsOf(latter)];
+    return {
+      kind: 'list',
+      field,
+      added: has.filter((item) => !had.includes(item)),
+      removed: had.filter((item) => !has.includes(item)),
+    };
+  });
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { auditContract, type AuditAction } from '@waybill/schema/features/audit.contract';
+import { api } from '#src/lib/api.ts';
+
+const pageSize = 50;
+const firstCursor: string | null = null;
+
+export interface AuditFilters {
+  readonly action: AuditAction | null;
+  /** Only what this user did. */
+  readonly actorId: string | null;
+  /** Only what was done to this member. */
+  readonly subjectId: string | null;
+}
+
+/** What was done in a company, the latest first, page by page. */
+export function auditQuery(vtcId: string, { action, actorId, subjectId }: AuditFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', vtcId, { action, actorId, subjectId }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: pageSize,
+        ...(action !== null && { action }),
+        ...(actorId !== null && { actorId }),
+        ...(subjectId !== null && { subjectId }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return api(auditContract.list, { params: { vtcId }, query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    placeholderData: keepPreviousData,
+    // Whoever looks wants to see what has happened by now.
+    staleTime: 0,
+  });
+}

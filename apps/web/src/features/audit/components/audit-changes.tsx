@@ -1,0 +1,112 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import type { AuditEntry } from '@waybill/schema/features/audit.contract';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/visually-hidden.css';
+import { enCompany } from '#src/lib/i18n/en-company.ts';
+import { listChanges, type AuditChange } from '../audit-changes.ts';
+import { useAuditValues } from '../use-audit-values.ts';
+import classes from './audit-changes.module.css';
+
+interface AuditChangesProps {
+  readonly entry: Pick<AuditEntry, 'before' | 'after'>;
+  /** The names of members by their ids, as far as they are known. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** What an entry changed, so that anybody can read it; nothing when there is nothing to say. */
+export function AuditChanges({ entry, names }: AuditChangesProps) {
+  const t = useTranslations('audit');
+  const changes = listChanges(entry).filter(saysSomething);
+  if (changes.length === 0) return null;
+  return (
+    <dl className={classes.changes} aria-label={t('changes')}>
+      {changes.map((change) => (
+        <div key={change.field} className={classes.change}>
+          <dt>
+            <FieldName field={change.field} />
+          </dt>
+          <dd>
+            <Difference change={change} names={names} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function saysSomething(change: AuditChange): boolean {
+  return change.kind === 'value' || change.added.length > 0 || change.removed.length > 0;
+}
+
+function FieldName({ field }: { readonly field: string }) {
+  const t = useTranslations('audit.fields');
+  return isField(field) ? t(field) : field;
+}
+
+function isField(field: string): field is keyof typeof enCompany.audit.fields {
+  return Object.hasOwn(enCompany.audit.fields, field);
+}
+
+interface DifferenceProps extends Pick<AuditChangesProps, 'names'> {
+  readonly change: AuditChange;
+}
+
+function Difference({ change, names }: DifferenceProps) {
+  const t = useTranslations('audit');
+  const { field } = change;
+  const { describe, describeItem } = useAuditValues(names);
+  if (change.kind === 'list') {
+    return (
+      <>
+        {change.added.map((item) => (
+          <Side key={`added-${item}`} sign="+" label={t('added')}>
+            {describeItem(field, item)}
+          </Side>
+        ))}
+        {change.removed.map((item) => (
+          <Side key={`removed-${item}`} sign="−" label={t('removed')}>
+            {describeItem(field, item)}
+          </Side>
+        ))}
+      </>
+    );
+  }
+  const { before, after } = change;
+  if (before === undefined) return describe(field, after);
+  if (after === undefined) return describe(field, before);
+  const isOtherImage =
+    field === 'logo' || (field === 'banner' && before !== null && after !== null);
+  if (isOtherImage) return t('newImage');
+  return (
+    <>
+      <Side sign="−" label={t('valueBefore')}>
+        {describe(field, before)}
+      </Side>
+      <Side sign="+" label={t('valueAfter')}>
+        {describe(field, after)}
+      </Side>
+    </>
+  );
+}
+
+interface SideProps {
+  readonly sign: string;
+  /** What the sign means, for those who do not see it. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Side({ sign, label, children }: SideProps) {
+  return (
+    <Text component="span" size="sm" className={classes.side}>
+      <span aria-hidden className={classes.sign}>
+        {sign}
+      </span>
+      <span>
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        {children}
+      </span>
+    </Text>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AccessDenied } from '#src/components/access-denied.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
+import { isOwner } from '#src/lib/can.ts';
+import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
+import { AuditFilters, type AuditChoice } from '../components/audit-filters.tsx';
+import { AuditList } from '../components/audit-list.tsx';
+
+/** What was done in the company, for its owner. */
+export function AuditPage() {
+  return (
+    <CompanyTexts>
+      <Audit />
+    </CompanyTexts>
+  );
+}
+
+function Audit() {
+  const t = useTranslations();
+  const viewer = useViewer();
+  if (viewer === null || viewer.vtcId === null) return null;
+  return (
+    <TitledPage title={t('audit.title')} intro={t('audit.text')}>
+      <DocumentTitle title={t('audit.title')} />
+      {isOwner(viewer) ? (
+        <AuditOf vtcId={viewer.vtcId} ownerId={viewer.id} />
+      ) : (
+        <AccessDenied
+          title={t('access.denied')}
+          text={t('access.ownerOnly')}
+          to={overviewPath}
+          toLabel={t('access.toOverview')}
+        />
+      )}
+    </TitledPage>
+  );
+}
+
+interface AuditOfProps {
+  readonly vtcId: string;
+  readonly ownerId: string;
+}
+
+function AuditOf({ vtcId, ownerId }: AuditOfProps) {
+  const [choice, setChoice] = useState<AuditChoice>({ action: null, actor: null, subject: null });
+  const { action, actor, subject } = choice;
+  return (
+    <>
+      <AuditFilters
+        vtcId={vtcId}
+        value={choice}
+        onChange={(changes) => setChoice((current) => ({ ...current, ...changes }))}
+      />
+      <AuditList
+        vtcId={vtcId}
+        ownerId={ownerId}
+        filters={{ action, actorId: actor?.id ?? null, subjectId: subject?.id ?? null }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { recruitments } from '@waybill/schema/features/vtcs.contract';
+import { permissionKeys } from '@waybill/schema/permissions';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useNames } from '#src/lib/formatters.ts';
+
+/** Says values of the audit log as the rest of the app says them. */
+export function useAuditValues(names: ReadonlyMap<string, string>): {
+  readonly describe: (field: string, value: unknown) => string;
+  /** One item of a list, such as a permission or a role. */
+  readonly describeItem: (field: string, item: string) => string;
+} {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { nameCountry, nameLanguage } = useNames();
+
+  function describeText(field: string, text: string): string {
+    const recruitment = recruitments.find((value) => value === text);
+    if (field === 'recruitment' && recruitment !== undefined) {
+      return t(`overview.recruitments.${recruitment}`);
+    }
+    if (field === 'country') return nameCountry(text) ?? text;
+    if (field === 'language') return nameLanguage(text) ?? text;
+    if (field === 'logo' || field === 'banner') return t('audit.image');
+    if (field === 'offeredTo') return names.get(text) ?? t('audit.formerMember');
+    if (field === 'from' || field === 'until') {
+      return format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' });
+    }
+    if (field === 'deleteAfter') {
+      return format.dateTime(new Date(text), { dateStyle: 'medium', timeStyle: 'short' });
+    }
+    return text;
+  }
+
+  return {
+    describe: (field, value) => {
+      if (value === null || value === '') return t('audit.nothing');
+      if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+      if (typeof value === 'number') return format.number(value);
+      return typeof value === 'string' ? describeText(field, value) : JSON.stringify(value);
+    },
+    describeItem: (field, item) => {
+      const key = permissionKeys.find((known) => known === item);
+      return field === 'permissions' && key !== undefined ? t(`permissions.${key}.name`) : item;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Member } from '@waybill/schema/features/members.contract';
+import type { User } from '@waybill/schema/features/users.models';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { NothingFound } from '#src/components/nothing-found.tsx';
+import type { MemberAction } from '../member-actions.ts';
+import { memberSearchQuery, type MemberSearch } from '../members.queries.ts';
+import { MemberDialog } from './member-dialogs.tsx';
+import { MemberRow } from './member-row.tsx';
+
+interface MemberListProps {
+  readonly vtcId: string;
+  readonly viewer: User;
+  readonly search: MemberSearch;
+}
+
+/** The members who match, and the dialogs of what is done with one. */
+export function MemberList({ vtcId, viewer, search }: MemberListProps) {
+  const t = useTranslations('members');
+  const query = useInfiniteQuery(memberSearchQuery(vtcId, search));
+  const { data, isPending, isFetching, isPlaceholderData } = query;
+  const [asked, setAsked] = useState<{ member: Member; action: MemberAction } | null>(null);
+  const close = () => setAsked(null);
+  if (data === undefined) {
+    return isPending ? (
+      <ListSkeleton label={t('loading')} />
+    ) : (
+      <ErrorState
+        message={t('failed')}
+        onRetry={() => void query.refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const { members, total } = data;
+  return (
+    <Stack gap="md">
+      <output>
+        {members.length === 0 ? (
+          <NothingFound title={t('empty')} text={t('emptyText')} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('total', { total })}
+          </Text>
+        )}
+      </output>
+      {members.length > 0 && (
+        <Paper component="section" withBorder aria-label={t('list')} aria-busy={isPlaceholderData}>
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              viewer={viewer}
+              onAction={(action) => setAsked({ member, action })}
+            />
+          ))}
+        </Paper>
+      )}
+      <MoreButton label={t('showMore')} failure={t('failed')} query={query} />
+      {asked !== null && <MemberDialog vtcId={vtcId} {...asked} onClose={close} onKicked={close} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/combobox.css';
+import { memberSearchQuery } from '../members.queries.ts';
+
+const typingPauseMs = 300;
+
+/** A member as a choice. */
+export interface PickedMember {
+  readonly id: string;
+  readonly username: string;
+}
+
+interface MemberPickerProps {
+  readonly vtcId: string;
+  readonly label: string;
+  readonly value: PickedMember | null;
+  readonly onChange: (member: PickedMember | null) => void;
+}
+
+/** Chooses one of the members, by part of their name, or nobody. */
+export function MemberPicker({ vtcId, label, value, onChange }: MemberPickerProps) {
+  const t = useTranslations('memberPicker');
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), typingPauseMs);
+  // The name of whoever is chosen stands in the field, and is nothing to look for.
+  const wanted = search === value?.username ? '' : search;
+  const { data } = useInfiniteQuery(
+    memberSearchQuery(vtcId, { search: wanted, sort: 'name', roleId: '' }),
+  );
+  const found: readonly PickedMember[] = data?.members ?? [];
+  const isListed = value === null || found.some(({ id }) => id === value.id);
+  const members = isListed ? found : [value, ...found];
+  return (
+    <Select
+      label={label}
+      placeholder={t('anybody')}
+      data={members.map(({ id, username }) => ({ value: id, label: username }))}
+      value={value?.id ?? null}
+      onChange={(chosen) => onChange(members.find(({ id }) => id === chosen) ?? null)}
+      searchable
+      clearable
+      searchValue={text}
+      onSearchChange={setText}
+      // The server has searched already.
+      filter={({ options }) => options}
+      clearButtonProps={{ 'aria-label': t('clear', { label }), 'aria-hidden': false, tabIndex: 0 }}
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={t('nobody')}
+    />
+  );
+}

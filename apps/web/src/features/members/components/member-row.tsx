@@ -1,0 +1,70 @@
+import { Badge, Title } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import type { Member } from '@waybill/schema/features/members.contract';
+import type { User } from '@waybill/schema/features/users.models';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { RelativeTime } from '#src/components/relative-time.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { offeredActions, type MemberAction } from '../member-actions.ts';
+import { memberPath } from '../members.paths.ts';
+import { MemberFlags } from './member-flags.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import classes from './member-row.module.css';
+
+interface MemberRowProps {
+  readonly member: Member;
+  readonly viewer: User;
+  readonly onAction: (action: MemberAction) => void;
+}
+
+/** A member in the list, with a link to all there is about them. */
+export function MemberRow({ member, viewer, onAction }: MemberRowProps) {
+  const t = useTranslations('members');
+  const format = useFormatter();
+  const nameId = useId();
+  const actions = offeredActions(member, viewer);
+  return (
+    <article className={classes.row} aria-labelledby={nameId}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={nameId}>
+          <TextLink to={memberPath(member.id)}>{member.username}</TextLink>
+        </Title>
+        <MemberFlags member={member} isYou={member.id === viewer.id} />
+      </div>
+      <dl className={classes.facts}>
+        <Fact
+          label={t('roles')}
+          value={
+            <span className={classes.roles}>
+              {member.roles.map(({ id, name }) => (
+                <Badge key={id} variant="default">
+                  {name}
+                </Badge>
+              ))}
+            </span>
+          }
+        />
+        <Fact
+          label={t('joined')}
+          value={format.dateTime(new Date(member.joinedAt), { dateStyle: 'medium' })}
+        />
+        <Fact label={t('lastActive')} value={<RelativeTime at={member.lastActiveAt} />} />
+      </dl>
+      <div className={classes.menu}>
+        {actions.length > 0 && (
+          <MemberMenu name={member.username} actions={actions} onAction={onAction} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { RouteOutput } from '@waybill/schema/contract/input';
+import {
+  membersContract,
+  type LeaveForm,
+  type Member,
+  type MemberSort,
+} from '@waybill/schema/features/members.contract';
+import { useTranslations } from 'use-intl';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
+import { api } from '#src/lib/api.ts';
+
+/** All that is known of members. */
+const membersKey = ['members'] as const;
+
+const pageSize = 50;
+const firstCursor: string | null = null;
+
+export interface MemberSearch {
+  readonly search: string;
+  readonly sort: MemberSort;
+  /** Only members with this role; empty for all. */
+  readonly roleId: string;
+}
+
+/** Which member of which company. */
+export interface MemberKey {
+  readonly vtcId: string;
+  readonly userId: string;
+}
+
+/** The members of a company that match, page by page. Until others are found, the former ones stay. */
+export function memberSearchQuery(vtcId: string, { search, sort, roleId }: MemberSearch) {
+  return infiniteQueryOptions({
+    queryKey: [...membersKey, vtcId, 'search', { search, sort, roleId }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        search,
+        sort,
+        limit: pageSize,
+        ...(roleId !== '' && { roleId }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return api(membersContract.list, { params: { vtcId }, query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => mergePages(pages),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type ListPage = RouteOutput<typeof membersContract.list>;
+
+/** All members of several pages, each once: whoever was active meanwhile may stand on two of them. */
+function mergePages(pages: readonly ListPage[]) {
+  const byId = new Map(pages.flatMap(({ members }) => members).map((item) => [item.id, item]));
+  return { members: [...byId.values()], total: pages.at(-1)?.total ?? 0 };
+}
+
+/** A member, and for staff the notes about them. */
+export function memberQuery(key: MemberKey) {
+  return queryOptions({
+    queryKey: [...membersKey, key.vtcId, 'one', key.userId],
+    queryFn: ({ signal }) => api(membersContract.get, { params: key }, { signal }),
+  });
+}
+
+/** Gives a member exactly these roles. */
+export function useSetRoles(key: MemberKey) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const { user, refreshUser } = useSession();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (roleIds: string[]) =>
+      api(membersContract.setRoles, { params: key, body: { roleIds } }),
+    onSettled: async () => {
+      void readRolesAgain(queryClient, key.vtcId);
+      await readAgain();
+      if (user?.id === key.userId) await refreshUser();
+    },
+    meta: { success: t('assignRoles.saved'), failure: t('members.somethingFailed') },
+  });
+}
+
+/** Removes a member from the company. */
+export function useKick({
+  id,
+  username,
+  vtcId,
+}: Pick<Member, 'id' | 'username'> & { readonly vtcId: string }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: () => api(membersContract.kick, { params: { vtcId, userId: id } }),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: memberQuery({ vtcId, userId: id }).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['vtcs'] });
+      void readRolesAgain(queryClient, vtcId);
+    },
+    onSettled: readAgain,
+    meta: {
+      success: t('kick.done', { name: username }),
+      failure: t('members.somethingFailed'),
+    },
+  });
+}
+
+/** Enters a leave of absence in place of a former one. */
+export function useSetLeave(key: MemberKey) {
+  const t = useTranslations();
+  return useMutation({
+    mutationFn: (body: LeaveForm) => api(membersContract.setLeave, { params: key, body }),
+    onSettled: useReadAgain(),
+    meta: { success: t('leave.saved'), failure: t('members.somethingFailed') },
+  });
+}
+
+/** Ends a leave of absence. */
+export function useEndLeave(key: MemberKey) {
+  const t = useTranslations();
+  return useMutation({
+    mutationFn: () => api(membersContract.endLeave, { params: key }),
+    onSettled: useReadAgain(),
+    meta: { success: t('leave.ended'), failure: t('members.somethingFailed') },
+  });
+}
+
+/** Writes a note about a member. */
+export function useAddNote(key: MemberKey) {
+  const t = useTranslations();
+  return useMutation({
+    mutationFn: (body: { readonly text: string }) =>
+      api(membersContract.addNote, { params: key, body }),
+    onSettled: useReadAgain(),
+    meta: { success: t('notes.added'), failure: t('members.somethingFailed') },
+  });
+}
+
+/** Deletes a note. */
+export function useRemoveNote(key: MemberKey) {
+  const t = useTranslations();
+  return useMutation({
+    mutationFn: (noteId: string) => api(membersContract.removeNote, { params: { ...key, noteId } }),
+    onSettled: useReadAgain(),
+    meta: { success: t('notes.deleted'), failure: t('members.somethingFailed') },
+  });
+}
+
+/** Reads what is known of members again, whether something worked or was decided by others. */
+function useReadAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: membersKey });
+}

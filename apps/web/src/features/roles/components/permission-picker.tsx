@@ -1,0 +1,61 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { messages } from '@waybill/schema/messages';
+import { permissionGroups, permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/checkbox.css';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { can } from '#src/lib/can.ts';
+import classes from './permission-picker.module.css';
+
+interface PermissionPickerProps {
+  readonly value: readonly PermissionKey[];
+  readonly error?: ReactNode;
+  readonly onChange: (keys: PermissionKey[]) => void;
+}
+
+/** Chooses permissions, group by group; those that the reader does not hold cannot be chosen. */
+export function PermissionPicker({ value, error, onChange }: PermissionPickerProps) {
+  const t = useTranslations();
+  return (
+    <Checkbox.Group
+      label={t('roles.allowed')}
+      error={error}
+      value={[...value]}
+      onChange={(chosen) => onChange(permissionKeys.filter((key) => chosen.includes(key)))}
+    >
+      <div className={classes.groups}>
+        {permissionGroups.map(({ name, keys }) => (
+          <fieldset key={name} className={classes.group}>
+            <Text component="legend" size="sm" fw={600}>
+              {t(`permissionGroups.${name}`)}
+            </Text>
+            <Stack gap="sm">
+              {keys.map((key) => (
+                <PermissionBox key={key} permission={key} />
+              ))}
+            </Stack>
+          </fieldset>
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function PermissionBox({ permission }: { readonly permission: PermissionKey }) {
+  const t = useTranslations('permissions');
+  const { user } = useSession();
+  const isHeld = user !== null && can(user, permission);
+  return (
+    <Checkbox
+      value={permission}
+      label={t(`${permission}.name`)}
+      description={
+        isHeld
+          ? t(`${permission}.text`)
+          : `${t(`${permission}.text`)} ${messages.permissionNotHeld}`
+      }
+      disabled={!isHeld}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { VtcRole } from '@waybill/schema/features/roles.contract';
+import { messages } from '@waybill/schema/messages';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { Dialog } from '#src/components/dialog.tsx';
+import { useCreateRole, useDeleteRole, useUpdateRole } from '../roles.queries.ts';
+import { RoleForm } from './role-form.tsx';
+
+interface DialogProps {
+  readonly vtcId: string;
+  readonly onClose: () => void;
+}
+
+/** Makes a new role. */
+export function CreateRoleDialog({ vtcId, onClose }: DialogProps) {
+  const t = useTranslations('roles');
+  const creating = useCreateRole(vtcId);
+  return (
+    <Dialog opened title={t('createTitle')} size="xl" onClose={onClose}>
+      <RoleForm
+        current={null}
+        isLastDefault={false}
+        isSending={creating.isPending}
+        onSubmit={(fields, onError) => creating.mutate(fields, { onSuccess: onClose, onError })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface RoleDialogProps extends DialogProps {
+  readonly role: VtcRole;
+}
+
+/** Changes a role. */
+export function EditRoleDialog({
+  vtcId,
+  role,
+  isLastDefault,
+  onClose,
+}: RoleDialogProps & { readonly isLastDefault: boolean }) {
+  const t = useTranslations('roles');
+  const updating = useUpdateRole(vtcId, role.id);
+  return (
+    <Dialog opened title={t('editTitle', { name: role.name })} size="xl" onClose={onClose}>
+      <RoleForm
+        current={role}
+        isLastDefault={isLastDefault}
+        isSending={updating.isPending}
+        onSubmit={(fields, onError) => updating.mutate(fields, { onSuccess: onClose, onError })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Asks before a role is deleted. */
+export function DeleteRoleDialog({ vtcId, role, onClose }: RoleDialogProps) {
+  const t = useTranslations('roles');
+  const deleting = useDeleteRole(vtcId, role.id);
+  return (
+    <ConfirmDialog
+      opened
+      title={t('deleteTitle', { name: role.name })}
+      text={messages.confirmRoleDeletion}
+      action={t('delete')}
+      isDangerous
+      isPending={deleting.isPending}
+      onConfirm={() => deleting.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import type { RoleForm as RoleFields, VtcRole } from '@waybill/schema/features/roles.contract';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { useTranslations } from 'use-intl';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { roleValuesSchema, valuesOfRole } from '../role-form.schema.ts';
+import { PermissionPicker } from './permission-picker.tsx';
+import './role-form.css';
+
+interface RoleFormProps {
+  /** The role to change, or null for a new one. */
+  readonly current: VtcRole | null;
+  /** The default role without which there would be none has to remain one. */
+  readonly isLastDefault: boolean;
+  readonly isSending: boolean;
+  readonly onSubmit: (fields: RoleFields, onError: (error: unknown) => void) => void;
+  readonly onCancel: () => void;
+}
+
+/** Everything that a role is, for a new one and for changes alike. */
+export function RoleForm({ current, isLastDefault, isSending, onSubmit, onCancel }: RoleFormProps) {
+  const t = useTranslations();
+  const { form, submit, showFailure } = useSchemaForm({
+    schema: roleValuesSchema,
+    initialValues: valuesOfRole(current),
+  });
+  return (
+    <form noValidate onSubmit={submit((fields) => onSubmit(fields, showFailure))}>
+      <Stack gap="lg">
+        <TextInput
+          label={t('roles.name')}
+          withAsterisk
+          maxLength={limits.roleName.max}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <NumberInput
+          label={t('roles.salary')}
+          description={t('roles.salaryHint')}
+          min={limits.roleSalary.min}
+          max={limits.roleSalary.max}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('salary')}
+        />
+        <Switch
+          label={t('roles.isDefault')}
+          description={isLastDefault ? messages.lastDefaultRole : t('roles.isDefaultHint')}
+          disabled={isLastDefault}
+          {...form.getInputProps('isDefault', { type: 'checkbox' })}
+        />
+        <PermissionPicker
+          value={form.values.allowed}
+          error={form.errors['permissions']}
+          onChange={(allowed) => form.setFieldValue('allowed', allowed)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {t(current === null ? 'roles.submitCreate' : 'roles.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

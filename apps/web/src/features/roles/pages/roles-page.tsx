@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '@waybill/schema/messages';
+import { useTranslations } from 'use-intl';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { can } from '#src/lib/can.ts';
+import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
+import { CreateRoleDialog } from '../components/role-dialogs.tsx';
+import { RoleList } from '../components/role-list.tsx';
+import { rolesQuery } from '../roles.queries.ts';
+import { useViewer } from '../viewed-role.ts';
+
+/** The roles of the company, for all members to see and for some to change. */
+export function RolesPage() {
+  const user = useViewer();
+  if (user === null || user.vtcId === null) return null;
+  return (
+    <CompanyTexts>
+      <RolesOf vtcId={user.vtcId} isManager={can(user, 'MANAGE_ROLES')} />
+    </CompanyTexts>
+  );
+}
+
+interface RolesOfProps {
+  readonly vtcId: string;
+  readonly isManager: boolean;
+}
+
+function RolesOf({ vtcId, isManager }: RolesOfProps) {
+  const t = useTranslations('roles');
+  const { data: roles, isFetching, refetch } = useQuery(rolesQuery(vtcId));
+  const [creating, { open, close }] = useDisclosure(false);
+  return (
+    <TitledPage
+      title={t('title')}
+      intro={t('text')}
+      action={
+        isManager && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+            {t('create')}
+          </Button>
+        )
+      }
+    >
+      <DocumentTitle title={t('title')} />
+      {roles && <RoleList vtcId={vtcId} roles={roles} isManager={isManager} />}
+      {!roles && isFetching && <ListSkeleton label={t('loading')} />}
+      {!roles && !isFetching && (
+        <ErrorState
+          message={messages.failedToLoadRoles}
+          onRetry={() => void refetch()}
+          isRetrying={false}
+        />
+      )}
+      {creating && <CreateRoleDialog vtcId={vtcId} onClose={close} />}
+    </TitledPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { roleFormSchema } from '@waybill/schema/features/roles.contract';
+import type { Role } from '@waybill/schema/features/users.models';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
+import { z } from 'zod';
+
+const { name, isDefault, salary } = roleFormSchema.shape;
+
+/** The form of a role as the reader fills it in; an empty salary is 0. */
+export const roleValuesSchema = z
+  .object({
+    name,
+    salary: z.coerce.number(messages.roleSalaryInvalid).pipe(salary.unwrap()),
+    isDefault,
+    allowed: z.array(z.enum(permissionKeys)),
+  })
+  .transform(({ allowed, ...form }) => ({
+    ...form,
+    permissions: permissionKeys.map((key) => ({ key, allowed: allowed.includes(key) })),
+  }));
+
+/** What the form holds while it is filled in. */
+export interface RoleValues {
+  [key: string]: unknown;
+  name: string;
+  salary: number | string;
+  isDefault: boolean;
+  allowed: PermissionKey[];
+}
+
+/** A role as the form begins with it; without one, a new role that allows nothing. */
+export function valuesOfRole(role: Role | null): RoleValues {
+  if (role === null) {
+    return { name: '', salary: limits.roleSalary.default, isDefault: false, allowed: [] };
+  }
+  return {
+    name: role.name,
+    salary: role.salary,
+    isDefault: role.isDefault,
+    allowed: allowedKeys(role),
+  };
+}
+
+/** What a role allows, in the order of the permissions. */
+export function allowedKeys({ permissions }: Pick<Role, 'permissions'>): PermissionKey[] {
+  return permissions.filter(({ allowed }) => allowed).map(({ key }) => key);
+}

@@ -1,0 +1,86 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  rolesContract,
+  type RoleForm,
+  type VtcRole,
+} from '@waybill/schema/features/roles.contract';
+import { messages } from '@waybill/schema/messages';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { api } from '#src/lib/api.ts';
+
+/** The roles of a company, the Owner role first. */
+export function rolesQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: ['roles', vtcId],
+    queryFn: async ({ signal }) => {
+      const { roles } = await api(rolesContract.list, { params: { vtcId } }, { signal });
+      return roles;
+    },
+    meta: { failure: messages.failedToLoadRoles },
+  });
+}
+
+/** Creates a role, which comes last in the list. */
+export function useCreateRole(vtcId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (form: RoleForm) =>
+      api(rolesContract.create, { body: { ...form, companyId: vtcId } }),
+    onSuccess: ({ role }) => changeRoles(queryClient, vtcId, (roles) => [...roles, role]),
+    meta: { success: messages.roleCreated, failure: messages.somethingWentWrong },
+  });
+}
+
+/** Changes a role, which stays at its place; what its holders may do changes with it. */
+export function useUpdateRole(vtcId: string, roleId: string) {
+  const queryClient = useQueryClient();
+  const { refreshUser } = useSession();
+  return useMutation({
+    mutationFn: (form: RoleForm) => api(rolesContract.update, { params: { roleId }, body: form }),
+    onSuccess: async ({ role }) => {
+      changeRoles(queryClient, vtcId, (roles) =>
+        roles.map((other) => (other.id === role.id ? role : other)),
+      );
+      await readHoldersAgain(queryClient, refreshUser);
+    },
+    onError: () => readRolesAgain(queryClient, vtcId),
+    meta: { success: messages.roleUpdated, failure: messages.somethingWentWrong },
+  });
+}
+
+/** Deletes a role. Members who have no other get the default roles, so these are counted again. */
+export function useDeleteRole(vtcId: string, roleId: string) {
+  const queryClient = useQueryClient();
+  const { refreshUser } = useSession();
+  return useMutation({
+    mutationFn: () => api(rolesContract.remove, { params: { roleId } }),
+    onSuccess: async () => {
+      changeRoles(queryClient, vtcId, (roles) => roles.filter(({ id }) => id !== roleId));
+      void readRolesAgain(queryClient, vtcId);
+      await readHoldersAgain(queryClient, refreshUser);
+    },
+    onError: () => readRolesAgain(queryClient, vtcId),
+    meta: { success: messages.roleDeleted, failure: messages.somethingWentWrong },
+  });
+}
+
+function changeRoles(
+  queryClient: QueryClient,
+  vtcId: string,
+  change: (roles: readonly VtcRole[]) => VtcRole[],
+): void {
+  queryClient.setQueryData(rolesQuery(vtcId).queryKey, (roles) => roles && change(roles));
+}
+
+/** Reads the roles of a company again, after something that may have changed them. */
+export function readRolesAgain(queryClient: QueryClient, vtcId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: rolesQuery(vtcId).queryKey });
+}
+
+async function readHoldersAgain(
+  queryClient: QueryClient,
+  refreshUser: () => Promise<void>,
+): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['members'] });
+  await refreshUser();
+}
