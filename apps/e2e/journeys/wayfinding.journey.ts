@@ -16,12 +16,7 @@ journey('every address leads somewhere', async ({ page }) => {
   }
   await page.goto('/createvtc');
   await createVtc(page, 'Nordic Freight Lines', 'NFL');
-  for (const path of [
-    '/onboarding',
-    '/createvtc',
-    '/dashboard/createvtc',
-    '/joinvtc',
-  ]) {
+  for (const path of ['/onboarding', '/createvtc', '/dashboard/createvtc', '/joinvtc']) {
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/companyoverview');
   }
