@@ -43,7 +43,7 @@ export const en = {
     entries: {
       companyOverview: 'Company Overview',
       manageCompany: 'Manage Company',
-      auditLog: 'Audit Log',
+      auditLog: 'Audit log',
       members: 'Members',
       roles: 'Roles',
       settings: 'Settings',
@@ -259,6 +259,7 @@ export const en = {
     deniedText:
       'That takes the permission {permission}, which none of your roles grants. {owner} owns the company and can help.',
     toOverview: 'Go to the company overview',
+    auditText: 'Who changed what in the company is in the <audit>Audit log</audit>.',
     identity: 'Identity',
     logoHint: 'PNG or JPEG, under 1 MB. Shown as a square.',
     details: 'Details',

@@ -16,7 +16,13 @@ interface MemberMenuProps {
 export function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
   const t = useTranslations('members');
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu
+      position="bottom-end"
+      width={260}
+      withInitialFocusPlaceholder={false}
+      // Within the page's landmark, but not within a row, which would cut it off.
+      portalProps={{ target: '#main' }}
+    >
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label={t('actions', { name })}>
           <IconDots size={18} aria-hidden />

@@ -1,9 +1,11 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { can } from '#src/lib/can.ts';
@@ -40,7 +42,16 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
     <>
       <VtcNotices vtc={vtc} userId={user.id} />
       <ManageVtc vtc={vtc} userId={user.id} />
-      {vtc.can.remove && <DangerZone vtc={vtc} userId={user.id} />}
+      {vtc.can.remove && (
+        <>
+          <Text size="sm">{t.rich('auditText', { audit: linkToAudit })}</Text>
+          <DangerZone vtc={vtc} userId={user.id} />
+        </>
+      )}
     </>
   );
+}
+
+function linkToAudit(text: ReactNode) {
+  return <TextLink to="/dashboard/audit">{text}</TextLink>;
 }

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, journey } from '../harness/journey.ts';
+import { callApi, changeVtc, getOwnVtc } from '../harness/own-vtc.ts';
+import { createVtc, openPage, register, registerMember } from '../harness/steps.ts';
+
+journey('the owner reads who did what', async ({ page, browser }) => {
+  await register(page, 'Nora Nightline');
+  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
+  await changeVtc(page, { country: 'NO' });
+  const { id: companyId } = await getOwnVtc(page);
+  const created = await callApi(page, 'POST', '/api/vtc/roles/create', {
+    name: 'Scout',
+    companyId,
+    permissions: [{ key: 'VIEW_CONTRACTS', allowed: true }],
+  });
+  const { role }: { role: { id: string } } = await created.json();
+  await callApi(page, 'PUT', `/api/vtc/roles/update/${role.id}`, {
+    name: 'Scout',
+    salary: 1_200,
+    permissions: [{ key: 'KICK_MEMBERS', allowed: true }],
+  });
+
+  await page.goto('/dashboard/managecompany');
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  const change = entry(page, 'Nora Nightline changed the role Scout');
+  await expect(change).toContainText('Added: Remove members');
+  await expect(change).toContainText('Removed: See contracts');
+  await expect(change).toContainText('Before: 0');
+  await expect(change).toContainText('After: 1,200');
+  await expect(entry(page, 'Nora Nightline changed Nordic Freight Lines')).toContainText('Norway');
+  await expect(entry(page, 'Dietrich Diesel joined the company')).toBeVisible();
+  await expect(entry(page, 'Nora Nightline founded Nordic Freight Lines')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Action').selectOption('Role changed');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expect(change).toBeVisible();
+  await page.getByLabel('Action').selectOption('All actions');
+  await page.getByRole('combobox', { name: 'Done by' }).fill('diet');
+  await page.getByRole('option', { name: 'Dietrich Diesel' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expect(entry(page, 'Dietrich Diesel joined the company')).toBeVisible();
+  await page.getByLabel('Action').selectOption('Role deleted');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expectAccessible(page);
+
+  await driver.goto('/dashboard');
+  await expect(driver.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+});
+
+journey('a long log comes page by page', async ({ page }) => {
+  await register(page, 'Nora Nightline');
+  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await changeVtc(page, { country: 'NO' });
+  await page.route(/\/audit-log\?/, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '1');
+    await route.fulfill({ response: await route.fetch({ url: url.href }) });
+  });
+  await page.goto('/dashboard');
+  await openPage(page, 'Audit log');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+function entry(page: Page, sentence: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: sentence });
+}
