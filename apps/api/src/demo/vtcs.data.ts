@@ -23,8 +23,9 @@ export async function insertDemoVtc(
   }
   // All of it would be of today, and what is written there is never moved.
   await db.auditEntry.deleteMany({ where: { vtcId: id } });
-  for (const { driver, joinedAt } of members) {
-    await db.membership.update({ where: { userId: userIdOf(driver) }, data: { joinedAt } });
+  for (const { driver, joinedAt, lastActiveAt } of members) {
+    const where = { userId: userIdOf(driver) };
+    await db.membership.update({ where, data: { joinedAt, lastActiveAt } });
   }
   const { language } = new Intl.Locale(vtc.locale);
   const data = { language, country: countryOf(vtc), recruitment, createdAt: foundedAt };

@@ -9,6 +9,7 @@ export interface DemoMember {
   readonly driver: DemoDriver;
   readonly registeredAt: Date;
   readonly joinedAt: Date;
+  readonly lastActiveAt: Date;
   /** Besides those that everybody gets. */
   readonly role: string | null;
 }
@@ -24,12 +25,18 @@ export interface DemoVtc extends Company {
 /** The companies with their members, in the order in which they were founded. */
 export function planVtcs(drivers: DriverPool, end: Date): DemoVtc[] {
   const random = createRandom('companies');
+  const activity = createRandom('activity');
   return companies
-    .map((company) => planVtc(company, drivers, random, end))
+    .map((company) => planVtc(company, drivers, { random, activity }, end))
     .toSorted((a, b) => a.foundedAt.getTime() - b.foundedAt.getTime());
 }
 
-function planVtc(company: Company, drivers: DriverPool, random: Random, end: Date): DemoVtc {
+function planVtc(
+  company: Company,
+  drivers: DriverPool,
+  { random, activity }: { readonly random: Random; readonly activity: Random },
+  end: Date,
+): DemoVtc {
   const foundedAt = drawMoment(random, daysBefore(end, 720), daysBefore(end, 30));
   const parts = cast
     .filter(({ tag }) => tag === company.tag)
@@ -44,7 +51,11 @@ function planVtc(company: Company, drivers: DriverPool, random: Random, end: Dat
   const members = staff.map((driver, index) => {
     const joinedAt = index === 0 ? foundedAt : drawMoment(random, foundedAt, end);
     const registeredAt = drawMoment(random, daysBefore(joinedAt, 20), joinedAt);
-    return { driver, registeredAt, joinedAt, role: holders.get(driver) ?? null };
+    // Most drove in the last days, a few have not been seen for longer than companies like.
+    const days = activity.pick([1, 1, 1, 2, 3, 5, 8, 14, 45]);
+    const since = Math.max(joinedAt.getTime(), daysBefore(end, days).getTime());
+    const lastActiveAt = drawMoment(activity, new Date(since), end);
+    return { driver, registeredAt, joinedAt, lastActiveAt, role: holders.get(driver) ?? null };
   });
   return { ...company, foundedAt, members, offeredTo: isOwnerKnown ? null : (known[0] ?? null) };
 }
