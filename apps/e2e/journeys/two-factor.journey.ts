@@ -9,6 +9,8 @@ const stepSeconds = 30;
 journey(
   'two-factor authentication is switched on, asked for and switched off',
   async ({ page, excuseErrors }) => {
+    // One story of four log-ins, each with a password to hash.
+    journey.slow();
     excuseErrors(/status of 401 .*\/(login|confirmation)/);
     await register(page, driver);
     await openSettings(page);
