@@ -123,7 +123,7 @@ export const enCompany = {
     submitCreate: 'Create role',
   },
   viewAs: {
-    banner: 'You see the dashboard as {role}',
+    banner: 'Viewing as {role}',
     end: 'End preview',
   },
   members: {
@@ -222,6 +222,7 @@ export const enCompany = {
     subject: 'Done to',
     empty: 'Nothing found',
     emptyText: 'Nothing that was done fits these filters.',
+    nothingYet: 'Nothing has been done since the log began.',
     showMore: 'Show more',
     changes: 'What changed',
     nothing: 'nothing',
