@@ -19,7 +19,7 @@ journey(
     await dialog.getByLabel('Name', { exact: true }).fill('Discord bot');
     await dialog.getByLabel('Lives for').selectOption('30 days');
     const group = dialog.getByRole('group', { name: 'Members' });
-    await group.getByLabel('VIEW_MEMBERS_PAGE').check();
+    await group.getByLabel('See members').check();
     await dialog.getByRole('button', { name: 'Create token' }).click();
     await expect(dialog.getByText('it is shown only this once')).toBeVisible();
     await expectAccessible(page);
@@ -59,7 +59,7 @@ journey('a token is offered no permission that its owner lacks', async ({ page, 
   await openSettings(driver);
   await driver.getByRole('button', { name: 'New token' }).click();
   const dialog = driver.getByRole('dialog');
-  await expect(dialog.getByLabel('VIEW_MEMBERS_PAGE')).toBeVisible();
-  await expect(dialog.getByLabel('MANAGE_ROLES')).toBeHidden();
+  await expect(dialog.getByLabel('See members')).toBeVisible();
+  await expect(dialog.getByLabel('Manage roles')).toBeHidden();
   await expect(dialog.getByRole('group', { name: 'Roles' })).toBeHidden();
 });

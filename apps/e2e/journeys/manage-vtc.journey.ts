@@ -49,6 +49,10 @@ journey(
       image.decode().then(() => image.naturalWidth / image.naturalHeight),
     );
     expect(aspect).toBeCloseTo(3, 1);
+
+    await page.goto('/vtc/NFL');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northern Star Haulage');
+    await expect(page.getByRole('img', { name: 'Banner of Northern Star Haulage' })).toBeVisible();
   },
 );
 

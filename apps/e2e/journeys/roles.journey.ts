@@ -126,7 +126,7 @@ journey('the owner looks at the dashboard as a driver does', async ({ page }) =>
   await callApi(page, 'POST', '/api/vtc/roles/create', { name: 'Trainee', companyId });
   await page.goto('/dashboard/roles');
   await row(page, 'Trainee').getByRole('button', { name: 'View as this role' }).click();
-  const banner = page.getByText('You see the dashboard as Trainee');
+  const banner = page.getByText('Viewing as Trainee');
   await expect(banner).toBeVisible();
   await expect(page.getByRole('region', { name: 'Manage Company' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Create Jobs' })).toBeVisible();

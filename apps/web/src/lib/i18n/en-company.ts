@@ -1,8 +1,11 @@
+import { permissionsEn } from './permissions.en.ts';
+
 /**
  * The English texts of the pages on which a company is run: roles, members, the audit log. They are
  * many, so they are fetched with those pages alone; `CompanyTexts` makes them known there.
  */
 export const enCompany = {
+  ...permissionsEn,
   welcome: {
     title: 'Welcome, {username}',
     text: 'You drive for {company}.',
@@ -16,74 +19,6 @@ export const enCompany = {
     jobsTitle: 'Create Jobs',
     jobsText:
       'Jobs do not exist here yet. They will need the companion app, which reads what you drive from the game.',
-  },
-  permissions: {
-    VIEW_MANAGE_COMPANY: {
-      name: 'See Manage Company',
-      text: 'Open the page with the settings of the company.',
-    },
-    MANAGE_COMPANY: {
-      name: 'Change the company',
-      text: 'Change its name, tag, slogan, images and who can join.',
-    },
-    VIEW_COMPANY_SAFETY_SCORE: {
-      name: 'See the safety score',
-      text: 'See how safely the company drives.',
-    },
-    VIEW_REGIONAL_LOGISTICS: {
-      name: 'See regional reports',
-      text: 'See where the company drives, region by region.',
-    },
-    VIEW_CONTRACTS: { name: 'See contracts', text: 'See which contracts there are.' },
-    BID_ON_CONTRACTS: {
-      name: 'Bid on contracts',
-      text: 'Make offers on contracts in the name of the company.',
-    },
-    VIEW_MEMBERS_PAGE: {
-      name: 'See members',
-      text: 'See who belongs to the company, with their roles and when they were last active.',
-    },
-    KICK_MEMBERS: {
-      name: 'Remove members',
-      text: 'Remove members from the company, enter their leave, and read and write staff notes.',
-    },
-    MANAGE_ROLES: {
-      name: 'Manage roles',
-      text: 'Create, change and delete roles, and give them to members.',
-    },
-    VIEW_ALLIANCE_PAGE: { name: 'See alliances', text: 'See the alliances of the company.' },
-    MANAGE_ALLIANCES: {
-      name: 'Manage alliances',
-      text: 'Found, join and leave alliances in the name of the company.',
-    },
-    VIEW_APPLICATIONS: {
-      name: 'See applications',
-      text: 'See who has applied to the company.',
-    },
-    MANAGE_APPLICATIONS: {
-      name: 'Answer applications',
-      text: 'Accept and reject those who have applied.',
-    },
-    VIEW_ACHIEVEMENTS: {
-      name: 'See achievements',
-      text: 'See what the company and its drivers have achieved.',
-    },
-    VIEW_DRIVER_REPUTATION: {
-      name: 'See driver reputation',
-      text: 'See how reliable each driver is.',
-    },
-  },
-  permissionGroups: {
-    'Company Management': 'Company Management',
-    'Company Safety': 'Company Safety',
-    Logistics: 'Logistics',
-    Contracts: 'Contracts',
-    Members: 'Members',
-    Roles: 'Roles',
-    Alliances: 'Alliances',
-    Applications: 'Applications',
-    Achievements: 'Achievements',
-    Reputation: 'Reputation',
   },
   access: {
     denied: 'You cannot see this page',
@@ -123,7 +58,7 @@ export const enCompany = {
     submitCreate: 'Create role',
   },
   viewAs: {
-    banner: 'You see the dashboard as {role}',
+    banner: 'Viewing as {role}',
     end: 'End preview',
   },
   members: {
@@ -222,6 +157,7 @@ export const enCompany = {
     subject: 'Done to',
     empty: 'Nothing found',
     emptyText: 'Nothing that was done fits these filters.',
+    nothingYet: 'Nothing has been done since the log began.',
     showMore: 'Show more',
     changes: 'What changed',
     nothing: 'nothing',

@@ -16,15 +16,15 @@ interface ScopePickerProps {
 
 /** Chooses among the permissions that the user holds, in the groups in which roles show them. */
 export function ScopePicker({ user, value, error, onChange }: ScopePickerProps) {
-  const t = useTranslations('tokens');
+  const t = useTranslations();
   const groups = permissionGroups
     .map(({ name, keys }) => ({ name, keys: keys.filter((key) => can(user, key)) }))
     .filter(({ keys }) => keys.length > 0);
-  if (groups.length === 0) return <Text size="sm">{t('noPermissions')}</Text>;
+  if (groups.length === 0) return <Text size="sm">{t('tokens.noPermissions')}</Text>;
   return (
     <Checkbox.Group
-      label={t('scopes')}
-      description={t('scopesHint')}
+      label={t('tokens.scopes')}
+      description={t('tokens.scopesHint')}
       value={[...value]}
       error={error}
       onChange={(keys) => onChange(permissionKeys.filter((key) => keys.includes(key)))}
@@ -32,10 +32,15 @@ export function ScopePicker({ user, value, error, onChange }: ScopePickerProps) 
       <Stack gap="sm" mt="xs">
         {groups.map(({ name, keys }) => (
           <fieldset key={name} className={classes.group}>
-            <legend className={classes.name}>{name}</legend>
+            <legend className={classes.name}>{t(`permissionGroups.${name}`)}</legend>
             <Stack gap={6} mt={4}>
               {keys.map((key) => (
-                <Checkbox key={key} value={key} label={key} />
+                <Checkbox
+                  key={key}
+                  value={key}
+                  label={t(`permissions.${key}.name`)}
+                  description={t(`permissions.${key}.text`)}
+                />
               ))}
             </Stack>
           </fieldset>

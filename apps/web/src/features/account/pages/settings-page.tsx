@@ -4,6 +4,7 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { MoreMessages } from '#src/lib/i18n/more-messages.tsx';
+import { permissionsEn } from '#src/lib/i18n/permissions.en.ts';
 import { settingsEn } from '#src/lib/i18n/settings.en.ts';
 import { DataSection } from '../components/data-section.tsx';
 import { DevicesSection } from '../components/devices-section.tsx';
@@ -14,12 +15,14 @@ import { TokensSection } from '../components/tokens-section.tsx';
 import { TwoFactorSection } from '../components/two-factor-section.tsx';
 import './settings-page.css';
 
+const texts = { ...settingsEn, ...permissionsEn };
+
 /** A user's own account, with a company or without. */
 export function SettingsPage() {
   const t = useTranslations('account');
   const { user } = useSession();
   return (
-    <MoreMessages messages={settingsEn}>
+    <MoreMessages messages={texts}>
       <Stack gap="lg" maw={1200} mx="auto">
         <DocumentTitle title={t('settings')} />
         <PageHeading>{t('settings')}</PageHeading>

@@ -35,9 +35,10 @@ export function AuditList({ vtcId, ownerId, filters }: AuditListProps) {
     );
   }
   if (entries.length === 0) {
+    const isFiltered = Object.values(filters).some((filter) => filter !== null);
     return (
       <output>
-        <NothingFound title={t('empty')} text={t('emptyText')} />
+        <NothingFound title={t('empty')} text={t(isFiltered ? 'emptyText' : 'nothingYet')} />
       </output>
     );
   }
