@@ -5,36 +5,44 @@ import { createVtc, openPage, register, registerMember } from '../harness/steps.
 
 const company = 'Nordic Freight Lines';
 
+journey('roles are made and changed', async ({ page }) => {
+  await register(page, 'Nora Nightline');
+  await createVtc(page, company, 'NFL');
+  await openPage(page, 'Roles');
+  await expect(row(page, 'Owner')).toContainText('Locked');
+  await expect(row(page, 'Owner').getByRole('button')).toHaveCount(0);
+  await expect(row(page, 'Driver')).toContainText('Default');
+  const deleteDriver = page.getByRole('button', { name: 'Delete Driver' });
+  await expect(deleteDriver).toHaveAttribute('aria-disabled', 'true');
+  await expect(deleteDriver).toHaveAccessibleDescription(/At least one role has to be the default/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'New role' }).click();
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByText('Role name is required').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name').fill('Manager');
+  await page.getByLabel('Salary').fill('3600');
+  for (const name of ['See members', 'Manage roles', 'See contracts']) {
+    await page.getByRole('checkbox', { name, exact: true }).check();
+  }
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByText('Role created!')).toBeVisible();
+  await expect(row(page, 'Manager')).toContainText('3,600');
+  await expect(row(page, 'Manager')).toContainText('3 of 15');
+  await page.getByRole('button', { name: 'Edit Driver' }).click();
+  await page.getByRole('checkbox', { name: 'Manage alliances' }).check();
+  await page.getByRole('button', { name: 'Save role' }).click();
+  await expect(page.getByText('Role updated!')).toBeVisible();
+  await expect(row(page, 'Driver')).toContainText('10 of 15');
+});
+
 journey(
   'a manager makes a role and gives it away, but not what she lacks herself',
   async ({ page, browser }) => {
     await register(page, 'Nora Nightline');
     await createVtc(page, company, 'NFL');
-    await openPage(page, 'Roles');
-    await expect(row(page, 'Owner')).toContainText('Locked');
-    await expect(row(page, 'Owner').getByRole('button')).toHaveCount(0);
-    await expect(row(page, 'Driver')).toContainText('Default');
-    const deleteDriver = page.getByRole('button', { name: 'Delete Driver' });
-    await expect(deleteDriver).toHaveAttribute('aria-disabled', 'true');
-    await expect(deleteDriver).toHaveAccessibleDescription(
-      /At least one role has to be the default/,
-    );
-    await expectAccessible(page);
-
-    await page.getByRole('button', { name: 'New role' }).click();
-    await page.getByRole('button', { name: 'Create role' }).click();
-    await expect(page.getByText('Role name is required').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('Name').fill('Manager');
-    await page.getByLabel('Salary').fill('3600');
-    for (const name of ['See members', 'Manage roles', 'See contracts']) {
-      await page.getByRole('checkbox', { name, exact: true }).check();
-    }
-    await page.getByRole('button', { name: 'Create role' }).click();
-    await expect(page.getByText('Role created!')).toBeVisible();
-    await expect(row(page, 'Manager')).toContainText('3,600');
-    await expect(row(page, 'Manager')).toContainText('3 of 15');
-
+    await makeRole(page, 'Manager', 'MANAGE_ROLES', 'VIEW_MEMBERS_PAGE', 'VIEW_CONTRACTS');
     const manager = await registerMember(browser, 'Carla Convoy', 'NFL');
     const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
     await assign(page, 'Carla Convoy', 'Manager');
@@ -69,13 +77,6 @@ journey(
     await expect(driver.getByRole('button', { name: 'New role' })).toBeHidden();
     await expect(row(driver, 'Scout').getByRole('button')).toHaveCount(0);
     await expectAccessible(driver);
-
-    await page.goto('/dashboard/roles');
-    await page.getByRole('button', { name: 'Edit Driver' }).click();
-    await page.getByRole('checkbox', { name: 'Manage alliances' }).check();
-    await page.getByRole('button', { name: 'Save role' }).click();
-    await expect(page.getByText('Role updated!')).toBeVisible();
-    await expect(row(page, 'Driver')).toContainText('10 of 15');
   },
 );
 
@@ -84,16 +85,9 @@ journey(
   async ({ page, browser }) => {
     await register(page, 'Nora Nightline');
     await createVtc(page, company, 'NFL');
-    const { id: companyId } = await getOwnVtc(page);
-    const make = (name: string, ...keys: string[]) =>
-      callApi(page, 'POST', '/api/vtc/roles/create', {
-        name,
-        companyId,
-        permissions: keys.map((key) => ({ key, allowed: true })),
-      });
-    await make('Manager', 'MANAGE_ROLES', 'VIEW_MEMBERS_PAGE');
-    await make('Enforcer', 'KICK_MEMBERS');
-    await make('Scout', 'VIEW_MEMBERS_PAGE');
+    await makeRole(page, 'Manager', 'MANAGE_ROLES', 'VIEW_MEMBERS_PAGE');
+    await makeRole(page, 'Enforcer', 'KICK_MEMBERS');
+    await makeRole(page, 'Scout', 'VIEW_MEMBERS_PAGE');
     const manager = await registerMember(browser, 'Carla Convoy', 'NFL');
     await assign(page, 'Carla Convoy', 'Manager');
 
@@ -122,8 +116,7 @@ journey(
 journey('the owner looks at the dashboard as a driver does', async ({ page }) => {
   await register(page, 'Nora Nightline');
   await createVtc(page, company, 'NFL');
-  const { id: companyId } = await getOwnVtc(page);
-  await callApi(page, 'POST', '/api/vtc/roles/create', { name: 'Trainee', companyId });
+  await makeRole(page, 'Trainee');
   await page.goto('/dashboard/roles');
   await row(page, 'Trainee').getByRole('button', { name: 'View as this role' }).click();
   const banner = page.getByText('Viewing as Trainee');
@@ -143,6 +136,13 @@ journey('the owner looks at the dashboard as a driver does', async ({ page }) =>
   await openPage(page, 'Members');
   await expect(page.getByRole('article', { name: 'Nora Nightline' })).toBeVisible();
 });
+
+/** Makes a role that allows this, through the API. */
+async function makeRole(page: Page, name: string, ...keys: string[]): Promise<void> {
+  const { id: companyId } = await getOwnVtc(page);
+  const permissions = keys.map((key) => ({ key, allowed: true }));
+  await callApi(page, 'POST', '/api/vtc/roles/create', { name, companyId, permissions });
+}
 
 /** Gives a member one more role, on the members page. */
 async function assign(page: Page, member: string, role: string): Promise<void> {

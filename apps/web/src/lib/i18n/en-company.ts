@@ -1,10 +1,11 @@
 import { permissionsEn } from './permissions.en.ts';
 
 /**
- * The English texts of the pages on which a company is run: roles, members, the audit log. They are
- * many, so they are fetched with those pages alone; `CompanyTexts` makes them known there.
+ * The English texts of the pages on which a company is run: its settings, roles, members, the audit
+ * log. They are many, so they are fetched with those pages alone; `CompanyTexts` makes them known
+ * there.
  */
-export const enCompany = {
+export const companyEn = {
   ...permissionsEn,
   welcome: {
     title: 'Welcome, {username}',
@@ -19,6 +20,44 @@ export const enCompany = {
     jobsTitle: 'Create Jobs',
     jobsText:
       'Jobs do not exist here yet. They will need the companion app, which reads what you drive from the game.',
+  },
+  manage: {
+    title: 'Manage Company',
+    loading: 'Loading company…',
+    failed: 'The company could not be loaded.',
+    denied: 'You cannot change this company',
+    deniedText:
+      'That takes the permission {permission}, which none of your roles grants. {owner} owns the company and can help.',
+    toOverview: 'Go to the company overview',
+    auditText: 'Who changed what in the company is in the <audit>Audit log</audit>.',
+    identity: 'Identity',
+    logoHint: 'PNG or JPEG, under 1 MB. Shown as a square.',
+    details: 'Details',
+    country: 'Country',
+    language: 'Language',
+    recruitments: {
+      OPEN: 'Whoever wants to join becomes a member at once.',
+      APPLICATION: 'Drivers apply, and become members when you accept them.',
+      CLOSED: 'Nobody can join or apply for now.',
+    },
+    inactiveTimer: 'Inactive timer',
+    inactiveTimerHint: 'After so many days without activity a driver counts as inactive. 1 to 365.',
+    daysSuffix: ' days',
+    publicPage: 'Public page',
+    publicPageHint: 'Anybody can see the company, its owner and how many members it has.',
+    copyBlocked: 'This browser does not allow copying here. Please copy the address of the link.',
+    save: 'Save changes',
+    saved: 'Everything is saved.',
+    unsaved: 'There are unsaved changes.',
+  },
+  dangerZone: {
+    title: 'Danger zone',
+    handOver: 'Hand over the company',
+    handOverText: 'Another member becomes the owner once they accept. You stay as a member.',
+    delete: 'Delete the company',
+    deleteText:
+      'It is deleted after seven days, with its logo, its roles and its memberships. Until then you can undo it.',
+    deletePending: 'It is about to be deleted. You can undo that at the top of this page.',
   },
   access: {
     denied: 'You cannot see this page',

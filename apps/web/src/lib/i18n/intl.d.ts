@@ -1,10 +1,10 @@
-import type { enCompany } from './en-company.ts';
+import type { companyEn } from './company.en.ts';
 import type { en } from './en.ts';
 import type { settingsEn } from './settings.en.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: 'en';
-    Messages: typeof en & typeof enCompany & typeof settingsEn;
+    Messages: typeof en & typeof companyEn & typeof settingsEn;
   }
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
-import { enCompany } from '#src/lib/i18n/en-company.ts';
+import { companyEn } from '#src/lib/i18n/company.en.ts';
 import { listChanges, type AuditChange } from '../audit-changes.ts';
 import { useAuditValues } from '../use-audit-values.ts';
 import classes from './audit-changes.module.css';
@@ -44,8 +44,8 @@ function FieldName({ field }: { readonly field: string }) {
   return isField(field) ? t(field) : field;
 }
 
-function isField(field: string): field is keyof typeof enCompany.audit.fields {
-  return Object.hasOwn(enCompany.audit.fields, field);
+function isField(field: string): field is keyof typeof companyEn.audit.fields {
+  return Object.hasOwn(companyEn.audit.fields, field);
 }
 
 interface DifferenceProps extends Pick<AuditChangesProps, 'names'> {

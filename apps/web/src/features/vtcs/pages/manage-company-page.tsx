@@ -9,6 +9,7 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { can } from '#src/lib/can.ts';
+import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import { DangerZone } from '../components/danger-zone.tsx';
 import { ManageDenied } from '../components/manage-denied.tsx';
 import { ManageSkeleton } from '../components/manage-skeleton.tsx';
@@ -18,6 +19,14 @@ import { vtcByUserQuery } from '../vtcs.queries.ts';
 
 /** Where a company is changed, handed over and deleted by those who may. */
 export function ManageCompanyPage() {
+  return (
+    <CompanyTexts>
+      <ManageCompany />
+    </CompanyTexts>
+  );
+}
+
+function ManageCompany() {
   const t = useTranslations('manage');
   const user = useViewer();
   return (
