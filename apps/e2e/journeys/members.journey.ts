@@ -109,7 +109,7 @@ journey(
     await createVtc(page, company, 'NFL');
     const { id, companyRoles } = await readRoles(page);
     const driver = await registerMember(browser, driverName, 'NFL');
-    const [standard] = companyRoles.filter((role) => role.isDefault);
+    const standard = companyRoles.find((role) => role.isDefault);
     const body = { name: 'Driver', isDefault: true, permissions: [] };
     await callApi(page, 'PUT', `/api/vtc/roles/update/${standard?.id}`, body);
 
