@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseViewAs } from './viewed-role.ts';
+
+const role = {
+  id: '01981b6c-9a15-7d01-b0c4-6f1e2d3c4b5a',
+  name: 'Trainee',
+  salary: 0,
+  isDefault: false,
+  isOwner: false,
+  permissions: [],
+};
+
+test('a preview is for the user who began it alone', () => {
+  const stored = JSON.stringify({ userId: 'nora', role });
+  expect(parseViewAs(stored, 'nora')).toEqual(role);
+  expect(parseViewAs(stored, 'dietrich')).toBeNull();
+  expect(parseViewAs(null, 'nora')).toBeNull();
+});
+
+test('what is no role is no preview', () => {
+  expect(
+    parseViewAs(JSON.stringify({ userId: 'nora', role: { name: 'Boss' } }), 'nora'),
+  ).toBeNull();
+});
