@@ -38,7 +38,7 @@ export function useViewer(): User | null {
 }
 
 /** The role that was stored for this user; null for anything else. */
-function parseViewAs(stored: string | null, userId: string): Role | null {
+export function parseViewAs(stored: string | null, userId: string): Role | null {
   if (stored === null) return null;
   const preview: { userId?: unknown; role?: unknown } = JSON.parse(stored);
   return preview.userId === userId ? (roleSchema.safeParse(preview.role).data ?? null) : null;
