@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { auditActions, type AuditAction } from '@waybill/schema/features/audit.contract';
 import { useTranslations } from 'use-intl';
-import '#src/components/search-field.css';
+import '#src/components/input.css';
 import {
   MemberPicker,
   type PickedMember,

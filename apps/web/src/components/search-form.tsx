@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { limits } from '@waybill/schema/limits';
+import { useState, type ReactNode } from 'react';
+import './input.css';
+
+const typingPauseMs = 300;
+
+interface SearchFormProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** What is looked for at first. */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly className: string | undefined;
+  /** The other fields of the form. */
+  readonly children: ReactNode;
+}
+
+/** A form whose first field is what to look for: told after a pause in typing, trimmed. */
+export function SearchForm(props: SearchFormProps) {
+  const { label, placeholder, search, onSearch, className, children } = props;
+  const [text, setText] = useState(search);
+  const tell = useDebouncedCallback(onSearch, typingPauseMs);
+  return (
+    <search>
+      <form
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          tell.flush();
+        }}
+      >
+        <TextInput
+          type="search"
+          label={label}
+          placeholder={placeholder}
+          maxLength={limits.searchText.max}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            tell(event.currentTarget.value.trim());
+          }}
+        />
+        {children}
+      </form>
+    </search>
+  );
+}
