@@ -4,6 +4,7 @@ import {
   permissionKeys,
   viewPermissionKeys,
 } from '@waybill/schema/permissions';
+import { buildDevice, buildToken } from './account-kit.ts';
 import { buildDriver, buildMember, buildStaff, buildVtc, type Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -41,11 +42,6 @@ const byBrowser = ({ browser }: Driver) => ({
     return browser.send(path, { ...init, headers });
   },
 });
-
-const mintToken = async ({ browser }: Driver, scopes: PermissionKey[]) =>
-  browser.call(contract.account.createToken, {
-    body: { name: 'Matrix', scopes, expiresInDays: 30 },
-  });
 
 /**
  * Everybody whom access is decided for: without an account, without a company, with each single
@@ -89,14 +85,14 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
   });
 
   const manager = await buildStaff(app, company, ['MANAGE_ROLES', 'VIEW_MEMBERS_PAGE']);
-  const scoped = await mintToken(manager, ['VIEW_MEMBERS_PAGE']);
-  const ofOwner = await mintToken(owner, [...permissionKeys]);
-  const revoked = await mintToken(owner, [...permissionKeys]);
+  const scoped = await buildToken(manager, ['VIEW_MEMBERS_PAGE']);
+  const ofOwner = await buildToken(owner, [...permissionKeys]);
+  const revoked = await buildToken(owner, [...permissionKeys]);
   await owner.browser.call(contract.account.revokeToken, {
     params: { tokenId: revoked.personalToken.id },
   });
   const former = await buildStaff(app, company, permissionKeys);
-  const ofFormer = await mintToken(former, [...permissionKeys]);
+  const ofFormer = await buildToken(former, [...permissionKeys]);
   await owner.browser.call(contract.members.kick, {
     params: { vtcId: vtc.id, userId: former.user.id },
   });
@@ -167,6 +163,13 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
       keys: all,
       ...byToken(owner.token),
       credential: 'access-token',
+    },
+    {
+      ...member,
+      name: 'a device of a manager',
+      keys: new Set(['MANAGE_ROLES', 'VIEW_MEMBERS_PAGE']),
+      ...byToken((await buildDevice(app, manager)).token),
+      credential: 'device',
     },
   ];
 }
