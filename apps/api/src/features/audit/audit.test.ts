@@ -128,6 +128,7 @@ test('tells the life of a company from its founding on', async () => {
     ['member.joined', driver.user.id],
     ['vtc.created', owner.user.id],
   ]);
+  expect(log.entries[2]).toMatchObject({ after: { offeredTo: driver.user.username } });
   expect(log.entries[7]).toMatchObject({
     before: { recruitment: 'OPEN' },
     after: { name: 'Renamed', recruitment: 'CLOSED' },

@@ -61,8 +61,17 @@ export async function deleteMembership(db: Db, userId: string, vtcId: string): P
   await db.membership.deleteMany({ where: { userId, vtcId } });
 }
 
-export async function isMember(db: Db, userId: string, vtcId: string): Promise<boolean> {
-  return (await db.membership.count({ where: { userId, vtcId } })) === 1;
+/** The name of a member of this company; null for anybody else. */
+export async function findMemberName(
+  db: Db,
+  userId: string,
+  vtcId: string,
+): Promise<string | null> {
+  const member = await db.membership.findUnique({
+    where: { userId_vtcId: { userId, vtcId } },
+    select: { user: { select: { username: true } } },
+  });
+  return member?.user.username ?? null;
 }
 
 /** Gives a member the company's default roles. */

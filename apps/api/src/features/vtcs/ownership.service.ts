@@ -2,7 +2,7 @@ import { messages } from '@waybill/schema/messages';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { isMember } from './memberships.data.ts';
+import { findMemberName } from './memberships.data.ts';
 import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
 import { findVtc, getVtc, type VtcRow } from './vtcs.data.ts';
 import { canWithdrawOffer } from './vtcs.policy.ts';
@@ -17,10 +17,10 @@ export async function offerOwnership(
 ): Promise<VtcRow> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
-    const isEligible = userId !== actor.userId && (await isMember(db, userId, vtcId));
-    if (!isEligible) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
+    const offeredTo = userId === actor.userId ? null : await findMemberName(db, userId, vtcId);
+    if (offeredTo === null) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
     await replaceOffer(db, vtcId, userId);
-    const after = { offeredTo: userId };
+    const after = { offeredTo };
     await recordAudit(db, actor, { vtcId, action: 'ownership.offered', subject: vtc, after });
   });
   return getVtc(ctx.db, vtcId);
@@ -34,7 +34,7 @@ export async function withdrawOwnership(ctx: ActorContext, vtcId: string): Promi
     if (!vtc || !canWithdrawOffer(actor, { ...vtc, offeredTo })) throw new AppError('NOT_FOUND');
     if (offeredTo === null) return;
     await deleteOffer(db, vtcId);
-    const before = { offeredTo };
+    const before = { offeredTo: await findMemberName(db, offeredTo, vtcId) };
     await recordAudit(db, actor, { vtcId, action: 'ownership.withdrawn', subject: vtc, before });
   });
   return getVtc(ctx.db, vtcId);

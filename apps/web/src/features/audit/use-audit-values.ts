@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useNames } from '#src/lib/formatters.ts';
 
 /** Says values of the audit log as the rest of the app says them. */
-export function useAuditValues(names: ReadonlyMap<string, string>): {
+export function useAuditValues(): {
   readonly describe: (field: string, value: unknown) => string;
   /** One item of a list, such as a permission or a role. */
   readonly describeItem: (field: string, item: string) => string;
@@ -21,7 +21,6 @@ export function useAuditValues(names: ReadonlyMap<string, string>): {
     if (field === 'country') return nameCountry(text) ?? text;
     if (field === 'language') return nameLanguage(text) ?? text;
     if (field === 'logo' || field === 'banner') return t('audit.image');
-    if (field === 'offeredTo') return names.get(text) ?? t('audit.formerMember');
     if (field === 'from' || field === 'until') {
       return format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' });
     }

@@ -208,7 +208,6 @@ export const companyEn = {
     removed: 'Removed',
     valueBefore: 'Before',
     valueAfter: 'After',
-    formerMember: 'a former member',
     names: {
       vtc: {
         created: 'Company founded',

@@ -10,12 +10,10 @@ import classes from './audit-changes.module.css';
 
 interface AuditChangesProps {
   readonly entry: Pick<AuditEntry, 'before' | 'after'>;
-  /** The names of members by their ids, as far as they are known. */
-  readonly names: ReadonlyMap<string, string>;
 }
 
 /** What an entry changed, so that anybody can read it; nothing when there is nothing to say. */
-export function AuditChanges({ entry, names }: AuditChangesProps) {
+export function AuditChanges({ entry }: AuditChangesProps) {
   const t = useTranslations('audit');
   const changes = listChanges(entry).filter(saysSomething);
   if (changes.length === 0) return null;
@@ -27,7 +25,7 @@ export function AuditChanges({ entry, names }: AuditChangesProps) {
             <FieldName field={change.field} />
           </dt>
           <dd>
-            <Difference change={change} names={names} />
+            <Difference change={change} />
           </dd>
         </div>
       ))}
@@ -48,14 +46,14 @@ function isField(field: string): field is keyof typeof companyEn.audit.fields {
   return Object.hasOwn(companyEn.audit.fields, field);
 }
 
-interface DifferenceProps extends Pick<AuditChangesProps, 'names'> {
+interface DifferenceProps {
   readonly change: AuditChange;
 }
 
-function Difference({ change, names }: DifferenceProps) {
+function Difference({ change }: DifferenceProps) {
   const t = useTranslations('audit');
   const { field } = change;
-  const { describe, describeItem } = useAuditValues(names);
+  const { describe, describeItem } = useAuditValues();
   if (change.kind === 'list') {
     return (
       <>

@@ -8,11 +8,10 @@ import classes from './audit-row.module.css';
 
 interface AuditRowProps {
   readonly entry: AuditEntry;
-  readonly names: ReadonlyMap<string, string>;
 }
 
 /** Who did what to whom, with what it changed. */
-export function AuditRow({ entry, names }: AuditRowProps) {
+export function AuditRow({ entry }: AuditRowProps) {
   const t = useTranslations('audit.sentences');
   const { action, actor, subject } = entry;
   return (
@@ -25,7 +24,7 @@ export function AuditRow({ entry, names }: AuditRowProps) {
           <RelativeTime at={entry.createdAt} />
         </Text>
       </div>
-      <AuditChanges entry={entry} names={names} />
+      <AuditChanges entry={entry} />
     </li>
   );
 }

@@ -27,7 +27,7 @@ function Audit() {
     <TitledPage title={t('audit.title')} intro={t('audit.text')}>
       <DocumentTitle title={t('audit.title')} />
       {isOwner(viewer) ? (
-        <AuditOf vtcId={viewer.vtcId} ownerId={viewer.id} />
+        <AuditOf vtcId={viewer.vtcId} />
       ) : (
         <AccessDenied
           title={t('access.denied')}
@@ -40,12 +40,7 @@ function Audit() {
   );
 }
 
-interface AuditOfProps {
-  readonly vtcId: string;
-  readonly ownerId: string;
-}
-
-function AuditOf({ vtcId, ownerId }: AuditOfProps) {
+function AuditOf({ vtcId }: { readonly vtcId: string }) {
   const [choice, setChoice] = useState<AuditChoice>({ action: null, actor: null, subject: null });
   const { action, actor, subject } = choice;
   return (
@@ -57,7 +52,6 @@ function AuditOf({ vtcId, ownerId }: AuditOfProps) {
       />
       <AuditList
         vtcId={vtcId}
-        ownerId={ownerId}
         filters={{ action, actorId: actor?.id ?? null, subjectId: subject?.id ?? null }}
       />
     </>
