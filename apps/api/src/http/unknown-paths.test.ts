@@ -30,13 +30,16 @@ describe('E10: what is not there', () => {
     const browser = app().openBrowser();
     await browser.send('/api/instance');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      const path = route.path.replace(/:\w+/g, 'x');
+      // A path such as /vtc/roles/create is also one of another route, with a parameter.
       const isRoute = contractRoutes.some(
-        ([, other]) => other.method === method && other.path === route.path,
+        ([, other]) =>
+          other.method === method &&
+          new RegExp(`^${other.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
       );
       if (isRoute) continue;
-      const path = `/api${route.path.replace(/:\w+/g, 'x')}`;
       const refusal = await expectRefusal(
-        await browser.send(path, { method, headers: browser.writeHeaders() }),
+        await browser.send(`/api${path}`, { method, headers: browser.writeHeaders() }),
       );
       expect(refusal.code).toBe('NOT_FOUND');
     }
