@@ -6,6 +6,7 @@ const { CHROMIUM_PATH, CI, E2E_DATABASE_URL, TEST_REPORT_DIR } = process.env;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig<JourneyOptions>({
+  globalSetup: './database.config.ts',
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
   outputDir: '../../.reports/journeys',

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { startWaybillServer, type WaybillServer } from './waybill-server.ts';
 
 export interface JourneyOptions {
-  /** Leads to a PostgreSQL server on which each test gets a database; null: the embedded one. */
+  /** Leads to a PostgreSQL server on which each test gets a database; null: one of Waybill's own. */
   readonly adminUrl: string | null;
 }
 
