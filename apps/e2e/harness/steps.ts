@@ -100,7 +100,7 @@ export async function registerMember(
 /** Goes to the settings by way of the account menu. */
 export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('link', { name: 'Settings' }).last().click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
