@@ -19,6 +19,7 @@ journey('what a driver collapses stays so, in any browser', async ({ page, other
 
   await otherPage.goto('/login');
   await logIn(otherPage, 'Nora Nightline');
+  await otherPage.getByRole('link', { name: 'Go to the company overview' }).click();
   await expectExpanded(otherPage, 'Role Summary', false);
   await expectExpanded(otherPage, 'Stats', true);
   await expectExpanded(otherPage, 'Activity Overview', true);
