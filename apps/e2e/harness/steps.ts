@@ -108,8 +108,13 @@ export async function openSettings(page: Page): Promise<void> {
 export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
   const burger = page.getByRole('button', { name: 'Open navigation' });
-  if (await burger.isVisible()) await burger.click();
-  const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
-  await link.filter({ visible: true }).click();
+  const links = page.getByRole('navigation').getByRole('link', { name, exact: true });
+  const link = links.filter({ visible: true });
+  // The frame changes when a company has just come: a drawer that was opened before is gone.
+  await expect(async () => {
+    if ((await link.count()) === 0 && (await burger.isVisible())) await burger.click();
+    await expect(link).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await link.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
