@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { IntlProvider } from 'use-intl';
 import { recheckSession } from '#src/features/auth/auth.queries.ts';
 import { instanceQuery } from '#src/features/instance/instance.queries.ts';
-import { en } from '#src/lib/i18n/en.ts';
+import { appEn } from '#src/lib/i18n/en/app.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { resolveCssVariables, theme } from './theme.ts';
@@ -24,7 +24,7 @@ export function App() {
       deduplicateCssVariables={false}
       cssVariablesResolver={resolveCssVariables}
     >
-      <IntlProvider locale="en" messages={en} timeZone={timeZone}>
+      <IntlProvider locale="en" messages={appEn} timeZone={timeZone}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <AppRoutes />

@@ -11,10 +11,10 @@ import type { User } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { can, isOwner } from '#src/lib/can.ts';
-import type { en } from '#src/lib/i18n/en.ts';
+import type { appEn } from '#src/lib/i18n/en/app.ts';
 
 interface NavigationEntry {
-  readonly label: keyof (typeof en)['navigation']['entries'];
+  readonly label: keyof (typeof appEn)['navigation']['entries'];
   readonly path: string;
   readonly icon: Icon;
   /** Without it the entry is not shown. */
@@ -24,7 +24,7 @@ interface NavigationEntry {
 }
 
 interface NavigationGroup {
-  readonly label: keyof (typeof en)['navigation']['groups'];
+  readonly label: keyof (typeof appEn)['navigation']['groups'];
   readonly entries: readonly NavigationEntry[];
 }
 

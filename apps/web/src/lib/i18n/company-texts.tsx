@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { companyEn } from './company.en.ts';
+import { companyEn } from './en/company.ts';
 import { MoreMessages } from './more-messages.tsx';
 
 /** Adds the texts of the pages on which a company is run to those that the whole app has. */

@@ -1,10 +1,10 @@
-import type { companyEn } from './company.en.ts';
-import type { en } from './en.ts';
-import type { settingsEn } from './settings.en.ts';
+import type { companyEn } from './en/company.ts';
+import type { appEn } from './en/app.ts';
+import type { settingsEn } from './en/settings.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: 'en';
-    Messages: typeof en & typeof companyEn & typeof settingsEn;
+    Messages: typeof appEn & typeof companyEn & typeof settingsEn;
   }
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
-import { companyEn } from '#src/lib/i18n/company.en.ts';
+import { companyEn } from '#src/lib/i18n/en/company.ts';
 import { listChanges, type AuditChange } from '../audit-changes.ts';
 import { useAuditValues } from '../use-audit-values.ts';
 import classes from './audit-changes.module.css';

@@ -1,4 +1,4 @@
-import { permissionsEn } from './permissions.en.ts';
+import { permissionsEn } from './permissions.ts';
 
 /**
  * The English texts of the pages on which a company is run: its settings, roles, members, the audit

@@ -2,7 +2,7 @@
  * The interface texts in English. What a form, a toast or the server says stands in
  * `@waybill/schema/messages` instead, because programs and tests share it.
  */
-export const en = {
+export const appEn = {
   common: {
     notSet: 'Not set',
     reload: 'Reload page',
