@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from '#src/components/lazy-page.tsx';
+import { companyTexts, settingsTexts } from '#src/lib/i18n/texts.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 
@@ -42,22 +43,31 @@ const CompanyOverviewPage = lazyPage(
 );
 const ManageCompanyPage = lazyPage(
   async () => (await import('#src/features/vtcs/pages/manage-company-page.tsx')).ManageCompanyPage,
+  companyTexts,
 );
 const SettingsPage = lazyPage(
   async () => (await import('#src/features/account/pages/settings-page.tsx')).SettingsPage,
+  settingsTexts,
 );
-const WelcomePage = lazyPage(async () => (await import('./pages/welcome-page.tsx')).WelcomePage);
+const WelcomePage = lazyPage(
+  async () => (await import('./pages/welcome-page.tsx')).WelcomePage,
+  companyTexts,
+);
 const MembersPage = lazyPage(
   async () => (await import('#src/features/members/pages/members-page.tsx')).MembersPage,
+  companyTexts,
 );
 const MemberPage = lazyPage(
   async () => (await import('#src/features/members/pages/member-page.tsx')).MemberPage,
+  companyTexts,
 );
 const RolesPage = lazyPage(
   async () => (await import('#src/features/roles/pages/roles-page.tsx')).RolesPage,
+  companyTexts,
 );
 const AuditPage = lazyPage(
   async () => (await import('#src/features/audit/pages/audit-page.tsx')).AuditPage,
+  companyTexts,
 );
 
 /** Every address of the app; any other leads to the start page. */

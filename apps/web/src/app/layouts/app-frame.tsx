@@ -7,11 +7,13 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
 import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.ts';
+import { companyTexts } from '#src/lib/i18n/texts.ts';
 import classes from './app-frame.module.css';
 import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -27,9 +29,10 @@ const NavigationDrawer = lazy(async () => ({
 }));
 
 // Few look as others, and not at first.
-const ViewAsBanner = lazy(async () => ({
-  default: (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
-}));
+const ViewAsBanner = lazyPage(
+  async () => (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
+  companyTexts,
+);
 
 /** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */
 export function AppFrame({ user, withSidebar }: AppFrameProps) {

@@ -10,18 +10,13 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { can } from '#src/lib/can.ts';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import classes from './welcome-page.module.css';
 
 /** Where the dashboard begins: what the user can go on with. */
 export function WelcomePage() {
   const user = useViewer();
   if (user === null) return null;
-  return (
-    <CompanyTexts>
-      <Welcome user={user} />
-    </CompanyTexts>
-  );
+  return <Welcome user={user} />;
 }
 
 function Welcome({ user }: { readonly user: User }) {

@@ -2,8 +2,7 @@ import { permissionsEn } from './permissions.ts';
 
 /**
  * The English texts of the pages on which a company is run: its settings, roles, members, the audit
- * log. They are many, so they are fetched with those pages alone; `CompanyTexts` makes them known
- * there.
+ * log. They are many, so they are fetched with those pages alone: see `texts.ts`.
  */
 export const companyEn = {
   ...permissionsEn,
