@@ -30,6 +30,7 @@ export const appDe: Translation<typeof appEn> = {
   account: {
     menu: 'Konto von {username}',
     settings: 'Einstellungen',
+    profile: 'Dein Profil',
     logOut: 'Abmelden',
     logoutFailed: 'Du konntest nicht abgemeldet werden. Bitte versuche es noch einmal.',
   },
@@ -257,7 +258,6 @@ export const appDe: Translation<typeof appEn> = {
     alone: 'Bisher bist du das einzige Mitglied.',
     member: 'Neuer Inhaber',
     choose: 'Mitglied wählen',
-    nobody: 'Kein Mitglied heißt so',
     offer: 'Firma anbieten',
     confirmTitle: 'Die Firma {member} anbieten?',
     confirmText:

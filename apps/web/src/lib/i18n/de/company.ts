@@ -180,11 +180,11 @@ export const companyDe: Translation<typeof companyEn> = {
     about: 'Mitgliedschaft',
   },
   memberPicker: {
-    anybody: 'Alle',
     clear: '{label} leeren',
     nobody: 'Kein Mitglied heißt so',
   },
   audit: {
+    anybody: 'Alle',
     title: 'Protokoll',
     text: 'Wer was in deiner Firma getan hat, das Neueste zuerst. Niemand kann es ändern.',
     loading: 'Protokoll wird geladen …',

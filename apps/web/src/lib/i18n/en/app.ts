@@ -30,6 +30,7 @@ export const appEn = {
   },
   account: {
     menu: 'Account of {username}',
+    profile: 'Your profile',
     settings: 'Settings',
     logOut: 'Log out',
     logoutFailed: 'You could not be logged out. Please try again.',
@@ -255,7 +256,6 @@ export const appEn = {
     alone: 'You are the only member so far.',
     member: 'New owner',
     choose: 'Choose a member',
-    nobody: 'No member has this name',
     offer: 'Offer the company',
     confirmTitle: 'Offer the company to {member}?',
     confirmText:

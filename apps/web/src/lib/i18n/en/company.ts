@@ -179,11 +179,11 @@ export const companyEn = {
     about: 'Membership',
   },
   memberPicker: {
-    anybody: 'Anybody',
     clear: 'Clear {label}',
     nobody: 'No member has this name',
   },
   audit: {
+    anybody: 'Anybody',
     title: 'Audit log',
     text: 'Who did what in your company, the latest first. Nobody can change it.',
     loading: 'Loading the audit log…',
