@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileTexts } from './build/compile-texts.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compileTexts()],
   server: {
     port,
     strictPort: true,
@@ -17,8 +18,9 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // What nearly every page uses comes in one file: many small ones compress worse.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] },
+        // What every page needs comes in one file, for many small ones compress worse; what only
+        // some need comes with these.
+        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
       },
     },
   },

@@ -41,6 +41,7 @@ async function buildBusyDriver() {
   const token = await buildToken(staff, ['KICK_MEMBERS']);
   const section = { params: { section: 'stats' as const }, body: { collapsed: true } };
   await staff.browser.call(contract.users.setSection, section);
+  await staff.browser.call(contract.users.changePreferences, { body: { currency: 'NOK' } });
   const { vtc: other } = await buildVtc(app());
   await app().db.application.create({ data: { userId, vtcId: other.id } });
   return { company, staff, fellow, device, token, other, leave };
@@ -51,7 +52,12 @@ describe('the export', () => {
     const { company, staff, fellow, device, token, other, leave } = await buildBusyDriver();
     const data = await staff.browser.call(account.exportData);
     expect(data).toMatchObject({
-      user: { ...pick(staff), email: staff.email, collapsedSections: ['stats'] },
+      user: {
+        ...pick(staff),
+        email: staff.email,
+        collapsedSections: ['stats'],
+        preferences: { currency: 'NOK', theme: 'system' },
+      },
       membership: {
         vtc: { id: company.vtc.id },
         isOwner: false,

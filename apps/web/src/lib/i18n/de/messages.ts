@@ -38,6 +38,10 @@ export const messagesDe: Sentences = {
   tokenExpiryInvalid: 'Ein Token ist 1 bis 365 Tage lang gültig.',
   tokensTooMany: 'Du kannst 20 Token haben. Widerrufe einen, der nicht mehr gebraucht wird.',
   ownerMustHandOver: 'Übergib deine Firma oder lösche sie, bevor du dein Konto löschst.',
+  unitInvalid: 'Bitte wähle eine Einheit aus der Liste.',
+  currencyInvalid: 'Bitte wähle eine Währung aus der Liste.',
+  timeZoneInvalid: 'Bitte wähle eine Zeitzone aus der Liste.',
+  themeInvalid: 'Das Farbschema ist System, hell oder dunkel.',
 
   // Companies
   updateFailed: 'Die Änderung ist fehlgeschlagen',
