@@ -5,6 +5,7 @@ import { Toaster } from 'sonner';
 import { useTranslations } from 'use-intl';
 import { SessionProvider } from '#src/features/auth/session.provider.tsx';
 import { PageOutlet } from './page-outlet.tsx';
+import { TitleAnnouncer } from './title-announcer.tsx';
 
 /** What is around every page: the session and the toasts, which are announced politely. */
 export function RootLayout() {
@@ -14,6 +15,7 @@ export function RootLayout() {
   return (
     <SessionProvider>
       <PageOutlet />
+      <TitleAnnouncer />
       <Toaster
         className="toaster"
         theme={colorScheme}
