@@ -1,4 +1,5 @@
 import { lazyPage } from '#src/components/lazy-page.tsx';
+import { companyTexts, pagesTexts, settingsTexts } from '#src/lib/i18n/texts.ts';
 
 export const StartPage = lazyPage(async () => (await import('./pages/start-page.tsx')).StartPage);
 export const LoginPage = lazyPage(
@@ -29,6 +30,7 @@ export const JoinVtcPage = lazyPage(
 );
 export const SettingsPage = lazyPage(
   async () => (await import('#src/features/account/pages/settings-page.tsx')).SettingsPage,
+  settingsTexts,
 );
 export const WelcomePage = lazyPage(
   async () => (await import('./pages/welcome-page.tsx')).WelcomePage,
@@ -39,19 +41,25 @@ export const CompanyOverviewPage = lazyPage(
 );
 export const ManageCompanyPage = lazyPage(
   async () => (await import('#src/features/vtcs/pages/manage-company-page.tsx')).ManageCompanyPage,
+  companyTexts,
 );
 export const MembersPage = lazyPage(
   async () => (await import('#src/features/members/pages/members-page.tsx')).MembersPage,
+  companyTexts,
 );
 export const MemberPage = lazyPage(
   async () => (await import('#src/features/members/pages/member-page.tsx')).MemberPage,
+  companyTexts,
 );
 export const RolesPage = lazyPage(
   async () => (await import('#src/features/roles/pages/roles-page.tsx')).RolesPage,
+  companyTexts,
 );
 export const AuditPage = lazyPage(
   async () => (await import('#src/features/audit/pages/audit-page.tsx')).AuditPage,
+  companyTexts,
 );
 export const ComingPage = lazyPage(
   async () => (await import('./pages/coming-page.tsx')).ComingPage,
+  pagesTexts,
 );

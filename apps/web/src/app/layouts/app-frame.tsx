@@ -2,17 +2,19 @@ import { ActionIcon, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconHome, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
 import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { SubPageContext } from '#src/components/sub-page.context.ts';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.ts';
+import { companyTexts } from '#src/lib/i18n/texts.ts';
 import { findPlace } from '../navigation.ts';
 import classes from './app-frame.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -27,14 +29,15 @@ interface AppFrameProps {
 }
 
 // Phones alone need it, and only when asked for.
-const NavigationDrawer = lazy(async () => ({
-  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
-}));
+const NavigationDrawer = lazyPage(
+  async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
+);
 
 // Few look as others, and not at first.
-const ViewAsBanner = lazy(async () => ({
-  default: (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
-}));
+const ViewAsBanner = lazyPage(
+  async () => (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
+  companyTexts,
+);
 
 /** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */
 export function AppFrame({ user, withSidebar, children }: AppFrameProps) {

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { companyTexts } from '#src/lib/i18n/texts.ts';
 import classes from './search-button.module.css';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('../palette/command-palette.tsx')).CommandPalette,
-}));
+const CommandPalette = lazyPage(
+  async () => (await import('../palette/command-palette.tsx')).CommandPalette,
+  companyTexts,
+);
 
 /** Opens the command palette, as does Ctrl+K, or Cmd+K on a Mac. */
 export function SearchButton() {

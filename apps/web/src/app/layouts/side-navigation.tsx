@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import classes from './side-navigation.module.css';
 import { Sidebar } from './sidebar.tsx';
 
@@ -11,9 +12,7 @@ interface SideNavigationProps {
 }
 
 // With its tooltips; most keep the names in sight.
-const NavigationRail = lazy(async () => ({
-  default: (await import('./navigation-rail.tsx')).NavigationRail,
-}));
+const NavigationRail = lazyPage(async () => (await import('./navigation-rail.tsx')).NavigationRail);
 
 /** The dashboard's navigation beside the page: the sidebar, or its icons alone. */
 export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
@@ -32,7 +31,7 @@ export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
             <NavigationRail />
           </Suspense>
         ) : (
-          <Sidebar />
+          <Sidebar onNavigate={null} />
         )}
       </div>
       <div className={classes.foot}>

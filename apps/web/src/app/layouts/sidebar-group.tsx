@@ -14,7 +14,7 @@ interface SidebarGroupProps {
   readonly group: NavigationGroup;
   readonly place: Place | null;
   readonly badges: Badges;
-  readonly onNavigate: () => void;
+  readonly onNavigate: (() => void) | null;
 }
 
 /** A group of the sidebar, whose heading folds it away for good. */
@@ -41,7 +41,7 @@ export function SidebarGroup({ group, place, badges, onNavigate }: SidebarGroupP
               className={classes.entry}
               to={entry.path}
               aria-current={currentOf(entry, place)}
-              onClick={onNavigate}
+              onClick={() => onNavigate?.()}
             >
               <entry.icon size={18} stroke={1.75} aria-hidden />
               <span className={classes.label}>{t(`entries.${entry.label}`)}</span>

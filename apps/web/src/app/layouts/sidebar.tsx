@@ -7,8 +7,8 @@ import { SidebarGroup } from './sidebar-group.tsx';
 
 const nobody = { vtcId: null, roles: [] };
 
-/** The content of the dashboard's navigation, with the current page marked; a click on an entry is told as well. */
-export function Sidebar({ onNavigate = () => {} }: { readonly onNavigate?: () => void }) {
+/** The content of the dashboard's navigation, with the current page marked; a drawer is told of clicks as well. */
+export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | null }) {
   const { pathname } = useLocation();
   const viewer = useViewer() ?? nobody;
   const badges = useBadges(viewer);

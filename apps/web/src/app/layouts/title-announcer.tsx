@@ -9,7 +9,7 @@ export function TitleAnnouncer() {
   const announced = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (announced.current === pathname) return;
+    if (announced.current === pathname) return undefined;
     announced.current = pathname;
     // The title comes with the page, which may have to be fetched first.
     const observer = new MutationObserver(() => setTitle(document.title));
@@ -17,8 +17,8 @@ export function TitleAnnouncer() {
     return () => observer.disconnect();
   }, [pathname]);
   return (
-    <VisuallyHidden role="status" aria-live="polite">
-      {title}
+    <VisuallyHidden>
+      <output>{title}</output>
     </VisuallyHidden>
   );
 }

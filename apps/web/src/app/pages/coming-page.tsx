@@ -6,9 +6,6 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { PermissionDenied } from '#src/features/vtcs/components/permission-denied.tsx';
 import { can } from '#src/lib/can.ts';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
-import { pagesEn } from '#src/lib/i18n/en/pages.ts';
-import { MoreMessages } from '#src/lib/i18n/more-messages.tsx';
 import type { ComingEntry } from '../navigation-table.ts';
 import { findPlace } from '../navigation.ts';
 import { ComingMeanwhile } from './coming-meanwhile.tsx';
@@ -19,13 +16,7 @@ export function ComingPage() {
   const { pathname } = useLocation();
   const entry = findPlace(pathname)?.entry;
   if (entry === undefined || 'page' in entry) return null;
-  return (
-    <CompanyTexts>
-      <MoreMessages messages={pagesEn}>
-        <Coming entry={entry} />
-      </MoreMessages>
-    </CompanyTexts>
-  );
+  return <Coming entry={entry} />;
 }
 
 function Coming({ entry }: { readonly entry: ComingEntry }) {

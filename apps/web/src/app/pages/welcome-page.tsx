@@ -1,8 +1,9 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconBuilding, IconShield, IconTruck, type Icon } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
@@ -10,12 +11,14 @@ import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { can, isOwner } from '#src/lib/can.ts';
+import { companyTexts } from '#src/lib/i18n/texts.ts';
 import classes from './welcome-page.module.css';
 
 // For owners alone, and below what all see first.
-const FirstSteps = lazy(async () => ({
-  default: (await import('../first-steps/first-steps.tsx')).FirstSteps,
-}));
+const FirstSteps = lazyPage(
+  async () => (await import('../first-steps/first-steps.tsx')).FirstSteps,
+  companyTexts,
+);
 
 /** Where the dashboard begins: what the user can go on with. */
 export function WelcomePage() {

@@ -1,5 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import '#src/components/combobox.css';
 import classes from './command-list.module.css';
 import type { Command, CommandGroup } from './commands.ts';
 
@@ -13,38 +14,53 @@ interface CommandListProps {
 
 const groups: readonly CommandGroup[] = ['pages', 'members', 'actions'];
 
-/** The commands by group, as the options of the field above: the focus stays there. */
+/** The commands by group, as the options of the field above, where the focus stays. */
 export function CommandList({ id, commands, activeId, onActivate, onRun }: CommandListProps) {
   const t = useTranslations('palette');
+  const store = useCombobox();
   return (
-    <div id={id} role="listbox" aria-label={t('title')}>
-      {groups.map((group) => {
-        const members = commands.filter((command) => command.group === group);
-        if (members.length === 0) return null;
-        return (
-          <div key={group} role="group" aria-label={t(group)}>
-            <div className={classes.heading} aria-hidden>
-              {t(group)}
-            </div>
-            {members.map((command) => (
-              <UnstyledButton
-                key={command.id}
-                id={`${id}-${command.id}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={command.id === activeId}
-                className={classes.option}
-                onMouseMove={() => onActivate(command.id)}
-                onClick={() => onRun(command)}
-              >
-                <command.icon size={18} stroke={1.75} aria-hidden />
-                <span className={classes.label}>{command.label}</span>
-                {command.hint !== undefined && <span className={classes.hint}>{command.hint}</span>}
-              </UnstyledButton>
-            ))}
-          </div>
-        );
-      })}
-    </div>
+    <Combobox store={store}>
+      <Combobox.Options id={id} aria-label={t('title')}>
+        {groups.map((group) => {
+          const members = commands.filter((command) => command.group === group);
+          if (members.length === 0) return null;
+          return (
+            <Combobox.Group
+              key={group}
+              label={t(group)}
+              classNames={{ groupLabel: classes.heading }}
+            >
+              {members.map((command) => (
+                <Combobox.Option
+                  key={command.id}
+                  id={optionId(id, command)}
+                  value={command.id}
+                  ref={command.id === activeId ? keepInView : null}
+                  aria-selected={command.id === activeId}
+                  className={classes.option}
+                  onMouseMove={() => onActivate(command.id)}
+                  onClick={() => onRun(command)}
+                >
+                  <command.icon size={18} stroke={1.75} aria-hidden />
+                  <span className={classes.label}>{command.label}</span>
+                  {command.hint !== undefined && (
+                    <span className={classes.hint}>{command.hint}</span>
+                  )}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          );
+        })}
+      </Combobox.Options>
+    </Combobox>
   );
+}
+
+/** The id of a command's option in the list with this id. */
+export function optionId(listId: string, { id }: Command): string {
+  return `${listId}-${id}`;
+}
+
+function keepInView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
 }

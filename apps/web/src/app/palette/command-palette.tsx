@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import '#src/components/dialog.css';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import type { Command } from './commands.ts';
 import { CommandSearch } from './command-search.tsx';
 
@@ -14,15 +13,7 @@ interface CommandPaletteProps {
 }
 
 /** Goes to any page or member, or does something, from the keyboard. */
-export function CommandPalette(props: CommandPaletteProps) {
-  return (
-    <CompanyTexts>
-      <Palette {...props} />
-    </CompanyTexts>
-  );
-}
-
-function Palette({ opened, onClose }: CommandPaletteProps) {
+export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
   const t = useTranslations('palette');
   const viewer = useViewer();
   const navigate = useNavigate();

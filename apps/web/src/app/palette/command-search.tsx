@@ -3,10 +3,10 @@ import { useId } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { limits } from '@waybill/schema/limits';
 import type { User } from '@waybill/schema/features/users.models';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
-import { CommandList } from './command-list.tsx';
+import { CommandList, optionId } from './command-list.tsx';
 import classes from './command-search.module.css';
 import type { Command } from './commands.ts';
 import { useCommands } from './use-commands.ts';
@@ -20,17 +20,13 @@ interface CommandSearchProps {
 /** A field, and below it the commands that fit what is typed, of which one is active. */
 export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
   const t = useTranslations('palette');
+  const close = useTranslations('dialog')('close');
   const listId = useId();
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
   const { commands, isSearching, hasFailed } = useCommands(viewer, text);
   const found = commands.findIndex(({ id }) => id === activeId);
   const active = commands[Math.max(found, 0)];
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active?.id]);
 
   function onKeyDown(event: KeyboardEvent): void {
     // Enter then ends the composition of a letter.
@@ -54,7 +50,7 @@ export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={active && `${listId}-${active.id}`}
+          aria-activedescendant={active && optionId(listId, active)}
           placeholder={t('placeholder')}
           maxLength={limits.searchText.max}
           autoComplete="off"
@@ -67,9 +63,9 @@ export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <CloseButton size="lg" aria-label={useTranslations('dialog')('close')} onClick={onClose} />
+        <CloseButton size="lg" aria-label={close} onClick={onClose} />
       </div>
-      <div className={classes.list} ref={list}>
+      <div className={classes.list}>
         <CommandList
           id={listId}
           commands={commands}
@@ -83,8 +79,10 @@ export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
         {isSearching && <Text className={classes.note}>{t('searching')}</Text>}
         {hasFailed && <Text className={classes.note}>{t('membersFailed')}</Text>}
       </div>
-      <VisuallyHidden role="status">
-        {text === '' || isSearching ? '' : t('results', { count: commands.length })}
+      <VisuallyHidden>
+        <output>
+          {text === '' || isSearching ? '' : t('results', { count: commands.length })}
+        </output>
       </VisuallyHidden>
     </>
   );

@@ -38,10 +38,12 @@ export function useActions(viewer: User): readonly Command[] {
     }
   }
 
-  const actions: Omit<Command, 'group'>[] = schemes
+  const group = 'actions';
+  const actions: Command[] = schemes
     .filter((scheme) => scheme !== colorScheme)
     .map((scheme) => ({
       id: `scheme-${scheme}`,
+      group,
       label: t(`scheme.${scheme}`),
       icon: schemeIcons[scheme],
       target: () => setColorScheme(scheme),
@@ -49,6 +51,7 @@ export function useActions(viewer: User): readonly Command[] {
   if (can(viewer, 'MANAGE_ROLES')) {
     actions.push({
       id: 'create-role',
+      group,
       label: t('createRole'),
       icon: IconPlus,
       target: newRolePath,
@@ -56,9 +59,15 @@ export function useActions(viewer: User): readonly Command[] {
   }
   if (vtc?.isPublic) {
     const target = () => void copyPublicPage(vtc.tag);
-    actions.push({ id: 'copy-public-page', label: t('copyPublicPage'), icon: IconCopy, target });
+    actions.push({
+      id: 'copy-public-page',
+      group,
+      label: t('copyPublicPage'),
+      icon: IconCopy,
+      target,
+    });
   }
   const target = () => logout.mutate();
-  actions.push({ id: 'log-out', label: t('logOut'), icon: IconLogout, target });
-  return actions.map((action) => ({ ...action, group: 'actions' }));
+  actions.push({ id: 'log-out', group, label: t('logOut'), icon: IconLogout, target });
+  return actions;
 }

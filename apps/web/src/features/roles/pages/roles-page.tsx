@@ -9,7 +9,6 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { can } from '#src/lib/can.ts';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import { CreateRoleDialog } from '../components/role-dialogs.tsx';
 import { RoleList } from '../components/role-list.tsx';
 import { newRoleParameter } from '../roles.paths.ts';
@@ -20,11 +19,7 @@ import { useViewer } from '../viewed-role.ts';
 export function RolesPage() {
   const user = useViewer();
   if (user === null || user.vtcId === null) return null;
-  return (
-    <CompanyTexts>
-      <RolesOf vtcId={user.vtcId} isManager={can(user, 'MANAGE_ROLES')} />
-    </CompanyTexts>
-  );
+  return <RolesOf vtcId={user.vtcId} isManager={can(user, 'MANAGE_ROLES')} />;
 }
 
 interface RolesOfProps {

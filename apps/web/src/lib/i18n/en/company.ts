@@ -2,8 +2,7 @@ import { permissionsEn } from './permissions.ts';
 
 /**
  * The English texts of the pages on which a company is run: its settings, roles, members, the audit
- * log. They are many, so they are fetched with those pages alone; `CompanyTexts` makes them known
- * there.
+ * log. They are many, so they are fetched with those pages alone: see `texts.ts`.
  */
 export const companyEn = {
   ...permissionsEn,
@@ -55,7 +54,6 @@ export const companyEn = {
     results: '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
     searching: 'Searching members…',
     membersFailed: 'The members could not be searched.',
-    empty: 'Nothing found',
     emptyText: 'Try part of a page, of a name or of what you want to do.',
     scheme: {
       light: 'Light colour scheme',
@@ -105,13 +103,6 @@ export const companyEn = {
     deleteText:
       'It is deleted after seven days, with its logo, its roles and its memberships. Until then you can undo it.',
     deletePending: 'It is about to be deleted. You can undo that at the top of this page.',
-  },
-  access: {
-    denied: 'You cannot see this page',
-    permission:
-      'That takes the permission "{name}" ({key}), which none of your roles grants. The owner of the company can help.',
-    ownerOnly: 'Only the owner of the company can see it.',
-    toOverview: 'Go to the company overview',
   },
   roles: {
     title: 'Roles',

@@ -1,8 +1,11 @@
+import { permissionsEn } from './permissions.ts';
+
 /**
  * The English texts of the pages whose content is still to come: what each will do in plain words,
  * what it needs first, and what helps until then. They are fetched with those pages.
  */
 export const pagesEn = {
+  ...permissionsEn,
   coming: {
     status: 'Still to come',
     points: 'What it will do',
