@@ -5,6 +5,7 @@ import { accountHandlers } from './features/account/account.routes.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
+import { badgesHandlers } from './features/badges/badges.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
@@ -29,6 +30,7 @@ const handlers = {
   vtcs: vtcsHandlers,
   roles: rolesHandlers,
   members: membersHandlers,
+  badges: badgesHandlers,
   audit: auditHandlers,
   account: accountHandlers,
 };

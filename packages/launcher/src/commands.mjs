@@ -19,6 +19,7 @@ export const commands = new Map([
   ['dev', dev],
   ['check', check],
   ['e2e', e2e],
+  ['screenshots', screenshots],
   ['format', format],
   ['bench', bench],
   ['db:migration', (args) => database('migration', args)],
@@ -49,7 +50,7 @@ async function test(args) {
   const unitsPassed = await runPackageTests(args);
   if (args.length > 0) return unitsPassed;
   const chromium = findChromium(process.env, process.platform);
-  if (chromium) return (await runJourneys(chromium, [])) && unitsPassed;
+  if (chromium) return (await runInChromium('e2e', chromium, [])) && unitsPassed;
   console.log(
     'The browser journeys were skipped: no Chromium was found. Install Chromium or Chrome, or name one in CHROMIUM_PATH.',
   );
@@ -74,22 +75,35 @@ async function runPackageTests(args) {
 /** @type {CommandHandler} */
 async function e2e(args) {
   await ensureBuilt();
-  const chromium = findChromium(process.env, process.platform);
-  if (!chromium) {
-    throw new LaunchError(
-      'The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
-    );
-  }
-  return runJourneys(chromium, args);
+  return runInChromium('e2e', getChromium(), args);
 }
 
 /**
+ * Takes a picture of every page, for people to look at, into .screenshots.
+ * @type {CommandHandler}
+ */
+async function screenshots(args) {
+  await ensureBuilt();
+  return runInChromium('screenshots', getChromium(), args);
+}
+
+/** @throws LaunchError when there is none */
+function getChromium() {
+  const chromium = findChromium(process.env, process.platform);
+  if (chromium) return chromium;
+  throw new LaunchError(
+    'The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
+  );
+}
+
+/**
+ * @param {string} script of the package of journeys
  * @param {string} chromium
  * @param {string[]} args
  */
-function runJourneys(chromium, args) {
+function runInChromium(script, chromium, args) {
   const cwd = join(rootFolder, 'apps/e2e');
-  return runShown(packageScript(cwd, 'e2e', args), { cwd, env: { CHROMIUM_PATH: chromium } });
+  return runShown(packageScript(cwd, script, args), { cwd, env: { CHROMIUM_PATH: chromium } });
 }
 
 /** @type {CommandHandler} */

@@ -1,5 +1,6 @@
 import type { appEn } from './en/app.ts';
 import type { companyEn } from './en/company.ts';
+import type { pagesEn } from './en/pages.ts';
 import type { settingsEn } from './en/settings.ts';
 import type { Locale as ShownLocale } from './locales.ts';
 
@@ -7,6 +8,6 @@ declare module 'use-intl' {
   interface AppConfig {
     Locale: ShownLocale;
     /** By their English wording, which says what arguments they take. */
-    Messages: typeof appEn & typeof companyEn & typeof settingsEn;
+    Messages: typeof appEn & typeof companyEn & typeof pagesEn & typeof settingsEn;
   }
 }
