@@ -15,6 +15,7 @@ import { rootFolder } from './workspace.mjs';
 export const commands = new Map([
   ['start', start],
   ['demo', demo],
+  ['admin', admin],
   ['test', test],
   ['dev', dev],
   ['check', check],
@@ -36,6 +37,18 @@ async function start() {
 async function demo() {
   await ensureBuilt();
   await import(pathToFileURL(join(rootFolder, 'apps/api/dist/demo.js')).href);
+  return true;
+}
+
+/**
+ * Asks or changes what only the operator may, while Waybill runs or not.
+ * @type {CommandHandler}
+ */
+async function admin(args) {
+  await ensureBuilt();
+  // The program takes them from the process, as when it is started by itself.
+  process.argv.splice(2, Infinity, ...args);
+  await import(pathToFileURL(join(rootFolder, 'apps/api/dist/admin.js')).href);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { accountContract } from './features/account.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
+import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
@@ -17,4 +18,5 @@ export const contract = {
   members: membersContract,
   audit: auditContract,
   account: accountContract,
+  demoRequests: demoRequestsContract,
 } as const;

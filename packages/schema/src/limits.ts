@@ -26,6 +26,8 @@ export const limits = {
   leaveReason: { max: 200 },
   memberNote: { min: 1, max: 500 },
   notesPerMember: 100,
+  demoRequestName: { max: 80 },
+  demoRequestMessage: { max: 2_000 },
   deviceName: { max: 64 },
   personalTokenName: { max: 64 },
   personalTokenLifeDays: { min: 1, max: 365 },
