@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { prerender } from './landing/prerender.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), prerender()],
   server: {
     port,
     strictPort: true,
@@ -15,6 +16,8 @@ export default defineConfig({
     // Every file name carries the hash of its content, so that all of them may be cached for ever.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // What loads what: the budget check reads it.
+    manifest: true,
     rolldownOptions: {
       output: {
         // What nearly every page uses comes in one file: many small ones compress worse.

@@ -51,5 +51,8 @@ export const timings = {
 
 export const toastsAtOnce = 20;
 
+/** The landing page's top bar changes its look once the page is scrolled so far. */
+export const topBarScrollPx = 30;
+
 /** The image types that the product accepts. */
 export const imageTypes = ['image/png', 'image/jpeg'] as const;

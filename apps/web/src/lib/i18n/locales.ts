@@ -1,0 +1,17 @@
+/** The languages that the app speaks; the first is that of readers who ask for none of them. */
+export const locales = ['en', 'de'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Whether the app speaks a language. */
+export function isLocale(tag: string): tag is Locale {
+  return locales.some((locale) => locale === tag);
+}
+
+/** The first of the wanted languages (BCP 47, the most wanted first) that the app speaks. */
+export function matchLocale(wanted: readonly string[]): Locale {
+  for (const tag of wanted) {
+    const language = tag.toLowerCase().split('-')[0] ?? '';
+    if (isLocale(language)) return language;
+  }
+  return locales[0];
+}
