@@ -3,7 +3,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 export const password = 'correct horse battery';
 
 /** Those whom the emulator's sign-in page offers, as far as the journeys use them. */
-export type DriverName = 'Nora Nightline' | 'Dietrich Diesel' | 'Carla Convoy';
+export type DriverName = 'Nora Nightline' | 'Dietrich Diesel' | 'Carla Convoy' | 'Łukasz Ładunek';
 
 /** The email that a driver registers with. */
 export function emailOf(driver: DriverName): string {

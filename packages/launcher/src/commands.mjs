@@ -21,6 +21,8 @@ export const commands = new Map([
   ['check', check],
   ['e2e', e2e],
   ['format', format],
+  ['lighthouse', (args) => browse('lighthouse', args)],
+  ['pictures', (args) => browse('pictures', args)],
   ['bench', bench],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
@@ -87,13 +89,26 @@ async function runPackageTests(args) {
 /** @type {CommandHandler} */
 async function e2e(args) {
   await ensureBuilt();
+  return runJourneys(requireChromium(), args);
+}
+
+/**
+ * A program that drives a browser: it gets its path first.
+ * @param {string} script of the journeys' package
+ * @param {string[]} args
+ */
+async function browse(script, args) {
+  await ensureBuilt();
+  const cwd = join(rootFolder, 'apps/e2e');
+  return runShown(packageScript(cwd, script, [requireChromium(), ...args]), { cwd });
+}
+
+function requireChromium() {
   const chromium = findChromium(process.env, process.platform);
-  if (!chromium) {
-    throw new LaunchError(
-      'The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
-    );
-  }
-  return runJourneys(chromium, args);
+  if (chromium) return chromium;
+  throw new LaunchError(
+    'This needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
+  );
 }
 
 /**

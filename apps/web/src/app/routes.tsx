@@ -1,9 +1,9 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { lazyPage } from '#src/components/lazy-page.tsx';
+import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 
-const StartPage = lazyPage(async () => (await import('./pages/start-page.tsx')).StartPage);
 const LoginPage = lazyPage(
   async () => (await import('#src/features/auth/pages/login-page.tsx')).LoginPage,
 );
@@ -60,13 +60,12 @@ const AuditPage = lazyPage(
   async () => (await import('#src/features/audit/pages/audit-page.tsx')).AuditPage,
 );
 
-/** Every address of the app; any other leads to the start page. */
+/** Every address of the app; any other leads to the landing page. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<RootLayout />}>
         <Route element={<PublicLayout />}>
-          <Route index element={<StartPage />} />
           <Route path="login" element={<LoginPage />} />
           <Route path="register" element={<RegisterPage />} />
           <Route path="complete-registration" element={<CompleteRegistrationPage />} />
@@ -91,7 +90,7 @@ export function AppRoutes() {
           <Route path="createvtc" element={<CreateVtcPage />} />
           <Route path="joinvtc" element={<JoinVtcPage />} />
         </Route>
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<LeaveToLanding />} />
       </Route>
     </Routes>
   );
