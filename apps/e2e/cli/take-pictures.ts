@@ -6,7 +6,10 @@ import sharp from 'sharp';
 import { chromiumArguments } from '../harness/chromium-arguments.ts';
 import { signInAgain } from '../harness/demo-sign-in.ts';
 import { withDemoServer } from '../harness/demo-server.ts';
+import { changeVtc, getOwnVtc } from '../harness/own-vtc.ts';
 import type { DriverName } from '../harness/steps.ts';
+
+type ColorScheme = 'light' | 'dark';
 
 interface Screen {
   readonly name: string;
@@ -29,9 +32,11 @@ const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
 const pictureFolder = join(webFolder, 'src/landing/pictures');
 const iconFolder = join(webFolder, 'public/icons');
 
-/** The copies of each picture; the landing page's pictures.ts says so too. */
-const widths = [640, 1_280];
-const shown = { width: 960, height: 600 };
+/** The shapes and copies of each picture; the landing page's pictures.ts says so too. */
+const shapes = [
+  { shape: 'phone', width: 390, height: 480, widths: [780] },
+  { shape: 'wide', width: 1_120, height: 700, widths: [640, 1_280] },
+] as const;
 /** The strip that says that sign-in is emulated, which is above the product and not of it. */
 const stripHeight = 28;
 const maxBytes = 100_000;
@@ -44,8 +49,13 @@ await drawIcons();
 await withDemoServer(async (url) => {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   try {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const screen of screens) await takeScreen(browser, url, screen, colorScheme);
+    await leaveTraces(browser, url);
+    for (const screen of screens) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await openScreen(browser, url, screen, colorScheme);
+        for (const shape of shapes) await takeScreen(page, screen.name, colorScheme, shape);
+        await page.context().close();
+      }
     }
   } finally {
     await browser.close();
@@ -57,33 +67,59 @@ async function editRole(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function takeScreen(
+/** Does what an owner does, for the audit log: the demo writes its world without anybody's doing. */
+async function leaveTraces(browser: Browser, baseURL: string): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signInAgain(page, 'Nora Nightline');
+  const { slogan } = await getOwnVtc(page);
+  await changeVtc(page, { slogan: 'Northern roads, night and day' });
+  await changeVtc(page, { slogan, inactiveTimer: '45' });
+  await page.goto('/dashboard/roles');
+  await editRole(page);
+  await page.getByLabel('Salary').fill('3400');
+  await page.getByRole('button', { name: 'Save role' }).click();
+  await page.getByText('Role updated!').waitFor();
+  await context.close();
+}
+
+async function openScreen(
   browser: Browser,
   baseURL: string,
-  { name, driver, path, prepare }: Screen,
-  colorScheme: 'light' | 'dark',
-): Promise<void> {
+  { driver, path, prepare }: Screen,
+  colorScheme: ColorScheme,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     colorScheme,
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    viewport: { width: shown.width, height: shown.height + stripHeight },
-    deviceScaleFactor: 4 / 3,
+    deviceScaleFactor: 2,
   });
   const page = await context.newPage();
   await signInAgain(page, driver);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
+  return page;
+}
+
+async function takeScreen(
+  page: Page,
+  name: string,
+  colorScheme: ColorScheme,
+  { shape, width, height, widths }: (typeof shapes)[number],
+): Promise<void> {
+  await page.setViewportSize({ width, height: height + stripHeight });
   await page.mouse.move(0, 0);
-  const picture = await page.screenshot({ clip: { x: 0, y: stripHeight, ...shown } });
-  await context.close();
-  for (const width of widths) {
-    const bytes = await sharp(picture).resize({ width }).webp({ quality: 80 }).toBuffer();
-    await keep(join(pictureFolder, `${name}-${colorScheme}-${width}.webp`), bytes);
+  await page.waitForLoadState('networkidle');
+  const clip = { x: 0, y: stripHeight, width, height };
+  const picture = await page.screenshot({ clip });
+  for (const copy of widths) {
+    const bytes = await sharp(picture).resize({ width: copy }).webp({ quality: 78 }).toBuffer();
+    await keep(join(pictureFolder, `${name}-${shape}-${colorScheme}-${copy}.webp`), bytes);
   }
-  if (name === 'overview' && colorScheme === 'dark') await drawCard(picture);
+  if (name === 'overview' && shape === 'wide' && colorScheme === 'dark') await drawCard(picture);
 }
 
 /** What a chat shows beside the link to the landing page. */

@@ -1,4 +1,4 @@
-import { pictureSizes, schemes, type PictureName, type Scheme } from './pictures.ts';
+import { schemes, shapes, type PictureName, type Scheme, type Shape } from './pictures.ts';
 
 const files = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
@@ -14,29 +14,33 @@ interface PictureProps {
 }
 
 /**
- * A screen of the product in the visitor's colour scheme. The client swaps the media queries when
- * the visitor has chosen a scheme other than the system's.
+ * A screen of the product in the visitor's colour scheme and in the shape of their screen. The
+ * client swaps the media queries when the visitor has chosen a scheme other than the system's.
  */
 export function Picture({ name, alt, isFirst = false }: PictureProps) {
-  const { width, height, widths, sizes } = pictureSizes[name];
-  const sourceSet = (scheme: Scheme) =>
-    widths.map((shown) => `${fileOf(name, scheme, shown)} ${shown}w`).join(', ');
   return (
     <picture className="screen">
-      {schemes.map((scheme) => (
-        <source
-          key={scheme}
-          data-scheme={scheme}
-          media={`(prefers-color-scheme: ${scheme})`}
-          srcSet={sourceSet(scheme)}
-          sizes={sizes}
-        />
-      ))}
+      {shapes.flatMap(({ shape, media, width, height, widths, sizes }) =>
+        schemes.map((scheme) => (
+          <source
+            key={`${shape}-${scheme}`}
+            data-scheme={scheme}
+            data-shape-media={media}
+            media={`${media} and (prefers-color-scheme: ${scheme})`}
+            srcSet={widths
+              .map((copy) => `${fileOf(name, shape, scheme, copy)} ${copy}w`)
+              .join(', ')}
+            sizes={sizes}
+            width={width}
+            height={height}
+          />
+        )),
+      )}
       <img
-        src={fileOf(name, 'light', widths[0])}
+        src={fileOf(name, 'wide', 'light', 640)}
         alt={alt}
-        width={width}
-        height={height}
+        width={1_280}
+        height={800}
         decoding="async"
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
@@ -44,9 +48,10 @@ export function Picture({ name, alt, isFirst = false }: PictureProps) {
   );
 }
 
-/** @throws when the picture was not taken: `npm run screenshots:landing` takes them all. */
-function fileOf(name: PictureName, scheme: Scheme, width: number): string {
-  const file = files[`./pictures/${name}-${scheme}-${width}.webp`];
-  if (file === undefined) throw new Error(`there is no picture ${name}-${scheme}-${width}`);
+/** @throws when the picture was not taken */
+function fileOf(name: PictureName, shape: Shape, scheme: Scheme, width: number): string {
+  const file = files[`./pictures/${name}-${shape}-${scheme}-${width}.webp`];
+  if (file === undefined)
+    throw new Error(`there is no picture ${name}-${shape}-${scheme}-${width}`);
   return file;
 }

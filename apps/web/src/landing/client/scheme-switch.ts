@@ -40,8 +40,9 @@ function show(button: HTMLElement, choice: Choice): void {
 /** A picture asks the system for the scheme; a choice overrules that. */
 function showPictures(choice: Choice): void {
   for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-scheme]')) {
-    const { scheme } = source.dataset;
-    const isChosen = scheme === choice ? 'all' : 'not all';
-    source.media = choice === 'auto' ? `(prefers-color-scheme: ${scheme})` : isChosen;
+    const { scheme, shapeMedia = 'all' } = source.dataset;
+    const whenChosen = scheme === choice ? shapeMedia : 'not all';
+    source.media =
+      choice === 'auto' ? `${shapeMedia} and (prefers-color-scheme: ${scheme})` : whenChosen;
   }
 }
