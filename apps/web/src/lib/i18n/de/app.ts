@@ -90,13 +90,6 @@ export const appDe: Translation<typeof appEn> = {
   instance: {
     steamEmulated: 'Die Anmeldung mit Steam ist nachgebildet',
   },
-  start: {
-    tagline: 'Das Zuhause deiner virtuellen Spedition.',
-    text: 'Gründe eine Firma, gib ihr einen Namen, ein Kürzel und ein Logo, und führe sie mit deinen Fahrern. Für alle, die Euro Truck Simulator 2 und American Truck Simulator spielen.',
-    logIn: 'Anmelden',
-    register: 'Registrieren',
-    openDashboard: 'Dashboard öffnen',
-  },
   login: {
     title: 'Anmelden',
     email: 'E-Mail',

@@ -91,13 +91,6 @@ export const appEn = {
   instance: {
     steamEmulated: 'Steam sign-in is emulated',
   },
-  start: {
-    tagline: 'The home of your virtual trucking company.',
-    text: 'Found a company, give it a name, a tag and a logo, and run it with your drivers. For players of Euro Truck Simulator 2 and American Truck Simulator.',
-    logIn: 'Log In',
-    register: 'Register',
-    openDashboard: 'Open dashboard',
-  },
   login: {
     title: 'Log in',
     email: 'Email',
