@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Listener, listen } from './listen.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -17,7 +17,7 @@ const webDir = join(import.meta.dirname, '../../web/dist');
 await main();
 
 async function main(): Promise<void> {
-  const result = loadConfig(process.env);
+  const result = await readConfig();
   if (!result.ok) return fail(result.problems.join('\n'));
   const { config } = result;
   const log = createLogger(config.logLevel);
