@@ -8,10 +8,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { showWantedLocale } from './lib/i18n/shown-locale.ts';
+import { readPreferences, watchPreferences } from './lib/preferences.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root.');
-await showWantedLocale(null);
+const showChosenLocale = () => showWantedLocale(readPreferences().language);
+watchPreferences(() => void showChosenLocale());
+await showChosenLocale();
 createRoot(root).render(
   <StrictMode>
     <App />

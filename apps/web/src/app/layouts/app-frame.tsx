@@ -6,13 +6,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
-import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
 import { lazyPage } from '#src/components/lazy-page.tsx';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.ts';
+import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { companyTexts } from '#src/lib/i18n/texts.ts';
 import classes from './app-frame.module.css';
 import { PageOutlet } from './page-outlet.tsx';
@@ -76,7 +76,7 @@ export function AppFrame({ user, withSidebar }: AppFrameProps) {
             >
               <IconHome size={18} aria-hidden />
             </ActionIcon>
-            <ColorSchemeSwitch />
+            <ThemeSwitch />
             <AccountMenu username={user.username} settingsPath={settingsPathOf(user)} />
           </Group>
         </div>

@@ -1,13 +1,20 @@
 import { Toasts } from '#src/components/toasts.tsx';
 import { SessionProvider } from '#src/features/auth/session.provider.tsx';
+import { useFollowPreferences } from '#src/features/users/preferences.queries.ts';
 import { PageOutlet } from './page-outlet.tsx';
 
 /** What is around every page: the session and the toasts. */
 export function RootLayout() {
   return (
     <SessionProvider>
+      <Preferences />
       <PageOutlet />
       <Toasts />
     </SessionProvider>
   );
+}
+
+function Preferences() {
+  useFollowPreferences();
+  return null;
 }

@@ -71,7 +71,9 @@ test('finds what a text takes', () => {
 });
 
 test.each(locales)('each text of %s takes what the English one takes', (locale) => {
-  expect(argumentsOf(catalogues.get(locale) ?? new Map<string, string>())).toEqual(argumentsOf(english));
+  expect(argumentsOf(catalogues.get(locale) ?? new Map<string, string>())).toEqual(
+    argumentsOf(english),
+  );
 });
 
 test('each sentence of the schema package is translated', () => {
