@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { emailOf, openSettings, password, register, signInWithSteam } from '../harness/steps.ts';
+import { emailOf, logIn, openSettings, password, register } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
 const schemeOf = (page: Page) => page.locator('html');
@@ -24,6 +24,7 @@ journey.describe('a German browser', () => {
     await page.getByRole('link', { name: 'Mit Steam anmelden' }).click();
     await page.getByRole('button', { name: driver }).click();
     await expect(page.getByLabel('Benutzername')).toHaveValue(driver);
+    await page.getByRole('button', { name: 'Farbschema: System' }).click();
     await page.getByLabel('E-Mail').fill('nora');
     await page.getByLabel(/^Passwort/).fill('short');
     await page.getByRole('button', { name: 'Registrierung abschließen' }).click();
@@ -36,6 +37,10 @@ journey.describe('a German browser', () => {
     await page.getByRole('button', { name: 'Registrierung abschließen' }).click();
     await expect(page.getByText('Registrierung abgeschlossen!')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'VTC gründen' })).toBeVisible();
+    // What was chosen before there was an account belongs to the account.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'VTC gründen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Farbschema: Hell' })).toBeVisible();
     await expectAccessible(page);
   });
 });
@@ -85,9 +90,9 @@ journey(
 
     // The header's switch and the settings are one, and the device remembers it all.
     await other.getByRole('button', { name: 'Farbschema: Dunkel' }).click();
-    await expect(other.getByLabel('Farbschema')).toHaveValue('auto');
+    await expect(other.getByLabel('Farbschema', { exact: true })).toHaveValue('auto');
     await other.getByRole('button', { name: /^Konto von/ }).click();
-    await other.getByRole('button', { name: 'Abmelden' }).click();
+    await other.getByRole('button', { name: 'Abmelden', exact: true }).first().click();
     await expect(other).toHaveURL('/');
     await other.goto('/login');
     await expect(other.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
@@ -117,8 +122,7 @@ journey('what cannot be saved goes back to what it was', async ({ page, excuseEr
 
 async function signInElsewhere(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ colorScheme: 'light' })).newPage();
-  await signInWithSteam(page, driver);
-  await expect(page).toHaveURL('/otp');
-  await page.goto('/dashboard');
+  await page.goto('/login');
+  await logIn(page, driver);
   return page;
 }

@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import {
   queryOptions,
   useMutation,
@@ -7,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import { authContract } from '@waybill/schema/features/auth.contract';
+import { usersContract } from '@waybill/schema/features/users.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { messages } from '@waybill/schema/messages';
 import type { z } from 'zod';
@@ -86,12 +88,26 @@ export function useLogin() {
   });
 }
 
-/** Registers the Steam account that has just signed in, which logs it in as well. */
+/**
+ * Registers the Steam account that has just signed in, which logs it in as well. The theme that was
+ * chosen until then becomes the user's.
+ */
 export function useRegister() {
   const queryClient = useQueryClient();
+  const { colorScheme } = useMantineColorScheme();
   return useMutation({
-    mutationFn: (body: z.input<typeof authContract.register.body>) =>
-      api(authContract.register, { body }),
+    mutationFn: async (body: z.input<typeof authContract.register.body>) => {
+      const answer = await api(authContract.register, { body });
+      if (colorScheme === 'auto') return answer;
+      try {
+        const change = { body: { theme: colorScheme } };
+        const { preferences } = await api(usersContract.changePreferences, change);
+        return { ...answer, user: { ...answer.user, preferences } };
+      } catch {
+        // The account is there all the same, and the theme can be chosen again.
+        return answer;
+      }
+    },
     onSuccess: (answer) => adoptSession(queryClient, answer),
     meta: { success: messages.registrationComplete, failure: messages.registrationFailed },
   });
