@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileTexts } from './build/compile-texts.ts';
+import { prerender } from './landing/prerender.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
 export default defineConfig({
-  plugins: [react(), compileTexts()],
+  plugins: [react(), compileTexts(), prerender()],
   server: {
     port,
     strictPort: true,
@@ -16,6 +17,8 @@ export default defineConfig({
     // Every file name carries the hash of its content, so that all of them may be cached for ever.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // What loads what: the budget check reads it.
+    manifest: true,
     rolldownOptions: {
       output: {
         // What every page needs comes in one file, for many small ones compress worse; what only

@@ -15,11 +15,15 @@ import { rootFolder } from './workspace.mjs';
 export const commands = new Map([
   ['start', start],
   ['demo', demo],
+  ['admin', admin],
   ['test', test],
   ['dev', dev],
   ['check', check],
   ['e2e', e2e],
+  ['screenshots', screenshots],
   ['format', format],
+  ['lighthouse', (args) => browse('lighthouse', args)],
+  ['pictures', (args) => browse('pictures', args)],
   ['bench', bench],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
@@ -40,6 +44,18 @@ async function demo() {
 }
 
 /**
+ * Asks or changes what only the operator may, while Waybill runs or not.
+ * @type {CommandHandler}
+ */
+async function admin(args) {
+  await ensureBuilt();
+  // The program takes them from the process, as when it is started by itself.
+  process.argv.splice(2, Infinity, ...args);
+  await import(pathToFileURL(join(rootFolder, 'apps/api/dist/admin.js')).href);
+  return true;
+}
+
+/**
  * Every package's tests, then the browser journeys. Arguments select tests by vitest's rules, and
  * then the journeys stay out.
  * @type {CommandHandler}
@@ -49,7 +65,7 @@ async function test(args) {
   const unitsPassed = await runPackageTests(args);
   if (args.length > 0) return unitsPassed;
   const chromium = findChromium(process.env, process.platform);
-  if (chromium) return (await runJourneys(chromium, [])) && unitsPassed;
+  if (chromium) return (await runInChromium('e2e', chromium, [])) && unitsPassed;
   console.log(
     'The browser journeys were skipped: no Chromium was found. Install Chromium or Chrome, or name one in CHROMIUM_PATH.',
   );
@@ -74,22 +90,44 @@ async function runPackageTests(args) {
 /** @type {CommandHandler} */
 async function e2e(args) {
   await ensureBuilt();
-  const chromium = findChromium(process.env, process.platform);
-  if (!chromium) {
-    throw new LaunchError(
-      'The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
-    );
-  }
-  return runJourneys(chromium, args);
+  return runInChromium('e2e', getChromium(), args);
 }
 
 /**
+ * A program that drives a browser: it gets its path first.
+ * @param {string} script of the journeys' package
+ * @param {string[]} args
+ */
+async function browse(script, args) {
+  await ensureBuilt();
+  const cwd = join(rootFolder, 'apps/e2e');
+  return runShown(packageScript(cwd, script, [getChromium(), ...args]), { cwd });
+}
+
+/**
+ * Takes a picture of every page, for people to look at, into .screenshots.
+ * @type {CommandHandler}
+ */
+async function screenshots(args) {
+  await ensureBuilt();
+  return runInChromium('screenshots', getChromium(), args);
+}
+
+/** @throws LaunchError when there is none */
+function getChromium() {
+  const chromium = findChromium(process.env, process.platform);
+  if (chromium) return chromium;
+  throw new LaunchError('This needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.');
+}
+
+/**
+ * @param {string} script of the package of journeys
  * @param {string} chromium
  * @param {string[]} args
  */
-function runJourneys(chromium, args) {
+function runInChromium(script, chromium, args) {
   const cwd = join(rootFolder, 'apps/e2e');
-  return runShown(packageScript(cwd, 'e2e', args), { cwd, env: { CHROMIUM_PATH: chromium } });
+  return runShown(packageScript(cwd, script, args), { cwd, env: { CHROMIUM_PATH: chromium } });
 }
 
 /** @type {CommandHandler} */

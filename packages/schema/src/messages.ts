@@ -102,6 +102,14 @@ export const messages = {
   noteTooLong: 'A note must have at most 500 characters.',
   notesTooMany: 'There are 100 notes about this member. Delete one that is not needed any more.',
 
+  // Demo requests
+  demoRequestNameRequired: 'Please tell us your name.',
+  demoRequestNameTooLong: 'The name must have at most 80 characters.',
+  demoRequestEmailRequired: 'Please tell us your email address.',
+  demoRequestVtcNameTooLong: 'The name of a company has at most 50 characters.',
+  demoRequestMessageRequired: 'Please write a few words.',
+  demoRequestMessageTooLong: 'The message must have at most 2,000 characters.',
+
   // Anything
   somethingWentWrong: 'Something went wrong.',
   validationFailed: 'Some fields need your attention.',

@@ -1,82 +1,33 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { lazyPage } from '#src/components/lazy-page.tsx';
-import { companyTexts, settingsTexts } from '#src/lib/i18n/texts.ts';
+import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
+import {
+  CompleteRegistrationPage,
+  CreateVtcPage,
+  JoinVtcPage,
+  LoginPage,
+  OnboardingPage,
+  OtpPage,
+  PublicVtcPage,
+  RegisterPage,
+  SettingsPage,
+} from './lazy-pages.ts';
 
-const StartPage = lazyPage(async () => (await import('./pages/start-page.tsx')).StartPage);
-const LoginPage = lazyPage(
-  async () => (await import('#src/features/auth/pages/login-page.tsx')).LoginPage,
-);
-const RegisterPage = lazyPage(
-  async () => (await import('#src/features/auth/pages/register-page.tsx')).RegisterPage,
-);
-const CompleteRegistrationPage = lazyPage(
-  async () =>
-    (await import('#src/features/auth/pages/complete-registration-page.tsx'))
-      .CompleteRegistrationPage,
-);
-const OtpPage = lazyPage(
-  async () => (await import('#src/features/auth/pages/otp-page.tsx')).OtpPage,
-);
 const SignedInLayout = lazyPage(
   async () => (await import('./layouts/dashboard-layout.tsx')).SignedInLayout,
 );
 const DashboardLayout = lazyPage(
   async () => (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
 );
-const OnboardingPage = lazyPage(
-  async () => (await import('#src/features/vtcs/pages/onboarding-page.tsx')).OnboardingPage,
-);
-const CreateVtcPage = lazyPage(
-  async () => (await import('#src/features/vtcs/pages/create-vtc-page.tsx')).CreateVtcPage,
-);
-const JoinVtcPage = lazyPage(
-  async () => (await import('#src/features/vtcs/pages/join-vtc-page.tsx')).JoinVtcPage,
-);
-const PublicVtcPage = lazyPage(
-  async () => (await import('#src/features/vtcs/pages/public-vtc-page.tsx')).PublicVtcPage,
-);
-const CompanyOverviewPage = lazyPage(
-  async () =>
-    (await import('#src/features/vtcs/pages/company-overview-page.tsx')).CompanyOverviewPage,
-);
-const ManageCompanyPage = lazyPage(
-  async () => (await import('#src/features/vtcs/pages/manage-company-page.tsx')).ManageCompanyPage,
-  companyTexts,
-);
-const SettingsPage = lazyPage(
-  async () => (await import('#src/features/account/pages/settings-page.tsx')).SettingsPage,
-  settingsTexts,
-);
-const WelcomePage = lazyPage(
-  async () => (await import('./pages/welcome-page.tsx')).WelcomePage,
-  companyTexts,
-);
-const MembersPage = lazyPage(
-  async () => (await import('#src/features/members/pages/members-page.tsx')).MembersPage,
-  companyTexts,
-);
-const MemberPage = lazyPage(
-  async () => (await import('#src/features/members/pages/member-page.tsx')).MemberPage,
-  companyTexts,
-);
-const RolesPage = lazyPage(
-  async () => (await import('#src/features/roles/pages/roles-page.tsx')).RolesPage,
-  companyTexts,
-);
-const AuditPage = lazyPage(
-  async () => (await import('#src/features/audit/pages/audit-page.tsx')).AuditPage,
-  companyTexts,
-);
 
-/** Every address of the app; any other leads to the start page. */
+/** Every address of the app; any other leads to the landing page. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<RootLayout />}>
         <Route element={<PublicLayout />}>
-          <Route index element={<StartPage />} />
           <Route path="login" element={<LoginPage />} />
           <Route path="register" element={<RegisterPage />} />
           <Route path="complete-registration" element={<CompleteRegistrationPage />} />
@@ -89,19 +40,8 @@ export function AppRoutes() {
           <Route path="joinvtc" element={<JoinVtcPage />} />
           <Route path="settings" element={<SettingsPage />} />
         </Route>
-        <Route path="dashboard" element={<DashboardLayout />}>
-          <Route index element={<WelcomePage />} />
-          <Route path="companyoverview" element={<CompanyOverviewPage />} />
-          <Route path="managecompany" element={<ManageCompanyPage />} />
-          <Route path="settings" element={<SettingsPage />} />
-          <Route path="members" element={<MembersPage />} />
-          <Route path="members/:userId" element={<MemberPage />} />
-          <Route path="roles" element={<RolesPage />} />
-          <Route path="audit" element={<AuditPage />} />
-          <Route path="createvtc" element={<CreateVtcPage />} />
-          <Route path="joinvtc" element={<JoinVtcPage />} />
-        </Route>
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="dashboard/*" element={<DashboardLayout />} />
+        <Route path="*" element={<LeaveToLanding />} />
       </Route>
     </Routes>
   );

@@ -5,6 +5,7 @@ import {
 } from '@waybill/schema/features/users.models';
 import { isTimeZone } from '@waybill/schema/preferences';
 import { useSyncExternalStore } from 'react';
+import { storeLocale } from './i18n/locale-cookie.ts';
 
 const storageKey = 'preferences';
 const listeners = new Set<() => void>();
@@ -17,7 +18,8 @@ let last: { readonly stored: string | null; readonly preferences: Preferences } 
 
 /**
  * How this browser shows the app: as its last user chose, so that the next visit begins that way.
- * The theme is not among it, for Mantine remembers that one.
+ * The theme is not among it, for Mantine remembers that one; the language is in a cookie, for the
+ * server too asks for it.
  */
 export function readPreferences(): Preferences {
   const stored = localStorage.getItem(storageKey);
@@ -37,6 +39,7 @@ export function parsePreferences(stored: string | null): Preferences {
 
 /** Has this browser show the app so from now on, in all of its tabs. */
 export function storePreferences(preferences: Preferences): void {
+  storeLocale(preferences.language);
   localStorage.setItem(storageKey, JSON.stringify(preferences));
   for (const listener of listeners) listener();
 }

@@ -30,8 +30,23 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
-/** The collapsible sections of pages, of which each user's choice is remembered. */
-export const sections = ['stats', 'roleSummary', 'activity', 'popularVtcs', 'vtcSearch'] as const;
+/** What can be collapsed in pages and in the navigation, of which each user's choice is remembered. */
+export const sections = [
+  'stats',
+  'roleSummary',
+  'activity',
+  'popularVtcs',
+  'vtcSearch',
+  'firstSteps',
+  'navCompany',
+  'navMembers',
+  'navJobs',
+  'navEconomy',
+  'navFleet',
+  'navRealTime',
+  'navSocial',
+  'navSettings',
+] as const;
 export type Section = (typeof sections)[number];
 
 /** How the app shows itself to a user. */

@@ -19,7 +19,7 @@ import {
 import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ clockStands: true });
 const { account, auth, members } = contract;
 const remove = ({ browser }: Pick<Driver, 'browser'>, currentPassword = password) =>
   browser.call(account.deleteAccount, { body: { currentPassword } });

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { readReturnPath } from '#src/features/auth/return-path.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
+import { DashboardRoutes } from '../dashboard-routes.tsx';
 import { AppFrame } from './app-frame.tsx';
 
 const pathsWithoutVtc = ['/dashboard/createvtc', '/dashboard/joinvtc'];
@@ -14,13 +16,17 @@ export function DashboardLayout() {
   const { pathname } = useLocation();
   useFreshRights(pathname);
   if (loading) return <LoadingDashboard />;
-  if (user === null) return <Navigate to="/" replace />;
+  if (user === null) return <LeaveToLanding />;
   // Every way of signing in ends here.
   const returnPath = readReturnPath();
   if (returnPath !== null) return <Navigate to={returnPath} replace />;
   const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
-  return <AppFrame user={user} withSidebar={!isOnTheWay} />;
+  return (
+    <AppFrame user={user} withSidebar={!isOnTheWay}>
+      <DashboardRoutes />
+    </AppFrame>
+  );
 }
 
 /** Reads the user again on each change of page: others may have given or taken rights meanwhile. */
@@ -38,8 +44,12 @@ function useFreshRights(pathname: string): void {
 export function SignedInLayout() {
   const { user, loading } = useSession();
   if (loading) return <LoadingDashboard />;
-  if (user === null) return <Navigate to="/" replace />;
-  return <AppFrame user={user} withSidebar={false} />;
+  if (user === null) return <LeaveToLanding />;
+  return (
+    <AppFrame user={user} withSidebar={false}>
+      <Outlet />
+    </AppFrame>
+  );
 }
 
 function LoadingDashboard() {

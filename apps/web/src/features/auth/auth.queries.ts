@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import {
   queryOptions,
   useMutation,
@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { isTransient } from '#src/lib/failures.ts';
+import { readStoredLocale } from '#src/lib/i18n/locale-cookie.ts';
 import { clearSessionStorage, storeSteamId, storeToken } from './session.storage.ts';
 
 const openingRetries = 3;
@@ -89,8 +90,8 @@ export function useLogin() {
 }
 
 /**
- * Registers the Steam account that has just signed in, which logs it in as well. The theme that was
- * chosen until then becomes the user's.
+ * Registers the Steam account that has just signed in, which logs it in as well. The theme and the
+ * language that were chosen until then become the user's.
  */
 export function useRegister() {
   const queryClient = useQueryClient();
@@ -98,19 +99,24 @@ export function useRegister() {
   return useMutation({
     mutationFn: async (body: z.input<typeof authContract.register.body>) => {
       const answer = await api(authContract.register, { body });
-      if (colorScheme === 'auto') return answer;
-      try {
-        const change = { body: { theme: colorScheme } };
-        const { preferences } = await api(usersContract.changePreferences, change);
-        return { ...answer, user: { ...answer.user, preferences } };
-      } catch {
-        // The account is there all the same, and the theme can be chosen again.
-        return answer;
-      }
+      return { ...answer, user: await keepChoices(answer.user, colorScheme) };
     },
     onSuccess: (answer) => adoptSession(queryClient, answer),
     meta: { success: messages.registrationComplete, failure: messages.registrationFailed },
   });
+}
+
+/** Gives a new user what was chosen in this browser before; who chose nothing is left alone. */
+async function keepChoices(user: User, scheme: MantineColorScheme): Promise<User> {
+  const language = readStoredLocale();
+  if (scheme === 'auto' && language === null) return user;
+  const body = { language, theme: scheme === 'auto' ? 'system' : scheme } as const;
+  try {
+    return { ...user, ...(await api(usersContract.changePreferences, { body })) };
+  } catch {
+    // The account is there all the same, and everything can be chosen again.
+    return user;
+  }
 }
 
 /** Takes over the session that the return from Steam has left in a cookie. */

@@ -13,6 +13,12 @@ export const companyTexts = defineTexts({
   de: async () => (await import('./de/company.ts')).companyDe,
 });
 
+/** The pages whose content is still to come. */
+export const pagesTexts = defineTexts({
+  en: async () => (await import('./en/pages.ts')).pagesEn,
+  de: async () => (await import('./de/pages.ts')).pagesDe,
+});
+
 /** The settings of a user's own account. */
 export const settingsTexts = defineTexts({
   en: async () => (await import('./en/settings.ts')).settingsEn,

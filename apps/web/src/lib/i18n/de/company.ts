@@ -4,19 +4,67 @@ import { permissionsDe } from './permissions.ts';
 
 export const companyDe: Translation<typeof companyEn> = {
   ...permissionsDe,
-  welcome: {
-    title: 'Willkommen, {username}',
-    text: 'Du fährst für {company}.',
-    overview: 'Zur Firmenübersicht',
-    manageTitle: 'Firma verwalten',
-    manageText: 'Ändere Name, Kürzel, Slogan und Bilder, und wer beitreten kann.',
-    manageAction: 'Einstellungen der Firma öffnen',
-    rolesTitle: 'Rollen zuweisen',
-    rolesText: 'Bestimme, was deine Fahrer dürfen: Lege Rollen an und gib sie den Mitgliedern.',
-    rolesAction: 'Rollen öffnen',
-    jobsTitle: 'Aufträge anlegen',
-    jobsText:
-      'Aufträge gibt es hier noch nicht. Sie brauchen die Companion-App, die aus dem Spiel liest, was du fährst.',
+  firstSteps: {
+    title: 'Erste Schritte',
+    text: 'Was eine neue Firma für ihre Fahrer braucht.',
+    progress: '{done, number} von {total, number} erledigt',
+    done: 'Erledigt',
+    dismiss: 'Erste Schritte ausblenden',
+    steps: {
+      founded: {
+        title: 'Die Firma gründen',
+        text: 'Name, Kürzel und Logo stehen fest.',
+      },
+      described: {
+        title: 'Sagen, wo ihr zu Hause seid',
+        text: 'Gib Land und Sprache an, damit Fahrer euch finden, und bestimme, wer beitreten kann.',
+        action: 'Firma verwalten',
+      },
+      banner: {
+        title: 'Ein Banner hinzufügen',
+        text: 'Es steht oben auf eurer öffentlichen Seite und in der Übersicht.',
+        action: 'Firma verwalten',
+      },
+      role: {
+        title: 'Eine Rolle anlegen',
+        text: 'Neben Owner und Driver, für alle, die dir beim Führen der Firma helfen.',
+        action: 'Neue Rolle',
+      },
+      invited: {
+        title: 'Den ersten Fahrer gewinnen',
+        text: 'Teile den Link zu eurer öffentlichen Seite. Dort treten Fahrer bei oder bewerben sich.',
+        hiddenText:
+          'Eure öffentliche Seite ist ausgeschaltet. Schalte sie ein, um einen Link zum Teilen zu haben.',
+        action: 'Firma verwalten',
+      },
+      secured: {
+        title: 'Dein Konto absichern',
+        text: 'Die Zwei-Faktor-Authentisierung schützt die Firma, die dir gehört.',
+        action: 'Einstellungen',
+      },
+    },
+  },
+  palette: {
+    title: 'Suche und Befehle',
+    placeholder: 'Seite, Mitglied oder Aktion',
+    pages: 'Seiten',
+    members: 'Mitglieder',
+    actions: 'Aktionen',
+    results: '{count, plural, =0 {Nichts gefunden} one {# Treffer} other {# Treffer}}',
+    searching: 'Mitglieder werden gesucht …',
+    membersFailed: 'Die Mitglieder konnten nicht durchsucht werden.',
+    emptyText:
+      'Versuche es mit einem Teil einer Seite, eines Namens oder dessen, was du tun willst.',
+    scheme: {
+      light: 'Helles Farbschema',
+      dark: 'Dunkles Farbschema',
+      auto: 'Farbschema des Systems',
+    },
+    createRole: 'Eine Rolle anlegen',
+    copyPublicPage: 'Den Link zur öffentlichen Seite kopieren',
+    copied: 'Der Link wurde kopiert.',
+    copyFailed: 'Dieser Browser erlaubt das Kopieren hier nicht.',
+    logOut: 'Abmelden',
   },
   manage: {
     title: 'Firma verwalten',
@@ -57,13 +105,6 @@ export const companyDe: Translation<typeof companyEn> = {
     deleteText:
       'Sie wird nach sieben Tagen gelöscht, mit Logo, Rollen und Mitgliedschaften. Bis dahin kannst du das rückgängig machen.',
     deletePending: 'Sie wird bald gelöscht. Oben auf dieser Seite kannst du das rückgängig machen.',
-  },
-  access: {
-    denied: 'Du kannst diese Seite nicht sehen',
-    permission:
-      'Dafür braucht es die Berechtigung „{name}“ ({key}), die keine deiner Rollen gewährt. Der Inhaber der Firma kann dir helfen.',
-    ownerOnly: 'Nur der Inhaber der Firma kann sie sehen.',
-    toOverview: 'Zur Firmenübersicht',
   },
   roles: {
     title: 'Rollen',
@@ -177,11 +218,11 @@ export const companyDe: Translation<typeof companyEn> = {
     about: 'Mitgliedschaft',
   },
   memberPicker: {
-    anybody: 'Alle',
     clear: '{label} leeren',
     nobody: 'Kein Mitglied heißt so',
   },
   audit: {
+    anybody: 'Alle',
     title: 'Protokoll',
     text: 'Wer was in deiner Firma getan hat, das Neueste zuerst. Niemand kann es ändern.',
     loading: 'Protokoll wird geladen …',

@@ -123,4 +123,12 @@ export const messagesDe: Sentences = {
   tooManyRequests: 'Zu viele Versuche. Bitte warte einen Moment und versuche es noch einmal.',
   busy: 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
   internal: 'Auf dem Server ist etwas schiefgegangen. Bitte versuche es noch einmal.',
+
+  // Anfragen
+  demoRequestNameRequired: 'Bitte sag uns deinen Namen.',
+  demoRequestNameTooLong: 'Der Name darf höchstens 80 Zeichen haben.',
+  demoRequestEmailRequired: 'Bitte sag uns deine E-Mail-Adresse.',
+  demoRequestVtcNameTooLong: 'Der Name einer Firma hat höchstens 50 Zeichen.',
+  demoRequestMessageRequired: 'Bitte schreib ein paar Worte.',
+  demoRequestMessageTooLong: 'Die Nachricht darf höchstens 2.000 Zeichen haben.',
 };

@@ -2,6 +2,13 @@ import type { permissionsEn } from '../en/permissions.ts';
 import type { Translation } from '../translation.ts';
 
 export const permissionsDe: Translation<typeof permissionsEn> = {
+  access: {
+    denied: 'Du kannst diese Seite nicht sehen',
+    permission:
+      'Dafür braucht es die Berechtigung „{name}“ ({key}), die keine deiner Rollen gewährt. Der Inhaber der Firma kann dir helfen.',
+    ownerOnly: 'Nur der Inhaber der Firma kann sie sehen.',
+    toOverview: 'Zur Firmenübersicht',
+  },
   permissions: {
     VIEW_MANAGE_COMPANY: {
       name: 'Firmenverwaltung ansehen',
