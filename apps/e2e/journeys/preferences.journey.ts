@@ -93,7 +93,8 @@ journey(
     await expect(other.getByLabel('Farbschema', { exact: true })).toHaveValue('auto');
     await other.getByRole('button', { name: /^Konto von/ }).click();
     await other.getByRole('button', { name: 'Abmelden', exact: true }).first().click();
-    await expect(other).toHaveURL('/');
+    await expect(other.locator('#pricing')).toBeAttached();
+    await expect(other.locator('html')).toHaveAttribute('lang', 'de');
     await other.goto('/login');
     await expect(other.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
     await other.context().close();
