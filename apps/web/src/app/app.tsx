@@ -6,6 +6,7 @@ import { recheckSession } from '#src/features/auth/auth.queries.ts';
 import { instanceQuery } from '#src/features/instance/instance.queries.ts';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { appTexts } from '#src/lib/i18n/texts.ts';
+import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { resolveCssVariables, theme } from './theme.ts';
@@ -13,13 +14,11 @@ import { resolveCssVariables, theme } from './theme.ts';
 const queryClient = createQueryClient(recheckSession);
 void queryClient.prefetchQuery(instanceQuery);
 
-/** Where the reader is, as the browser knows it. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 /** The whole app with everything that its parts share. */
 export function App() {
   const locale = useShownLocale();
   const texts = appTexts.find(locale) ?? null;
+  const timeZone = timeZoneOf(usePreferences());
   return (
     <MantineProvider
       theme={theme}

@@ -4,6 +4,7 @@ import { timings, toastsAtOnce } from '@waybill/schema/limits';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTranslations } from 'use-intl';
+import { readPreferences } from '#src/lib/preferences.ts';
 import { showToastsBy } from '#src/lib/toasts.ts';
 
 const durations = { success: timings.toastSuccessMs, error: timings.toastErrorMs };
@@ -14,7 +15,11 @@ export function Toaster() {
   const colorScheme = useComputedColorScheme();
   const isPhone = useMediaQuery('(max-width: 600px)');
   useEffect(
-    () => showToastsBy(({ kind, message }) => toast[kind](message, { duration: durations[kind] })),
+    () =>
+      showToastsBy(({ kind, message }) => {
+        if (kind === 'success' && !readPreferences().successToasts) return;
+        toast[kind](message, { duration: durations[kind] });
+      }),
     [],
   );
   return (

@@ -1,4 +1,14 @@
+import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
+import { timeZoneOf, usePreferences } from './preferences.ts';
+import {
+  formatDay,
+  formatDistance,
+  formatMass,
+  formatMoment,
+  formatMoney,
+  formatVolume,
+} from './units.ts';
 
 /** What stands where there is nothing to show yet. */
 export const dash = '—';
@@ -15,10 +25,10 @@ export function useNames(): {
   };
 }
 
-/** The name of an ISO 3166 country or a BCP 47 language; the code itself when it has no name. */
+/** The name of an ISO 3166 country, a BCP 47 language or an ISO 4217 currency; the code itself when it has no name. */
 export function nameCode(
   locale: string,
-  type: 'region' | 'language',
+  type: 'region' | 'language' | 'currency',
   code: string | null,
 ): string | null {
   if (code === null) return null;
@@ -28,4 +38,33 @@ export function nameCode(
     // A code that is not well formed throws instead of falling back.
     return code;
   }
+}
+
+/** Writes what is measured, paid and timed as the reader wants it. */
+export interface Formatters {
+  readonly distance: (distanceKm: number) => string;
+  readonly volume: (volumeL: number) => string;
+  readonly mass: (massT: number) => string;
+  readonly money: (amountCents: number) => string;
+  /** The day of a time as the server gives it. */
+  readonly day: (time: string) => string;
+  /** A time as the server gives it, to the minute. */
+  readonly moment: (time: string) => string;
+}
+
+/** The formatters of the reader's language and preferences. */
+export function useFormatters(): Formatters {
+  const locale = useLocale();
+  const preferences = usePreferences();
+  return useMemo(() => {
+    const wanted = { ...preferences, locale, timeZone: timeZoneOf(preferences) };
+    return {
+      distance: (distanceKm) => formatDistance(distanceKm, wanted),
+      volume: (volumeL) => formatVolume(volumeL, wanted),
+      mass: (massT) => formatMass(massT, wanted),
+      money: (amountCents) => formatMoney(amountCents, wanted),
+      day: (time) => formatDay(new Date(time), wanted),
+      moment: (time) => formatMoment(new Date(time), wanted),
+    };
+  }, [locale, preferences]);
 }

@@ -12,12 +12,15 @@ const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 let show: ShowToast = wait;
 
-/** Shows what went well, for 2 seconds; a sentence of `messages` in the reader's language. */
+/**
+ * Shows what went well, for 2 seconds, to those who want to know; a sentence of `messages` in the
+ * reader's language.
+ */
 export function toastSuccess(message: string): void {
   show({ kind: 'success', message: translateSentence(message) });
 }
 
-/** Shows what went wrong, for 4 seconds; as above. */
+/** Shows what went wrong, for 4 seconds; in the reader's language as well. */
 export function toastError(message: string): void {
   show({ kind: 'error', message: translateSentence(message) });
 }

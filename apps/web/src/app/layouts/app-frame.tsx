@@ -6,7 +6,6 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
-import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
 import { lazyPage } from '#src/components/lazy-page.tsx';
 import { SubPageContext } from '#src/components/sub-page.context.ts';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
@@ -15,6 +14,7 @@ import { EmulationBanner } from '#src/features/instance/components/emulation-ban
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { memberPath } from '#src/features/members/members.paths.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.ts';
+import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { companyTexts } from '#src/lib/i18n/texts.ts';
 import { findPlace } from '../navigation.ts';
 import classes from './app-frame.module.css';
@@ -95,7 +95,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
             >
               <IconHome size={18} aria-hidden />
             </ActionIcon>
-            <ColorSchemeSwitch />
+            <ThemeSwitch />
             <AccountMenu
               username={user.username}
               settingsPath={settingsPathOf(user)}

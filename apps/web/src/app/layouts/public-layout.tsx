@@ -1,7 +1,7 @@
 import { BrandLink } from '#src/components/brand-link.tsx';
-import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import classes from './public-layout.module.css';
 
@@ -14,7 +14,7 @@ export function PublicLayout() {
         <EmulationBanner />
         <div className={classes.bar}>
           <BrandLink name={name} to="/" leavesApp />
-          <ColorSchemeSwitch />
+          <ThemeSwitch />
         </div>
       </header>
       <main className={classes.main}>

@@ -1,5 +1,6 @@
 import { Toasts } from '#src/components/toasts.tsx';
 import { SessionProvider } from '#src/features/auth/session.provider.tsx';
+import { useFollowPreferences } from '#src/features/users/preferences.queries.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { TitleAnnouncer } from './title-announcer.tsx';
 
@@ -7,9 +8,15 @@ import { TitleAnnouncer } from './title-announcer.tsx';
 export function RootLayout() {
   return (
     <SessionProvider>
+      <Preferences />
       <PageOutlet />
       <Toasts />
       <TitleAnnouncer />
     </SessionProvider>
   );
+}
+
+function Preferences() {
+  useFollowPreferences();
+  return null;
 }

@@ -1,7 +1,7 @@
 import { recruitments } from '@waybill/schema/features/vtcs.contract';
 import { permissionKeys } from '@waybill/schema/permissions';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useNames } from '#src/lib/formatters.ts';
+import { useFormatters, useNames } from '#src/lib/formatters.ts';
 
 /** Says values of the audit log as the rest of the app says them. */
 export function useAuditValues(): {
@@ -11,6 +11,7 @@ export function useAuditValues(): {
 } {
   const t = useTranslations();
   const format = useFormatter();
+  const { money, moment } = useFormatters();
   const { nameCountry, nameLanguage } = useNames();
 
   function describeText(field: string, text: string): string {
@@ -24,9 +25,7 @@ export function useAuditValues(): {
     if (field === 'from' || field === 'until') {
       return format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' });
     }
-    if (field === 'deleteAfter') {
-      return format.dateTime(new Date(text), { dateStyle: 'medium', timeStyle: 'short' });
-    }
+    if (field === 'deleteAfter') return moment(text);
     return text;
   }
 
@@ -34,7 +33,9 @@ export function useAuditValues(): {
     describe: (field, value) => {
       if (value === null || value === '') return t('audit.nothing');
       if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-      if (typeof value === 'number') return format.number(value);
+      if (typeof value === 'number') {
+        return field === 'salary' ? money(value * 100) : format.number(value);
+      }
       return typeof value === 'string' ? describeText(field, value) : JSON.stringify(value);
     },
     describeItem: (field, item) => {

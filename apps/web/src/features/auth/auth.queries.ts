@@ -1,3 +1,4 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import {
   queryOptions,
   useMutation,
@@ -7,12 +8,14 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import { authContract } from '@waybill/schema/features/auth.contract';
+import { usersContract } from '@waybill/schema/features/users.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { messages } from '@waybill/schema/messages';
 import type { z } from 'zod';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { isTransient } from '#src/lib/failures.ts';
+import { readStoredLocale } from '#src/lib/i18n/locale-cookie.ts';
 import { clearSessionStorage, storeSteamId, storeToken } from './session.storage.ts';
 
 const openingRetries = 3;
@@ -86,15 +89,34 @@ export function useLogin() {
   });
 }
 
-/** Registers the Steam account that has just signed in, which logs it in as well. */
+/**
+ * Registers the Steam account that has just signed in, which logs it in as well. The theme and the
+ * language that were chosen until then become the user's.
+ */
 export function useRegister() {
   const queryClient = useQueryClient();
+  const { colorScheme } = useMantineColorScheme();
   return useMutation({
-    mutationFn: (body: z.input<typeof authContract.register.body>) =>
-      api(authContract.register, { body }),
+    mutationFn: async (body: z.input<typeof authContract.register.body>) => {
+      const answer = await api(authContract.register, { body });
+      return { ...answer, user: await keepChoices(answer.user, colorScheme) };
+    },
     onSuccess: (answer) => adoptSession(queryClient, answer),
     meta: { success: messages.registrationComplete, failure: messages.registrationFailed },
   });
+}
+
+/** Gives a new user what was chosen in this browser before; who chose nothing is left alone. */
+async function keepChoices(user: User, scheme: MantineColorScheme): Promise<User> {
+  const language = readStoredLocale();
+  if (scheme === 'auto' && language === null) return user;
+  const body = { language, theme: scheme === 'auto' ? 'system' : scheme } as const;
+  try {
+    return { ...user, ...(await api(usersContract.changePreferences, { body })) };
+  } catch {
+    // The account is there all the same, and everything can be chosen again.
+    return user;
+  }
 }
 
 /** Takes over the session that the return from Steam has left in a cookie. */

@@ -4,6 +4,7 @@ import { badgesContract } from '@waybill/schema/features/badges.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { api } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
+import { usePreferences } from '#src/lib/preferences.ts';
 
 const refreshEveryMs = 60_000;
 
@@ -21,7 +22,8 @@ function badgesQuery(vtcId: string) {
 /** The numbers beside the navigation's entries, as far as the viewer may and wants to see them. */
 export function useBadges(viewer: Pick<User, 'vtcId' | 'roles'>): Badges {
   const { vtcId } = viewer;
-  const wantsBadges = can(viewer, 'VIEW_APPLICATIONS');
+  const { applicationBadge } = usePreferences();
+  const wantsBadges = applicationBadge && can(viewer, 'VIEW_APPLICATIONS');
   const { data } = useQuery({
     ...badgesQuery(vtcId ?? ''),
     enabled: vtcId !== null && wantsBadges,

@@ -1,6 +1,8 @@
+import { languages, type Language } from '@waybill/schema/preferences';
+
 /** The languages that the app speaks; the first is that of readers who ask for none of them. */
-export const locales = ['en', 'de'] as const;
-export type Locale = (typeof locales)[number];
+export const locales = languages;
+export type Locale = Language;
 
 /** Whether the app speaks a language. */
 export function isLocale(tag: string): tag is Locale {

@@ -20,6 +20,7 @@ const listeners = new Set<() => void>();
  */
 export async function showLocale(locale: Locale): Promise<void> {
   wanted = locale;
+  if (locale === shown.locale && appTexts.find(locale) !== undefined) return;
   const [dictionary] = await Promise.all([
     loadDictionary(locale),
     appTexts.load(locale),
@@ -31,13 +32,16 @@ export async function showLocale(locale: Locale): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Shows the app in the language chosen, else in the browser's; in English when that fails. */
+/**
+ * Shows the app in the language chosen, else in the browser's; when that fails it stays as it was,
+ * which at first is English.
+ */
 export async function showWantedLocale(chosen: Locale | null): Promise<void> {
   try {
     await showLocale(chosen ?? matchLocale(navigator.languages));
   } catch (error) {
     reportError(error);
-    await showLocale('en');
+    if (appTexts.find(shown.locale) === undefined) await showLocale('en');
   }
 }
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@waybill/schema/features/account.models';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { devicesQuery, useRevokeDevice } from '../credentials.queries.ts';
-import { useMoments } from '../use-moments.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -39,7 +39,7 @@ export function DevicesSection() {
 
 function DeviceRow({ device }: { readonly device: Device }) {
   const t = useTranslations('signedIn');
-  const { day, moment } = useMoments();
+  const { day, moment } = useFormatters();
   const revoking = useRevokeDevice();
   const { name } = device;
   return (

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@waybill/schema/features/account.models';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../credentials.queries.ts';
 import { nameBrowser } from '../name-browser.ts';
-import { useMoments } from '../use-moments.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -39,7 +39,7 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { readonly session: Session }) {
   const t = useTranslations('signedIn');
-  const { day, moment } = useMoments();
+  const { day, moment } = useFormatters();
   const revoking = useRevokeSession();
   const name = useBrowserName(session.userAgent);
   return (

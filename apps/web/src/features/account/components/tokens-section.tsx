@@ -5,8 +5,8 @@ import type { PersonalToken } from '@waybill/schema/features/account.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { tokensQuery, useRevokeToken } from '../credentials.queries.ts';
-import { useMoments } from '../use-moments.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
@@ -50,7 +50,7 @@ export function TokensSection({ user }: { readonly user: User }) {
 
 function TokenRow({ token }: { readonly token: PersonalToken }) {
   const t = useTranslations('tokens');
-  const { day, moment } = useMoments();
+  const { day, moment } = useFormatters();
   const revoking = useRevokeToken();
   const { name, scopes, createdAt, expiresAt, lastUsedAt } = token;
   return (

@@ -3,9 +3,12 @@ import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { AppearanceSection } from '../components/appearance-section.tsx';
 import { DataSection } from '../components/data-section.tsx';
 import { DevicesSection } from '../components/devices-section.tsx';
+import { NotificationsSection } from '../components/notifications-section.tsx';
 import { ProfileSection } from '../components/profile-section.tsx';
+import { RegionSection } from '../components/region-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SignInSection } from '../components/sign-in-section.tsx';
 import { TokensSection } from '../components/tokens-section.tsx';
@@ -23,6 +26,9 @@ export function SettingsPage() {
       {user !== null && (
         <>
           <ProfileSection user={user} />
+          <RegionSection />
+          <AppearanceSection />
+          <NotificationsSection />
           <SignInSection user={user} />
           <TwoFactorSection />
           <SessionsSection />

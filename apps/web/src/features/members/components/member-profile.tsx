@@ -2,7 +2,7 @@ import { Badge, Group, Stack } from '@mantine/core';
 import type { Member, Note } from '@waybill/schema/features/members.contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import '#src/components/badge.css';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
@@ -10,6 +10,7 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { offeredActions, type MemberAction } from '../member-actions.ts';
 import { membersPath } from '../members.paths.ts';
 import { MemberButtons } from './member-buttons.tsx';
@@ -28,7 +29,7 @@ interface MemberProfileProps extends Membership {
 /** All there is about a member, and what can be done. */
 export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfileProps) {
   const t = useTranslations();
-  const format = useFormatter();
+  const { day } = useFormatters();
   const navigate = useNavigate();
   useSubPageName(member.username);
   const [action, setAction] = useState<MemberAction | null>(null);
@@ -54,10 +55,7 @@ export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfilePro
                 ))}
               </Group>,
             ],
-            [
-              t('members.joined'),
-              format.dateTime(new Date(member.joinedAt), { dateStyle: 'medium' }),
-            ],
+            [t('members.joined'), day(member.joinedAt)],
             [t('members.lastActive'), <RelativeTime key="active" at={member.lastActiveAt} />],
             [t('leave.heading'), <MemberLeave key="leave" leave={member.leave} />],
           ]}

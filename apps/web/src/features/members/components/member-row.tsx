@@ -3,9 +3,10 @@ import { useId } from '@mantine/hooks';
 import type { Member } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { offeredActions, type MemberAction } from '../member-actions.ts';
 import { memberPath } from '../members.paths.ts';
 import { MemberFlags } from './member-flags.tsx';
@@ -21,7 +22,7 @@ interface MemberRowProps {
 /** A member in the list, with a link to all there is about them. */
 export function MemberRow({ member, viewer, onAction }: MemberRowProps) {
   const t = useTranslations('members');
-  const format = useFormatter();
+  const { day } = useFormatters();
   const nameId = useId();
   const actions = offeredActions(member, viewer);
   return (
@@ -45,10 +46,7 @@ export function MemberRow({ member, viewer, onAction }: MemberRowProps) {
             </span>
           }
         />
-        <Fact
-          label={t('joined')}
-          value={format.dateTime(new Date(member.joinedAt), { dateStyle: 'medium' })}
-        />
+        <Fact label={t('joined')} value={day(member.joinedAt)} />
         <Fact label={t('lastActive')} value={<RelativeTime at={member.lastActiveAt} />} />
       </dl>
       <div className={classes.menu}>

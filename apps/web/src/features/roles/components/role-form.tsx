@@ -3,6 +3,7 @@ import type { RoleForm as RoleFields, VtcRole } from '@waybill/schema/features/r
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { useTranslations } from 'use-intl';
+import '#src/components/switch.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { roleValuesSchema, valuesOfRole } from '../role-form.schema.ts';

@@ -8,6 +8,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { ReasonedButton } from '#src/components/reasoned-button.tsx';
 import { allowedKeys } from '../role-form.schema.ts';
 import '#src/components/badge.css';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import classes from './role-row.module.css';
 
@@ -25,6 +26,7 @@ interface RoleRowProps {
 export function RoleRow({ role, isLastDefault, isManager, onAction }: RoleRowProps) {
   const t = useTranslations('roles');
   const format = useFormatter();
+  const { money } = useFormatters();
   const nameId = useId();
   return (
     <article className={classes.row} aria-labelledby={nameId}>
@@ -40,7 +42,7 @@ export function RoleRow({ role, isLastDefault, isManager, onAction }: RoleRowPro
         )}
       </div>
       <dl className={classes.facts}>
-        <Fact label={t('salary')} value={format.number(role.salary)} />
+        <Fact label={t('salary')} value={money(role.salary * 100)} />
         <Fact label={t('members')} value={format.number(role.memberCount)} />
         <Fact
           label={t('permissions')}

@@ -5,6 +5,7 @@ import { timings } from '@waybill/schema/limits';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '#src/components/copy-button.tsx';
+import '#src/components/switch.css';
 import { publicPageAddress, publicPagePath } from '../vtcs.paths.ts';
 import classes from './public-page-field.module.css';
 

@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+import '#src/components/input.css';
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly description?: string;
+  readonly values: readonly Value[];
+  readonly value: Value;
+  readonly nameOf: (value: Value) => string;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** Chooses one of some values, with the browser's own select. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { values, value, nameOf, onChoose, ...field } = props;
+  return (
+    <NativeSelect
+      {...field}
+      value={value}
+      data={values.map((offered) => ({ value: offered, label: nameOf(offered) }))}
+      onChange={({ currentTarget }) => {
+        const chosen = values.find((offered) => offered === currentTarget.value);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { parseLocaleCookie } from './locale-cookie.ts';
+
+test.each([
+  ['', null],
+  ['locale=de', 'de'],
+  ['XSRF-TOKEN=x; locale=en', 'en'],
+  ['old-locale=de', null],
+  ['locale=', null],
+  ['locale=fr', null],
+])('of the cookies %j it reads %j', (cookies, locale) => {
+  expect(parseLocaleCookie(cookies)).toBe(locale);
+});

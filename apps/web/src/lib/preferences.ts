@@ -1,0 +1,66 @@
+import {
+  defaultPreferences,
+  preferencesSchema,
+  type Preferences,
+} from '@waybill/schema/features/users.models';
+import { isTimeZone } from '@waybill/schema/preferences';
+import { useSyncExternalStore } from 'react';
+import { storeLocale } from './i18n/locale-cookie.ts';
+
+const storageKey = 'preferences';
+const listeners = new Set<() => void>();
+
+/** What is stored, and what it says: read anew only when it has changed. */
+let last: { readonly stored: string | null; readonly preferences: Preferences } = {
+  stored: null,
+  preferences: defaultPreferences,
+};
+
+/**
+ * How this browser shows the app: as its last user chose, so that the next visit begins that way.
+ * The theme is not among it, for Mantine remembers that one; the language is in a cookie, for the
+ * server too asks for it.
+ */
+export function readPreferences(): Preferences {
+  const stored = localStorage.getItem(storageKey);
+  if (stored !== last.stored) last = { stored, preferences: parsePreferences(stored) };
+  return last.preferences;
+}
+
+/** What was stored; the defaults for what is nothing of that kind. */
+export function parsePreferences(stored: string | null): Preferences {
+  if (stored === null) return defaultPreferences;
+  try {
+    return preferencesSchema.parse(JSON.parse(stored));
+  } catch {
+    return defaultPreferences;
+  }
+}
+
+/** Has this browser show the app so from now on, in all of its tabs. */
+export function storePreferences(preferences: Preferences): void {
+  storeLocale(preferences.language);
+  localStorage.setItem(storageKey, JSON.stringify(preferences));
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener when the preferences may have changed, in whichever tab. */
+export function watchPreferences(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** As `readPreferences`; a component renders again when they change. */
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(watchPreferences, readPreferences);
+}
+
+/** The time zone that was chosen, if this browser knows it, else the browser's own. */
+export function timeZoneOf({ timeZone }: Pick<Preferences, 'timeZone'>): string {
+  const isKnown = timeZone !== null && isTimeZone(timeZone);
+  return isKnown ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

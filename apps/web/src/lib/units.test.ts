@@ -1,0 +1,76 @@
+import { defaultPreferences } from '@waybill/schema/features/users.models';
+import { expect, test } from 'vitest';
+import {
+  formatDay,
+  formatDistance,
+  formatMass,
+  formatMoment,
+  formatMoney,
+  formatVolume,
+  type Wanted,
+} from './units.ts';
+
+const metric: Wanted = { ...defaultPreferences, locale: 'en', timeZone: 'UTC' };
+const american: Wanted = {
+  ...metric,
+  distanceUnit: 'mi',
+  volumeUnit: 'gal',
+  massUnit: 'lb',
+  currency: 'USD',
+};
+const german: Wanted = { ...metric, locale: 'de' };
+
+/** With the spaces that Intl takes written as plain ones. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u00A0\u202F]/g, ' ');
+}
+
+test.each([
+  [0, metric, '0 km'],
+  [4.26, metric, '4.3 km'],
+  [1234.4, metric, '1,234 km'],
+  [1234.4, german, '1.234 km'],
+  [1.609344, american, '1 mi'],
+  [1609.344, american, '1,000 mi'],
+  [100, american, '62.1 mi'],
+])('a distance of %d km', (distanceKm, wanted, text) => {
+  expect(plain(formatDistance(distanceKm, wanted))).toBe(text);
+});
+
+test.each([
+  [640, metric, '640 L'],
+  [640, german, '640 l'],
+  [3.785411784, american, '1 gal'],
+  [3785.411784, american, '1,000 gal'],
+  [640, american, '169 gal'],
+])('a volume of %d l', (volumeL, wanted, text) => {
+  expect(plain(formatVolume(volumeL, wanted))).toBe(text);
+});
+
+test.each([
+  [22.44, metric, '22.4 t'],
+  [22.44, german, '22,4 t'],
+  [0.45359237, american, '1,000 lb'],
+  [22.4, american, '49,384 lb'],
+])('a mass of %d t', (massT, wanted, text) => {
+  expect(plain(formatMass(massT, wanted))).toBe(text);
+});
+
+test.each([
+  [0, metric, '€0'],
+  [128_050, metric, '€1,280.50'],
+  [360_000, german, '3.600 €'],
+  [360_000, american, '$3,600'],
+  [-5, american, '-$0.05'],
+])('an amount of %d hundredths', (amountCents, wanted, text) => {
+  expect(plain(formatMoney(amountCents, wanted))).toBe(text);
+});
+
+test('times are those of the zone', () => {
+  const time = new Date('2026-03-01T23:30:00Z');
+  const tokyo = { ...german, timeZone: 'Asia/Tokyo' };
+  expect(plain(formatMoment(time, metric))).toBe('Mar 1, 2026, 11:30 PM');
+  expect(plain(formatMoment(time, tokyo))).toBe('02.03.2026, 08:30');
+  expect(formatDay(time, metric)).toBe('Mar 1, 2026');
+  expect(formatDay(time, tokyo)).toBe('02.03.2026');
+});

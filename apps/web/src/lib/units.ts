@@ -1,0 +1,71 @@
+import type { Preferences } from '@waybill/schema/features/users.models';
+
+/** How a reader wants numbers and times written. */
+export interface Wanted extends Pick<
+  Preferences,
+  'distanceUnit' | 'volumeUnit' | 'massUnit' | 'currency'
+> {
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+// Exact, by the international yard and pound agreement of 1959: a yard is 0.9144 m and a mile
+// 1,760 of them, and a pound is 0.45359237 kg.
+const kmPerMile = 1.609344;
+const tonnesPerPound = 0.000_453_592_37;
+// Exact: a gallon of the United States is 231 cubic inches (NIST Handbook 44, appendix C), and an
+// inch is 2.54 cm.
+const litresPerGallon = 3.785_411_784;
+
+/** A distance in kilometres or miles; what is short with one decimal. */
+export function formatDistance(distanceKm: number, { locale, distanceUnit }: Wanted): string {
+  const isMetric = distanceUnit === 'km';
+  const distance = isMetric ? distanceKm : distanceKm / kmPerMile;
+  return formatNumber(distance, locale, {
+    style: 'unit',
+    unit: isMetric ? 'kilometer' : 'mile',
+  });
+}
+
+/** A volume in litres or gallons of the United States; what is little with one decimal. */
+export function formatVolume(volumeL: number, { locale, volumeUnit }: Wanted): string {
+  const isMetric = volumeUnit === 'l';
+  const volume = isMetric ? volumeL : volumeL / litresPerGallon;
+  return formatNumber(volume, locale, { style: 'unit', unit: isMetric ? 'liter' : 'gallon' });
+}
+
+/** A mass in tonnes, with up to one decimal, or whole pounds. */
+export function formatMass(massT: number, { locale, massUnit }: Wanted): string {
+  if (massUnit === 'lb') {
+    const pounds = { style: 'unit', unit: 'pound', maximumFractionDigits: 0 } as const;
+    return new Intl.NumberFormat(locale, pounds).format(massT / tonnesPerPound);
+  }
+  // Intl knows no tonne; its symbol is the same in every language.
+  const tonnes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(massT);
+  return `${tonnes}\u00A0t`;
+}
+
+/** An amount of hundredths in the currency of the reader, unconverted; whole ones without decimals. */
+export function formatMoney(amountCents: number, { locale, currency }: Wanted): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amountCents / 100);
+}
+
+/** A day in the time zone of the reader. */
+export function formatDay(time: Date, { locale, timeZone }: Wanted): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(time);
+}
+
+/** A moment to the minute in the time zone of the reader. */
+export function formatMoment(time: Date, { locale, timeZone }: Wanted): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat(locale, style).format(time);
+}
+
+function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions): string {
+  const maximumFractionDigits = Math.abs(value) < 100 ? 1 : 0;
+  return new Intl.NumberFormat(locale, { ...options, maximumFractionDigits }).format(value);
+}
