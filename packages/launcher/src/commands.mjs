@@ -106,9 +106,7 @@ async function browse(script, args) {
 function requireChromium() {
   const chromium = findChromium(process.env, process.platform);
   if (chromium) return chromium;
-  throw new LaunchError(
-    'This needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
-  );
+  throw new LaunchError('This needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.');
 }
 
 /**
