@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileTexts } from './build/compile-texts.ts';
 import { prerender } from './landing/prerender.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
 export default defineConfig({
-  plugins: [react(), prerender()],
+  plugins: [react(), compileTexts(), prerender()],
   server: {
     port,
     strictPort: true,
@@ -20,9 +21,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // What most pages use comes in one file: many small ones compress worse. With a lower count
-        // the first page would carry what only forms and lists use.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 14 }] },
+        // What every page needs comes in one file, for many small ones compress worse; what only
+        // some need comes with these.
+        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
       },
     },
   },

@@ -2,8 +2,13 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 
 export const password = 'correct horse battery';
 
-/** Those whom the emulator's sign-in page offers, as far as the journeys use them. */
-export type DriverName = 'Nora Nightline' | 'Dietrich Diesel' | 'Carla Convoy' | 'Łukasz Ładunek';
+/** Those whom the emulator's sign-in page offers, as far as they are used here. */
+export type DriverName =
+  | 'Nora Nightline'
+  | 'Dietrich Diesel'
+  | 'Carla Convoy'
+  | 'Łukasz Ładunek'
+  | 'Wanda Widemirror';
 
 /** The email that a driver registers with. */
 export function emailOf(driver: DriverName): string {
@@ -108,7 +113,8 @@ export async function openSettings(page: Page): Promise<void> {
 export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
   const burger = page.getByRole('button', { name: 'Open navigation' });
-  const links = page.getByRole('navigation').getByRole('link', { name, exact: true });
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' });
+  const links = navigation.getByRole('link', { name, exact: true });
   const link = links.filter({ visible: true });
   // The frame changes when a company has just come: a drawer that was opened before is gone.
   await expect(async () => {

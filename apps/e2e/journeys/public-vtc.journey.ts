@@ -60,7 +60,7 @@ journey('whoever has an account comes back too, and joins', async ({ page, other
   await expect(page).toHaveURL('/vtc/NFL');
   await page.getByRole('button', { name: `Apply to ${company}` }).click();
   await expect(page).toHaveURL('/dashboard/companyoverview');
-  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+  await expect(page.getByLabel('Company Info')).toBeVisible();
 
   await page.goto('/vtc/NFL');
   await expect(page.getByText('You are a member of this company.')).toBeVisible();

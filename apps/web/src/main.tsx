@@ -8,10 +8,12 @@ import './app/styles/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { showWantedLocale } from './lib/i18n/shown-locale.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root.');
+await showWantedLocale(null);
 createRoot(root).render(
   <StrictMode>
     <App />

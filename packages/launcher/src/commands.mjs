@@ -20,10 +20,12 @@ export const commands = new Map([
   ['dev', dev],
   ['check', check],
   ['e2e', e2e],
+  ['screenshots', screenshots],
   ['format', format],
   ['lighthouse', (args) => browse('lighthouse', args)],
   ['pictures', (args) => browse('pictures', args)],
   ['bench', bench],
+  ['docs', docs],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
 ]);
@@ -64,7 +66,7 @@ async function test(args) {
   const unitsPassed = await runPackageTests(args);
   if (args.length > 0) return unitsPassed;
   const chromium = findChromium(process.env, process.platform);
-  if (chromium) return (await runJourneys(chromium, [])) && unitsPassed;
+  if (chromium) return (await runInChromium('e2e', chromium, [])) && unitsPassed;
   console.log(
     'The browser journeys were skipped: no Chromium was found. Install Chromium or Chrome, or name one in CHROMIUM_PATH.',
   );
@@ -89,7 +91,7 @@ async function runPackageTests(args) {
 /** @type {CommandHandler} */
 async function e2e(args) {
   await ensureBuilt();
-  return runJourneys(requireChromium(), args);
+  return runInChromium('e2e', getChromium(), args);
 }
 
 /**
@@ -100,22 +102,33 @@ async function e2e(args) {
 async function browse(script, args) {
   await ensureBuilt();
   const cwd = join(rootFolder, 'apps/e2e');
-  return runShown(packageScript(cwd, script, [requireChromium(), ...args]), { cwd });
+  return runShown(packageScript(cwd, script, [getChromium(), ...args]), { cwd });
 }
 
-function requireChromium() {
+/**
+ * Takes a picture of every page, for people to look at, into .screenshots.
+ * @type {CommandHandler}
+ */
+async function screenshots(args) {
+  await ensureBuilt();
+  return runInChromium('screenshots', getChromium(), args);
+}
+
+/** @throws LaunchError when there is none */
+function getChromium() {
   const chromium = findChromium(process.env, process.platform);
   if (chromium) return chromium;
   throw new LaunchError('This needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.');
 }
 
 /**
+ * @param {string} script of the package of journeys
  * @param {string} chromium
  * @param {string[]} args
  */
-function runJourneys(chromium, args) {
+function runInChromium(script, chromium, args) {
   const cwd = join(rootFolder, 'apps/e2e');
-  return runShown(packageScript(cwd, 'e2e', args), { cwd, env: { CHROMIUM_PATH: chromium } });
+  return runShown(packageScript(cwd, script, args), { cwd, env: { CHROMIUM_PATH: chromium } });
 }
 
 /** @type {CommandHandler} */
@@ -123,6 +136,13 @@ async function bench(args) {
   await ensureBuilt();
   const cwd = join(rootFolder, 'bench');
   return runShown(packageScript(cwd, 'bench', args), { cwd });
+}
+
+/** Writes the pages that are made from the code. */
+async function docs() {
+  await ensureInstalled();
+  const cwd = join(rootFolder, 'apps/api');
+  return runShown(packageScript(cwd, 'docs', []), { cwd });
 }
 
 /** @type {CommandHandler} */

@@ -1,6 +1,7 @@
 import { accountContract } from './features/account.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
+import { badgesContract } from './features/badges.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { membersContract } from './features/members.contract.ts';
@@ -16,6 +17,7 @@ export const contract = {
   vtcs: vtcsContract,
   roles: rolesContract,
   members: membersContract,
+  badges: badgesContract,
   audit: auditContract,
   account: accountContract,
   demoRequests: demoRequestsContract,

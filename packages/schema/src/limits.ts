@@ -19,6 +19,8 @@ export const limits = {
   /** A search with more hits than this says so instead of counting them all. */
   vtcSearchCount: 100,
   searchText: { max: 100 },
+  /** Above it a badge says that there are more, and nobody counts them. */
+  badgeCount: 99,
   vtcDeletionGraceMs: 7 * 24 * 3_600_000,
   roleName: { min: 1, max: 50 },
   roleSalary: { min: 0, max: 1_000_000_000, default: 0 },

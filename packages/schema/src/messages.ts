@@ -38,6 +38,10 @@ export const messages = {
   tokenExpiryInvalid: 'A token lives for 1 to 365 days.',
   tokensTooMany: 'You can have 20 tokens. Revoke one that is not needed any more.',
   ownerMustHandOver: 'Hand your company over, or delete it, before you delete your account.',
+  unitInvalid: 'Please choose a unit from the list.',
+  currencyInvalid: 'Please choose a currency from the list.',
+  timeZoneInvalid: 'Please choose a time zone from the list.',
+  themeInvalid: 'The theme is system, light or dark.',
 
   // Companies
   updateFailed: 'Update failed',
@@ -123,6 +127,7 @@ export const messages = {
   notFound: 'There is nothing here.',
   tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
   busy: 'The server is busy. Please try again in a moment.',
+  maintenance: 'This site is being looked after and will be back soon.',
   internal: 'Something went wrong on the server. Please try again.',
 } as const;
 

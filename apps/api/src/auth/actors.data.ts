@@ -17,14 +17,31 @@ interface ActorRow {
   readonly permissions: readonly PermissionKey[];
 }
 
-interface SessionRow extends ActorRow {
-  readonly lastSeenAt: Date;
-}
-
-interface PersonalTokenRow extends ActorRow {
-  readonly scopes: readonly PermissionKey[];
+/** The row of a credential that notes when it was last used. */
+interface NotedRow extends ActorRow {
+  /** Null for one that was never used. */
   readonly lastSeenAt: Date | null;
 }
+
+interface PersonalTokenRow extends NotedRow {
+  readonly scopes: readonly PermissionKey[];
+}
+
+const ofDevice = ({ credentialId }: ActorRow): Credential => ({
+  kind: 'device',
+  deviceId: credentialId,
+});
+
+const ofToken = ({ credentialId, scopes }: PersonalTokenRow): Credential => ({
+  kind: 'token',
+  tokenId: credentialId,
+  scopes,
+});
+
+const ofSession = ({ credentialId }: ActorRow): Credential => ({
+  kind: 'session',
+  sessionId: credentialId,
+});
 
 /**
  * The user of a `credential`. One prepared statement, because every request of somebody signed in
@@ -47,17 +64,13 @@ export async function findActorBySessionToken(
   tokenHash: Uint8Array<ArrayBuffer>,
   now: Date,
 ) {
-  const { rows } = await pool.query<SessionRow>({
+  return findNoted<NotedRow>(pool, ofSession, {
     name: 'actor-by-session-token',
     text: `SELECT ${actorOf.columns}, credential.last_seen_at AS "lastSeenAt"
            FROM sessions credential ${actorOf.joins}
            WHERE credential.token_hash = $1 AND credential.expires_at > $2`,
     values: [tokenHash, now],
   });
-  const row = rows[0];
-  if (!row) return null;
-  const actor = toActor(row, { kind: 'session', sessionId: row.credentialId });
-  return { actor, lastSeenAt: row.lastSeenAt };
 }
 
 /**
@@ -70,7 +83,7 @@ export async function findActorAndRow<Row>(
   now: Date,
   { name, text, values }: Statement<Row>,
 ) {
-  const { rows } = await pool.query<SessionRow & Row & { hasRow: true | null }>({
+  const found = await findNoted<NotedRow & Row & { hasRow: true | null }>(pool, ofSession, {
     ...(name !== undefined && { name: `${name}-with-actor` }),
     text: `SELECT ${actorOf.columns}, credential.last_seen_at AS "lastSeenAt", read.*
            FROM sessions credential ${actorOf.joins}
@@ -79,10 +92,7 @@ export async function findActorAndRow<Row>(
              AND credential.expires_at > $${values.length + 2}`,
     values: [...values, tokenHash, now],
   });
-  const row = rows[0];
-  if (!row) return null;
-  const actor = toActor(row, { kind: 'session', sessionId: row.credentialId });
-  return { actor, lastSeenAt: row.lastSeenAt, row: row.hasRow === true ? row : null };
+  return found && { ...found, row: found.row.hasRow === true ? found.row : null };
 }
 
 /** The user of a session that an access token was issued for, as long as the session lives. */
@@ -97,17 +107,13 @@ export async function findActorBySessionId(pool: Pool, sessionId: string, now: D
 }
 
 export async function findActorByDeviceToken(pool: Pool, tokenHash: Uint8Array<ArrayBuffer>) {
-  const { rows } = await pool.query<SessionRow>({
+  return findNoted<NotedRow>(pool, ofDevice, {
     name: 'actor-by-device-token',
     text: `SELECT ${actorOf.columns}, credential.last_seen_at AS "lastSeenAt"
            FROM devices credential ${actorOf.joins}
            WHERE credential.token_hash = $1`,
     values: [tokenHash],
   });
-  const row = rows[0];
-  if (!row) return null;
-  const actor = toActor(row, { kind: 'device', deviceId: row.credentialId });
-  return { actor, lastSeenAt: row.lastSeenAt };
 }
 
 /** The user of a personal token, as far as its scopes go, until it expires. */
@@ -116,7 +122,7 @@ export async function findActorByPersonalToken(
   tokenHash: Uint8Array<ArrayBuffer>,
   now: Date,
 ) {
-  const { rows } = await pool.query<PersonalTokenRow>({
+  return findNoted<PersonalTokenRow>(pool, ofToken, {
     name: 'actor-by-personal-token',
     text: `SELECT ${actorOf.columns}, to_json(credential.scopes) AS scopes,
                   credential.last_used_at AS "lastSeenAt"
@@ -124,10 +130,17 @@ export async function findActorByPersonalToken(
            WHERE credential.token_hash = $1 AND credential.expires_at > $2`,
     values: [tokenHash, now],
   });
+}
+
+/** Whose credential a statement finds, and when it was last used. */
+async function findNoted<Row extends NotedRow>(
+  pool: Pool,
+  toCredential: (row: Row) => Credential,
+  statement: Statement<Row>,
+) {
+  const { rows } = await pool.query<Row>(statement);
   const row = rows[0];
-  if (!row) return null;
-  const { credentialId: tokenId, scopes, lastSeenAt } = row;
-  return { actor: toActor(row, { kind: 'token', tokenId, scopes }), lastSeenAt };
+  return row ? { actor: toActor(row, toCredential(row)), lastSeenAt: row.lastSeenAt, row } : null;
 }
 
 /** The same actor as the database has it now; inside a transaction, as that transaction sees it. */

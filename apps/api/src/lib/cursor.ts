@@ -1,4 +1,6 @@
+import { messages } from '@waybill/schema/messages';
 import { z } from 'zod';
+import { AppError } from './app-error.ts';
 
 const partsSchema = z.array(z.string());
 
@@ -20,4 +22,27 @@ export function decodeCursor(cursor: string): readonly string[] | null {
 /** Whether a part of a cursor can be the id of a row. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** What a list answers to a cursor that is not one of its own: VALIDATION_FAILED. */
+export function refuseCursor(): AppError {
+  return new AppError('VALIDATION_FAILED', { fields: { cursor: messages.fieldInvalid } });
+}
+
+/** One page of a list. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+/** The page of rows that were read with one more than asked for, which tells whether more follow. */
+export function toPage<Row>(
+  found: readonly Row[],
+  limit: number,
+  partsOf: (last: Row) => readonly string[],
+): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  return { rows, nextCursor: hasMore ? encodeCursor(partsOf(last)) : null };
 }

@@ -7,6 +7,7 @@ import {
 import { buildDevice, buildToken } from './account-kit.ts';
 import { buildDriver, buildMember, buildStaff, buildVtc, type Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
 
 /** Somebody who calls the API, and what they are. */
 export interface Principal {
@@ -31,16 +32,18 @@ const nobody = {
   credential: 'none',
 } as const;
 
+/** Sends through a browser with its CSRF token, signed in or not. */
+const sendBy =
+  (browser: TestBrowser): Principal['send'] =>
+  (path, init) => {
+    const given = Object.fromEntries(new Headers(init.headers));
+    return browser.send(path, { ...init, headers: { ...browser.writeHeaders(), ...given } });
+  };
+
 const byBrowser = ({ browser }: Driver) => ({
   isSignedIn: true,
   credential: 'session' as const,
-  send: (path: string, init: RequestInit) => {
-    const headers = {
-      ...browser.writeHeaders(),
-      ...Object.fromEntries(new Headers(init.headers)),
-    };
-    return browser.send(path, { ...init, headers });
-  },
+  send: sendBy(browser),
 });
 
 /**
@@ -103,17 +106,7 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
   const all = new Set(permissionKeys);
   const member = { ...nobody, isMember: true };
   return [
-    {
-      ...nobody,
-      name: 'anonymous',
-      send: (path, init) => {
-        const headers = {
-          ...anonymous.writeHeaders(),
-          ...Object.fromEntries(new Headers(init.headers)),
-        };
-        return anonymous.send(path, { ...init, headers });
-      },
-    },
+    { ...nobody, name: 'anonymous', send: sendBy(anonymous) },
     { ...nobody, name: 'a stranger', ...byBrowser(await buildDriver(app)) },
     ...single,
     await withKeys('a member with no permission', []),

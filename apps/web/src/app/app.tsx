@@ -4,7 +4,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { IntlProvider } from 'use-intl';
 import { recheckSession } from '#src/features/auth/auth.queries.ts';
 import { instanceQuery } from '#src/features/instance/instance.queries.ts';
-import { appEn } from '#src/lib/i18n/en/app.ts';
+import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
+import { appTexts } from '#src/lib/i18n/texts.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { resolveCssVariables, theme } from './theme.ts';
@@ -17,6 +18,8 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** The whole app with everything that its parts share. */
 export function App() {
+  const locale = useShownLocale();
+  const texts = appTexts.find(locale) ?? null;
   return (
     <MantineProvider
       theme={theme}
@@ -24,7 +27,7 @@ export function App() {
       deduplicateCssVariables={false}
       cssVariablesResolver={resolveCssVariables}
     >
-      <IntlProvider locale="en" messages={appEn} timeZone={timeZone}>
+      <IntlProvider locale={locale} messages={texts} timeZone={timeZone}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <AppRoutes />

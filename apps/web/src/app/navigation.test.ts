@@ -4,29 +4,140 @@ import {
   viewPermissionKeys,
   type PermissionKey,
 } from '@waybill/schema/permissions';
-import { expect, test } from 'vitest';
-import { navigationOf } from './navigation.ts';
+import { describe, expect, test } from 'vitest';
+import { appEn } from '#src/lib/i18n/en/app.ts';
+import { navigation } from './navigation-table.ts';
+import { currentOf, findPlace, navigationOf } from './navigation.ts';
 
-function entriesFor(keys: readonly PermissionKey[], isOwner = false): string[] {
+function buildViewer(keys: readonly PermissionKey[], isOwner = false) {
   const permissions: Role['permissions'] = keys.map((key) => ({ key, allowed: true }));
   const role = { id: '1', name: 'Driver', salary: 0, isDefault: true, isOwner, permissions };
-  return navigationOf({ roles: [role] }).flatMap(({ entries }) => entries.map(({ path }) => path));
+  return { roles: [role] };
 }
 
-test('shows Manage Company to those who may view it, and to nobody else', () => {
-  expect(entriesFor(viewPermissionKeys)).toContain('/dashboard/managecompany');
-  const without = viewPermissionKeys.filter((key) => key !== 'VIEW_MANAGE_COMPANY');
-  expect(entriesFor(without)).not.toContain('/dashboard/managecompany');
-  expect(entriesFor(without)).toContain('/dashboard/companyoverview');
+function entriesFor(keys: readonly PermissionKey[], isOwner = false): string[] {
+  const groups = navigationOf(buildViewer(keys, isOwner));
+  return groups.flatMap(({ entries }) => entries.map(({ path }) => path));
+}
+
+const { groups: groupTexts, entries: entryTexts } = appEn.navigation;
+
+test('has the specified groups and entries in order, and the audit log besides', () => {
+  const specified = navigation.map(({ label, entries }) => [
+    groupTexts[label],
+    entries.filter(({ ownerOnly }) => !ownerOnly).map((entry) => entryTexts[entry.label]),
+  ]);
+  expect(specified).toEqual([
+    [
+      'Company',
+      [
+        'Company Overview',
+        'Manage Company',
+        'Company Safety Score',
+        'Regional Logistics Reports',
+        'Contracts',
+      ],
+    ],
+    [
+      'Members',
+      ['Members', 'Roles', 'Alliances', 'Applications', 'Achievements', 'Driver Reputation'],
+    ],
+    ['Jobs', ['Jobs', 'AI Dispatcher']],
+    ['Economy', ['Economy Overview', 'Garage Management', 'Warehouse & Inventory']],
+    [
+      'Fleet',
+      [
+        'Fleet Overview',
+        'Customisation & Livery',
+        'Fleet Maintenance',
+        'Museum & Showroom',
+        'Insurance System',
+      ],
+    ],
+    [
+      'Real-Time Systems',
+      [
+        'Live Cargo Market',
+        'Live Fleet Map',
+        'Route Planning',
+        'Weather & Traffic',
+        'Dynamic Fuel Pricing',
+      ],
+    ],
+    ['Social', ['Calendar', 'Company Events', 'Chat']],
+    ['Settings', ['Settings']],
+  ]);
 });
 
-test('shows Members to those who may see them, and Roles to every member', () => {
-  expect(entriesFor(['VIEW_MEMBERS_PAGE'])).toContain('/dashboard/members');
-  expect(entriesFor([])).not.toContain('/dashboard/members');
-  expect(entriesFor([])).toContain('/dashboard/roles');
+test('has a page for every dashboard child route of the specification', () => {
+  const routes =
+    'alliances applications achievements calendar cargo chat companyoverview contracts customisation dispatcher economy events fleet fuel garages insurance inventory jobs maintenance managecompany map members regionalreports reputation roles route safety settings showroom weather';
+  const paths = navigation.flatMap(({ entries }) => entries.map(({ path }) => path));
+  const expected = [...routes.split(' '), 'audit'].map((name) => `/dashboard/${name}`);
+  expect(paths.toSorted()).toEqual(expected.toSorted());
 });
 
-test('shows the audit log to the owner alone', () => {
-  expect(entriesFor(permissionKeys, true)).toContain('/dashboard/audit');
-  expect(entriesFor(permissionKeys)).not.toContain('/dashboard/audit');
+test('names no page and no icon twice', () => {
+  const entries = navigation.flatMap((group) => group.entries);
+  const names = entries.map(({ label }) => entryTexts[label]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(entries.map(({ icon }) => icon)).size).toBe(entries.length);
+  expect(new Set(navigation.map(({ section }) => section)).size).toBe(navigation.length);
+});
+
+describe('who sees what', () => {
+  test('each VIEW permission opens exactly its page', () => {
+    const open = entriesFor([]);
+    const opened = viewPermissionKeys.map((key) => [
+      key,
+      entriesFor([key]).filter((path) => !open.includes(path)),
+    ]);
+    expect(Object.fromEntries(opened)).toEqual({
+      VIEW_MANAGE_COMPANY: ['/dashboard/managecompany'],
+      VIEW_COMPANY_SAFETY_SCORE: ['/dashboard/safety'],
+      VIEW_REGIONAL_LOGISTICS: ['/dashboard/regionalreports'],
+      VIEW_CONTRACTS: ['/dashboard/contracts'],
+      VIEW_MEMBERS_PAGE: ['/dashboard/members'],
+      VIEW_ALLIANCE_PAGE: ['/dashboard/alliances'],
+      VIEW_APPLICATIONS: ['/dashboard/applications'],
+      VIEW_ACHIEVEMENTS: ['/dashboard/achievements'],
+      VIEW_DRIVER_REPUTATION: ['/dashboard/reputation'],
+    });
+    expect(open).toContain('/dashboard/roles');
+  });
+
+  test('the audit log is for the owner alone', () => {
+    expect(entriesFor(permissionKeys, true)).toContain('/dashboard/audit');
+    expect(entriesFor(permissionKeys)).not.toContain('/dashboard/audit');
+  });
+});
+
+describe('the place of an address', () => {
+  test('is its page, also below it', () => {
+    expect(findPlace('/dashboard/fleet')).toMatchObject({
+      group: { label: 'fleet' },
+      entry: { label: 'fleet' },
+      isBelow: false,
+    });
+    const below = findPlace('/dashboard/members/42');
+    expect(below).toMatchObject({ entry: { label: 'members' }, isBelow: true });
+  });
+
+  test('is none for the welcome page and what is no page', () => {
+    expect(findPlace('/dashboard')).toBeNull();
+    expect(findPlace('/dashboard/rolesandmore')).toBeNull();
+    expect(findPlace('/onboarding')).toBeNull();
+  });
+
+  test('marks one entry, as the page or as what leads to it', () => {
+    const entries = navigation.flatMap((group) => group.entries);
+    const marks = (pathname: string) =>
+      entries.flatMap((entry) => {
+        const mark = currentOf(entry, findPlace(pathname));
+        return mark ? [[entry.label, mark]] : [];
+      });
+    expect(marks('/dashboard/map')).toEqual([['map', 'page']]);
+    expect(marks('/dashboard/members/42')).toEqual([['members', 'true']]);
+    expect(marks('/dashboard')).toEqual([]);
+  });
 });

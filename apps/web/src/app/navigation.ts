@@ -1,75 +1,59 @@
-import {
-  IconBuilding,
-  IconHistory,
-  IconSettings,
-  IconShield,
-  IconUser,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
-import type { PermissionKey } from '@waybill/schema/permissions';
-import { settingsPath } from '#src/features/account/account.paths.ts';
+import { matchPath } from 'react-router-dom';
 import { can, isOwner } from '#src/lib/can.ts';
-import type { appEn } from '#src/lib/i18n/en/app.ts';
+import { navigation, type NavigationEntry, type NavigationGroup } from './navigation-table.ts';
 
-interface NavigationEntry {
-  readonly label: keyof (typeof appEn)['navigation']['entries'];
-  readonly path: string;
-  readonly icon: Icon;
-  /** Without it the entry is not shown. */
-  readonly permission?: PermissionKey;
-  /** For the owner alone. */
-  readonly ownerOnly?: true;
+type Viewer = Pick<User, 'roles'>;
+
+/** Where in the dashboard an address is. */
+export interface Place {
+  readonly group: NavigationGroup;
+  readonly entry: NavigationEntry;
+  /** Whether it is something below the entry's own page. */
+  readonly isBelow: boolean;
 }
 
-interface NavigationGroup {
-  readonly label: keyof (typeof appEn)['navigation']['groups'];
-  readonly entries: readonly NavigationEntry[];
-}
-
-const navigation: readonly NavigationGroup[] = [
-  {
-    label: 'company',
-    entries: [
-      { label: 'companyOverview', path: '/dashboard/companyoverview', icon: IconBuilding },
-      {
-        label: 'manageCompany',
-        path: '/dashboard/managecompany',
-        icon: IconSettings,
-        permission: 'VIEW_MANAGE_COMPANY',
-      },
-      { label: 'auditLog', path: '/dashboard/audit', icon: IconHistory, ownerOnly: true },
-    ],
-  },
-  {
-    label: 'members',
-    entries: [
-      {
-        label: 'members',
-        path: '/dashboard/members',
-        icon: IconUsers,
-        permission: 'VIEW_MEMBERS_PAGE',
-      },
-      { label: 'roles', path: '/dashboard/roles', icon: IconShield },
-    ],
-  },
-  {
-    label: 'settings',
-    entries: [{ label: 'settings', path: settingsPath, icon: IconUser }],
-  },
-];
-
-/** The dashboard's sidebar: the groups and pages that exist and that the user may see, in order. */
-export function navigationOf(user: Pick<User, 'roles'>): readonly NavigationGroup[] {
+/** The groups and pages of the dashboard that somebody may see, in order. */
+export function navigationOf(viewer: Viewer): readonly NavigationGroup[] {
   return navigation
-    .map(({ label, entries }) => ({
-      label,
-      entries: entries.filter(
-        ({ permission, ownerOnly }) =>
-          (permission === undefined || can(user, permission)) &&
-          (ownerOnly === undefined || isOwner(user)),
-      ),
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => isVisible(entry, viewer)),
     }))
     .filter(({ entries }) => entries.length > 0);
+}
+
+/** Whether somebody may see a page of the dashboard. */
+export function isVisible(
+  { permission, ownerOnly }: Pick<NavigationEntry, 'permission' | 'ownerOnly'>,
+  viewer: Viewer,
+): boolean {
+  return (
+    (permission === undefined || can(viewer, permission)) &&
+    (ownerOnly === undefined || isOwner(viewer))
+  );
+}
+
+/** The page that an address leads to, or lies below; null for any other address. */
+export function findPlace(pathname: string): Place | null {
+  for (const group of navigation) {
+    for (const entry of group.entries) {
+      const match = matchPath({ path: entry.path, end: false }, pathname);
+      if (match) return { group, entry, isBelow: isBelow(entry, pathname) };
+    }
+  }
+  return null;
+}
+
+function isBelow({ path }: NavigationEntry, pathname: string): boolean {
+  return matchPath(path, pathname) === null;
+}
+
+/** How an entry is marked as the place where the reader is: the page itself, or what is below it. */
+export function currentOf(
+  entry: NavigationEntry,
+  place: Place | null,
+): 'page' | 'true' | undefined {
+  if (place?.entry.path !== entry.path) return undefined;
+  return place.isBelow ? 'true' : 'page';
 }

@@ -1,8 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 
 interface ErrorStateProps {
+  /** One of `messages` is shown in the reader's language. */
   readonly message: string;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
@@ -14,7 +16,7 @@ export function ErrorState({ message, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Stack align="flex-start" gap="sm">
-        <Text size="sm">{message}</Text>
+        <Text size="sm">{translateSentence(message)}</Text>
         <Button variant="default" size="xs" onClick={onRetry} loading={isRetrying}>
           {t('retry')}
         </Button>

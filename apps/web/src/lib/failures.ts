@@ -1,5 +1,6 @@
 import { ApiError } from '@waybill/schema/contract/client';
 import { messages } from '@waybill/schema/messages';
+import { translateSentence } from './i18n/shown-locale.ts';
 
 /** Whether asking again may help: the server was not reached, overloaded or broken. */
 export function isTransient(error: unknown): boolean {
@@ -8,15 +9,23 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * The sentence to show for a failure: the server's own, else the given one. An answer without a
- * request id did not come from the server's error handler, so it carries no sentence of its own.
+ * The sentence to show for a failure, in the reader's language: the server's own, else the given
+ * one. An answer without a request id did not come from the server's error handler, so it carries
+ * no sentence of its own.
  */
 export function failureText(error: unknown, fallback: string): string {
+  return translateSentence(findSentence(error) ?? fallback);
+}
+
+function findSentence(error: unknown): string | null {
   if (!(error instanceof Error)) return messages.somethingWentWrong;
-  return error instanceof ApiError && error.body.requestId !== '' ? error.message : fallback;
+  return error instanceof ApiError && error.body.requestId !== '' ? error.message : null;
 }
 
 /** What the server says about single fields of a form; empty when it says nothing. */
 export function failedFields(error: unknown): Readonly<Record<string, string>> {
-  return error instanceof ApiError ? (error.body.fields ?? {}) : {};
+  const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, sentence]) => [field, translateSentence(sentence)]),
+  );
 }

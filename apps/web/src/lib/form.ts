@@ -1,8 +1,9 @@
-import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { describeIssues } from '@waybill/schema/contract/issues';
 import type { z } from 'zod';
 import { failedFields } from './failures.ts';
 import './form.css';
+import { translateSentence } from './i18n/shown-locale.ts';
 import { toastError } from './toasts.ts';
 
 interface SchemaFormOptions<Values, Parsed> {
@@ -27,9 +28,10 @@ interface SchemaForm<Values extends Record<string, unknown>, Parsed> {
 export function useSchemaForm<Values extends Record<string, unknown>, Parsed>(
   options: SchemaFormOptions<Values, Parsed>,
 ): SchemaForm<Values, Parsed> {
+  const findErrors = schemaResolver(options.schema, { sync: true });
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: schemaResolver(options.schema, { sync: true }),
+    validate: (values) => translateErrors(findErrors(values)),
     validateInputOnBlur: true,
   });
   const parsed = options.schema.safeParse(form.values);
@@ -48,4 +50,13 @@ export function useSchemaForm<Values extends Record<string, unknown>, Parsed>(
       ),
     showFailure: (error) => form.setErrors(failedFields(error)),
   };
+}
+
+function translateErrors(errors: FormErrors): FormErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [
+      field,
+      typeof error === 'string' ? translateSentence(error) : error,
+    ]),
+  );
 }

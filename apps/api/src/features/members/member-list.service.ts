@@ -1,14 +1,11 @@
 import type { MemberListQuery } from '@waybill/schema/features/members.contract';
-import { messages } from '@waybill/schema/messages';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { decodeCursor, encodeCursor, isUuid } from '../../lib/cursor.ts';
+import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
 import { countMembers, listMembers, type MemberPosition, type MemberRow } from './members.data.ts';
 import { canSeeMember } from './members.policy.ts';
 
-interface MemberPage {
-  readonly rows: readonly MemberRow[];
-  readonly nextCursor: string | null;
+interface MemberPage extends Page<MemberRow> {
   readonly total: number;
 }
 
@@ -21,16 +18,9 @@ export async function getMemberPage(
   if (!canSeeMember(actor, { vtcId })) throw new AppError('NOT_FOUND');
   const { search, sort, roleId, limit } = query;
   const after = readPosition(query);
-  // One row more than asked for tells whether there is a next page.
   const found = await listMembers(db, { vtcId, search, sort, roleId, after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > limit && last !== undefined;
-  return {
-    rows,
-    nextCursor: hasMore ? encodeCursor([sort, sortKeys[sort](last), last.userId]) : null,
-    total: await countMembers(db, vtcId),
-  };
+  const page = toPage(found, limit, (last) => [sort, sortKeys[sort](last), last.userId]);
+  return { ...page, total: await countMembers(db, { vtcId, search, roleId }) };
 }
 
 const sortKeys = {
@@ -46,5 +36,5 @@ function readPosition({ cursor, sort }: MemberListQuery): MemberPosition | null 
   if (isKey && cursorSort === sort && userId !== undefined && isUuid(userId)) {
     return { key, userId };
   }
-  throw new AppError('VALIDATION_FAILED', { fields: { cursor: messages.fieldInvalid } });
+  throw refuseCursor();
 }

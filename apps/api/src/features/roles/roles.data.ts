@@ -3,6 +3,7 @@ import type { PermissionKey } from '@waybill/schema/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
+import { grantDefaultRoles } from '../vtcs/memberships.data.ts';
 
 const roleSelect = {
   id: true,
@@ -63,17 +64,12 @@ export async function updateRole(db: Db, id: string, fields: RoleFields): Promis
 /** Deletes a role. Members who have no other one get the default roles. */
 export async function deleteRole(db: Db, { id, vtcId }: RoleRow): Promise<void> {
   await db.role.delete({ where: { id } });
-  const [orphans, defaults] = [
-    await db.membership.findMany({
-      where: { vtcId, roles: { none: {} } },
-      select: { userId: true },
-    }),
-    await db.role.findMany({ where: { vtcId, isDefault: true }, select: { id: true } }),
-  ];
-  const data = orphans.flatMap(({ userId }) =>
-    defaults.map((role) => ({ userId, vtcId, roleId: role.id })),
-  );
-  await db.memberRole.createMany({ data });
+  const orphans = await db.membership.findMany({
+    where: { vtcId, roles: { none: {} } },
+    select: { userId: true },
+  });
+  const userIds = orphans.map(({ userId }) => userId);
+  await grantDefaultRoles(db, userIds, vtcId);
 }
 
 function throwNameTaken(error: unknown): never {

@@ -49,7 +49,7 @@ export async function joinInTransaction(
     return 'applied';
   }
   await db.membership.create({ data: { userId, vtcId } });
-  await grantDefaultRoles(db, userId, vtcId);
+  await grantDefaultRoles(db, [userId], vtcId);
   await db.application.deleteMany({ where: { userId } });
   const subject = { id: userId, name: username };
   await recordAudit(db, joiner, { vtcId, action: 'member.joined', subject });
@@ -74,9 +74,15 @@ export async function findMemberName(
   return member?.user.username ?? null;
 }
 
-/** Gives a member the company's default roles. */
-export async function grantDefaultRoles(db: Db, userId: string, vtcId: string): Promise<void> {
+/** Gives members the company's default roles. */
+export async function grantDefaultRoles(
+  db: Db,
+  userIds: readonly string[],
+  vtcId: string,
+): Promise<void> {
   const roles = await db.role.findMany({ where: { vtcId, isDefault: true }, select: { id: true } });
-  const grants = roles.map(({ id }) => ({ userId, vtcId, roleId: id }));
+  const grants = userIds.flatMap((userId) =>
+    roles.map(({ id }) => ({ userId, vtcId, roleId: id })),
+  );
   await db.memberRole.createMany({ data: grants, skipDuplicates: true });
 }

@@ -31,6 +31,6 @@ export async function takeOwnership(db: Db, vtcId: string, userId: string): Prom
     await db.memberRole.deleteMany({ where: { roleId } });
     await db.memberRole.create({ data: { vtcId, userId, roleId } });
   }
-  await grantDefaultRoles(db, former.ownerId, vtcId);
+  await grantDefaultRoles(db, [former.ownerId], vtcId);
   return true;
 }

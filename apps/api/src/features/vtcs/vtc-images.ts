@@ -1,5 +1,14 @@
 import { bannerBox, bannerWidths, logoBox, logoWidths } from '@waybill/schema/images';
+import type { ImageKind } from '../../lib/images.ts';
 
-/** What becomes of the images of a company. */
-export const logoImage = { field: 'logo', box: logoBox, copyWidths: logoWidths };
-export const bannerImage = { field: 'banner', box: bannerBox, copyWidths: bannerWidths };
+/** What becomes of an image of a company, and in which field of the form it comes. */
+export interface VtcImageKind extends ImageKind {
+  readonly field: 'logo' | 'banner';
+}
+
+export const logoImage: VtcImageKind = { field: 'logo', box: logoBox, copyWidths: logoWidths };
+export const bannerImage: VtcImageKind = {
+  field: 'banner',
+  box: bannerBox,
+  copyWidths: bannerWidths,
+};

@@ -1,9 +1,7 @@
 import type { VtcListQuery } from '@waybill/schema/features/vtcs.contract';
-import { messages } from '@waybill/schema/messages';
 import { limits } from '@waybill/schema/limits';
-import { AppError } from '../../lib/app-error.ts';
 import { findCountries } from '../../lib/countries.ts';
-import { decodeCursor, encodeCursor, isUuid } from '../../lib/cursor.ts';
+import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../lib/cursor.ts';
 import type { ReadContext } from '../../http/context.ts';
 import { joinJson } from '../../lib/json-text.ts';
 import { listVtcs, type Position } from './vtc-list.data.ts';
@@ -29,5 +27,5 @@ function readPosition({ cursor, sort }: VtcListQuery): Position | null {
   const isKey = key !== undefined && (sort !== 'popular' || /^\d{1,9}$/.test(key));
   const isOfThisSort = cursorSort === sort && (sort !== 'newest' || key === id);
   if (id !== undefined && isUuid(id) && isKey && isOfThisSort) return { key, id };
-  throw new AppError('VALIDATION_FAILED', { fields: { cursor: messages.fieldInvalid } });
+  throw refuseCursor();
 }

@@ -2,7 +2,7 @@ import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
-import { encodeImage } from '../../lib/images.ts';
+import { encodeImage, type EncodedImage } from '../../lib/images.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { Upload } from '../../http/body.ts';
 import type { ActorContext, ActorReadContext, ReadContext } from '../../http/context.ts';
@@ -13,13 +13,14 @@ import { deleteMembership, joinVtc, type JoinOutcome } from './memberships.data.
 import {
   createVtc,
   findVtc,
+  findVtcSubject,
   getVtc,
   setDeleteAfter,
   updateVtc,
   type VtcChanges,
   type VtcRow,
 } from './vtcs.data.ts';
-import { bannerImage, logoImage } from './vtc-images.ts';
+import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.ts';
 import { findPublicVtcJson, findVtcOfUser, type VtcOfUser } from './vtc-json.data.ts';
 import { changeInVtc, type VtcTransaction } from './vtc-transaction.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
@@ -43,8 +44,9 @@ export async function foundVtc(
 ): Promise<VtcRow> {
   if (draft.ownerId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
   if (ctx.actor.vtcId !== null) throw new AppError('ALREADY_IN_VTC');
-  const { logo, banner } = await encodeImages(ctx, files);
-  if (!logo) throw new AppError('VALIDATION_FAILED');
+  await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
+  const logo = await encodeImage(files.logo, logoImage, ctx.imageQueue);
+  const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
   const { id } = await createVtc(ctx.db, { ...draft, logo, banner }, ctx.actor);
   return getVtc(ctx.db, id);
 }
@@ -81,15 +83,17 @@ export async function changeVtc(
   ctx: ActorContext,
   vtcId: string,
   changes: VtcChanges,
-  files: Images,
+  files: { readonly logo?: Upload | undefined; readonly banner?: Upload | undefined },
 ): Promise<VtcRow> {
-  const vtc = await findVtc(ctx.db, vtcId);
+  const vtc = await findVtcSubject(ctx.db, vtcId);
   if (!vtc || !canUpdateVtc(ctx.actor, vtc)) throw new AppError('NOT_FOUND');
-  const images = await encodeImages(ctx, files);
+  if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
+  const logo = await encodeIfGiven(ctx, files.logo, logoImage);
+  const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
   return changeInVtc(ctx, async ({ db, actor }) => {
     const former = await getVtc(db, vtcId);
     if (!canUpdateVtc(actor, former)) throw new AppError('NOT_FOUND');
-    await updateVtc(db, vtcId, changes, images);
+    await updateVtc(db, vtcId, changes, { logo, banner });
     const changed = await getVtc(db, vtcId);
     const difference = changesBetween(stateOf(former), stateOf(changed));
     if (difference) {
@@ -171,15 +175,11 @@ export async function getOwnVtc({ db, actor }: VtcTransaction, vtcId: string): P
   return vtc;
 }
 
-interface Images {
-  readonly logo?: Upload | undefined;
-  readonly banner?: Upload | undefined;
-}
-
-async function encodeImages({ rateLimits, actor, imageQueue }: ActorContext, files: Images) {
-  if (files.logo ?? files.banner) await rateLimits.consume('uploadByUser', actor.userId);
-  return {
-    logo: files.logo ? await encodeImage(files.logo, logoImage, imageQueue) : null,
-    banner: files.banner ? await encodeImage(files.banner, bannerImage, imageQueue) : null,
-  };
+/** Null where nothing was uploaded. */
+async function encodeIfGiven(
+  { imageQueue }: ActorContext,
+  upload: Upload | undefined,
+  kind: VtcImageKind,
+): Promise<EncodedImage | null> {
+  return upload ? encodeImage(upload, kind, imageQueue) : null;
 }

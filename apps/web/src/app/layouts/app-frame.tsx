@@ -1,45 +1,62 @@
-import { ActionIcon, Burger, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconHome } from '@tabler/icons-react';
+import { ActionIcon, Group } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { IconHome, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
 import { ColorSchemeSwitch } from '#src/components/color-scheme-switch.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { SubPageContext } from '#src/components/sub-page.context.ts';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { memberPath } from '#src/features/members/members.paths.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.ts';
+import { companyTexts } from '#src/lib/i18n/texts.ts';
+import { findPlace } from '../navigation.ts';
 import classes from './app-frame.module.css';
-import { PageOutlet } from './page-outlet.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { PageArea } from './page-outlet.tsx';
+import { SearchButton } from './search-button.tsx';
+import { SideNavigation } from './side-navigation.tsx';
 
 interface AppFrameProps {
   readonly user: User;
   readonly withSidebar: boolean;
+  readonly children: ReactNode;
 }
 
 // Phones alone need it, and only when asked for.
-const NavigationDrawer = lazy(async () => ({
-  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
-}));
+const NavigationDrawer = lazyPage(
+  async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
+);
 
 // Few look as others, and not at first.
-const ViewAsBanner = lazy(async () => ({
-  default: (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
-}));
+const ViewAsBanner = lazyPage(
+  async () => (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
+  companyTexts,
+);
 
 /** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */
-export function AppFrame({ user, withSidebar }: AppFrameProps) {
+export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
   const t = useTranslations('shell');
   const { name } = useInstance();
   const viewedRole = useViewedRole();
+  const place = findPlace(useLocation().pathname);
+  const [subPageName, setSubPageName] = useState<string | null>(null);
   const [drawerWanted, setDrawerWanted] = useState(false);
   const [drawerOpened, drawer] = useDisclosure(false, { onOpen: () => setDrawerWanted(true) });
+  const [isCollapsed, setIsCollapsed] = useLocalStorage({
+    key: 'sidebarCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const sidebar = withSidebar ? (isCollapsed ? 'rail' : 'open') : undefined;
   return (
-    <div className={classes.frame} data-sidebar={withSidebar || undefined}>
+    <div className={classes.frame} data-sidebar={sidebar}>
       <a href="#main" className={classes.skipLink}>
         {t('skipToContent')}
       </a>
@@ -51,19 +68,24 @@ export function AppFrame({ user, withSidebar }: AppFrameProps) {
           </Suspense>
         )}
         <div className={classes.bar}>
-          <Group wrap="nowrap" gap="sm" miw={0}>
+          <Group wrap="nowrap" gap="xs" miw={0}>
             {withSidebar && (
-              <Burger
+              <ActionIcon
                 hiddenFrom="sm"
-                size="sm"
+                variant="subtle"
+                color="gray"
+                size={36}
                 onClick={drawer.open}
                 aria-label={t('openNavigation')}
                 aria-expanded={drawerOpened}
-              />
+              >
+                <IconMenu2 size={22} aria-hidden />
+              </ActionIcon>
             )}
             <BrandLink name={name} to="/dashboard" />
           </Group>
-          <Group wrap="nowrap" gap="xs">
+          <div className={classes.tools}>
+            {withSidebar && <SearchButton />}
             <ActionIcon
               component={Link}
               to="/dashboard"
@@ -74,15 +96,20 @@ export function AppFrame({ user, withSidebar }: AppFrameProps) {
               <IconHome size={18} aria-hidden />
             </ActionIcon>
             <ColorSchemeSwitch />
-            <AccountMenu username={user.username} settingsPath={settingsPathOf(user)} />
-          </Group>
+            <AccountMenu
+              username={user.username}
+              settingsPath={settingsPathOf(user)}
+              profilePath={user.vtcId && memberPath(user.id)}
+            />
+          </div>
         </div>
       </header>
       {withSidebar && (
         <>
-          <nav className={classes.sidebar} aria-label={t('navigation')}>
-            <Sidebar onNavigate={drawer.close} />
-          </nav>
+          <SideNavigation
+            isCollapsed={isCollapsed}
+            onToggle={() => setIsCollapsed((current) => !current)}
+          />
           {drawerWanted && (
             <Suspense>
               <NavigationDrawer title={name} opened={drawerOpened} onClose={drawer.close} />
@@ -91,7 +118,10 @@ export function AppFrame({ user, withSidebar }: AppFrameProps) {
         </>
       )}
       <main id="main" tabIndex={-1} className={classes.main}>
-        <PageOutlet />
+        {withSidebar && place && <Breadcrumbs place={place} below={subPageName} />}
+        <SubPageContext value={setSubPageName}>
+          <PageArea>{children}</PageArea>
+        </SubPageContext>
       </main>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { readReturnPath } from '#src/features/auth/return-path.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
+import { DashboardRoutes } from '../dashboard-routes.tsx';
 import { AppFrame } from './app-frame.tsx';
 
 const pathsWithoutVtc = ['/dashboard/createvtc', '/dashboard/joinvtc'];
@@ -21,7 +22,11 @@ export function DashboardLayout() {
   if (returnPath !== null) return <Navigate to={returnPath} replace />;
   const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
-  return <AppFrame user={user} withSidebar={!isOnTheWay} />;
+  return (
+    <AppFrame user={user} withSidebar={!isOnTheWay}>
+      <DashboardRoutes />
+    </AppFrame>
+  );
 }
 
 /** Reads the user again on each change of page: others may have given or taken rights meanwhile. */
@@ -40,7 +45,11 @@ export function SignedInLayout() {
   const { user, loading } = useSession();
   if (loading) return <LoadingDashboard />;
   if (user === null) return <LeaveToLanding />;
-  return <AppFrame user={user} withSidebar={false} />;
+  return (
+    <AppFrame user={user} withSidebar={false}>
+      <Outlet />
+    </AppFrame>
+  );
 }
 
 function LoadingDashboard() {

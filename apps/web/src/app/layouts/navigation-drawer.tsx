@@ -1,5 +1,6 @@
 import { Drawer, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import './navigation-drawer.css';
 import { Sidebar } from './sidebar.tsx';
 
 interface NavigationDrawerProps {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ErrorBoundary } from '#src/components/error-boundary.tsx';
@@ -7,13 +7,20 @@ import { PageError } from './page-error.tsx';
 
 /** Where a layout shows its page, or that the page is loading or has failed. */
 export function PageOutlet() {
+  return (
+    <PageArea>
+      <Outlet />
+    </PageArea>
+  );
+}
+
+/** The same around a page that the layout is given. */
+export function PageArea({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shell');
   const { key } = useLocation();
   return (
     <ErrorBoundary resetKey={key} fallback={PageError}>
-      <Suspense fallback={<LoadingScreen label={t('loading')} />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<LoadingScreen label={t('loading')} />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

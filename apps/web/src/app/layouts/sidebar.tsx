@@ -1,42 +1,34 @@
-import { NavLink, Stack, Text } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
-import { navigationOf } from '../navigation.ts';
-import classes from './sidebar.module.css';
+import { findPlace, navigationOf } from '../navigation.ts';
+import { SidebarGroup } from './sidebar-group.tsx';
 
-/** The content of the dashboard's navigation, with the current page marked; a click on an entry is told as well. */
-export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
-  const t = useTranslations();
+const nobody = { vtcId: null, roles: [] };
+
+/** The content of the dashboard's navigation, with the current page marked; a drawer is told of clicks as well. */
+export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | null }) {
   const { pathname } = useLocation();
-  const viewer = useViewer();
+  const viewer = useViewer() ?? nobody;
+  const badges = useBadges(viewer);
+  const place = findPlace(pathname);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The list is longer than most windows: whoever opens it sees where they are.
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <>
-      {navigationOf(viewer ?? { roles: [] }).map((group) => (
-        <Stack
+    <div ref={list}>
+      {navigationOf(viewer).map((group) => (
+        <SidebarGroup
           key={group.label}
-          gap={4}
-          component="section"
-          aria-label={t(`navigation.groups.${group.label}`)}
-        >
-          <Text size="xs" fw={600} c="dimmed" px="sm" pt="xs">
-            {t(`navigation.groups.${group.label}`)}
-          </Text>
-          {group.entries.map(({ label, path, icon: EntryIcon }) => (
-            <NavLink
-              className={classes.entry}
-              key={path}
-              component={Link}
-              to={path}
-              active={pathname === path}
-              aria-current={pathname === path ? 'page' : undefined}
-              leftSection={<EntryIcon size={18} aria-hidden />}
-              label={t(`navigation.entries.${label}`)}
-              onClick={onNavigate}
-            />
-          ))}
-        </Stack>
+          group={group}
+          place={place}
+          badges={badges}
+          onNavigate={onNavigate}
+        />
       ))}
-    </>
+    </div>
   );
 }

@@ -1,31 +1,30 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconBuilding, IconShield, IconTruck, type Icon } from '@tabler/icons-react';
-import type { User } from '@waybill/schema/features/users.models';
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
-import { overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
-import { can } from '#src/lib/can.ts';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
+import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
+import { can, isOwner } from '#src/lib/can.ts';
+import { companyTexts } from '#src/lib/i18n/texts.ts';
 import classes from './welcome-page.module.css';
+
+// For owners alone, and below what all see first.
+const FirstSteps = lazyPage(
+  async () => (await import('../first-steps/first-steps.tsx')).FirstSteps,
+  companyTexts,
+);
 
 /** Where the dashboard begins: what the user can go on with. */
 export function WelcomePage() {
+  const t = useTranslations('welcome');
   const user = useViewer();
   if (user === null) return null;
-  return (
-    <CompanyTexts>
-      <Welcome user={user} />
-    </CompanyTexts>
-  );
-}
-
-function Welcome({ user }: { readonly user: User }) {
-  const t = useTranslations('welcome');
   const { username, vtc } = user;
   return (
     <TitledPage
@@ -36,21 +35,36 @@ function Welcome({ user }: { readonly user: User }) {
       <TextLink to={overviewPath}>{t('overview')}</TextLink>
       <div className={classes.cards}>
         {can(user, 'VIEW_MANAGE_COMPANY') && (
-          <Card icon={IconBuilding} title={t('manageTitle')} text={t('manageText')}>
-            <Button component={Link} to="/dashboard/managecompany" fullWidth>
-              {t('manageAction')}
-            </Button>
-          </Card>
+          <Card
+            icon={IconBuilding}
+            title={t('manageTitle')}
+            text={t('manageText')}
+            to={managePath}
+            action={t('manageAction')}
+          />
         )}
         {can(user, 'MANAGE_ROLES') && (
-          <Card icon={IconShield} title={t('rolesTitle')} text={t('rolesText')}>
-            <Button component={Link} to="/dashboard/roles" fullWidth>
-              {t('rolesAction')}
-            </Button>
-          </Card>
+          <Card
+            icon={IconShield}
+            title={t('rolesTitle')}
+            text={t('rolesText')}
+            to={rolesPath}
+            action={t('rolesAction')}
+          />
         )}
-        <Card icon={IconTruck} title={t('jobsTitle')} text={t('jobsText')} />
+        <Card
+          icon={IconTruck}
+          title={t('jobsTitle')}
+          text={t('jobsText')}
+          to="/dashboard/jobs"
+          action={t('jobsAction')}
+        />
       </div>
+      {isOwner(user) && (
+        <Suspense>
+          <FirstSteps user={user} />
+        </Suspense>
+      )}
     </TitledPage>
   );
 }
@@ -59,10 +73,11 @@ interface CardProps {
   readonly icon: Icon;
   readonly title: string;
   readonly text: string;
-  readonly children?: ReactNode;
+  readonly to: string;
+  readonly action: string;
 }
 
-function Card({ icon: CardIcon, title, text, children }: CardProps) {
+function Card({ icon: CardIcon, title, text, to, action }: CardProps) {
   return (
     <Paper component="section" withBorder aria-label={title} className={classes.card}>
       <div className={classes.icon}>
@@ -70,7 +85,9 @@ function Card({ icon: CardIcon, title, text, children }: CardProps) {
       </div>
       <Title order={2}>{title}</Title>
       <Text className={classes.text}>{text}</Text>
-      {children}
+      <Button component={Link} to={to} fullWidth>
+        {action}
+      </Button>
     </Paper>
   );
 }

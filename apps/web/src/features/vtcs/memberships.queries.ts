@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 import { failureText } from '#src/lib/failures.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { isOwnPath } from '#src/lib/own-path.ts';
 import { toastSuccess } from '#src/lib/toasts.ts';
 import { publicVtcsKey } from './vtc-list.queries.ts';
@@ -62,5 +63,7 @@ function landingOf({ redirectTo }: JoinAnswer): string {
 
 function findProblem(error: unknown, answer: JoinAnswer | undefined): string | null {
   if (error !== null) return failureText(error, messages.failedToJoinVtc);
-  return answer === undefined || isAnswered(answer) ? null : messages.couldNotJoinVtc;
+  return answer === undefined || isAnswered(answer)
+    ? null
+    : translateSentence(messages.couldNotJoinVtc);
 }

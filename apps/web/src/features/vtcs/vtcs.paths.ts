@@ -1,2 +1,15 @@
 /** Where members of a company land. */
 export const overviewPath = '/dashboard/companyoverview';
+
+/** Where a company is changed. */
+export const managePath = '/dashboard/managecompany';
+
+/** Where anybody sees a company, below this origin. */
+export function publicPagePath(tag: string): string {
+  return `/vtc/${encodeURIComponent(tag)}`;
+}
+
+/** The same as an address to be shared. */
+export function publicPageAddress(tag: string): string {
+  return `${location.origin}${publicPagePath(tag)}`;
+}

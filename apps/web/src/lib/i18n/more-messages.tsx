@@ -1,17 +1,19 @@
-import { useMemo, type ReactNode } from 'react';
-import { IntlProvider, useLocale, useMessages, type Messages } from 'use-intl';
+import { use, useMemo, type ReactNode } from 'react';
+import { IntlProvider, useMessages } from 'use-intl';
+import type { Texts } from './define-texts.ts';
+import { useShownLocale } from './shown-locale.ts';
 
 interface MoreMessagesProps {
-  /** The same object at each render. */
-  readonly messages: Partial<Messages>;
+  readonly texts: Texts;
   readonly children: ReactNode;
 }
 
-/** Adds the texts of a page that loads them with its code to those that all pages share. */
-export function MoreMessages({ messages, children }: MoreMessagesProps) {
-  const locale = useLocale();
+/** Adds the texts of a part of the app, which it waits for, to those that all pages share. */
+export function MoreMessages({ texts, children }: MoreMessagesProps) {
+  const locale = useShownLocale();
   const shared = useMessages();
-  const all = useMemo(() => ({ ...shared, ...messages }), [shared, messages]);
+  const more = texts.find(locale) ?? use(texts.load(locale));
+  const all = useMemo(() => ({ ...shared, ...more }), [shared, more]);
   return (
     <IntlProvider locale={locale} messages={all}>
       {children}

@@ -6,17 +6,12 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { isOwner } from '#src/lib/can.ts';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import { AuditFilters, type AuditChoice } from '../components/audit-filters.tsx';
 import { AuditList } from '../components/audit-list.tsx';
 
 /** What was done in the company, for its owner. */
 export function AuditPage() {
-  return (
-    <CompanyTexts>
-      <Audit />
-    </CompanyTexts>
-  );
+  return <Audit />;
 }
 
 function Audit() {

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { messages } from '@waybill/schema/messages';
 import { useTranslations } from 'use-intl';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { steamSignInPath } from '../steam-sign-in.ts';
 
 interface SteamProfileNoticeProps {
@@ -15,7 +16,9 @@ export function SteamProfileNotice({ onRetry, isRetrying }: SteamProfileNoticePr
   return (
     <Alert
       color="amber"
-      title={onRetry === null ? messages.ticketMissing : messages.steamProfileUnavailable}
+      title={translateSentence(
+        onRetry === null ? messages.ticketMissing : messages.steamProfileUnavailable,
+      )}
     >
       <Stack gap="sm" align="flex-start">
         {onRetry !== null && <Text size="sm">{t('completeRegistration.profileMissing')}</Text>}

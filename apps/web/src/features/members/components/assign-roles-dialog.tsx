@@ -10,6 +10,7 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useSetRoles } from '../members.queries.ts';
 
 interface AssignRolesDialogProps {
@@ -70,7 +71,7 @@ function RolesForm({ vtcId, member, roles, onClose }: RolesFormProps) {
                 value={role.id}
                 label={role.name}
                 disabled={!role.can.assign}
-                description={role.can.assign ? undefined : reasonAgainst(role)}
+                description={role.can.assign ? undefined : translateSentence(reasonAgainst(role))}
               />
             ))}
           </Stack>

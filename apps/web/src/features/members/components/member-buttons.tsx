@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { ReasonedButton } from '#src/components/reasoned-button.tsx';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import type { MemberAction, OfferedAction } from '../member-actions.ts';
 
 interface MemberButtonsProps {
@@ -32,7 +33,7 @@ export function MemberButtons({ actions, onAction }: MemberButtonsProps) {
       </Group>
       {reasons.map((reason) => (
         <Text key={reason} id={idOf(reason)} size="sm" c="dimmed">
-          {reason}
+          {translateSentence(reason)}
         </Text>
       ))}
     </Stack>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconBeach, IconDots, IconShield, IconUserMinus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import type { MemberAction, OfferedAction } from '../member-actions.ts';
 import './member-menu.css';
 
@@ -45,7 +46,7 @@ export function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
               {t(action)}
               {reason !== null && (
                 <Text size="xs" c="dimmed">
-                  {reason}
+                  {translateSentence(reason)}
                 </Text>
               )}
             </Menu.Item>

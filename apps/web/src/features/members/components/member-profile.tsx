@@ -7,7 +7,7 @@ import '#src/components/badge.css';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
-import { TextLink } from '#src/components/text-link.tsx';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { offeredActions, type MemberAction } from '../member-actions.ts';
@@ -30,11 +30,11 @@ export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfilePro
   const t = useTranslations();
   const format = useFormatter();
   const navigate = useNavigate();
+  useSubPageName(member.username);
   const [action, setAction] = useState<MemberAction | null>(null);
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       <DocumentTitle title={member.username} />
-      <TextLink to={membersPath}>{t('member.toMembers')}</TextLink>
       <Group gap="sm">
         <PageHeading>{member.username}</PageHeading>
         <MemberFlags member={member} isYou={member.id === viewer.id} />

@@ -7,7 +7,6 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import { MemberProfile } from '../components/member-profile.tsx';
 import { MembersGate, type Membership } from '../components/members-gate.tsx';
 import { membersPath } from '../members.paths.ts';
@@ -16,11 +15,7 @@ import { memberQuery } from '../members.queries.ts';
 /** A member of the company, by the id in the address. */
 export function MemberPage() {
   const { userId = '' } = useParams();
-  return (
-    <CompanyTexts>
-      <MemberWithId userId={userId} />
-    </CompanyTexts>
-  );
+  return <MemberWithId userId={userId} />;
 }
 
 function MemberWithId({ userId }: { readonly userId: string }) {
@@ -28,7 +23,7 @@ function MemberWithId({ userId }: { readonly userId: string }) {
   return (
     <>
       <DocumentTitle title={t('title')} />
-      <MembersGate title={t('title')}>
+      <MembersGate title={t('title')} userId={userId}>
         {(membership) => <MemberOf key={userId} userId={userId} {...membership} />}
       </MembersGate>
     </>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import { MemberFilters } from '../components/member-filters.tsx';
 import { MemberList } from '../components/member-list.tsx';
 import { MembersGate, type Membership } from '../components/members-gate.tsx';
@@ -10,14 +9,6 @@ import type { MemberSearch } from '../members.queries.ts';
 
 /** Who belongs to the company. */
 export function MembersPage() {
-  return (
-    <CompanyTexts>
-      <Members />
-    </CompanyTexts>
-  );
-}
-
-function Members() {
   const t = useTranslations('members');
   return (
     <>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { can } from '#src/lib/can.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import classes from './permission-picker.module.css';
 
 interface PermissionPickerProps {
@@ -53,7 +54,7 @@ function PermissionBox({ permission }: { readonly permission: PermissionKey }) {
       description={
         isHeld
           ? t(`${permission}.text`)
-          : `${t(`${permission}.text`)} ${messages.permissionNotHeld}`
+          : `${t(`${permission}.text`)} ${translateSentence(messages.permissionNotHeld)}`
       }
       disabled={!isHeld}
     />

@@ -3,6 +3,7 @@ import { messages } from '@waybill/schema/messages';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useCreateRole, useDeleteRole, useUpdateRole } from '../roles.queries.ts';
 import { RoleForm } from './role-form.tsx';
 
@@ -62,7 +63,7 @@ export function DeleteRoleDialog({ vtcId, role, onClose }: RoleDialogProps) {
     <ConfirmDialog
       opened
       title={t('deleteTitle', { name: role.name })}
-      text={messages.confirmRoleDeletion}
+      text={translateSentence(messages.confirmRoleDeletion)}
       action={t('delete')}
       isDangerous
       isPending={deleting.isPending}

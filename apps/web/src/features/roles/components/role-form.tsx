@@ -4,6 +4,7 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { useTranslations } from 'use-intl';
 import { useSchemaForm } from '#src/lib/form.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { roleValuesSchema, valuesOfRole } from '../role-form.schema.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import './role-form.css';
@@ -46,7 +47,9 @@ export function RoleForm({ current, isLastDefault, isSending, onSubmit, onCancel
         />
         <Switch
           label={t('roles.isDefault')}
-          description={isLastDefault ? messages.lastDefaultRole : t('roles.isDefaultHint')}
+          description={
+            isLastDefault ? translateSentence(messages.lastDefaultRole) : t('roles.isDefaultHint')
+          }
           disabled={isLastDefault}
           {...form.getInputProps('isDefault', { type: 'checkbox' })}
         />

@@ -8,6 +8,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { ReasonedButton } from '#src/components/reasoned-button.tsx';
 import { allowedKeys } from '../role-form.schema.ts';
 import '#src/components/badge.css';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import classes from './role-row.module.css';
 
 export type RoleAction = 'edit' | 'delete' | 'viewAs';
@@ -113,7 +114,7 @@ function RoleActions({ role, isLastDefault, onAction }: Omit<RoleRowProps, 'isMa
       </Group>
       {reason !== null && (
         <Text size="xs" c="dimmed" id={reasonId}>
-          {reason}
+          {translateSentence(reason)}
         </Text>
       )}
     </div>

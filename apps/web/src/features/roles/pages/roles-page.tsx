@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@waybill/schema/messages';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { can } from '#src/lib/can.ts';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import { CreateRoleDialog } from '../components/role-dialogs.tsx';
 import { RoleList } from '../components/role-list.tsx';
+import { newRoleParameter } from '../roles.paths.ts';
 import { rolesQuery } from '../roles.queries.ts';
 import { useViewer } from '../viewed-role.ts';
 
@@ -19,11 +19,7 @@ import { useViewer } from '../viewed-role.ts';
 export function RolesPage() {
   const user = useViewer();
   if (user === null || user.vtcId === null) return null;
-  return (
-    <CompanyTexts>
-      <RolesOf vtcId={user.vtcId} isManager={can(user, 'MANAGE_ROLES')} />
-    </CompanyTexts>
-  );
+  return <RolesOf vtcId={user.vtcId} isManager={can(user, 'MANAGE_ROLES')} />;
 }
 
 interface RolesOfProps {
@@ -34,14 +30,18 @@ interface RolesOfProps {
 function RolesOf({ vtcId, isManager }: RolesOfProps) {
   const t = useTranslations('roles');
   const { data: roles, isFetching, refetch } = useQuery(rolesQuery(vtcId));
-  const [creating, { open, close }] = useDisclosure(false);
+  const [parameters, setParameters] = useSearchParams();
+  const creating = isManager && parameters.has(newRoleParameter);
   return (
     <TitledPage
       title={t('title')}
       intro={t('text')}
       action={
         isManager && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setParameters(newRoleParameter)}
+          >
             {t('create')}
           </Button>
         )
@@ -57,7 +57,9 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
           isRetrying={false}
         />
       )}
-      {creating && <CreateRoleDialog vtcId={vtcId} onClose={close} />}
+      {creating && (
+        <CreateRoleDialog vtcId={vtcId} onClose={() => setParameters({}, { replace: true })} />
+      )}
     </TitledPage>
   );
 }

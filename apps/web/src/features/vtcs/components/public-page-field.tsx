@@ -5,6 +5,7 @@ import { timings } from '@waybill/schema/limits';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '#src/components/copy-button.tsx';
+import { publicPageAddress, publicPagePath } from '../vtcs.paths.ts';
 import classes from './public-page-field.module.css';
 
 interface PublicPageFieldProps {
@@ -17,8 +18,7 @@ interface PublicPageFieldProps {
 export function PublicPageField({ vtc, checked, onChange }: PublicPageFieldProps) {
   const t = useTranslations('manage');
   const clipboard = useClipboard({ timeout: timings.copyConfirmationMs });
-  const path = `/vtc/${encodeURIComponent(vtc.tag)}`;
-  const address = `${location.origin}${path}`;
+  const address = publicPageAddress(vtc.tag);
   return (
     <Stack gap="sm">
       <Switch
@@ -30,7 +30,7 @@ export function PublicPageField({ vtc, checked, onChange }: PublicPageFieldProps
       {vtc.isPublic && (
         <>
           <Group gap="sm" wrap="nowrap">
-            <Anchor component={Link} to={path} className={classes.address}>
+            <Anchor component={Link} to={publicPagePath(vtc.tag)} className={classes.address}>
               {address}
             </Anchor>
             <CopyButton value={address} clipboard={clipboard} />

@@ -9,6 +9,7 @@ import '#src/components/skeleton.css';
 import { TextLink } from '#src/components/text-link.tsx';
 import { rememberReturnPath } from '#src/features/auth/return-path.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useJoinVtc } from '../memberships.queries.ts';
 import { overviewPath } from '../vtcs.paths.ts';
 import { ApplyButton } from './apply-button.tsx';
@@ -39,7 +40,8 @@ export function PublicVtcApply({ vtc }: VtcProps) {
 function ApplySignedOut({ vtc }: VtcProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
-  if (vtc.recruitment === 'CLOSED') return <Text>{messages.recruitmentClosed}</Text>;
+  if (vtc.recruitment === 'CLOSED')
+    return <Text>{translateSentence(messages.recruitmentClosed)}</Text>;
   return (
     <>
       <Text>{t(`publicVtc.terms.${vtc.recruitment}`)}</Text>
@@ -68,7 +70,9 @@ function ApplySignedIn({ vtc, user }: VtcProps & { readonly user: User }) {
   return (
     <>
       <Text id={termsId}>
-        {vtc.recruitment === 'CLOSED' ? messages.recruitmentClosed : t(`terms.${vtc.recruitment}`)}
+        {vtc.recruitment === 'CLOSED'
+          ? translateSentence(messages.recruitmentClosed)
+          : t(`terms.${vtc.recruitment}`)}
       </Text>
       <JoinProblem joining={joining} />
       <ApplyButton vtc={vtc} joining={joining} reasonId={termsId} size="md" />

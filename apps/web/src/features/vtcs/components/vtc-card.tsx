@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
 import { CountryName } from '#src/components/country-name.tsx';
 import { useNames } from '#src/lib/formatters.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import type { Joining } from '../memberships.queries.ts';
 import { ApplyButton } from './apply-button.tsx';
 import classes from './vtc-card.module.css';
@@ -64,7 +65,7 @@ export function VtcCard({ vtc, joining }: VtcCardProps) {
       <div className={classes.foot}>
         <span className={classes.recruitment} id={reasonId}>
           {vtc.recruitment === 'CLOSED'
-            ? messages.recruitmentClosed
+            ? translateSentence(messages.recruitmentClosed)
             : t(`overview.recruitments.${vtc.recruitment}`)}
         </span>
         <ApplyButton vtc={vtc} joining={joining} reasonId={reasonId} />

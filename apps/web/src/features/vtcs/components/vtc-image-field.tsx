@@ -4,6 +4,7 @@ import { bannerRule, logoRule } from '@waybill/schema/features/vtcs.contract';
 import type { ReactNode } from 'react';
 import { CroppedImageField } from '#src/components/cropped-image-field.tsx';
 import { fileSchema } from '#src/lib/file-schema.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { toastError } from '#src/lib/toasts.ts';
 
 const kinds = {
@@ -46,7 +47,7 @@ export function VtcImageField({ kind, form, ...field }: VtcImageFieldProps) {
       }}
       onChange={(file) => form.setFieldValue(kind, file)}
       onProblem={(problem) => {
-        form.setFieldError(kind, problem);
+        form.setFieldError(kind, translateSentence(problem));
         toastError(problem);
       }}
     />

@@ -9,7 +9,6 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { can } from '#src/lib/can.ts';
-import { CompanyTexts } from '#src/lib/i18n/company-texts.tsx';
 import { DangerZone } from '../components/danger-zone.tsx';
 import { ManageDenied } from '../components/manage-denied.tsx';
 import { ManageSkeleton } from '../components/manage-skeleton.tsx';
@@ -19,11 +18,7 @@ import { vtcByUserQuery } from '../vtcs.queries.ts';
 
 /** Where a company is changed, handed over and deleted by those who may. */
 export function ManageCompanyPage() {
-  return (
-    <CompanyTexts>
-      <ManageCompany />
-    </CompanyTexts>
-  );
+  return <ManageCompany />;
 }
 
 function ManageCompany() {

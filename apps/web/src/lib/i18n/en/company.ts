@@ -2,24 +2,69 @@ import { permissionsEn } from './permissions.ts';
 
 /**
  * The English texts of the pages on which a company is run: its settings, roles, members, the audit
- * log. They are many, so they are fetched with those pages alone; `CompanyTexts` makes them known
- * there.
+ * log. They are many, so they are fetched with those pages alone: see `texts.ts`.
  */
 export const companyEn = {
   ...permissionsEn,
-  welcome: {
-    title: 'Welcome, {username}',
-    text: 'You drive for {company}.',
-    overview: 'Go to the company overview',
-    manageTitle: 'Manage Company',
-    manageText: 'Change its name, tag, slogan and images, and who can join.',
-    manageAction: 'Open settings of the company',
-    rolesTitle: 'Assign Roles',
-    rolesText: 'Decide what your drivers may do: create roles, and give them to members.',
-    rolesAction: 'Open roles',
-    jobsTitle: 'Create Jobs',
-    jobsText:
-      'Jobs do not exist here yet. They will need the companion app, which reads what you drive from the game.',
+  firstSteps: {
+    title: 'First steps',
+    text: 'What makes a new company ready for drivers.',
+    progress: '{done, number} of {total, number} done',
+    done: 'Done',
+    dismiss: 'Hide first steps',
+    steps: {
+      founded: {
+        title: 'Found the company',
+        text: 'Its name, tag and logo are set.',
+      },
+      described: {
+        title: 'Say where you are at home',
+        text: 'Set country and language, so that drivers find you, and decide who can join.',
+        action: 'Manage Company',
+      },
+      banner: {
+        title: 'Add a banner',
+        text: 'It stands on top of your public page and of the overview.',
+        action: 'Manage Company',
+      },
+      role: {
+        title: 'Create a role',
+        text: 'Besides Owner and Driver, for those who help you run the company.',
+        action: 'New role',
+      },
+      invited: {
+        title: 'Bring in the first driver',
+        text: 'Share the link to your public page. Drivers join or apply there.',
+        hiddenText: 'Your public page is switched off. Switch it on to have a link to share.',
+        action: 'Manage Company',
+      },
+      secured: {
+        title: 'Secure your account',
+        text: 'Two-factor authentication protects the company that you own.',
+        action: 'Settings',
+      },
+    },
+  },
+  palette: {
+    title: 'Search and commands',
+    placeholder: 'Page, member or action',
+    pages: 'Pages',
+    members: 'Members',
+    actions: 'Actions',
+    results: '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
+    searching: 'Searching members…',
+    membersFailed: 'The members could not be searched.',
+    emptyText: 'Try part of a page, of a name or of what you want to do.',
+    scheme: {
+      light: 'Light colour scheme',
+      dark: 'Dark colour scheme',
+      auto: 'Colour scheme of the system',
+    },
+    createRole: 'Create a role',
+    copyPublicPage: 'Copy the link to the public page',
+    copied: 'The link was copied.',
+    copyFailed: 'This browser does not allow copying here.',
+    logOut: 'Log out',
   },
   manage: {
     title: 'Manage Company',
@@ -59,13 +104,6 @@ export const companyEn = {
       'It is deleted after seven days, with its logo, its roles and its memberships. Until then you can undo it.',
     deletePending: 'It is about to be deleted. You can undo that at the top of this page.',
   },
-  access: {
-    denied: 'You cannot see this page',
-    permission:
-      'That takes the permission "{name}" ({key}), which none of your roles grants. The owner of the company can help.',
-    ownerOnly: 'Only the owner of the company can see it.',
-    toOverview: 'Go to the company overview',
-  },
   roles: {
     title: 'Roles',
     text: 'What members are allowed to do is what their roles allow, taken together.',
@@ -84,7 +122,6 @@ export const companyEn = {
     delete: 'Delete',
     deleteRole: 'Delete {name}',
     viewAs: 'View as this role',
-    viewAsRole: 'View as {name}',
     createTitle: 'New role',
     editTitle: 'Edit {name}',
     deleteTitle: 'Delete {name}?',
@@ -151,8 +188,6 @@ export const companyEn = {
     until: 'Last day',
     reason: 'Reason',
     reasonHint: 'Optional. Every member can read it.',
-    enter: 'Enter a leave',
-    change: 'Change leave',
     save: 'Save leave',
     end: 'End leave',
     saved: 'The leave was saved.',
@@ -180,11 +215,11 @@ export const companyEn = {
     about: 'Membership',
   },
   memberPicker: {
-    anybody: 'Anybody',
     clear: 'Clear {label}',
     nobody: 'No member has this name',
   },
   audit: {
+    anybody: 'Anybody',
     title: 'Audit log',
     text: 'Who did what in your company, the latest first. Nobody can change it.',
     loading: 'Loading the audit log…',

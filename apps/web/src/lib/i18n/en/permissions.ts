@@ -1,5 +1,12 @@
 /** The permissions in plain English, for the pages that show or choose them. */
 export const permissionsEn = {
+  access: {
+    denied: 'You cannot see this page',
+    permission:
+      'That takes the permission "{name}" ({key}), which none of your roles grants. The owner of the company can help.',
+    ownerOnly: 'Only the owner of the company can see it.',
+    toOverview: 'Go to the company overview',
+  },
   permissions: {
     VIEW_MANAGE_COMPANY: {
       name: 'See Manage Company',

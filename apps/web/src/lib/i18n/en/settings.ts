@@ -1,5 +1,8 @@
+import { permissionsEn } from './permissions.ts';
+
 /** The texts of the settings page in English; they load with the page. */
 export const settingsEn = {
+  ...permissionsEn,
   settings: {
     profile: 'Profile',
     profileText: 'Who you are here. Your Steam account is what ties it together.',

@@ -1,0 +1,29 @@
+import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildActor } from '../testing/build-actor.ts';
+import { type Credential, withinCredential } from './actor.ts';
+
+const someKeys = fc.subarray<PermissionKey>([...permissionKeys]);
+
+test('a personal token allows what its scopes and its user both do, and never owns', () => {
+  fc.assert(
+    fc.property(someKeys, someKeys, fc.boolean(), (held, scopes, isOwner) => {
+      const credential: Credential = { kind: 'token', tokenId: 't', scopes };
+      const actor = withinCredential(buildActor(held, { isOwner, credential }));
+      const both = held.filter((key) => scopes.includes(key));
+      expect(actor.permissions).toEqual(new Set(both));
+      expect(actor.isOwner).toBe(false);
+      expect(actor).toMatchObject({ userId: 'me', vtcId: 'own', credential });
+    }),
+  );
+});
+
+test.each([
+  { kind: 'session', sessionId: 's' },
+  { kind: 'access-token', sessionId: 's' },
+  { kind: 'device', deviceId: 'd' },
+] satisfies Credential[])('$kind leaves its user every right', (credential) => {
+  const actor = buildActor(['KICK_MEMBERS'], { isOwner: true, credential });
+  expect(withinCredential(actor)).toEqual(actor);
+});

@@ -1,0 +1,89 @@
+import type { Access, Method, Route } from '@waybill/schema/contract/route';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Actor, Credential } from '../auth/actor.ts';
+import { AppError } from '../lib/app-error.ts';
+import { buildActor } from '../testing/build-actor.ts';
+import { checkAccess } from './access.ts';
+
+function buildRoute(access: Access, method: Method = 'GET', rest: Partial<Route> = {}): Route {
+  const shape = { path: '/x', summary: 'X', response: z.object({}), errors: [] } as const;
+  return { ...shape, access, method, ...rest };
+}
+
+/** The code of the refusal, or null. */
+function refusalOf(route: Route, actor: Actor | null): string | null {
+  try {
+    checkAccess(route, actor);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+const credentials = {
+  session: { kind: 'session', sessionId: 's' },
+  'access token': { kind: 'access-token', sessionId: 's' },
+  device: { kind: 'device', deviceId: 'd' },
+  'personal token': { kind: 'token', tokenId: 't', scopes: ['KICK_MEMBERS'] },
+} satisfies Record<string, Credential>;
+
+/** What each kind of credential is answered, in the hands of an owner who holds the key. */
+const refusalsOf = (route: Route) =>
+  Object.values(credentials).map((credential) =>
+    refusalOf(route, buildActor(['KICK_MEMBERS'], { isOwner: true, credential })),
+  );
+
+const kick = { permission: 'KICK_MEMBERS' } as const;
+
+describe('who asks', () => {
+  const loner = buildActor([], { vtcId: null });
+  const member = buildActor([]);
+  const staff = buildActor(['KICK_MEMBERS']);
+  const owner = buildActor([], { isOwner: true });
+  const [yes, signIn, no] = [null, 'SIGN_IN_REQUIRED', 'FORBIDDEN'];
+
+  test.each([
+    ['public', [yes, yes, yes, yes, yes]],
+    ['user', [signIn, yes, yes, yes, yes]],
+    ['member', [signIn, no, yes, yes, yes]],
+    ['owner', [signIn, no, no, no, yes]],
+    [kick, [signIn, no, no, yes, no]],
+  ] as const)('%j', (access, expected) => {
+    const principals = [null, loner, member, staff, owner];
+    expect(principals.map((actor) => refusalOf(buildRoute(access), actor))).toEqual(expected);
+  });
+});
+
+describe('what they ask with', () => {
+  const [yes, no] = [null, 'FORBIDDEN'];
+
+  test('all of them read', () => {
+    expect(refusalsOf(buildRoute('user'))).toEqual([yes, yes, yes, yes]);
+    expect(refusalsOf(buildRoute(kick))).toEqual([yes, yes, yes, yes]);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'a %s is not for devices, and for personal tokens only by a permission',
+    (method) => {
+      expect(refusalsOf(buildRoute('public', method))).toEqual([yes, yes, no, no]);
+      expect(refusalsOf(buildRoute('owner', method))).toEqual([yes, yes, no, no]);
+      expect(refusalsOf(buildRoute(kick, method))).toEqual([yes, yes, no, yes]);
+    },
+  );
+
+  test('a device writes where a route says so', () => {
+    const route = buildRoute('user', 'POST', { devicesMayWrite: true });
+    expect(refusalsOf(route)).toEqual([yes, yes, yes, no]);
+    const refusing = buildRoute('user', 'POST', { devicesMayWrite: false });
+    expect(refusalsOf(refusing)).toEqual([yes, yes, no, no]);
+  });
+
+  test('what is for sessions is for them alone, reads too', () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const route = buildRoute('user', method, { sessionsOnly: true, devicesMayWrite: true });
+      expect(refusalsOf(route)).toEqual([yes, no, no, no]);
+    }
+  });
+});

@@ -1,0 +1,9 @@
+import { startDemo } from './demo-server.ts';
+
+/** One Waybill with the demo for all pictures. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const { url, close } = await startDemo();
+  // Read by screenshots.config.ts in each worker.
+  process.env['SCREENSHOTS_URL'] = url;
+  return close;
+}

@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Page } from '@playwright/test';
+import {
+  completeRegistration,
+  createVtc,
+  signInWithSteam,
+  type DriverName,
+} from '../harness/steps.ts';
+
+const folder = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
+const publicPages = ['/', '/login', '/register', '/otp', '/vtc/NORD', '/vtc/NOBODY'];
+const lonerPages = ['/onboarding', '/createvtc', '/joinvtc', '/joinvtc?search=xyzzy', '/settings'];
+
+test('public pages', async ({ page }) => {
+  for (const path of publicPages) await shoot(page, path);
+});
+
+test('a driver without a company', async ({ page }) => {
+  await signIn(page, 'Łukasz Ładunek');
+  for (const path of lonerPages) await shoot(page, path);
+});
+
+test('the owner of a company', async ({ page, isMobile }) => {
+  await signIn(page, 'Nora Nightline');
+  await shoot(page, '/dashboard');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await take(page, 'drawer', false);
+    await page.keyboard.press('Escape');
+  } else {
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.getByRole('link', { name: /^Applications/ }).hover();
+    await take(page, 'rail', false);
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  }
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox').fill('nor');
+  await expect(page.getByRole('group', { name: 'Members' })).toBeVisible();
+  await take(page, 'palette', false);
+  const links = page.locator('nav[aria-label="Dashboard"]').first().getByRole('link', {
+    includeHidden: true,
+  });
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  for (const path of paths) if (path !== null) await shoot(page, path);
+  await page.goto('/dashboard/members');
+  await page.getByRole('article').getByRole('link').first().click();
+  await take(page, 'member');
+  await shoot(page, '/dashboard/roles?create');
+});
+
+test('the owner of a new company', async ({ page }) => {
+  await signInWithSteam(page, 'Wanda Widemirror');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The first project founds the company.
+  if (page.url().includes('/complete-registration')) {
+    await take(page, 'complete-registration');
+    await completeRegistration(page, 'Wanda Widemirror');
+    await createVtc(page, 'Widemirror Haulage', 'WIDE');
+  }
+  await shoot(page, '/dashboard', 'new-dashboard');
+  await shoot(page, '/dashboard/companyoverview', 'new-companyoverview');
+});
+
+test('a member without the permission', async ({ page }) => {
+  await signIn(page, 'Dietrich Diesel');
+  await shoot(page, '/dashboard', 'driver-dashboard');
+  await shoot(page, '/dashboard/managecompany', 'driver-managecompany');
+  await shoot(page, '/dashboard/audit', 'driver-audit');
+});
+
+async function signIn(page: Page, driver: DriverName): Promise<void> {
+  await signInWithSteam(page, driver);
+  await expect(page.getByRole('heading', { name: 'Registration Complete' })).toBeVisible();
+}
+
+async function shoot(page: Page, path: string, name = nameOf(path)): Promise<void> {
+  await page.goto(path);
+  await take(page, name);
+}
+
+/** Waits until nothing loads any more, and takes a picture of the page from top to bottom. */
+async function take(page: Page, name: string, fullPage = true): Promise<void> {
+  if (fullPage) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const path = `${folder}${test.info().project.name}/${name}.png`;
+  await page.screenshot({ path, fullPage, animations: 'disabled' });
+}
+
+function nameOf(path: string): string {
+  return (
+    path.replace('/dashboard/', '').replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'start'
+  );
+}

@@ -1,0 +1,62 @@
+import { CloseButton, Paper, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import { useNow, useTranslations } from 'use-intl';
+import { twoFactorQuery } from '#src/features/account/account.queries.ts';
+import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import { useSection } from '#src/features/users/users.queries.ts';
+import { vtcByUserQuery } from '#src/features/vtcs/vtcs.queries.ts';
+import { FirstStep } from './first-step.tsx';
+import classes from './first-steps.module.css';
+import { isNew, listSteps } from './steps.ts';
+
+/** What the owner of a new company does next, until all is done or they have seen enough of it. */
+export function FirstSteps({ user }: { readonly user: User }) {
+  const now = useNow();
+  const { expanded, toggle } = useSection('firstSteps');
+  const { data: vtc } = useQuery({ ...vtcByUserQuery(user.id), enabled: expanded });
+  if (!expanded || !vtc || !isNew(vtc, now)) return null;
+  return <StepsOf vtc={vtc} onDismiss={toggle} />;
+}
+
+interface StepsOfProps {
+  readonly vtc: Vtc;
+  readonly onDismiss: () => void;
+}
+
+function StepsOf({ vtc, onDismiss }: StepsOfProps) {
+  const t = useTranslations('firstSteps');
+  const { data: roles } = useQuery(rolesQuery(vtc.id));
+  const { data: twoFactor } = useQuery(twoFactorQuery);
+  if (!roles || !twoFactor) return null;
+  const steps = listSteps({ vtc, roleCount: roles.length, hasTwoFactor: twoFactor.isOn });
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <Paper withBorder component="section" aria-labelledby="first-steps" className={classes.root}>
+      <div className={classes.head}>
+        <div>
+          <Title order={2} id="first-steps">
+            {t('title')}
+          </Title>
+          <Text c="dimmed">{t('text')}</Text>
+        </div>
+        <CloseButton aria-label={t('dismiss')} title={t('dismiss')} onClick={onDismiss} />
+      </div>
+      <Text size="sm" fw={600}>
+        {t('progress', { done, total: steps.length })}
+      </Text>
+      <div className={classes.track} aria-hidden>
+        {steps.map(({ id }, index) => (
+          <div key={id} className={classes.part} data-done={index < done || undefined} />
+        ))}
+      </div>
+      <ul className={classes.steps}>
+        {steps.map((step) => (
+          <FirstStep key={step.id} step={step} vtc={vtc} />
+        ))}
+      </ul>
+    </Paper>
+  );
+}

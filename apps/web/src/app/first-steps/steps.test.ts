@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isNew, listSteps, type Facts } from './steps.ts';
+
+const fresh: Facts = {
+  vtc: { country: null, language: null, bannerUrl: null, memberCount: 1 },
+  roleCount: 2,
+  hasTwoFactor: false,
+};
+
+function doneIn(facts: Facts): string[] {
+  return listSteps(facts).flatMap(({ id, isDone }) => (isDone ? [id] : []));
+}
+
+test('a company that was just founded has done the first step alone', () => {
+  expect(doneIn(fresh)).toEqual(['founded']);
+});
+
+test('each fact ticks its own step', () => {
+  const vtc = fresh.vtc;
+  expect(doneIn({ ...fresh, vtc: { ...vtc, country: 'NO' } })).toEqual(['founded']);
+  expect(doneIn({ ...fresh, vtc: { ...vtc, country: 'NO', language: 'nb' } })).toContain(
+    'described',
+  );
+  expect(doneIn({ ...fresh, vtc: { ...vtc, bannerUrl: '/media/b.webp' } })).toContain('banner');
+  expect(doneIn({ ...fresh, vtc: { ...vtc, memberCount: 2 } })).toContain('invited');
+  expect(doneIn({ ...fresh, roleCount: 3 })).toContain('role');
+  expect(doneIn({ ...fresh, hasTwoFactor: true })).toContain('secured');
+});
+
+test('a company is new for thirty days', () => {
+  const createdAt = '2026-03-01T12:00:00.000Z';
+  expect(isNew({ createdAt }, new Date('2026-03-31T11:59:59Z'))).toBe(true);
+  expect(isNew({ createdAt }, new Date('2026-03-31T12:00:00Z'))).toBe(false);
+});

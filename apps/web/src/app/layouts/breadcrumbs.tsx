@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import type { Place } from '../navigation.ts';
+import classes from './breadcrumbs.module.css';
+
+interface BreadcrumbsProps {
+  readonly place: Place;
+  /** The name of what lies below the page; null until it is known. */
+  readonly below: string | null;
+}
+
+/** Where the reader is: the group of the navigation, its page, and what lies below that. */
+export function Breadcrumbs({ place: { group, entry, isBelow }, below }: BreadcrumbsProps) {
+  const t = useTranslations();
+  const page = t(`navigation.entries.${entry.label}`);
+  return (
+    <nav className={classes.root} aria-label={t('shell.breadcrumbs')}>
+      <ol className={classes.list}>
+        <li>{t(`navigation.groups.${group.label}`)}</li>
+        {isBelow ? (
+          <>
+            <li>
+              <Link to={entry.path}>{page}</Link>
+            </li>
+            {below !== null && (
+              <li className={classes.last} aria-current="page">
+                {below}
+              </li>
+            )}
+          </>
+        ) : (
+          <li className={classes.last} aria-current="page">
+            {page}
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { companyTexts } from '#src/lib/i18n/texts.ts';
+import classes from './search-button.module.css';
+
+const CommandPalette = lazyPage(
+  async () => (await import('../palette/command-palette.tsx')).CommandPalette,
+  companyTexts,
+);
+
+/** Opens the command palette, as does Ctrl+K, or Cmd+K on a Mac. */
+export function SearchButton() {
+  const t = useTranslations('shell');
+  const isMac = useOs() === 'macos';
+  const [wanted, setWanted] = useState(false);
+  const [opened, palette] = useDisclosure(false, { onOpen: () => setWanted(true) });
+  // Also while somebody is typing.
+  useHotkeys([['mod+K', palette.toggle]], []);
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.button}
+        aria-label={t('search')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        onClick={palette.open}
+      >
+        <span className={classes.text}>{t('search')}</span>
+        <kbd className={classes.shortcut}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </Button>
+      {wanted && (
+        <Suspense>
+          <CommandPalette opened={opened} onClose={palette.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

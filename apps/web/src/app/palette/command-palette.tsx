@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import '#src/components/dialog.css';
+import { useViewer } from '#src/features/roles/viewed-role.ts';
+import type { Command } from './commands.ts';
+import { CommandSearch } from './command-search.tsx';
+
+interface CommandPaletteProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Goes to any page or member, or does something, from the keyboard. */
+export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
+  const t = useTranslations('palette');
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  // A new page takes the focus; otherwise it goes back to where it was.
+  const [staysHere, setStaysHere] = useState(true);
+  if (viewer === null) return null;
+
+  function run({ target }: Command): void {
+    const leaves = typeof target === 'string';
+    setStaysHere(!leaves);
+    onClose();
+    if (leaves) void navigate(target);
+    else target();
+  }
+
+  function close(): void {
+    setStaysHere(true);
+    onClose();
+  }
+
+  return (
+    <Modal.Root opened={opened} onClose={close} size={600} yOffset="8dvh" returnFocus={staysHere}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('title')}>
+        <Modal.Body p={0}>
+          <CommandSearch viewer={viewer} onRun={run} onClose={close} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { findCommands, type Command } from './commands.ts';
+
+function buildCommand(label: string, hint?: string): Command {
+  const icon: Command['icon'] = Object.assign(() => null, {});
+  return { id: label, group: 'pages', label, icon, target: '/', ...(hint && { hint }) };
+}
+
+const commands = [
+  buildCommand('Live Fleet Map', 'Real-Time Systems'),
+  buildCommand('Fleet Overview', 'Fleet'),
+  buildCommand('Mitgliedschaft löschen'),
+];
+
+function labelsFor(text: string): string[] {
+  return findCommands(commands, text).map(({ label }) => label);
+}
+
+test('finds by each word, in any order, in the label and in the hint', () => {
+  expect(labelsFor('fleet')).toEqual(['Live Fleet Map', 'Fleet Overview']);
+  expect(labelsFor('map fleet')).toEqual(['Live Fleet Map']);
+  expect(labelsFor('real map')).toEqual(['Live Fleet Map']);
+  expect(labelsFor('garage')).toEqual([]);
+});
+
+test('looks past case, accents and the spaces around', () => {
+  expect(labelsFor('  LOSCHEN ')).toEqual(['Mitgliedschaft löschen']);
+  expect(labelsFor('Löschen')).toEqual(['Mitgliedschaft löschen']);
+});
+
+test('offers everything until something is typed', () => {
+  expect(labelsFor('')).toHaveLength(3);
+});

@@ -1,0 +1,32 @@
+import type { Icon } from '@tabler/icons-react';
+
+export type CommandGroup = 'pages' | 'members' | 'actions';
+
+/** Something that the palette offers: a place to go to, or something to do. */
+export interface Command {
+  readonly id: string;
+  readonly group: CommandGroup;
+  readonly label: string;
+  /** Where it belongs, beside the label. */
+  readonly hint?: string;
+  readonly icon: Icon;
+  /** An address, or what is done. */
+  readonly target: string | (() => void);
+}
+
+/** The commands whose label or hint has each word of the text, whatever its case and accents. */
+export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
+  const words = simplify(text).split(/\s+/);
+  return commands.filter(({ label, hint = '' }) => {
+    const content = simplify(`${label} ${hint}`);
+    return words.every((word) => content.includes(word));
+  });
+}
+
+function simplify(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .trim();
+}

@@ -1,0 +1,73 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconCopy,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import { useTranslations } from 'use-intl';
+import { useLogout } from '#src/features/auth/auth.queries.ts';
+import { vtcByUserQuery } from '#src/features/vtcs/vtcs.queries.ts';
+import { newRolePath } from '#src/features/roles/roles.paths.ts';
+import { publicPageAddress } from '#src/features/vtcs/vtcs.paths.ts';
+import { can } from '#src/lib/can.ts';
+import { toastError, toastSuccess } from '#src/lib/toasts.ts';
+import type { Command } from './commands.ts';
+
+const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
+const schemes = ['light', 'dark', 'auto'] as const;
+
+/** What the viewer can do from wherever they are. */
+export function useActions(viewer: User): readonly Command[] {
+  const t = useTranslations('palette');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const logout = useLogout();
+  const { data: vtc } = useQuery(vtcByUserQuery(viewer.id));
+
+  async function copyPublicPage(tag: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(publicPageAddress(tag));
+      toastSuccess(t('copied'));
+    } catch {
+      // Browsers allow it on secure pages only.
+      toastError(t('copyFailed'));
+    }
+  }
+
+  const group = 'actions';
+  const actions: Command[] = schemes
+    .filter((scheme) => scheme !== colorScheme)
+    .map((scheme) => ({
+      id: `scheme-${scheme}`,
+      group,
+      label: t(`scheme.${scheme}`),
+      icon: schemeIcons[scheme],
+      target: () => setColorScheme(scheme),
+    }));
+  if (can(viewer, 'MANAGE_ROLES')) {
+    actions.push({
+      id: 'create-role',
+      group,
+      label: t('createRole'),
+      icon: IconPlus,
+      target: newRolePath,
+    });
+  }
+  if (vtc?.isPublic) {
+    const target = () => void copyPublicPage(vtc.tag);
+    actions.push({
+      id: 'copy-public-page',
+      group,
+      label: t('copyPublicPage'),
+      icon: IconCopy,
+      target,
+    });
+  }
+  const target = () => logout.mutate();
+  actions.push({ id: 'log-out', group, label: t('logOut'), icon: IconLogout, target });
+  return actions;
+}

@@ -1,0 +1,64 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUser } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import { useTranslations } from 'use-intl';
+import { memberPath } from '#src/features/members/members.paths.ts';
+import { memberSearchQuery } from '#src/features/members/members.queries.ts';
+import { can } from '#src/lib/can.ts';
+import { navigationOf } from '../navigation.ts';
+import { findCommands, type Command } from './commands.ts';
+import { useActions } from './use-actions.ts';
+
+const typingPauseMs = 200;
+const mostMembers = 6;
+
+interface Found {
+  readonly commands: readonly Command[];
+  readonly isSearching: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** What the viewer can go to or do that fits the text: pages, members by name, actions. */
+export function useCommands(viewer: User, text: string): Found {
+  const pages = usePages(viewer);
+  const actions = useActions(viewer);
+  const { members, ...state } = useMembers(viewer, text);
+  return {
+    commands: [...findCommands(pages, text), ...members, ...findCommands(actions, text)],
+    ...state,
+  };
+}
+
+function usePages(viewer: User): readonly Command[] {
+  const t = useTranslations('navigation');
+  return navigationOf(viewer).flatMap(({ label: group, entries }) =>
+    entries.map(({ path, icon, label }) => ({
+      id: `page-${label}`,
+      group: 'pages' as const,
+      label: t(`entries.${label}`),
+      hint: t(`groups.${group}`),
+      icon,
+      target: path,
+    })),
+  );
+}
+
+function useMembers(viewer: User, text: string) {
+  const [search] = useDebouncedValue(text.trim(), typingPauseMs);
+  const isWanted = search !== '' && text.trim() !== '' && can(viewer, 'VIEW_MEMBERS_PAGE');
+  const { data, isFetching, isError } = useInfiniteQuery({
+    ...memberSearchQuery(viewer.vtcId ?? '', { search, sort: 'name', roleId: '' }),
+    enabled: isWanted && viewer.vtcId !== null,
+  });
+  const found = isWanted && data ? data.members.slice(0, mostMembers) : [];
+  const members = found.map(({ id, username, roles }): Command => ({
+    id: `member-${id}`,
+    group: 'members',
+    label: username,
+    hint: roles.map(({ name }) => name).join(', '),
+    icon: IconUser,
+    target: memberPath(id),
+  }));
+  return { members, isSearching: isWanted && isFetching, hasFailed: isWanted && isError };
+}

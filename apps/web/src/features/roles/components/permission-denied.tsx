@@ -1,0 +1,16 @@
+import type { PermissionKey } from '@waybill/schema/permissions';
+import { useTranslations } from 'use-intl';
+import { AccessDenied } from '#src/components/access-denied.tsx';
+
+/** Stands in the place of a page that takes a permission which the viewer lacks, and names it. */
+export function PermissionDenied({ permission }: { readonly permission: PermissionKey }) {
+  const t = useTranslations();
+  return (
+    <AccessDenied
+      title={t('access.denied')}
+      text={t('access.permission', { name: t(`permissions.${permission}.name`), key: permission })}
+      to="/dashboard"
+      toLabel={t('shell.home')}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Messages } from 'use-intl';
+import type { Locale } from './locales.ts';
+import type { Translation } from './translation.ts';
+
+/** The texts of one part of the app, in whichever languages were asked for. */
+export interface Texts {
+  /** Those of a language, once they have been fetched. */
+  readonly find: (locale: Locale) => Partial<Messages> | undefined;
+  /** Fetches those of a language; the same promise each time, unless it failed. */
+  readonly load: (locale: Locale) => Promise<Partial<Messages>>;
+}
+
+/** The parts of which some page has been shown. */
+const partsInUse = new Set<Texts>();
+
+/** Describes where the texts of one part of the app come from. */
+export function defineTexts<English extends Partial<Messages>>(
+  sources: Record<'en', () => Promise<English>> &
+    Record<Exclude<Locale, 'en'>, () => Promise<Translation<English>>>,
+): Texts {
+  const loads = new Map<Locale, Promise<English>>();
+  const loaded = new Map<Locale, English>();
+  const texts: Texts = {
+    find: (locale) => loaded.get(locale),
+    load: (locale) => {
+      partsInUse.add(texts);
+      const load = loads.get(locale) ?? fetchTexts(locale);
+      loads.set(locale, load);
+      return load;
+    },
+  };
+  async function fetchTexts(locale: Locale): Promise<English> {
+    try {
+      const fetched = likeEnglish<English>(await sources[locale]());
+      loaded.set(locale, fetched);
+      return fetched;
+    } catch (error) {
+      loads.delete(locale);
+      throw error;
+    }
+  }
+  return texts;
+}
+
+/** Fetches the texts of a language for every part of which some page has been shown. */
+export async function loadTextsInUse(locale: Locale): Promise<void> {
+  await Promise.all([...partsInUse].map((texts) => texts.load(locale)));
+}
+
+/**
+ * use-intl knows texts by their English wording, from which it takes their keys and arguments. Those
+ * of other languages have the same: the compiler checks the keys and a test the arguments.
+ */
+function likeEnglish<English>(texts: English | Translation<English>): English;
+function likeEnglish(texts: unknown): unknown {
+  return texts;
+}

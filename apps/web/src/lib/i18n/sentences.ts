@@ -1,0 +1,17 @@
+import { messages } from '@waybill/schema/messages';
+import type { Locale } from './locales.ts';
+
+/** The sentences of forms, toasts and the server in another language, by their key. */
+export type Sentences = Readonly<Record<keyof typeof messages, string>>;
+
+/** English sentences and what they are in another language. */
+type Dictionary = ReadonlyMap<string, string>;
+
+const english: Readonly<Record<string, string>> = messages;
+
+/** Fetches what the sentences are in a language. */
+export async function loadDictionary(locale: Locale): Promise<Dictionary> {
+  if (locale === 'en') return new Map();
+  const sentences: Sentences = (await import('./de/messages.ts')).messagesDe;
+  return new Map(Object.entries(sentences).map(([key, text]) => [english[key] ?? key, text]));
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { loadTextsInUse } from './define-texts.ts';
+import { matchLocale, type Locale } from './locales.ts';
+import { loadDictionary } from './sentences.ts';
+import { appTexts } from './texts.ts';
+
+interface Shown {
+  readonly locale: Locale;
+  /** English sentences of `messages` and what they are in this language. */
+  readonly dictionary: ReadonlyMap<string, string>;
+}
+
+let shown: Shown = { locale: 'en', dictionary: new Map() };
+let wanted: Locale = 'en';
+const listeners = new Set<() => void>();
+
+/**
+ * Shows the app in a language, once all texts that are in use have been fetched. The last call
+ * counts. @throws when they could not be fetched; the language then stays what it was.
+ */
+export async function showLocale(locale: Locale): Promise<void> {
+  wanted = locale;
+  const [dictionary] = await Promise.all([
+    loadDictionary(locale),
+    appTexts.load(locale),
+    loadTextsInUse(locale),
+  ]);
+  if (wanted !== locale) return;
+  shown = { locale, dictionary };
+  document.documentElement.lang = locale;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the app in the language chosen, else in the browser's; in English when that fails. */
+export async function showWantedLocale(chosen: Locale | null): Promise<void> {
+  try {
+    await showLocale(chosen ?? matchLocale(navigator.languages));
+  } catch (error) {
+    reportError(error);
+    await showLocale('en');
+  }
+}
+
+/** The language that the app is shown in. */
+export function readLocale(): Locale {
+  return shown.locale;
+}
+
+/** As `readLocale`; a component renders again when the language changes. */
+export function useShownLocale(): Locale {
+  return useSyncExternalStore(watchLocale, readLocale);
+}
+
+function watchLocale(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * A sentence of `messages`, which is how forms and the server put it, in the language of the app;
+ * whatever is none of them stays as it is. A component that shows one calls `useTranslations` too,
+ * which has it render again when the language changes.
+ */
+export function translateSentence(sentence: string): string {
+  return shown.dictionary.get(sentence) ?? sentence;
+}
