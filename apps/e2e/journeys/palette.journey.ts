@@ -5,6 +5,7 @@ import { createVtc, register } from '../harness/steps.ts';
 journey('the command palette goes anywhere by keyboard', async ({ page }) => {
   await register(page, 'Nora Nightline');
   await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await expect(searchButton(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await expectActive(page, 'Company Overview');
@@ -60,15 +61,19 @@ journey('it says that nothing fits, and gives the focus back', async ({ page }) 
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
+  await expect(searchButton(page)).toBeFocused();
 });
 
 function field(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Search and commands' });
 }
 
+function searchButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Search', exact: true });
+}
+
 async function open(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await searchButton(page).click();
   await expect(field(page)).toBeFocused();
 }
 
