@@ -14,8 +14,8 @@ const external = [
 
 await rm('dist', { recursive: true, force: true });
 await build({
-  // Beside the server, the demo that fills an empty database.
-  entryPoints: ['src/main.ts', 'src/demo.ts'],
+  // Beside the server, the demo that fills an empty database and what an operator asks it.
+  entryPoints: ['src/main.ts', 'src/demo.ts', 'src/admin.ts'],
   outdir: 'dist',
   bundle: true,
   format: 'esm',

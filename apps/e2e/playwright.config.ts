@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumArguments } from './harness/chromium-arguments.ts';
 import type { JourneyOptions } from './harness/journey.ts';
 
 const { CHROMIUM_PATH, CI, E2E_DATABASE_URL, TEST_REPORT_DIR } = process.env;
-const isRoot = process.getuid?.() === 0;
 
 export default defineConfig<JourneyOptions>({
   globalSetup: './database.config.ts',
@@ -28,14 +28,7 @@ export default defineConfig<JourneyOptions>({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: chromiumArguments,
     },
   },
   projects: [

@@ -26,6 +26,8 @@ export type DatabaseConfig = {
   inspect?: (pool: Pool) => Promise<void>;
   /** Where the migrations are; a bundle must say so (default: beside this package's source). */
   migrationsDir?: string;
+  /** Whether to open the embedded server of a Waybill that runs as well, and leave it running. */
+  mayShare?: boolean;
   /** How many connections to keep at most (default 10). */
   poolSize?: number;
   /** How to reach the embedded server (default: unix socket, on Windows a loopback port). */

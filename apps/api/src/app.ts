@@ -6,6 +6,7 @@ import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { badgesHandlers } from './features/badges/badges.routes.ts';
+import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
@@ -33,6 +34,7 @@ const handlers = {
   badges: badgesHandlers,
   audit: auditHandlers,
   account: accountHandlers,
+  demoRequests: demoRequestsHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */

@@ -2,12 +2,14 @@
 import './features/auth/otp-handover.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/overpass/700.css';
+import './app/styles/fonts.css';
 import './app/styles/mantine.css';
 import './app/styles/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { showWantedLocale } from './lib/i18n/shown-locale.ts';
+import { registerServiceWorker } from './lib/service-worker.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -17,3 +19,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+registerServiceWorker();

@@ -11,7 +11,7 @@ const configFile = /(^|\/)[a-z]+\.config\.ts$/;
  */
 const readsEnvironmentByRight = [
   configFile,
-  /^apps\/api\/src\/(main|demo)\.ts$/,
+  /^apps\/api\/src\/(main|demo|admin)\.ts$/,
   /^packages\/(config|launcher)\//,
   /^prisma\/src\/embedded\//,
   /^prisma\/src\/test-database\.ts$/,

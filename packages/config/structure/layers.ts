@@ -19,6 +19,7 @@ const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   'apps/web': {
     app: ['app', 'features', 'components', 'lib'],
+    landing: ['landing', 'app', 'components', 'lib'],
     features: ['features', 'components', 'lib'],
     components: ['components', 'lib'],
     lib: ['lib'],

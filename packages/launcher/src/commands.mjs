@@ -15,12 +15,15 @@ import { rootFolder } from './workspace.mjs';
 export const commands = new Map([
   ['start', start],
   ['demo', demo],
+  ['admin', admin],
   ['test', test],
   ['dev', dev],
   ['check', check],
   ['e2e', e2e],
   ['screenshots', screenshots],
   ['format', format],
+  ['lighthouse', (args) => browse('lighthouse', args)],
+  ['pictures', (args) => browse('pictures', args)],
   ['bench', bench],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
@@ -37,6 +40,18 @@ async function start() {
 async function demo() {
   await ensureBuilt();
   await import(pathToFileURL(join(rootFolder, 'apps/api/dist/demo.js')).href);
+  return true;
+}
+
+/**
+ * Asks or changes what only the operator may, while Waybill runs or not.
+ * @type {CommandHandler}
+ */
+async function admin(args) {
+  await ensureBuilt();
+  // The program takes them from the process, as when it is started by itself.
+  process.argv.splice(2, Infinity, ...args);
+  await import(pathToFileURL(join(rootFolder, 'apps/api/dist/admin.js')).href);
   return true;
 }
 
@@ -79,6 +94,17 @@ async function e2e(args) {
 }
 
 /**
+ * A program that drives a browser: it gets its path first.
+ * @param {string} script of the journeys' package
+ * @param {string[]} args
+ */
+async function browse(script, args) {
+  await ensureBuilt();
+  const cwd = join(rootFolder, 'apps/e2e');
+  return runShown(packageScript(cwd, script, [getChromium(), ...args]), { cwd });
+}
+
+/**
  * Takes a picture of every page, for people to look at, into .screenshots.
  * @type {CommandHandler}
  */
@@ -91,9 +117,7 @@ async function screenshots(args) {
 function getChromium() {
   const chromium = findChromium(process.env, process.platform);
   if (chromium) return chromium;
-  throw new LaunchError(
-    'The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
-  );
+  throw new LaunchError('This needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.');
 }
 
 /**

@@ -2,6 +2,7 @@ import { accountContract } from './features/account.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
+import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
@@ -19,4 +20,5 @@ export const contract = {
   badges: badgesContract,
   audit: auditContract,
   account: accountContract,
+  demoRequests: demoRequestsContract,
 } as const;

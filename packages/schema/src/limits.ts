@@ -28,6 +28,8 @@ export const limits = {
   leaveReason: { max: 200 },
   memberNote: { min: 1, max: 500 },
   notesPerMember: 100,
+  demoRequestName: { max: 80 },
+  demoRequestMessage: { max: 2_000 },
   deviceName: { max: 64 },
   personalTokenName: { max: 64 },
   personalTokenLifeDays: { min: 1, max: 365 },
@@ -50,6 +52,9 @@ export const timings = {
 } as const;
 
 export const toastsAtOnce = 20;
+
+/** The landing page's top bar changes its look once the page is scrolled so far. */
+export const topBarScrollPx = 30;
 
 /** The image types that the product accepts. */
 export const imageTypes = ['image/png', 'image/jpeg'] as const;

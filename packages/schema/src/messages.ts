@@ -38,6 +38,10 @@ export const messages = {
   tokenExpiryInvalid: 'A token lives for 1 to 365 days.',
   tokensTooMany: 'You can have 20 tokens. Revoke one that is not needed any more.',
   ownerMustHandOver: 'Hand your company over, or delete it, before you delete your account.',
+  unitInvalid: 'Please choose a unit from the list.',
+  currencyInvalid: 'Please choose a currency from the list.',
+  timeZoneInvalid: 'Please choose a time zone from the list.',
+  themeInvalid: 'The theme is system, light or dark.',
 
   // Companies
   updateFailed: 'Update failed',
@@ -97,6 +101,14 @@ export const messages = {
   noteRequired: 'Please write something.',
   noteTooLong: 'A note must have at most 500 characters.',
   notesTooMany: 'There are 100 notes about this member. Delete one that is not needed any more.',
+
+  // Demo requests
+  demoRequestNameRequired: 'Please tell us your name.',
+  demoRequestNameTooLong: 'The name must have at most 80 characters.',
+  demoRequestEmailRequired: 'Please tell us your email address.',
+  demoRequestVtcNameTooLong: 'The name of a company has at most 50 characters.',
+  demoRequestMessageRequired: 'Please write a few words.',
+  demoRequestMessageTooLong: 'The message must have at most 2,000 characters.',
 
   // Anything
   somethingWentWrong: 'Something went wrong.',

@@ -35,6 +35,23 @@ export function lineSchema(length: Length, text: TextMessages) {
   return length.min === undefined ? schema : schema.min(length.min, text.length);
 }
 
+/** Text of several lines, cleaned as a line is; its empty lines stay, two in a row at most. */
+export function paragraphsSchema({ max }: Pick<Length, 'max'>, text: TextMessages) {
+  return z
+    .string(text.required)
+    .overwrite((value) =>
+      value
+        .split(/\r\n?|\n/)
+        .map(clean)
+        .join('\n'),
+    )
+    .overwrite((value) => value.replace(/\n{3,}/g, '\n\n'))
+    .normalize('NFC')
+    .trim()
+    .min(1, text.required)
+    .max(max, text.length);
+}
+
 function clean(value: string): string {
   return value.replace(/\s/g, ' ').replace(invisible, '').replace(/ {2,}/g, ' ');
 }

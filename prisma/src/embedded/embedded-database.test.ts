@@ -140,3 +140,32 @@ describe('a data folder', () => {
     onTestFinished(() => rm(socketFolder, { recursive: true }));
   });
 });
+
+describe('a guest', () => {
+  it('shares the server of a Waybill that runs, and leaves it running', async () => {
+    const dataDir = await makeTempFolder();
+    const running = await openForTest({ dataDir });
+    await noteSomething(running, 'by the host');
+    const guest = await openForTest({ dataDir, mayShare: true });
+    await noteSomething(guest, 'by the guest');
+    await guest.close();
+    expect(await listNotes(running)).toEqual(['by the host', 'by the guest']);
+  });
+
+  it('starts the server when none runs, and stops it', async () => {
+    const dataDir = await makeTempFolder();
+    await (await openForTest({ dataDir })).close();
+    const guest = await openForTest({ dataDir, mayShare: true });
+    await noteSomething(guest, 'alone');
+    await guest.close();
+    expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
+  });
+
+  it('adopts a server whose Waybill was killed', async () => {
+    const dataDir = await makeTempFolder();
+    await makeOrphan(dataDir);
+    const guest = await openForTest({ dataDir, mayShare: true });
+    await guest.close();
+    expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
+  });
+});

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
 import { ensureCluster, removeDrafts } from './create-cluster.ts';
-import { holdServer } from './hold-server.ts';
+import { findHeldServer, holdServer } from './hold-server.ts';
 import { keepHolding } from './keep-holding.ts';
 import { stopServer } from './start-server.ts';
 import { defaultTransport, type Transport } from './transport.ts';
@@ -21,7 +21,13 @@ export type EmbeddedDatabase = {
   close: () => Promise<void>;
 };
 
-export type EmbeddedConfig = { dataDir: string; transport?: Transport; log: Log };
+export type EmbeddedConfig = {
+  dataDir: string;
+  transport?: Transport;
+  /** Whether to use the server of a Waybill that runs, instead of being refused. */
+  mayShare?: boolean;
+  log: Log;
+};
 
 /**
  * Opens the PostgreSQL that lives in `dataDir`: creates it at first, adopts it after a crash.
@@ -30,6 +36,14 @@ export type EmbeddedConfig = { dataDir: string; transport?: Transport; log: Log 
 export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(config.dataDir);
   const { place, binaries } = await prepareFiles(dataDir, config.log);
+  const shared = config.mayShare === true ? await findHeldServer(place.cluster) : null;
+  if (shared !== null) {
+    return {
+      connection: { ...shared, database: DATABASE_NAME },
+      location: await describeLocation(dataDir, place),
+      close: async () => {},
+    };
+  }
   const options = {
     dataDir,
     place,

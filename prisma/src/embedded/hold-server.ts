@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from 'pg';
-import { connect, isServerComingOrGoing, retryUntil } from '../connect.ts';
+import { connect, isServerComingOrGoing, retryUntil, withConnection } from '../connect.ts';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode, errorMessage } from '../error-code.ts';
 import { readPassword, SERVER_ROLE } from './create-cluster.ts';
@@ -55,13 +55,8 @@ async function tryToHold(
   file: PostmasterFile,
   options: ServerOptions & { dataDir: string },
 ): Promise<HeldServer | null> {
-  if (file.address === null) return null;
-  const connection = {
-    host: file.address.host,
-    port: file.address.port,
-    user: SERVER_ROLE,
-    password: await readPassword(options.place.cluster),
-  };
+  const connection = await findConnection(file, options.place.cluster);
+  if (connection === null) return null;
   try {
     const client = await connect({
       ...connection,
@@ -80,6 +75,38 @@ async function tryToHold(
     if (error instanceof DatabaseOpenError) throw error;
     throw damaged(options, errorMessage(error), error);
   }
+}
+
+/**
+ * How to reach the server of `cluster` while another Waybill holds it; null when none does, and
+ * then it may be held.
+ */
+export async function findHeldServer(cluster: string): Promise<ClientConfig | null> {
+  const file = await findPostmasterFile(cluster);
+  const connection = file && (await findConnection(file, cluster));
+  if (connection === null) return null;
+  try {
+    return (await isHeld(connection)) ? connection : null;
+  } catch (error) {
+    if (isServerComingOrGoing(error)) return null;
+    throw error;
+  }
+}
+
+async function findConnection(file: PostmasterFile, cluster: string): Promise<ClientConfig | null> {
+  if (file.address === null) return null;
+  const { host, port } = file.address;
+  return { host, port, user: SERVER_ROLE, password: await readPassword(cluster) };
+}
+
+async function isHeld(connection: ClientConfig): Promise<boolean> {
+  return await withConnection({ ...connection, database: 'postgres' }, async (client) => {
+    const { rows } = await client.query<{ isFree: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isFree"',
+      [HOLDER_LOCK_KEY],
+    );
+    return rows[0]?.isFree === false;
+  });
 }
 
 async function takeLock(client: Client, dataDir: string): Promise<void> {

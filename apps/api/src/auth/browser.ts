@@ -34,7 +34,7 @@ export type Browser = ReturnType<typeof createBrowser>;
  * a session row knows, so that whoever planted the former holds nothing.
  */
 export function createBrowser(request: Request, response: Response, deps: BrowserDeps) {
-  const { db, clock, cookies, tokens } = deps;
+  const { clock, cookies, tokens } = deps;
 
   const adopt = (token: string) => {
     writeCookie(response, cookies.session, token);
@@ -42,15 +42,15 @@ export function createBrowser(request: Request, response: Response, deps: Browse
     issueCsrfToken(request, response, cookies);
   };
 
-  const forgetSession = async () => {
+  const forgetSession = async (db: Db) => {
     const token = readCookie(request, cookies.session);
     if (token !== null) await deleteSessionByToken(db, hashToken(token));
   };
 
   return {
     /** Starts a session and ends the one that this browser had. */
-    async signIn(userId: string): Promise<{ sessionId: string }> {
-      await forgetSession();
+    async signIn(db: Db, userId: string): Promise<{ sessionId: string }> {
+      await forgetSession(db);
       const token = randomToken();
       const { id } = await createSession(db, {
         userId,
@@ -65,7 +65,7 @@ export function createBrowser(request: Request, response: Response, deps: Browse
 
     /** Ends the session and gives the browser an unknown token again. */
     async signOut(): Promise<void> {
-      await forgetSession();
+      await forgetSession(deps.db);
       adopt(randomToken());
     },
 

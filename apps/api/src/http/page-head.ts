@@ -51,6 +51,12 @@ export function renderMissingHead({ instanceName }: Config): string {
   return `${renderTitle(instanceName)}\n    ${meta('name', 'robots', 'noindex')}`;
 }
 
+/** The built page before and after the title, in whose place the server's head comes. */
+export function splitAtTitle(html: string): [before: string, after: string] {
+  const [before = '', after = ''] = html.split(/<title>[^<]*<\/title>/);
+  return [before, after];
+}
+
 /** The title alone, for a page that has nothing more to say. */
 export function renderTitle(title: string): string {
   return `<title>${escapeHtml(title)}</title>`;

@@ -28,6 +28,12 @@ export const rawRoutes: readonly RawRoute[] = [
   { method: 'GET', path: '/api/docs/assets/swagger-ui-bundle.js', why: 'The reader of that page.' },
   { method: 'GET', path: '/media/:name', why: 'Images, which are bytes and cached for ever.' },
   { method: 'ANY', path: '/assets', why: 'Files of the built web app, cached for ever.' },
+  { method: 'GET', path: '/manifest.webmanifest', why: 'What a browser installs the app by.' },
+  { method: 'GET', path: '/robots.txt', why: 'What search engines are to leave alone.' },
+  { method: 'GET', path: '/sitemap.xml', why: 'What search engines are to find.' },
+  { method: 'GET', path: '/', why: 'The landing page, in the language of the visitor.' },
+  { method: 'GET', path: '/de', why: 'The landing page in German.' },
+  { method: 'GET', path: '/en', why: 'The landing page in English.' },
   { method: 'ANY', path: '/', why: 'Other files of the built web app.' },
   {
     method: 'GET',

@@ -8,7 +8,15 @@ import express, {
   Router,
 } from 'express';
 import type { Services } from './context.ts';
-import { type PageHead, renderHead, renderMissingHead, renderTitle } from './page-head.ts';
+import { createLanding } from './landing.ts';
+import {
+  type PageHead,
+  renderHead,
+  renderMissingHead,
+  renderTitle,
+  splitAtTitle,
+} from './page-head.ts';
+import { createSiteFiles } from './site-files.ts';
 import { createVisitorMiddleware } from './visitors.ts';
 
 /** An address of the web app whose head the server writes, for those who run no scripts. */
@@ -22,8 +30,8 @@ export interface WebPage {
 }
 
 /**
- * The built web app: hashed assets that never change, and one page for every address that a
- * browser navigates to. Without a build, as in development, it serves nothing.
+ * The built web app: hashed assets that never change, the landing page, and one page for every
+ * other address that a browser navigates to. Without a build, as in development, it serves nothing.
  */
 export function createWebApp(
   webDir: string,
@@ -58,8 +66,10 @@ export function createWebApp(
     '/assets',
     express.static(join(webDir, 'assets'), { immutable: true, maxAge: '1y', index: false }),
   );
-  router.use(express.static(webDir, { index: false, maxAge: '1h' }));
   const arrive = [redirectToPublicHost(config.publicUrl), ...createVisitorMiddleware(services)];
+  router.use(createSiteFiles(webDir, config));
+  router.use(createLanding(webDir, config, arrive));
+  router.use(serveOtherFiles(webDir));
   for (const page of pages) router.get(page.path, ...arrive, showPage(page));
   router.get(/^\/(?!api\/|media\/|assets\/)/, ...arrive, (_request, response) =>
     sendPage(response, commonPage),
@@ -68,9 +78,18 @@ export function createWebApp(
   return router;
 }
 
+/** Icons, scripts that run first and their like; pages to be filled are not files to be had. */
+function serveOtherFiles(webDir: string): RequestHandler {
+  const serveFile = express.static(webDir, { index: false, maxAge: '1h' });
+  return function serveStatic(request, response, next) {
+    if (/^\/(index\.html$|landing\/)/i.test(request.path)) return next();
+    serveFile(request, response, next);
+  };
+}
+
 /** Puts a head in the place of the title that the build left in the page. */
 function createFiller(html: string): (head: string) => string {
-  const [before = '', after = ''] = html.split(/<title>[^<]*<\/title>/);
+  const [before, after] = splitAtTitle(html);
   return (head) => `${before}${head}${after}`;
 }
 

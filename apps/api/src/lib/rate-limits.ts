@@ -22,6 +22,7 @@ const persistentLimits = {
   /** Addresses tried out as one's own. */
   emailByUser: { points: 20, perSeconds: 3_600 },
   exportByUser: { points: 10, perSeconds: 3_600 },
+  demoRequestByAddress: { points: 5, perSeconds: 3_600 },
   registerByAddress: { points: 20, perSeconds: 3_600 },
   redeemByAddress: { points: 30, perSeconds: 60 },
   steamByAddress: { points: 60, perSeconds: 60 },

@@ -18,6 +18,8 @@ interface TestAppOptions {
   readonly steamTimeoutMs?: number;
   /** A folder with a built web app; without one there are no pages. */
   readonly webDir?: string;
+  /** For codes that change with the time: only `passTime` moves the server's clock. */
+  readonly clockStands?: boolean;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -28,6 +30,8 @@ async function startTestApp(options: TestAppOptions) {
   const emulator = await startSteamEmulator({ drivers: testDrivers });
   const logLines: string[] = [];
   const time = { shiftMs: 0 };
+  const startedAt = Date.now();
+  const clock = () => new Date((options.clockStands ? startedAt : Date.now()) + time.shiftMs);
 
   const open = async (port: number) => {
     const database = await openDatabase({
@@ -41,7 +45,7 @@ async function startTestApp(options: TestAppOptions) {
       config: readConfig({ PUBLIC_URL: `http://127.0.0.1:${listener.port}`, ...options.env }),
       database,
       log: createLogger('trace', { write: (line) => void logLines.push(line) }),
-      clock: () => new Date(Date.now() + time.shiftMs),
+      clock,
       secret: 'the-secret-of-all-tests-is-no-secret',
       emulatorUrl: emulator.url,
       rateLimitFactor: options.rateLimitFactor ?? 10_000,

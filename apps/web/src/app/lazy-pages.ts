@@ -1,7 +1,6 @@
 import { lazyPage } from '#src/components/lazy-page.tsx';
 import { companyTexts, pagesTexts, settingsTexts } from '#src/lib/i18n/texts.ts';
 
-export const StartPage = lazyPage(async () => (await import('./pages/start-page.tsx')).StartPage);
 export const LoginPage = lazyPage(
   async () => (await import('#src/features/auth/pages/login-page.tsx')).LoginPage,
 );

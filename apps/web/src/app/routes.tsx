@@ -1,5 +1,6 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { lazyPage } from '#src/components/lazy-page.tsx';
+import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import {
@@ -12,7 +13,6 @@ import {
   PublicVtcPage,
   RegisterPage,
   SettingsPage,
-  StartPage,
 } from './lazy-pages.ts';
 
 const SignedInLayout = lazyPage(
@@ -22,13 +22,12 @@ const DashboardLayout = lazyPage(
   async () => (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
 );
 
-/** Every address of the app; any other leads to the start page. */
+/** Every address of the app; any other leads to the landing page. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<RootLayout />}>
         <Route element={<PublicLayout />}>
-          <Route index element={<StartPage />} />
           <Route path="login" element={<LoginPage />} />
           <Route path="register" element={<RegisterPage />} />
           <Route path="complete-registration" element={<CompleteRegistrationPage />} />
@@ -42,7 +41,7 @@ export function AppRoutes() {
           <Route path="settings" element={<SettingsPage />} />
         </Route>
         <Route path="dashboard/*" element={<DashboardLayout />} />
-        <Route path="*" element={<Navigate to="/" replace />} />
+        <Route path="*" element={<LeaveToLanding />} />
       </Route>
     </Routes>
   );

@@ -62,8 +62,8 @@ const dark: MantineColorsTuple = [
   '#0f0f0e',
 ];
 
-const body = "'Inter Variable', system-ui, sans-serif";
-const headings = "'Overpass', 'Inter Variable', system-ui, sans-serif";
+const body = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+const headings = "'Overpass', 'Overpass Fallback', 'Inter Variable', system-ui, sans-serif";
 
 export const theme = createTheme({
   primaryColor: 'amber',

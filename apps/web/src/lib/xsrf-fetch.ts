@@ -1,5 +1,3 @@
-import { errorBodySchema } from '@waybill/schema/errors';
-
 const cookieName = 'XSRF-TOKEN';
 const readMethods = new Set(['GET', 'HEAD']);
 
@@ -42,5 +40,7 @@ async function refusesToken(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => null);
-  return errorBodySchema.safeParse(body).data?.code === 'CSRF_INVALID';
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && body.code === 'CSRF_INVALID'
+  );
 }

@@ -35,11 +35,20 @@ export const exampleRecoveryCodes = [
   '0F5A-C3D7-19E2-B684-5D20-7BE1-F493-8C6A',
 ];
 
-const { id, steamId, username, email, collapsedSections, vtc } = exampleUser;
+const { id, steamId, username, email, collapsedSections, preferences, vtc } = exampleUser;
 
 export const exampleExport = {
   exportedAt: lastSeenAt,
-  user: { id, steamId, username, email, collapsedSections, createdAt, updatedAt: createdAt },
+  user: {
+    id,
+    steamId,
+    username,
+    email,
+    collapsedSections,
+    preferences,
+    createdAt,
+    updatedAt: createdAt,
+  },
   membership: {
     vtc,
     isOwner: false,

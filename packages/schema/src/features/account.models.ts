@@ -51,7 +51,14 @@ const noteSchema = z.object({ text: z.string(), createdAt: momentSchema });
 export const accountExportSchema = z.object({
   exportedAt: momentSchema,
   user: userSchema
-    .pick({ id: true, steamId: true, username: true, email: true, collapsedSections: true })
+    .pick({
+      id: true,
+      steamId: true,
+      username: true,
+      email: true,
+      collapsedSections: true,
+      preferences: true,
+    })
     .required()
     .extend({ createdAt: momentSchema, updatedAt: momentSchema }),
   membership: z

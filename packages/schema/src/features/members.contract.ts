@@ -104,7 +104,7 @@ export const membersContract = {
       .object({
         members: z.array(memberSchema),
         nextCursor: z.string().nullable(),
-        total: z.int().meta({ description: 'How many members the company has, found or not.' }),
+        total: z.int().meta({ description: 'How many members there are to list.' }),
       })
       .meta({ examples: [{ members: [exampleMember], nextCursor: null, total: 1 }] }),
     errors: ['NOT_FOUND'],
@@ -113,8 +113,9 @@ export const membersContract = {
     method: 'GET',
     path: '/vtcs/:vtcId/members/:userId',
     summary: 'Read a member of your company',
-    description: '`notes` are there for members who may kick.',
-    access: { permission: 'VIEW_MEMBERS_PAGE' },
+    description:
+      'Yourself, and others if you may see the members. `notes` are there for members who may kick.',
+    access: 'member',
     params: memberParamsSchema,
     response: z
       .object({ member: memberSchema, notes: z.array(noteSchema).optional() })

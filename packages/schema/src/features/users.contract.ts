@@ -1,7 +1,35 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { messages } from '../messages.ts';
-import { sections } from './users.models.ts';
+import {
+  currencies,
+  distanceUnits,
+  isTimeZone,
+  languages,
+  massUnits,
+  themes,
+  volumeUnits,
+} from '../preferences.ts';
+import { exampleUser } from './users.examples.ts';
+import { preferencesSchema, sections } from './users.models.ts';
+
+/** Some preferences and what they become; those that are not named stay. */
+export const preferenceChangesSchema = z.strictObject({
+  language: z.enum(languages, messages.languageInvalid).nullable().exactOptional(),
+  distanceUnit: z.enum(distanceUnits, messages.unitInvalid).exactOptional(),
+  volumeUnit: z.enum(volumeUnits, messages.unitInvalid).exactOptional(),
+  massUnit: z.enum(massUnits, messages.unitInvalid).exactOptional(),
+  currency: z.enum(currencies, messages.currencyInvalid).exactOptional(),
+  timeZone: z
+    .string(messages.timeZoneInvalid)
+    .refine(isTimeZone, messages.timeZoneInvalid)
+    .nullable()
+    .exactOptional(),
+  theme: z.enum(themes, messages.themeInvalid).exactOptional(),
+  applicationBadge: z.boolean(messages.fieldInvalid).exactOptional(),
+  successToasts: z.boolean(messages.fieldInvalid).exactOptional(),
+});
+export type PreferenceChanges = z.output<typeof preferenceChangesSchema>;
 
 /** What users say of themselves. */
 export const usersContract = {
@@ -17,6 +45,20 @@ export const usersContract = {
       .strictObject({ collapsed: z.boolean(messages.fieldInvalid) })
       .meta({ examples: [{ collapsed: true }] }),
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    errors: [],
+  }),
+  changePreferences: defineRoute({
+    method: 'PATCH',
+    path: '/users/me/preferences',
+    summary: 'Change how the app shows itself to you',
+    description: 'Language, units, currency, time zone, theme and notifications, each by itself.',
+    access: 'user',
+    body: preferenceChangesSchema.meta({
+      examples: [{ distanceUnit: 'mi', timeZone: 'Europe/Stockholm' }],
+    }),
+    response: z
+      .object({ preferences: preferencesSchema })
+      .meta({ examples: [{ preferences: exampleUser.preferences }] }),
     errors: [],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { viewPermissionKeys, permissionKeys } from '../permissions.ts';
+import { defaultPreferences } from './users.models.ts';
 
 const vtcId = '01981b6c-9a10-7c22-8f3e-2b7d4c6e8a90';
 
@@ -19,6 +20,7 @@ export const exampleUser = {
   email: 'marta@example.org',
   appliedTo: [],
   collapsedSections: ['activity'],
+  preferences: { ...defaultPreferences, distanceUnit: 'mi', timeZone: 'Europe/Stockholm' },
   vtcId,
   vtc: { id: vtcId, name: 'Nordic Haul', tag: 'NORD' },
   roles: [exampleRole],

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { permissionKeys } from '../permissions.ts';
+import {
+  currencies,
+  distanceUnits,
+  languages,
+  massUnits,
+  themes,
+  volumeUnits,
+} from '../preferences.ts';
 import { idSchema } from '../text.ts';
 
 /** A role as it travels: its permissions are a list of each key and whether it is allowed. */
@@ -41,6 +49,39 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
+/** How the app shows itself to a user. */
+export const preferencesSchema = z.object({
+  language: z.enum(languages).nullable().meta({ description: 'Null: as the browser says.' }),
+  distanceUnit: z.enum(distanceUnits),
+  volumeUnit: z.enum(volumeUnits),
+  massUnit: z.enum(massUnits),
+  currency: z
+    .enum(currencies)
+    .meta({ description: 'ISO 4217. Amounts are shown in it as they are, never converted.' }),
+  timeZone: z.string().nullable().meta({ description: 'IANA. Null: as the browser says.' }),
+  theme: z.enum(themes),
+  applicationBadge: z
+    .boolean()
+    .meta({ description: 'Whether the navigation counts the open applications.' }),
+  successToasts: z
+    .boolean()
+    .meta({ description: 'Whether the app says for a moment that something went well.' }),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** The preferences of whoever has chosen none. */
+export const defaultPreferences: Preferences = {
+  language: null,
+  distanceUnit: 'km',
+  volumeUnit: 'l',
+  massUnit: 't',
+  currency: 'EUR',
+  timeZone: null,
+  theme: 'system',
+  applicationBadge: true,
+  successToasts: true,
+};
+
 /** A user; what is optional is there only when it is your own. */
 export const userSchema = publicUserSchema.extend({
   email: z.string().optional(),
@@ -49,6 +90,7 @@ export const userSchema = publicUserSchema.extend({
     .optional()
     .meta({ description: 'The companies that have not answered your application yet.' }),
   collapsedSections: z.array(z.enum(sections)).optional(),
+  preferences: preferencesSchema.optional(),
   vtc: z.object({ id: idSchema, name: z.string(), tag: z.string() }).nullable(),
   roles: z.array(roleSchema),
 });

@@ -5,7 +5,7 @@ import { buildDriver, password } from '../../testing/factories.ts';
 import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp({ rateLimitFactor: 1 });
+const app = useTestApp({ rateLimitFactor: 1, clockStands: true });
 const { account, auth } = contract;
 
 test('five wrong codes end the tries, for the right one too, wherever they are made', async () => {

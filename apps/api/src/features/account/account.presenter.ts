@@ -4,7 +4,7 @@ import type {
   PersonalToken,
   Session,
 } from '@waybill/schema/features/account.models';
-import { sections } from '@waybill/schema/features/users.models';
+import { defaultPreferences, sections } from '@waybill/schema/features/users.models';
 import { presentAuditEntry } from '../audit/audit.presenter.ts';
 import { presentRole } from '../users/users.presenter.ts';
 import type { DeviceRow, SessionRow, TokenRow } from './credentials.data.ts';
@@ -53,6 +53,7 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       username,
       email,
       collapsedSections: sections.filter((section) => collapsed.has(section)),
+      preferences: user.preferences ?? defaultPreferences,
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),
     },

@@ -13,7 +13,7 @@ import { buildDriver, type Driver, password } from '../../testing/factories.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ clockStands: true });
 const { account, auth } = contract;
 const newPassword = 'thermos lorry tarmac';
 

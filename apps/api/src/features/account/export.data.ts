@@ -1,5 +1,6 @@
 import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
+import { preferencesSelect } from '../users/users.data.ts';
 
 const note = { text: true, createdAt: true } as const;
 
@@ -11,6 +12,7 @@ const exportSelect = {
   createdAt: true,
   updatedAt: true,
   collapsed: { select: { section: true } },
+  preferences: { select: preferencesSelect },
   membership: {
     select: {
       joinedAt: true,

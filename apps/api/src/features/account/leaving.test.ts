@@ -19,7 +19,7 @@ import {
 import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ clockStands: true });
 const { account, auth, members } = contract;
 const remove = ({ browser }: Pick<Driver, 'browser'>, currentPassword = password) =>
   browser.call(account.deleteAccount, { body: { currentPassword } });
@@ -41,6 +41,7 @@ async function buildBusyDriver() {
   const token = await buildToken(staff, ['KICK_MEMBERS']);
   const section = { params: { section: 'stats' as const }, body: { collapsed: true } };
   await staff.browser.call(contract.users.setSection, section);
+  await staff.browser.call(contract.users.changePreferences, { body: { currency: 'NOK' } });
   const { vtc: other } = await buildVtc(app());
   await app().db.application.create({ data: { userId, vtcId: other.id } });
   return { company, staff, fellow, device, token, other, leave };
@@ -51,7 +52,12 @@ describe('the export', () => {
     const { company, staff, fellow, device, token, other, leave } = await buildBusyDriver();
     const data = await staff.browser.call(account.exportData);
     expect(data).toMatchObject({
-      user: { ...pick(staff), email: staff.email, collapsedSections: ['stats'] },
+      user: {
+        ...pick(staff),
+        email: staff.email,
+        collapsedSections: ['stats'],
+        preferences: { currency: 'NOK', theme: 'system' },
+      },
       membership: {
         vtc: { id: company.vtc.id },
         isOwner: false,

@@ -7,7 +7,7 @@ import { buildDriver, type Driver, password } from '../../testing/factories.ts';
 import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp({ env: { INSTANCE_NAME: 'Northern Lights' } });
+const app = useTestApp({ env: { INSTANCE_NAME: 'Northern Lights' }, clockStands: true });
 const { account, auth } = contract;
 const stepMs = 30_000;
 

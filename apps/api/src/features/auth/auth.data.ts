@@ -36,6 +36,19 @@ export async function findCredentials(db: Db, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
 }
 
+/**
+ * Whether this is still the user's password, which then cannot change before the end of the
+ * transaction.
+ */
+export async function holdPassword(
+  db: Db,
+  { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
+): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT id FROM users WHERE id = ${id}::uuid AND password_hash = ${passwordHash} FOR SHARE`;
+  return rows.length === 1;
+}
+
 export async function findAccountBySteamId(db: Db, steamId: string) {
   return db.user.findUnique({ where: { steamId }, select: { id: true, email: true } });
 }

@@ -1,5 +1,6 @@
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
 import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { requireSecondFactor } from '../../auth/second-factor.ts';
 import { deleteSession } from '../../auth/sessions.data.ts';
 import type { Context } from '../../http/context.ts';
-import { createUser, findAccountBySteamId, findCredentials } from './auth.data.ts';
+import { createUser, findAccountBySteamId, findCredentials, holdPassword } from './auth.data.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
 import { createDevice, replaceCode, spendTry, useCode } from './one-time-codes.data.ts';
 
@@ -60,7 +61,11 @@ export async function login(
   if (!account || !isRight) throw new AppError('CREDENTIALS_WRONG');
   await requireSecondFactor(ctx, account.id, code);
   await ctx.rateLimits.forget('loginByEmail', hashToken(email).toString());
-  return signIn(ctx, account.id);
+  return ctx.db.$transaction(async (transaction) => {
+    // Changing the password ends all other sessions; none by the former one may begin after that.
+    if (!(await holdPassword(transaction, account))) throw new AppError('CREDENTIALS_WRONG');
+    return signIn(ctx, account.id, transaction);
+  });
 }
 
 /** Ends the session that the request came with, and whatever access tokens it gave. */
@@ -117,8 +122,8 @@ export async function redeemCode(
   return { userId: account.id, token };
 }
 
-async function signIn(ctx: Context, userId: string): Promise<SignedIn> {
-  const { sessionId } = await ctx.browser.signIn(userId);
+async function signIn(ctx: Context, userId: string, db: Db = ctx.db): Promise<SignedIn> {
+  const { sessionId } = await ctx.browser.signIn(db, userId);
   return issueToken(ctx, userId, sessionId);
 }
 

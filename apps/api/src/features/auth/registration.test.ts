@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { errorBodySchema } from '@waybill/schema/errors';
 import { limits } from '@waybill/schema/limits';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, test } from 'vitest';
 import { buildDriver, password, takeSteamId } from '../../testing/factories.ts';
@@ -48,6 +49,7 @@ describe('A7: the ticket', () => {
       roles: [],
       appliedTo: [],
       collapsedSections: [],
+      preferences: defaultPreferences,
     });
     const own = await browser.call(contract.auth.getUser, { params: { steamId } });
     expect(own).toEqual({ user });

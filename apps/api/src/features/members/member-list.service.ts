@@ -20,7 +20,7 @@ export async function getMemberPage(
   const after = readPosition(query);
   const found = await listMembers(db, { vtcId, search, sort, roleId, after, limit: limit + 1 });
   const page = toPage(found, limit, (last) => [sort, sortKeys[sort](last), last.userId]);
-  return { ...page, total: await countMembers(db, vtcId) };
+  return { ...page, total: await countMembers(db, { vtcId, search, roleId }) };
 }
 
 const sortKeys = {

@@ -33,26 +33,35 @@ export interface MemberPosition {
   readonly userId: string;
 }
 
-interface ListRequest extends Pick<MemberListQuery, 'search' | 'roleId' | 'sort' | 'limit'> {
+interface Selection extends Pick<MemberListQuery, 'search' | 'roleId'> {
   readonly vtcId: string;
+}
+
+interface ListRequest extends Selection, Pick<MemberListQuery, 'sort' | 'limit'> {
   readonly after: MemberPosition | null;
 }
 
 /** One page of the members of a company. */
 export async function listMembers(db: Db, request: ListRequest): Promise<MemberRow[]> {
-  const { vtcId, search, roleId, sort, limit, after } = request;
+  const { sort, limit, after } = request;
   const rows = await db.membership.findMany({
-    where: {
-      vtcId,
-      ...(search !== '' && { searchName: { contains: await normalise(db, search) } }),
-      ...(roleId !== undefined && { roles: { some: { roleId } } }),
-      ...(after && conditionAfter(sort, after)),
-    },
+    where: { ...(await conditionOf(db, request)), ...(after && conditionAfter(sort, after)) },
     select: memberSelect,
     orderBy: orders[sort],
     take: limit,
   });
   return rows.map(withRights);
+}
+
+async function conditionOf(
+  db: Db,
+  { vtcId, search, roleId }: Selection,
+): Promise<Prisma.MembershipWhereInput> {
+  return {
+    vtcId,
+    ...(search !== '' && { searchName: { contains: await normalise(db, search) } }),
+    ...(roleId !== undefined && { roles: { some: { roleId } } }),
+  };
 }
 
 /** Each is the order of an index. */
@@ -88,7 +97,12 @@ export async function findMember(db: Db, vtcId: string, userId: string): Promise
   return row && withRights(row);
 }
 
-export async function countMembers(db: Db, vtcId: string): Promise<number> {
+/** How many members a list has; that of all of a company stands in its row. */
+export async function countMembers(db: Db, selection: Selection): Promise<number> {
+  const { vtcId, search, roleId } = selection;
+  if (search !== '' || roleId !== undefined) {
+    return db.membership.count({ where: await conditionOf(db, selection) });
+  }
   const { memberCount } = await db.vtc.findUniqueOrThrow({
     where: { id: vtcId },
     select: { memberCount: true },

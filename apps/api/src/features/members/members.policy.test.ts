@@ -6,6 +6,7 @@ import {
   canSeeNotes,
   type MemberSubject,
   refusalToKick,
+  refusalToRead,
   refusalToSetLeave,
   refusalToSetRoles,
 } from './members.policy.ts';
@@ -26,6 +27,18 @@ test('members are seen by fellow members', () => {
   expect(canSeeMember(plain, buildMember())).toBe(true);
   expect(canSeeMember(stranger, buildMember())).toBe(false);
   expect(canSeeMember(loner, buildMember())).toBe(false);
+});
+
+describe('reading', () => {
+  test.each([
+    [buildActor(['VIEW_MEMBERS_PAGE']), owner, null],
+    [plain, buildMember({ userId: 'me' }), null],
+    [plain, buildMember(), 'FORBIDDEN'],
+    [stranger, buildMember(), 'NOT_FOUND'],
+    [loner, buildMember({ userId: 'me' }), 'NOT_FOUND'],
+  ])('case %#', (actor, member, refusal) => {
+    expect(refusalToRead(actor, member)).toBe(refusal);
+  });
 });
 
 describe('kicking', () => {

@@ -19,6 +19,13 @@ export function canSeeMember(actor: Actor, member: Pick<MemberSubject, 'vtcId'>)
   return actor.vtcId === member.vtcId;
 }
 
+/** Why the actor may not read a member, or null: everybody reads of themselves. */
+export function refusalToRead(actor: Actor, member: MemberSubject): MemberRefusal | null {
+  if (!canSeeMember(actor, member)) return 'NOT_FOUND';
+  if (actor.userId === member.userId) return null;
+  return actor.permissions.has('VIEW_MEMBERS_PAGE') ? null : 'FORBIDDEN';
+}
+
 /** Why the actor may not remove the member, or null. The owner stays, whoever asks. */
 export function refusalToKick(actor: Actor, member: MemberSubject): MemberRefusal | null {
   if (!canSeeMember(actor, member)) return 'NOT_FOUND';

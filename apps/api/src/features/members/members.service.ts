@@ -13,6 +13,7 @@ import {
   type MemberRefusal,
   type MemberSubject,
   refusalToKick,
+  refusalToRead,
   refusalToSetLeave,
 } from './members.policy.ts';
 
@@ -22,9 +23,9 @@ export interface MemberKey {
   readonly userId: string;
 }
 
-/** A member of the actor's company. @throws NOT_FOUND */
+/** A member of the actor's company. @throws NOT_FOUND, FORBIDDEN */
 export async function getMember(ctx: ActorContext, key: MemberKey): Promise<MemberRow> {
-  return requireMember(ctx.db, ctx.actor, key, () => null);
+  return requireMember(ctx.db, ctx.actor, key, refusalToRead);
 }
 
 /** Removes a member from the company. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY */

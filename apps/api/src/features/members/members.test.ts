@@ -77,6 +77,7 @@ describe('the list of members', () => {
     expect(namesOf(await list({}))).toEqual(['asa Berg', 'Åsa Öberg', 'bo', 'Mia', 'Zoë']);
     expect(namesOf(await list({ sort: 'joined' }))).toEqual(['Mia', ...names]);
     expect(namesOf(await list({ search: 'ÅSA' }))).toEqual(['asa Berg', 'Åsa Öberg']);
+    expect((await list({ search: 'åsa', limit: 1 })).total).toBe(2);
     expect(namesOf(await list({ search: '%' }))).toEqual([]);
     const role = await buildRole(boss, fresh.vtc.id, []);
     const bo = drivers[3]?.user.id ?? '';
@@ -85,6 +86,7 @@ describe('the list of members', () => {
       body: { roleIds: [role.id] },
     });
     expect(namesOf(await list({ roleId: role.id }))).toEqual(['bo']);
+    expect((await list({ roleId: role.id })).total).toBe(1);
 
     for (const sort of ['name', 'joined', 'active'] as const) {
       const whole = namesOf(await list({ sort }));
@@ -110,6 +112,8 @@ describe('the list of members', () => {
     await expect(blind.browser.call(members.list, { params, query: {} })).rejects.toMatchObject(
       refusedWith('FORBIDDEN'),
     );
+    await expect(read(blind, owner)).rejects.toMatchObject(refusedWith('FORBIDDEN'));
+    expect(await read(blind, blind)).toMatchObject({ id: blind.user.id, can: { setLeave: true } });
     const { owner: rival } = await buildVtc(app());
     await expect(rival.browser.call(members.list, { params, query: {} })).rejects.toMatchObject(
       refusedWith('NOT_FOUND', 404),

@@ -1,5 +1,19 @@
 import type { Prisma } from '@waybill/db/client';
+import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
+import type { Preferences } from '@waybill/schema/features/users.models';
 import type { Db } from '../../lib/db.ts';
+
+export const preferencesSelect = {
+  language: true,
+  distanceUnit: true,
+  volumeUnit: true,
+  massUnit: true,
+  currency: true,
+  timeZone: true,
+  theme: true,
+  applicationBadge: true,
+  successToasts: true,
+} satisfies Prisma.PreferencesSelect;
 
 const userSelect = {
   id: true,
@@ -8,6 +22,7 @@ const userSelect = {
   email: true,
   applications: { select: { vtcId: true }, orderBy: { createdAt: 'asc' }, take: 100 },
   collapsed: { select: { section: true } },
+  preferences: { select: preferencesSelect },
   membership: {
     select: {
       vtcId: true,
@@ -37,4 +52,18 @@ export async function setSection(
   const row = { userId, section };
   if (isCollapsed) await db.collapsedSection.createMany({ data: [row], skipDuplicates: true });
   else await db.collapsedSection.deleteMany({ where: row });
+}
+
+/** Changes some of a user's preferences; those that were never chosen are the database's defaults. */
+export async function changePreferences(
+  db: Db,
+  userId: string,
+  changes: PreferenceChanges,
+): Promise<Preferences> {
+  return db.preferences.upsert({
+    where: { userId },
+    create: { userId, ...changes },
+    update: changes,
+    select: preferencesSelect,
+  });
 }

@@ -1,5 +1,10 @@
 import { permissionKeys } from '@waybill/schema/permissions';
-import { type Role, sections, type User } from '@waybill/schema/features/users.models';
+import {
+  defaultPreferences,
+  type Role,
+  sections,
+  type User,
+} from '@waybill/schema/features/users.models';
 import type { UserRow } from './users.data.ts';
 
 type RoleRow = Pick<
@@ -16,6 +21,7 @@ export function presentOwnUser(row: UserRow): User {
     appliedTo: row.applications.map(({ vtcId }) => vtcId),
     // A section that there is no longer says nothing.
     collapsedSections: sections.filter((section) => collapsed.has(section)),
+    preferences: row.preferences ?? defaultPreferences,
   };
 }
 

@@ -1,7 +1,14 @@
-import type { Section } from '@waybill/schema/features/users.models';
+import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
+import type { Preferences, Section } from '@waybill/schema/features/users.models';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext, Context } from '../../http/context.ts';
-import { findUserBySteamId, getUserById, setSection, type UserRow } from './users.data.ts';
+import {
+  changePreferences,
+  findUserBySteamId,
+  getUserById,
+  setSection,
+  type UserRow,
+} from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
 
 /** A user who is known to be there. */
@@ -24,4 +31,12 @@ export async function rememberSection(
   isCollapsed: boolean,
 ): Promise<void> {
   await setSection(db, actor.userId, section, isCollapsed);
+}
+
+/** Changes some of the actor's preferences and gives all of them. */
+export async function rememberPreferences(
+  { db, actor }: ActorContext,
+  changes: PreferenceChanges,
+): Promise<Preferences> {
+  return changePreferences(db, actor.userId, changes);
 }

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
+import type { Credential } from '../../auth/actor.ts';
 import { buildActor } from '../../testing/build-actor.ts';
-import { canLeaveVtc, canUpdateVtc, canWithdrawOffer, isOwnerOf } from './vtcs.policy.ts';
+import {
+  canEndVtc,
+  canLeaveVtc,
+  canUpdateVtc,
+  canWithdrawOffer,
+  isOwnerOf,
+} from './vtcs.policy.ts';
 
 const vtc = { id: 'own', ownerId: 'founder', offeredTo: 'heir' };
+
+const token: Credential = { kind: 'token', tokenId: 't', scopes: ['MANAGE_COMPANY'] };
 
 const actors = {
   owner: buildActor([], { userId: 'founder' }),
@@ -14,6 +23,8 @@ const actors = {
   'heir who left': buildActor([], { userId: 'heir', vtcId: null }),
   'manager of another': buildActor(['MANAGE_COMPANY'], { vtcId: 'elsewhere' }),
   loner: buildActor([], { vtcId: null }),
+  "the owner's token": buildActor(['MANAGE_COMPANY'], { userId: 'founder', credential: token }),
+  "a member's token": buildActor([], { credential: token }),
 };
 
 /** The names of those whom a rule lets. */
@@ -24,11 +35,16 @@ function whoMay(rule: (actor: (typeof actors)[keyof typeof actors]) => boolean):
 const owners = ['owner', 'owner since a moment'];
 
 test('the owner and those who hold the key change the company', () => {
-  expect(whoMay((actor) => canUpdateVtc(actor, vtc))).toEqual([...owners, 'manager']);
+  const may = [...owners, 'manager', "the owner's token"];
+  expect(whoMay((actor) => canUpdateVtc(actor, vtc))).toEqual(may);
 });
 
 test('the stored row says who the owner is', () => {
-  expect(whoMay((actor) => isOwnerOf(actor, vtc))).toEqual(owners);
+  expect(whoMay((actor) => isOwnerOf(actor, vtc))).toEqual([...owners, "the owner's token"]);
+});
+
+test('the owner gives the company away and deletes it, and no token does', () => {
+  expect(whoMay((actor) => canEndVtc(actor, vtc))).toEqual(owners);
 });
 
 test('members leave, the owner does not', () => {
@@ -36,7 +52,14 @@ test('members leave, the owner does not', () => {
 });
 
 test('an offer is for the owner to take back and for whom it was made to decline', () => {
-  expect(whoMay((actor) => canWithdrawOffer(actor, vtc))).toEqual([...owners, 'heir']);
+  expect(whoMay((actor) => canWithdrawOffer(actor, vtc))).toEqual([
+    ...owners,
+    'heir',
+    "the owner's token",
+  ]);
   const withoutOffer = { ...vtc, offeredTo: null };
-  expect(whoMay((actor) => canWithdrawOffer(actor, withoutOffer))).toEqual(owners);
+  expect(whoMay((actor) => canWithdrawOffer(actor, withoutOffer))).toEqual([
+    ...owners,
+    "the owner's token",
+  ]);
 });

@@ -24,9 +24,18 @@ export function isOwnerOf(actor: Actor, vtc: VtcSubject): boolean {
   return actor.userId === vtc.ownerId;
 }
 
-/** Members leave as they like, except the owner, who hands the company over first. */
+/** Whether the actor may give the company away and delete it: no token acts as an owner. */
+export function canEndVtc(actor: Actor, vtc: VtcSubject): boolean {
+  return isOwnerOf(actor, vtc) && actor.credential.kind !== 'token';
+}
+
+/**
+ * Members leave as they like, except the owner, who hands the company over first. Tokens have no
+ * scope for that.
+ */
 export function canLeaveVtc(actor: Actor, vtc: VtcSubject): boolean {
-  return isMemberOf(actor, vtc) && !isOwnerOf(actor, vtc);
+  const isPlainMember = isMemberOf(actor, vtc) && !isOwnerOf(actor, vtc);
+  return isPlainMember && actor.credential.kind !== 'token';
 }
 
 /** The owner takes an offer back, and the member to whom it was made declines it. */

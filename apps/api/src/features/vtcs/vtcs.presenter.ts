@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { buildMediaUrl } from '../media/media-url.ts';
 import type { JoinOutcome } from './memberships.data.ts';
 import type { VtcRow } from './vtcs.data.ts';
-import { canLeaveVtc, canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
+import { canEndVtc, canLeaveVtc, canUpdateVtc } from './vtcs.policy.ts';
 
 /** A company for one of its members, with what that member may do with it. */
 export function presentVtc(row: VtcRow, actor: Actor): Vtc {
@@ -34,8 +34,8 @@ export function presentVtc(row: VtcRow, actor: Actor): Vtc {
 export function presentCan(vtc: Pick<VtcRow, 'id' | 'ownerId'>, actor: Actor): Vtc['can'] {
   return {
     update: canUpdateVtc(actor, vtc),
-    handOver: isOwnerOf(actor, vtc),
-    remove: isOwnerOf(actor, vtc),
+    handOver: canEndVtc(actor, vtc),
+    remove: canEndVtc(actor, vtc),
     leave: canLeaveVtc(actor, vtc),
   };
 }

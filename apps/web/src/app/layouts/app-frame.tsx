@@ -13,6 +13,7 @@ import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { memberPath } from '#src/features/members/members.paths.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.ts';
 import { companyTexts } from '#src/lib/i18n/texts.ts';
 import { findPlace } from '../navigation.ts';
@@ -95,7 +96,11 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
               <IconHome size={18} aria-hidden />
             </ActionIcon>
             <ColorSchemeSwitch />
-            <AccountMenu username={user.username} settingsPath={settingsPathOf(user)} />
+            <AccountMenu
+              username={user.username}
+              settingsPath={settingsPathOf(user)}
+              profilePath={user.vtcId && memberPath(user.id)}
+            />
           </div>
         </div>
       </header>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { readReturnPath } from '#src/features/auth/return-path.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
@@ -15,7 +16,7 @@ export function DashboardLayout() {
   const { pathname } = useLocation();
   useFreshRights(pathname);
   if (loading) return <LoadingDashboard />;
-  if (user === null) return <Navigate to="/" replace />;
+  if (user === null) return <LeaveToLanding />;
   // Every way of signing in ends here.
   const returnPath = readReturnPath();
   if (returnPath !== null) return <Navigate to={returnPath} replace />;
@@ -43,7 +44,7 @@ function useFreshRights(pathname: string): void {
 export function SignedInLayout() {
   const { user, loading } = useSession();
   if (loading) return <LoadingDashboard />;
-  if (user === null) return <Navigate to="/" replace />;
+  if (user === null) return <LeaveToLanding />;
   return (
     <AppFrame user={user} withSidebar={false}>
       <Outlet />

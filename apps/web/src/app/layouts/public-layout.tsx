@@ -13,7 +13,7 @@ export function PublicLayout() {
       <header>
         <EmulationBanner />
         <div className={classes.bar}>
-          <BrandLink name={name} to="/" />
+          <BrandLink name={name} to="/" leavesApp />
           <ColorSchemeSwitch />
         </div>
       </header>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
-import { PermissionDenied } from '#src/features/vtcs/components/permission-denied.tsx';
+import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { can } from '#src/lib/can.ts';
 import type { ComingEntry } from '../navigation-table.ts';
 import { findPlace } from '../navigation.ts';

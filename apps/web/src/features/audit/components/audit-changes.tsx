@@ -1,9 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useMessages, useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
-import { companyEn } from '#src/lib/i18n/en/company.ts';
 import { listChanges, type AuditChange } from '../audit-changes.ts';
 import { useAuditValues } from '../use-audit-values.ts';
 import classes from './audit-changes.module.css';
@@ -39,11 +38,12 @@ function saysSomething(change: AuditChange): boolean {
 
 function FieldName({ field }: { readonly field: string }) {
   const t = useTranslations('audit.fields');
-  return isField(field) ? t(field) : field;
+  const { fields } = useMessages().audit;
+  return isKeyOf(fields, field) ? t(field) : field;
 }
 
-function isField(field: string): field is keyof typeof companyEn.audit.fields {
-  return Object.hasOwn(companyEn.audit.fields, field);
+function isKeyOf<Texts extends object>(texts: Texts, key: PropertyKey): key is keyof Texts {
+  return Object.hasOwn(texts, key);
 }
 
 interface DifferenceProps {

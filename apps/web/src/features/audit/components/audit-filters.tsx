@@ -41,12 +41,14 @@ export function AuditFilters({ vtcId, value, onChange }: AuditFiltersProps) {
         <MemberPicker
           vtcId={vtcId}
           label={t('actor')}
+          placeholder={t('anybody')}
           value={value.actor}
           onChange={(actor) => onChange({ actor })}
         />
         <MemberPicker
           vtcId={vtcId}
           label={t('subject')}
+          placeholder={t('anybody')}
           value={value.subject}
           onChange={(subject) => onChange({ subject })}
         />

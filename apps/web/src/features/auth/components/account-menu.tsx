@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { type Icon, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useLogout } from '../auth.queries.ts';
@@ -9,13 +9,15 @@ import classes from './account-menu.module.css';
 interface AccountMenuProps {
   readonly username: string;
   readonly settingsPath: string;
+  /** Where their company shows them; null for somebody without one. */
+  readonly profilePath: string | null;
 }
 
 /**
  * Who is signed in, and how to leave. It is the browser's own popover, which closes with Escape or
  * a click elsewhere and gives the focus back.
  */
-export function AccountMenu({ username, settingsPath }: AccountMenuProps) {
+export function AccountMenu({ username, settingsPath, profilePath }: AccountMenuProps) {
   const t = useTranslations('account');
   const id = useId();
   const logout = useLogout();
@@ -34,18 +36,14 @@ export function AccountMenu({ username, settingsPath }: AccountMenuProps) {
         <Text size="sm" c="dimmed" className={classes.who}>
           {username}
         </Text>
-        <Button
-          component={Link}
-          to={settingsPath}
-          variant="subtle"
-          color="gray"
-          fullWidth
-          justify="flex-start"
-          leftSection={<IconUser size={18} aria-hidden />}
-          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-        >
+        {profilePath !== null && (
+          <MenuLink to={profilePath} icon={IconUser}>
+            {t('profile')}
+          </MenuLink>
+        )}
+        <MenuLink to={settingsPath} icon={IconSettings}>
           {t('settings')}
-        </Button>
+        </MenuLink>
         <Button
           variant="subtle"
           color="gray"
@@ -59,5 +57,28 @@ export function AccountMenu({ username, settingsPath }: AccountMenuProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface MenuLinkProps {
+  readonly to: string;
+  readonly icon: Icon;
+  readonly children: string;
+}
+
+function MenuLink({ to, icon: LinkIcon, children }: MenuLinkProps) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="subtle"
+      color="gray"
+      fullWidth
+      justify="flex-start"
+      leftSection={<LinkIcon size={18} aria-hidden />}
+      onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+    >
+      {children}
+    </Button>
   );
 }

@@ -19,10 +19,20 @@ interface MemberPickerProps {
   readonly label: string;
   readonly value: PickedMember | null;
   readonly onChange: (member: PickedMember | null) => void;
+  readonly placeholder: string;
+  /** The id of a member who is no choice. */
+  readonly without?: string;
 }
 
 /** Chooses one of the members, by part of their name, or nobody. */
-export function MemberPicker({ vtcId, label, value, onChange }: MemberPickerProps) {
+export function MemberPicker({
+  vtcId,
+  label,
+  value,
+  onChange,
+  placeholder,
+  without,
+}: MemberPickerProps) {
   const t = useTranslations('memberPicker');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
@@ -33,11 +43,11 @@ export function MemberPicker({ vtcId, label, value, onChange }: MemberPickerProp
   );
   const found: readonly PickedMember[] = data?.members ?? [];
   const isListed = value === null || found.some(({ id }) => id === value.id);
-  const members = isListed ? found : [value, ...found];
+  const members = (isListed ? found : [value, ...found]).filter(({ id }) => id !== without);
   return (
     <Select
       label={label}
-      placeholder={t('anybody')}
+      placeholder={placeholder}
       data={members.map(({ id, username }) => ({ value: id, label: username }))}
       value={value?.id ?? null}
       onChange={(chosen) => onChange(members.find(({ id }) => id === chosen) ?? null)}

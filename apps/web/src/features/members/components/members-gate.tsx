@@ -3,7 +3,7 @@ import type { PermissionKey } from '@waybill/schema/permissions';
 import type { ReactNode } from 'react';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
-import { PermissionDenied } from '#src/features/vtcs/components/permission-denied.tsx';
+import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { can } from '#src/lib/can.ts';
 
 /** The viewer, and the company that they belong to. */
@@ -15,16 +15,19 @@ export interface Membership {
 interface MembersGateProps {
   /** The title of the page where it is refused. */
   readonly title: string;
+  /** Whom the page is about, when it is about one member: everybody sees themselves. */
+  readonly userId?: string;
   readonly children: (membership: Membership) => ReactNode;
 }
 
 const permission: PermissionKey = 'VIEW_MEMBERS_PAGE';
 
 /** Shows a page about members to those who may see it, and tells the others what they lack. */
-export function MembersGate({ title, children }: MembersGateProps) {
+export function MembersGate({ title, userId, children }: MembersGateProps) {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;
-  if (can(viewer, permission)) return children({ viewer, vtcId: viewer.vtcId });
+  if (can(viewer, permission) || viewer.id === userId)
+    return children({ viewer, vtcId: viewer.vtcId });
   return (
     <TitledPage title={title}>
       <PermissionDenied permission={permission} />

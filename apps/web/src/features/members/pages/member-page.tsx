@@ -23,7 +23,7 @@ function MemberWithId({ userId }: { readonly userId: string }) {
   return (
     <>
       <DocumentTitle title={t('title')} />
-      <MembersGate title={t('title')}>
+      <MembersGate title={t('title')} userId={userId}>
         {(membership) => <MemberOf key={userId} userId={userId} {...membership} />}
       </MembersGate>
     </>

@@ -1,10 +1,13 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '#src/components/combobox.css';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import {
+  MemberPicker,
+  type PickedMember,
+} from '#src/features/members/components/member-picker.tsx';
 import { useOfferOwnership, useWithdrawOwnership } from '../manage-vtc.queries.ts';
 
 interface HandOverProps {
@@ -15,12 +18,11 @@ interface HandOverProps {
 /** Offers the company to one of its members, or shows the offer that waits for an answer. */
 export function HandOver({ vtc, userId }: HandOverProps) {
   const t = useTranslations('ownership');
-  const others = vtc.members.filter(({ id }) => id !== userId);
   if (vtc.ownershipOfferedTo !== null) {
     return <PendingOffer vtc={vtc} userId={userId} offeredTo={vtc.ownershipOfferedTo} />;
   }
-  if (others.length === 0) return <Text size="sm">{t('alone')}</Text>;
-  return <NewOffer vtc={vtc} userId={userId} others={others} />;
+  if (vtc.memberCount === 1) return <Text size="sm">{t('alone')}</Text>;
+  return <NewOffer vtc={vtc} userId={userId} />;
 }
 
 interface PendingOfferProps extends HandOverProps {
@@ -45,34 +47,27 @@ function PendingOffer({ vtc, userId, offeredTo }: PendingOfferProps) {
   );
 }
 
-interface NewOfferProps extends HandOverProps {
-  readonly others: Vtc['members'];
-}
-
-function NewOffer({ vtc, userId, others }: NewOfferProps) {
+function NewOffer({ vtc, userId }: HandOverProps) {
   const t = useTranslations('ownership');
-  const [memberId, setMemberId] = useState<string | null>(null);
+  const [member, setMember] = useState<PickedMember | null>(null);
   const [asking, { open, close }] = useDisclosure(false);
   const offering = useOfferOwnership({ userId, vtcId: vtc.id });
-  const member = others.find(({ id }) => id === memberId);
   return (
     <Stack gap="sm" align="flex-start">
-      <Select
-        w="100%"
-        maw={400}
-        label={t('member')}
-        placeholder={t('choose')}
-        data={others.map(({ id, username }) => ({ value: id, label: username }))}
-        value={memberId}
-        onChange={setMemberId}
-        searchable
-        comboboxProps={{ withinPortal: false }}
-        nothingFoundMessage={t('nobody')}
-      />
-      <Button variant="default" disabled={member === undefined} onClick={open}>
+      <Box w="100%" maw={400}>
+        <MemberPicker
+          vtcId={vtc.id}
+          label={t('member')}
+          placeholder={t('choose')}
+          value={member}
+          onChange={setMember}
+          without={userId}
+        />
+      </Box>
+      <Button variant="default" disabled={member === null} onClick={open}>
         {t('offer')}
       </Button>
-      {member !== undefined && (
+      {member !== null && (
         <ConfirmDialog
           opened={asking}
           title={t('confirmTitle', { member: member.username })}

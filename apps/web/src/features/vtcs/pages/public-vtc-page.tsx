@@ -82,7 +82,7 @@ function Missing({ tag }: { readonly tag: string }) {
     >
       <DocumentTitle title={t('missing')} />
       <EmptyState.Actions mt="md">
-        <Button component={Link} to={mayJoin ? '/joinvtc' : '/'}>
+        <Button component={Link} to={mayJoin ? '/joinvtc' : '/'} reloadDocument={!mayJoin}>
           {mayJoin ? t('findOthers') : t('toStart')}
         </Button>
       </EmptyState.Actions>

@@ -34,6 +34,7 @@ export const appDe: Translation<typeof appEn> = {
   account: {
     menu: 'Konto von {username}',
     settings: 'Einstellungen',
+    profile: 'Dein Profil',
     logOut: 'Abmelden',
     logoutFailed: 'Du konntest nicht abgemeldet werden. Bitte versuche es noch einmal.',
   },
@@ -88,13 +89,6 @@ export const appDe: Translation<typeof appEn> = {
   },
   instance: {
     steamEmulated: 'Die Anmeldung mit Steam ist nachgebildet',
-  },
-  start: {
-    tagline: 'Das Zuhause deiner virtuellen Spedition.',
-    text: 'Gründe eine Firma, gib ihr einen Namen, ein Kürzel und ein Logo, und führe sie mit deinen Fahrern. Für alle, die Euro Truck Simulator 2 und American Truck Simulator spielen.',
-    logIn: 'Anmelden',
-    register: 'Registrieren',
-    openDashboard: 'Dashboard öffnen',
   },
   login: {
     title: 'Anmelden',
@@ -310,7 +304,6 @@ export const appDe: Translation<typeof appEn> = {
     alone: 'Bisher bist du das einzige Mitglied.',
     member: 'Neuer Inhaber',
     choose: 'Mitglied wählen',
-    nobody: 'Kein Mitglied heißt so',
     offer: 'Firma anbieten',
     confirmTitle: 'Die Firma {member} anbieten?',
     confirmText:

@@ -38,6 +38,10 @@ export const messagesDe: Sentences = {
   tokenExpiryInvalid: 'Ein Token ist 1 bis 365 Tage lang gültig.',
   tokensTooMany: 'Du kannst 20 Token haben. Widerrufe einen, der nicht mehr gebraucht wird.',
   ownerMustHandOver: 'Übergib deine Firma oder lösche sie, bevor du dein Konto löschst.',
+  unitInvalid: 'Bitte wähle eine Einheit aus der Liste.',
+  currencyInvalid: 'Bitte wähle eine Währung aus der Liste.',
+  timeZoneInvalid: 'Bitte wähle eine Zeitzone aus der Liste.',
+  themeInvalid: 'Das Farbschema ist System, hell oder dunkel.',
 
   // Companies
   updateFailed: 'Die Änderung ist fehlgeschlagen',
@@ -119,4 +123,12 @@ export const messagesDe: Sentences = {
   tooManyRequests: 'Zu viele Versuche. Bitte warte einen Moment und versuche es noch einmal.',
   busy: 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
   internal: 'Auf dem Server ist etwas schiefgegangen. Bitte versuche es noch einmal.',
+
+  // Anfragen
+  demoRequestNameRequired: 'Bitte sag uns deinen Namen.',
+  demoRequestNameTooLong: 'Der Name darf höchstens 80 Zeichen haben.',
+  demoRequestEmailRequired: 'Bitte sag uns deine E-Mail-Adresse.',
+  demoRequestVtcNameTooLong: 'Der Name einer Firma hat höchstens 50 Zeichen.',
+  demoRequestMessageRequired: 'Bitte schreib ein paar Worte.',
+  demoRequestMessageTooLong: 'Die Nachricht darf höchstens 2.000 Zeichen haben.',
 };

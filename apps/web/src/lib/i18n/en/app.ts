@@ -34,6 +34,7 @@ export const appEn = {
   },
   account: {
     menu: 'Account of {username}',
+    profile: 'Your profile',
     settings: 'Settings',
     logOut: 'Log out',
     logoutFailed: 'You could not be logged out. Please try again.',
@@ -89,13 +90,6 @@ export const appEn = {
   },
   instance: {
     steamEmulated: 'Steam sign-in is emulated',
-  },
-  start: {
-    tagline: 'The home of your virtual trucking company.',
-    text: 'Found a company, give it a name, a tag and a logo, and run it with your drivers. For players of Euro Truck Simulator 2 and American Truck Simulator.',
-    logIn: 'Log In',
-    register: 'Register',
-    openDashboard: 'Open dashboard',
   },
   login: {
     title: 'Log in',
@@ -308,7 +302,6 @@ export const appEn = {
     alone: 'You are the only member so far.',
     member: 'New owner',
     choose: 'Choose a member',
-    nobody: 'No member has this name',
     offer: 'Offer the company',
     confirmTitle: 'Offer the company to {member}?',
     confirmText:

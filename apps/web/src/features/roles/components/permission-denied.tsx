@@ -1,7 +1,6 @@
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
-import { overviewPath } from '../vtcs.paths.ts';
 
 /** Stands in the place of a page that takes a permission which the viewer lacks, and names it. */
 export function PermissionDenied({ permission }: { readonly permission: PermissionKey }) {
@@ -10,8 +9,8 @@ export function PermissionDenied({ permission }: { readonly permission: Permissi
     <AccessDenied
       title={t('access.denied')}
       text={t('access.permission', { name: t(`permissions.${permission}.name`), key: permission })}
-      to={overviewPath}
-      toLabel={t('access.toOverview')}
+      to="/dashboard"
+      toLabel={t('shell.home')}
     />
   );
 }

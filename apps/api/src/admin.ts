@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '@waybill/db/open-database';
+import { type Config, loadConfig } from './config.ts';
+import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
+import { explainFailure, fail } from './startup-failure.ts';
+
+/** A bundle carries the migrations beside it; the source has them in its package. */
+const bundledMigrations = join(import.meta.dirname, 'migrations');
+
+const usage = `npm run admin -- demo-requests                 the requests that wait for an answer
+npm run admin -- demo-requests all             all of them
+npm run admin -- demo-requests answered <id>   note that a request was answered
+npm run admin -- demo-requests delete <id>     delete a request`;
+
+await main(process.argv.slice(2));
+
+/** Does what the operator asks, in the database that the server uses. */
+async function main([command, ...args]: readonly string[]): Promise<void> {
+  const result = loadConfig(process.env);
+  if (!result.ok) return fail(result.problems.join('\n'));
+  if (command !== 'demo-requests') return fail(usage);
+  try {
+    const answer = await ask(result.config, args);
+    if (answer === null) fail(usage);
+    else process.stdout.write(`${answer}\n`);
+  } catch (error) {
+    const sentence = explainFailure(error, result.config);
+    if (sentence === null) throw error;
+    fail(sentence);
+  }
+}
+
+async function ask(config: Config, args: readonly string[]): Promise<string | null> {
+  const { prisma, close } = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    mayShare: true,
+    log: () => {},
+    ...(existsSync(bundledMigrations) && { migrationsDir: bundledMigrations }),
+  });
+  try {
+    return await runDemoRequestsCommand(prisma, args, new Date());
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,32 @@
+import type { DemoRequest } from '@waybill/schema/features/demo-requests.contract';
+import type { Db } from '../../lib/db.ts';
+
+/** Keeps a request, unanswered. */
+export async function createDemoRequest(
+  db: Db,
+  { name, email, vtcName, message }: DemoRequest,
+): Promise<void> {
+  await db.demoRequest.create({ data: { name, email, vtcName, message } });
+}
+
+/** Those that wait for an answer, or all of them, the oldest first. */
+export async function listDemoRequests(db: Db, which: 'open' | 'all') {
+  return db.demoRequest.findMany({
+    where: which === 'open' ? { answeredAt: null } : {},
+    orderBy: { id: 'asc' },
+  });
+}
+
+export type DemoRequestRow = Awaited<ReturnType<typeof listDemoRequests>>[number];
+
+/** Notes that a request was answered. False when there is none with this id. */
+export async function markDemoRequestAnswered(db: Db, id: string, now: Date): Promise<boolean> {
+  const { count } = await db.demoRequest.updateMany({ where: { id }, data: { answeredAt: now } });
+  return count > 0;
+}
+
+/** Deletes a request. False when there is none with this id. */
+export async function deleteDemoRequest(db: Db, id: string): Promise<boolean> {
+  const { count } = await db.demoRequest.deleteMany({ where: { id } });
+  return count > 0;
+}

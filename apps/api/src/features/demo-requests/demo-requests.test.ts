@@ -1,0 +1,118 @@
+import { contract } from '@waybill/schema/contract';
+import { messages } from '@waybill/schema/messages';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { runDemoRequestsCommand } from './demo-requests.admin.ts';
+
+const app = useTestApp();
+const limited = useTestApp({ rateLimitFactor: 1 });
+
+const request = {
+  name: 'Nora Nightline',
+  email: 'Nora@Example.org',
+  message: 'We are forty drivers.\r\n\r\n\r\n\r\nWhen can we talk?\u202E',
+};
+
+beforeEach(async () => {
+  await app().db.demoRequest.deleteMany();
+});
+
+async function send(body: Partial<typeof request> & Record<string, unknown>) {
+  return app()
+    .openBrowser()
+    .call(contract.demoRequests.create, { body: { ...request, ...body } });
+}
+
+async function ask(...args: string[]) {
+  return runDemoRequestsCommand(app().db, args, new Date('2026-03-01T12:30:59Z'));
+}
+
+describe('a request for a demo', () => {
+  test('reaches the operator, cleaned', async () => {
+    expect(await send({ vtcName: ' Nordic   Nightline ' })).toEqual({ success: true });
+    expect(await app().db.demoRequest.findMany()).toEqual([
+      expect.objectContaining({
+        name: 'Nora Nightline',
+        email: 'nora@example.org',
+        vtcName: 'Nordic Nightline',
+        message: 'We are forty drivers.\n\nWhen can we talk?',
+        answeredAt: null,
+      }),
+    ]);
+  });
+
+  test('needs no company', async () => {
+    await send({ vtcName: '' });
+    await send({});
+    const rows = await app().db.demoRequest.findMany();
+    expect(rows.map(({ vtcName }) => vtcName)).toEqual(['', '']);
+  });
+
+  test('says what is wrong with each field', async () => {
+    const { status, body } = await refusalOf(
+      send({ name: ' ', email: 'nora', vtcName: 'x'.repeat(51), message: 'x'.repeat(2_001) }),
+    );
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({
+      name: messages.demoRequestNameRequired,
+      email: messages.emailInvalid,
+      vtcName: messages.demoRequestVtcNameTooLong,
+      message: messages.demoRequestMessageTooLong,
+    });
+    expect(await app().db.demoRequest.count()).toBe(0);
+  });
+
+  test('of a program that fills every field is answered like any other, and not kept', async () => {
+    expect(await send({ website: 'https://spam.example' })).toEqual({ success: true });
+    expect(await app().db.demoRequest.count()).toBe(0);
+  });
+
+  test('can be sent five times an hour from one address', async () => {
+    const ask = () => limited().openBrowser().call(contract.demoRequests.create, { body: request });
+    for (let sent = 0; sent < 5; sent += 1) await ask();
+    const { status, retryAfterSeconds } = await refusalOf(ask());
+    expect(status).toBe(429);
+    expect(retryAfterSeconds).toBeGreaterThan(3_000);
+    expect(await limited().db.demoRequest.count()).toBe(5);
+  });
+});
+
+describe("the operator's command", () => {
+  test('lists what waits, notes what was answered and deletes', async () => {
+    expect(await ask()).toBe('No demo request waits for an answer.');
+    await send({ vtcName: 'Nordic Nightline' });
+    await send({ name: 'Carla Convoy', email: 'carla@example.org', message: 'Hola' });
+    const [first, second] = await app().db.demoRequest.findMany({ orderBy: { id: 'asc' } });
+    const table = (await ask()) ?? '';
+    expect(table.split('\n')).toEqual([
+      expect.stringMatching(/^Id +Received \(UTC\) +Answered +Name +Email +VTC$/),
+      expect.stringMatching(
+        RegExp(`^${first?.id}  [-\\d]{10} [:\\d]{5} +no +Nora Nightline +nora@.*Nightline$`),
+      ),
+      '    We are forty drivers.',
+      '    ',
+      '    When can we talk?',
+      expect.stringContaining('Carla Convoy    carla@example.org'),
+      '    Hola',
+    ]);
+
+    expect(await ask('answered', first?.id ?? '')).toBe('Noted as answered.');
+    expect(await ask()).not.toContain('Nora');
+    expect(await ask('all')).toMatch(/2026-03-01 12:30 +Nora/);
+    expect(await ask('delete', second?.id ?? '')).toBe('Deleted.');
+    expect(await ask('all')).not.toContain('Carla');
+  });
+
+  test('knows no other actions and ids', async () => {
+    const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
+    for (const action of ['answered', 'delete']) {
+      for (const wrong of [id, 'x']) {
+        expect(await ask(action, wrong)).toBe(`There is no demo request with the id ${wrong}.`);
+      }
+    }
+    for (const args of [['destroy'], ['open', id], ['delete'], ['delete', id, id]]) {
+      expect(await ask(...args)).toBeNull();
+    }
+  });
+});

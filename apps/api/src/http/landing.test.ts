@@ -1,0 +1,133 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { useWebBuild } from '../testing/web-build.ts';
+
+const instanceName = '</script><b>Löwen & Söhne';
+const app = useTestApp({ webDir: useWebBuild(), env: { INSTANCE_NAME: instanceName } });
+
+async function read(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await app().openBrowser().send(path, { headers });
+  return { response, text: await response.text() };
+}
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+function* elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
+  for (const child of node.childNodes) {
+    if (!defaultTreeAdapter.isElementNode(child)) continue;
+    yield child;
+    yield* elementsOf(child);
+  }
+}
+
+/** What a browser makes of a page: its elements by name, with their attributes and text. */
+function elementsIn(html: string, tagName: string) {
+  return [...elementsOf(parse(html))]
+    .filter((element) => element.tagName === tagName)
+    .map(({ attrs, childNodes }) => ({
+      ...Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
+      text: childNodes
+        .map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : ''))
+        .join(''),
+    }));
+}
+
+describe('the landing page', () => {
+  test.each([
+    ['a browser that asks for nothing', {}, 'en'],
+    ['a German browser', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }, 'de'],
+    ['a French browser that reads German too', { 'accept-language': 'fr,de;q=0.4' }, 'de'],
+    ['a French browser', { 'accept-language': 'fr' }, 'en'],
+    ['an English browser', { 'accept-language': 'en-US,de;q=0.5' }, 'en'],
+    ['who chose German', { 'accept-language': 'en', cookie: 'locale=de' }, 'de'],
+    ['who chose English', { 'accept-language': 'de', cookie: 'locale=en' }, 'en'],
+    ['who chose something else', { 'accept-language': 'de', cookie: 'locale=../x' }, 'de'],
+  ])('at / is in the language of %s', async (_name, headers, locale) => {
+    const { response, text } = await read('/', headers);
+    expect(response.status).toBe(200);
+    expect(elementsIn(text, 'html')).toEqual([expect.objectContaining({ lang: locale })]);
+    expect(response.headers.get('vary')).toMatch(/Accept-Language, Cookie/);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each(['en', 'de'])('at /%s is in that language, whoever asks', async (locale) => {
+    for (const asked of ['de', 'en']) {
+      const { text } = await read(`/${locale}`, { 'accept-language': asked });
+      expect(elementsIn(text, 'html')).toEqual([expect.objectContaining({ lang: locale })]);
+    }
+  });
+
+  test('says the name and the address that the operator has set', async () => {
+    const { text } = await read('/de');
+    expect(elementsIn(text, 'h1')).toEqual([{ text: instanceName }]);
+    expect(elementsIn(text, 'title')).toEqual([
+      { text: `Zuhause der Speditionen · ${instanceName}` },
+    ]);
+    const links = elementsIn(text, 'link');
+    const href = (path: string) => `${app().origin}${path}`;
+    expect(links).toEqual([
+      { rel: 'canonical', href: href('/de'), text: '' },
+      { rel: 'alternate', hreflang: 'de', href: href('/de'), text: '' },
+      { rel: 'alternate', hreflang: 'en', href: href('/'), text: '' },
+      { rel: 'alternate', hreflang: 'x-default', href: href('/'), text: '' },
+    ]);
+    const metas = elementsIn(text, 'meta').map((meta) => Object.values(meta).join('|'));
+    expect(metas).toContain('og:title|Zuhause der Speditionen|');
+    expect(metas).toContain(`og:image|${href('/landing-card.jpg')}|`);
+    expect(metas).toContain(`og:image:alt|Overview in ${instanceName}|`);
+    expect(metas).toContain(`og:url|${href('/de')}|`);
+  });
+
+  test('describes itself to search engines, and no name breaks out of that', async () => {
+    const { text } = await read('/');
+    const [script, ...others] = elementsIn(text, 'script');
+    expect(others).toEqual([]);
+    expect(script).toMatchObject({ type: 'application/ld+json' });
+    expect(JSON.parse(script?.text ?? '')).toMatchObject({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'SoftwareApplication', name: instanceName, url: `${app().origin}/` },
+        {
+          '@type': 'FAQPage',
+          mainEntity: [
+            {
+              name: `Is ${instanceName} free?`,
+              acceptedAnswer: { text: 'Yes.' },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('is not to be had as it was built', async () => {
+    for (const path of ['/index.html', '/landing/en.html', '/landing/en.json']) {
+      const { text } = await read(path);
+      expect(text).not.toContain('{{');
+    }
+  });
+});
+
+describe('what programs read about the site', () => {
+  test('the manifest has the name that the operator has set', async () => {
+    const { response, text } = await read('/manifest.webmanifest');
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    expect(JSON.parse(text)).toMatchObject({ name: instanceName, start_url: '/dashboard' });
+  });
+
+  test('robots.txt keeps search engines out of what needs a sign-in', async () => {
+    const { text } = await read('/robots.txt');
+    for (const path of ['/api/', '/dashboard', '/otp', '/settings']) {
+      expect(text).toContain(`\nDisallow: ${path}\n`);
+    }
+    expect(text).toContain(`\nSitemap: ${app().origin}/sitemap.xml\n`);
+  });
+
+  test('the sitemap names the landing page in each language', async () => {
+    const { response, text } = await read('/sitemap.xml');
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
+    expect(places).toEqual([`${app().origin}/de`, `${app().origin}/`]);
+  });
+});

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import escapeHtml from 'escape-html';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { z } from 'zod';
+import { readCookie } from '../auth/cookies.ts';
+import type { Config } from '../config.ts';
+import { renderHead, splitAtTitle } from './page-head.ts';
+
+/** The copy of a screen that the cards of shared links show; a file of the web app. */
+const cardImage = { path: '/landing-card.jpg', width: 1_200, height: 630, isWide: true };
+
+/** The language of the plain address for those who ask for none, search engines among them. */
+export const defaultLocale = 'en';
+
+const headSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  cardAlt: z.string(),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+});
+type LandingHead = z.infer<typeof headSchema>;
+
+/** The languages in which the build has a landing page. */
+export function listLandingLocales(webDir: string): string[] {
+  const folder = join(webDir, 'landing');
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.html'));
+  return names.map((name) => name.slice(0, -'.html'.length)).toSorted();
+}
+
+/** The address of the landing page in a language, as search engines are to know it. */
+export function landingPath(locale: string): string {
+  return locale === defaultLocale ? '/' : `/${locale}`;
+}
+
+/**
+ * The landing page: in the language of the visitor at `/`, in each of its languages at an address
+ * of its own. It was rendered when it was built; what the operator sets is filled in here, once.
+ */
+export function createLanding(
+  webDir: string,
+  config: Config,
+  arrive: readonly RequestHandler[],
+): Router {
+  const router = Router();
+  const locales = listLandingLocales(webDir);
+  const pages = new Map(
+    locales.map((locale) => [
+      locale,
+      fillPage(join(webDir, 'landing', locale), locale, locales, config),
+    ]),
+  );
+  const send = (response: Response, locale: string) =>
+    response.set('cache-control', 'no-cache').type('html').send(pages.get(locale));
+
+  if (pages.size > 0) {
+    router.get('/', ...arrive, (request, response) => {
+      response.vary('Accept-Language, Cookie');
+      send(response, chooseLocale(request, locales));
+    });
+  }
+  for (const locale of locales) {
+    router.get(`/${locale}`, ...arrive, (_request, response) => send(response, locale));
+  }
+  return router;
+}
+
+/** What the visitor has chosen, or else the first that the browser asks for and there is. */
+function chooseLocale(request: Request, locales: readonly string[]): string {
+  const chosen = readCookie(request, { name: 'locale' });
+  if (chosen !== null && locales.includes(chosen)) return chosen;
+  return request.acceptsLanguages([defaultLocale, ...locales]) || defaultLocale;
+}
+
+function fillPage(
+  file: string,
+  locale: string,
+  locales: readonly string[],
+  config: Config,
+): string {
+  const html = readFileSync(`${file}.html`, 'utf8')
+    .replaceAll('{{name}}', escapeHtml(config.instanceName))
+    .replaceAll('{{steamEmulated}}', String(config.steamEmulated));
+  const head = readHead(`${file}.json`, config);
+  const [before, after] = splitAtTitle(html);
+  const { title, description, cardAlt } = head;
+  const path = landingPath(locale);
+  const page = { title, description, path, image: { ...cardImage, alt: cardAlt } };
+  const elements = [
+    renderHead(page, config),
+    ...locales.map((other) => alternate(other, landingPath(other), config)),
+    alternate('x-default', '/', config),
+    describeForSearch(head, locale, config),
+  ];
+  return `${before}${elements.join('\n    ')}${after}`;
+}
+
+function readHead(file: string, { instanceName }: Config): LandingHead {
+  const fill = (text: string) => text.replaceAll('{{name}}', instanceName);
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) =>
+    typeof value === 'string' ? fill(value) : value,
+  );
+  return headSchema.parse(parsed);
+}
+
+function alternate(locale: string, path: string, { publicUrl }: Config): string {
+  const address = escapeHtml(`${publicUrl}${path}`);
+  return `<link rel="alternate" hreflang="${escapeHtml(locale)}" href="${address}">`;
+}
+
+/** What this is and what people ask, in the vocabulary of schema.org. */
+function describeForSearch(head: LandingHead, locale: string, config: Config): string {
+  const { instanceName, publicUrl } = config;
+  const graph = [
+    {
+      '@type': 'SoftwareApplication',
+      name: instanceName,
+      url: `${publicUrl}/`,
+      description: head.description,
+      inLanguage: locale,
+      applicationCategory: 'GameApplication',
+      operatingSystem: 'Web',
+      image: `${publicUrl}${cardImage.path}`,
+      offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+    },
+    {
+      '@type': 'FAQPage',
+      inLanguage: locale,
+      mainEntity: head.faq.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ];
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+  // A name with a closing tag in it must not end the element.
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+}

@@ -1,0 +1,160 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { chromiumArguments } from '../harness/chromium-arguments.ts';
+import { signInAgain } from '../harness/demo-sign-in.ts';
+import { withDemoServer } from '../harness/demo-server.ts';
+import { changeVtc, getOwnVtc } from '../harness/own-vtc.ts';
+import type { DriverName } from '../harness/steps.ts';
+
+type ColorScheme = 'light' | 'dark';
+
+interface Screen {
+  readonly name: string;
+  readonly driver: DriverName;
+  readonly path: string;
+  /** What there is to do on the page before it is taken. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** What the landing page shows of the product. */
+const screens: readonly Screen[] = [
+  { name: 'overview', driver: 'Nora Nightline', path: '/dashboard/companyoverview' },
+  { name: 'members', driver: 'Nora Nightline', path: '/dashboard/members' },
+  { name: 'roles', driver: 'Nora Nightline', path: '/dashboard/roles', prepare: editRole },
+  { name: 'directory', driver: 'Łukasz Ładunek', path: '/joinvtc' },
+  { name: 'audit', driver: 'Nora Nightline', path: '/dashboard/audit' },
+];
+
+const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
+const pictureFolder = join(webFolder, 'src/landing/pictures');
+const iconFolder = join(webFolder, 'public/icons');
+
+/** The shapes and copies of each picture; the landing page's pictures.ts says so too. */
+const shapes = [
+  { shape: 'phone', width: 390, height: 480, widths: [780] },
+  { shape: 'wide', width: 1_120, height: 700, widths: [640, 1_280] },
+] as const;
+/** The strip that says that sign-in is emulated, which is above the product and not of it. */
+const stripHeight = 28;
+const maxBytes = 100_000;
+const small = { palette: true, compressionLevel: 9 } as const;
+
+const [executablePath = ''] = process.argv.slice(2);
+await mkdir(pictureFolder, { recursive: true });
+await mkdir(iconFolder, { recursive: true });
+await drawIcons();
+await withDemoServer(async (url) => {
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  try {
+    await leaveTraces(browser, url);
+    for (const screen of screens) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await openScreen(browser, url, screen, colorScheme);
+        for (const shape of shapes) await takeScreen(page, screen.name, colorScheme, shape);
+        await page.context().close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+async function editRole(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Dispatcher' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Does what an owner does, for the audit log: the demo writes its world without anybody's doing. */
+async function leaveTraces(browser: Browser, baseURL: string): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signInAgain(page, 'Nora Nightline');
+  const { slogan } = await getOwnVtc(page);
+  await changeVtc(page, { slogan: 'Northern roads, night and day' });
+  await changeVtc(page, { slogan, inactiveTimer: '45' });
+  await page.goto('/dashboard/roles');
+  await editRole(page);
+  await page.getByLabel('Salary').fill('3400');
+  await page.getByRole('button', { name: 'Save role' }).click();
+  await page.getByText('Role updated!').waitFor();
+  await context.close();
+}
+
+async function openScreen(
+  browser: Browser,
+  baseURL: string,
+  { driver, path, prepare }: Screen,
+  colorScheme: ColorScheme,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    colorScheme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  await signInAgain(page, driver);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+  return page;
+}
+
+async function takeScreen(
+  page: Page,
+  name: string,
+  colorScheme: ColorScheme,
+  { shape, width, height, widths }: (typeof shapes)[number],
+): Promise<void> {
+  await page.setViewportSize({ width, height: height + stripHeight });
+  await page.mouse.move(0, 0);
+  await page.waitForLoadState('networkidle');
+  const clip = { x: 0, y: stripHeight, width, height };
+  const picture = await page.screenshot({ clip });
+  for (const copy of widths) {
+    const bytes = await sharp(picture).resize({ width: copy }).webp({ quality: 78 }).toBuffer();
+    await keep(join(pictureFolder, `${name}-${shape}-${colorScheme}-${copy}.webp`), bytes);
+  }
+  if (name === 'overview' && shape === 'wide' && colorScheme === 'dark') await drawCard(picture);
+}
+
+/** What a chat shows beside the link to the landing page. */
+async function drawCard(picture: Buffer): Promise<void> {
+  const bytes = await sharp(picture)
+    .resize({ width: 1_200, height: 630, position: 'top' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+  await keep(join(webFolder, 'public/landing-card.jpg'), bytes);
+}
+
+/** The mark in the sizes that browsers and phones ask for when the app is installed. */
+async function drawIcons(): Promise<void> {
+  const mark = join(webFolder, 'public/favicon.svg');
+  const draw = (size: number) => sharp(mark, { density: (72 * size) / 32 }).resize(size);
+  for (const size of [192, 512]) {
+    await keep(join(iconFolder, `icon-${size}.png`), await draw(size).png(small).toBuffer());
+  }
+  // Phones cut these to a shape of their own: the background goes to the edges.
+  for (const [name, size, inner] of [
+    ['apple-touch-icon', 180, 148],
+    ['maskable-512', 512, 400],
+  ] as const) {
+    const margin = (size - inner) / 2;
+    const bytes = await draw(inner)
+      .extend({ top: margin, right: margin, bottom: margin, left: margin, background: '#f8ab17' })
+      .flatten({ background: '#f8ab17' })
+      .png(small)
+      .toBuffer();
+    await keep(join(iconFolder, `${name}.png`), bytes);
+  }
+}
+
+async function keep(file: string, bytes: Buffer): Promise<void> {
+  if (bytes.length >= maxBytes) throw new Error(`${file} has ${bytes.length} bytes: too large`);
+  await writeFile(file, bytes);
+  console.log(`${file} ${Math.round(bytes.length / 1_000)} kB`);
+}

@@ -1,0 +1,21 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/overpass/700.css';
+import '#src/app/styles/fonts.css';
+import '../styles/base.css';
+import '../styles/top-bar.css';
+import '../styles/sections.css';
+import '../styles/pricing.css';
+import '../styles/demo.css';
+import { registerServiceWorker } from '#src/lib/service-worker.ts';
+import { connectDemoForm } from './demo-form.ts';
+import { rememberLocale } from './locale.ts';
+import { connectSchemeSwitch } from './scheme-switch.ts';
+import { followSession } from './session.ts';
+import { watchScroll } from './top-bar.ts';
+
+connectSchemeSwitch();
+watchScroll();
+followSession();
+connectDemoForm();
+rememberLocale();
+registerServiceWorker();

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { Demo } from './sections/demo.tsx';
+import { Faq } from './sections/faq.tsx';
+import { Features } from './sections/features.tsx';
+import { Footer } from './sections/footer.tsx';
+import { Hero } from './sections/hero.tsx';
+import { Integrations } from './sections/integrations.tsx';
+import { Pricing } from './sections/pricing.tsx';
+import { TopBar } from './sections/top-bar.tsx';
+
+interface LandingPageProps {
+  /** What this installation calls itself. */
+  readonly name: string;
+}
+
+/** The landing page. It is rendered once, at build time: nothing of React reaches the visitor. */
+export function LandingPage({ name }: LandingPageProps) {
+  const t = useTranslations('landing');
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
+      <div role="note" className="emulation">
+        {t('steamEmulated')}
+      </div>
+      <p className="banner">
+        <strong>{t('banner')}</strong> <a href="#features">{t('bannerLink')}</a>
+      </p>
+      <TopBar name={name} />
+      <main id="main" tabIndex={-1}>
+        <Hero name={name} />
+        <Features />
+        <Integrations />
+        <Pricing />
+        <Faq name={name} />
+        <Demo name={name} />
+      </main>
+      <Footer name={name} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createTranslator, IntlProvider, type Messages } from 'use-intl';
+import { landingDe } from '#src/lib/i18n/de/landing.ts';
+import { landingEn } from '#src/lib/i18n/en/landing.ts';
+import { locales, type Locale } from '#src/lib/i18n/locales.ts';
+import type { Translation } from '#src/lib/i18n/translation.ts';
+import { LandingPage } from './landing-page.tsx';
+import { OfflinePage } from './offline-page.tsx';
+import { faqKeys } from './sections/faq.tsx';
+import { renderTokens } from './tokens.ts';
+
+type LandingTexts = Pick<Messages, keyof typeof landingEn>;
+
+const texts: Record<Locale, LandingTexts> = { en: landingEn, de: likeEnglish(landingDe) };
+
+/** Filled by the server: one build serves every operator. */
+const name = '{{name}}';
+
+/** What the server writes into the head of a page, and into search engines' view of it. */
+export interface LandingHead {
+  readonly title: string;
+  readonly description: string;
+  readonly cardAlt: string;
+  readonly faq: readonly { readonly question: string; readonly answer: string }[];
+}
+
+export { locales, renderTokens };
+
+/** The body of the landing page in a language. */
+export function renderLanding(locale: Locale): string {
+  return render(locale, <LandingPage name={name} />);
+}
+
+/** The head of the landing page in a language. */
+export function renderLandingHead(locale: Locale): LandingHead {
+  const t = createTranslator({ locale, messages: texts[locale], namespace: 'landing' });
+  return {
+    title: t('title'),
+    description: t('description'),
+    cardAlt: t('cardAlt', { name }),
+    faq: faqKeys.map((key) => ({
+      question: t(`faq.${key}.question`),
+      answer: t(`faq.${key}.answer`, { name }),
+    })),
+  };
+}
+
+/** The body of the page that stands in for others without a connection, in every language. */
+export function renderOffline(): string {
+  return locales.map((locale) => render(locale, <OfflinePage locale={locale} />)).join('');
+}
+
+function render(locale: Locale, page: ReactNode): string {
+  return renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={texts[locale]} timeZone="UTC">
+      {page}
+    </IntlProvider>,
+  );
+}
+
+/** use-intl knows texts by their English wording, from which it takes their keys and arguments. */
+function likeEnglish(translated: Translation<typeof landingEn>): LandingTexts;
+function likeEnglish(translated: unknown): unknown {
+  return translated;
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { Picture } from '../picture.tsx';
+
+const features = [
+  {
+    key: 'members',
+    picture: 'members',
+    points: ['members.leave', 'members.notes', 'members.search'],
+  },
+  { key: 'roles', picture: 'roles', points: ['roles.grant', 'roles.viewAs', 'roles.owner'] },
+  {
+    key: 'recruitment',
+    picture: 'directory',
+    points: ['recruitment.open', 'recruitment.page', 'recruitment.private'],
+  },
+  { key: 'audit', picture: 'audit', points: ['audit.filter', 'audit.undo', 'audit.export'] },
+] as const;
+
+/** What works today, each beside the screen where it does. */
+export function Features() {
+  const t = useTranslations('landing.features');
+  return (
+    <section id="features" className="section" aria-labelledby="features-title">
+      <h2 id="features-title">{t('title')}</h2>
+      <p className="section-text">{t('text')}</p>
+      {features.map((feature) => (
+        <article key={feature.key} className="feature">
+          <div>
+            <h3>{t(`${feature.key}.title`)}</h3>
+            <p>{t(`${feature.key}.text`)}</p>
+            <ul className="points">
+              {feature.points.map((point) => (
+                <li key={point}>{t(point)}</li>
+              ))}
+            </ul>
+          </div>
+          <Picture name={feature.picture} alt={t(`${feature.key}.picture`)} />
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { locales } from '#src/lib/i18n/locales.ts';
+import { sectionKeys } from './top-bar.tsx';
+
+/** Where else to go, in which language, and whose this is. */
+export function Footer({ name }: { readonly name: string }) {
+  const t = useTranslations('landing');
+  const locale = useLocale();
+  const others = locales.filter((other) => other !== locale);
+  return (
+    <footer className="footer" aria-label={t('footer.label')}>
+      <ul>
+        {sectionKeys.map((key) => (
+          <li key={key}>
+            <a href={`#${key}`}>{t(`sections.${key}`)}</a>
+          </li>
+        ))}
+        <li>
+          <a href="#demo">{t('sections.demo')}</a>
+        </li>
+        <li>
+          <a href="/joinvtc">{t('footer.companies')}</a>
+        </li>
+        <li>
+          <a href="/api/docs">{t('footer.api')}</a>
+        </li>
+        {others.map((other) => (
+          <li key={other}>
+            <a href={`/${other}`} hrefLang={other} lang={other} data-locale={other}>
+              {t('language')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>{t('footer.licence', { name })}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+
+const integrations = [
+  { key: 'steam', works: true },
+  { key: 'api', works: true },
+  { key: 'devices', works: true },
+  { key: 'ets2', works: true },
+  { key: 'ats', works: true },
+  { key: 'companion', works: false },
+] as const;
+
+/** What it connects to, and what is still to come. */
+export function Integrations() {
+  const t = useTranslations('landing.integrations');
+  return (
+    <section id="integrations" className="section" aria-labelledby="integrations-title">
+      <h2 id="integrations-title">{t('title')}</h2>
+      <p className="section-text">{t('text')}</p>
+      <ul className="integrations">
+        {integrations.map(({ key, works }) => (
+          <li key={key} className="card">
+            <h3>{t(`${key}.name`)}</h3>
+            <p className="status" data-works={works}>
+              {t(works ? 'works' : 'planned')}
+            </p>
+            <p>{t.rich(`${key}.text`, { docs: (text) => <a href="/api/docs">{text}</a> })}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

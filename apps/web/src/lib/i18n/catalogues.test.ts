@@ -1,0 +1,146 @@
+import { messages } from '@waybill/schema/messages';
+import compile from 'icu-minify/compile';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { messagesDe } from './de/messages.ts';
+import { locales } from './locales.ts';
+
+/** The texts of a language by their whole key, such as `login.title`. */
+type Catalogue = ReadonlyMap<string, string>;
+
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./{en,de}/*.ts', '!./*/messages.ts', '!./**/*.test.ts'],
+  { eager: true },
+);
+const catalogues = new Map(locales.map((locale) => [locale, readCatalogue(locale)]));
+const english = catalogues.get('en') ?? new Map<string, string>();
+
+function readCatalogue(locale: string): Catalogue {
+  const parts = Object.entries(files).filter(([path]) => path.startsWith(`./${locale}/`));
+  return new Map(parts.flatMap(([, exports]) => Object.values(exports).flatMap(flatten)));
+}
+
+function flatten(texts: unknown): [string, string][] {
+  if (typeof texts !== 'object' || texts === null) return [];
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string'
+      ? [[key, text]]
+      : flatten(text).map(([rest, leaf]) => [`${key}.${rest}`, leaf]),
+  );
+}
+
+/** What a text takes: each argument and tag, with what is made of it (a plural, a number). */
+function listArguments(text: string): string[] {
+  return [...new Set(walk(compile(text)))].toSorted();
+}
+
+function argumentsOf(catalogue: Catalogue) {
+  return Object.fromEntries([...catalogue].map(([key, text]) => [key, listArguments(text)]));
+}
+
+function walk(node: unknown): string[] {
+  if (typeof node === 'string' || node === 0) return [];
+  if (!Array.isArray(node)) return Object.values(node ?? {}).flatMap(walk);
+  return node.flatMap((part: unknown) =>
+    Array.isArray(part) && typeof part[0] === 'string' ? describeArgument(part) : walk(part),
+  );
+}
+
+function describeArgument([name, kind, ...rest]: unknown[]): string[] {
+  const isTag = kind !== undefined && typeof kind !== 'number';
+  const own = isTag ? `<${String(name)}>` : `{${String(name)}, ${String(kind ?? 'text')}}`;
+  return [own, ...(isTag ? [kind, ...rest] : rest).flatMap((part) => walk([part]))];
+}
+
+test.each(locales)('%s has a text for each key, and none besides', (locale) => {
+  const keys = [...(catalogues.get(locale) ?? new Map<string, string>()).keys()];
+  expect(keys.toSorted()).toEqual([...english.keys()].toSorted());
+  expect(keys.length).toBeGreaterThan(300);
+});
+
+test.each(locales)('no text of %s is empty', (locale) => {
+  const empty = [...(catalogues.get(locale) ?? [])].filter(([, text]) => text.trim() === '');
+  expect(empty).toEqual([]);
+});
+
+test('finds what a text takes', () => {
+  expect(listArguments('<b>{who}</b> has {count, plural, one {# job} other {# of {all}}}')).toEqual(
+    ['<b>', '{all, text}', '{count, 2}', '{who, text}'],
+  );
+});
+
+test.each(locales)('each text of %s takes what the English one takes', (locale) => {
+  expect(argumentsOf(catalogues.get(locale) ?? new Map<string, string>())).toEqual(
+    argumentsOf(english),
+  );
+});
+
+test('each sentence of the schema package is translated', () => {
+  expect(Object.keys(messagesDe).toSorted()).toEqual(Object.keys(messages).toSorted());
+  expect(Object.values(messagesDe).filter((sentence) => sentence.trim() === '')).toEqual([]);
+});
+
+/** What one source file may ask the catalogue for. */
+interface Source {
+  readonly namespaces: readonly string[];
+  readonly literals: ReadonlySet<string>;
+  /** Template literals, whose holes stand for anything. */
+  readonly templates: readonly RegExp[];
+  /** Whether it passes a variable, so that the key may be written in another file. */
+  readonly passesVariables: boolean;
+}
+
+function readSources(folder: string): Source[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.tsx?$/.test(entry.name))
+    .filter(({ parentPath }) => !isSkipped(relative(folder, parentPath)))
+    .map((entry) => readSource(readFileSync(join(entry.parentPath, entry.name), 'utf8')));
+}
+
+function isSkipped(folder: string): boolean {
+  return folder.split(sep).some((name) => ['node_modules', 'dist', 'i18n'].includes(name));
+}
+
+function readSource(text: string): Source {
+  const find = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part);
+  return {
+    namespaces: find(/useTranslations\(\s*(?:'([^']+)')?\s*\)/g),
+    literals: new Set(find(/'([\w.-]+)'/g)),
+    templates: find(/`((?:[\w.-]*\$\{[^`{}]*\})+[\w.-]*)`/g).flatMap(toPattern),
+    passesVariables: /\bt(?:\.rich)?\(\s*[a-zA-Z]/.test(text),
+  };
+}
+
+function toPattern(template: string): RegExp[] {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+  // A hole alone would stand for every key.
+  return parts.join('') === '' ? [] : [new RegExp(`^${parts.join('.+')}$`)];
+}
+
+/** The fields of the audit log, whatever the server calls them. */
+const namedByServer = 'audit.fields.';
+
+/**
+ * What it finds is surely unused, but it does not find everything: a literal that means something
+ * else hides that nobody asks for the key of the same name.
+ */
+test('each text is used', () => {
+  const web = readSources(join(import.meta.dirname, '../../..'));
+  const schema = readSources(join(import.meta.dirname, '../../../../../packages/schema/src'));
+  const anywhere = new Set([...web, ...schema].flatMap(({ literals }) => Array.from(literals)));
+  const isUsed = (key: string) =>
+    key.startsWith(namedByServer) ||
+    web.some(({ namespaces, literals, templates, passesVariables }) =>
+      namespaces.some((namespace) => {
+        if (namespace !== '' && !key.startsWith(`${namespace}.`)) return false;
+        const rest = namespace === '' ? key : key.slice(namespace.length + 1);
+        return (
+          literals.has(rest) ||
+          templates.some((template) => template.test(rest)) ||
+          (passesVariables && anywhere.has(rest))
+        );
+      }),
+    );
+  expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
+});

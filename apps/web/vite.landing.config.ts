@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+import { prerender, writeHeads } from './landing/prerender.ts';
+
+/** The pages outside of the app. They are a build of their own, so that they share no code with it. */
+export default defineConfig({
+  plugins: [prerender(), writeHeads()],
+  publicDir: false,
+  build: {
+    // Beside the app's.
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    manifest: '.vite/landing-manifest.json',
+    rolldownOptions: {
+      input: ['landing/en.html', 'landing/de.html', 'offline.html'],
+    },
+  },
+});
