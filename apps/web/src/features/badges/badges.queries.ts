@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import { badgesContract } from '@waybill/schema/features/badges.contract';
-import type { User } from '@waybill/schema/features/users.models';
+import { defaultPreferences, type User } from '@waybill/schema/features/users.models';
 import { api } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
 
@@ -19,9 +19,9 @@ function badgesQuery(vtcId: string) {
 }
 
 /** The numbers beside the navigation's entries, as far as the viewer may and wants to see them. */
-export function useBadges(viewer: Pick<User, 'vtcId' | 'roles'>): Badges {
-  const { vtcId } = viewer;
-  const wantsBadges = can(viewer, 'VIEW_APPLICATIONS');
+export function useBadges(viewer: Pick<User, 'vtcId' | 'roles' | 'preferences'>): Badges {
+  const { vtcId, preferences = defaultPreferences } = viewer;
+  const wantsBadges = preferences.applicationBadge && can(viewer, 'VIEW_APPLICATIONS');
   const { data } = useQuery({
     ...badgesQuery(vtcId ?? ''),
     enabled: vtcId !== null && wantsBadges,
