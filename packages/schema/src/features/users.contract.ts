@@ -14,21 +14,23 @@ import { exampleUser } from './users.examples.ts';
 import { preferencesSchema, sections } from './users.models.ts';
 
 /** Some preferences and what they become; those that are not named stay. */
-export const preferenceChangesSchema = z.strictObject({
-  language: z.enum(languages, messages.languageInvalid).nullable().exactOptional(),
-  distanceUnit: z.enum(distanceUnits, messages.unitInvalid).exactOptional(),
-  volumeUnit: z.enum(volumeUnits, messages.unitInvalid).exactOptional(),
-  massUnit: z.enum(massUnits, messages.unitInvalid).exactOptional(),
-  currency: z.enum(currencies, messages.currencyInvalid).exactOptional(),
-  timeZone: z
-    .string(messages.timeZoneInvalid)
-    .refine(isTimeZone, messages.timeZoneInvalid)
-    .nullable()
-    .exactOptional(),
-  theme: z.enum(themes, messages.themeInvalid).exactOptional(),
-  applicationBadge: z.boolean(messages.fieldInvalid).exactOptional(),
-  successToasts: z.boolean(messages.fieldInvalid).exactOptional(),
-});
+export const preferenceChangesSchema = z
+  .strictObject({
+    language: z.enum(languages, messages.languageInvalid).nullable().exactOptional(),
+    distanceUnit: z.enum(distanceUnits, messages.unitInvalid).exactOptional(),
+    volumeUnit: z.enum(volumeUnits, messages.unitInvalid).exactOptional(),
+    massUnit: z.enum(massUnits, messages.unitInvalid).exactOptional(),
+    currency: z.enum(currencies, messages.currencyInvalid).exactOptional(),
+    timeZone: z
+      .string(messages.timeZoneInvalid)
+      .refine(isTimeZone, messages.timeZoneInvalid)
+      .nullable()
+      .exactOptional(),
+    theme: z.enum(themes, messages.themeInvalid).exactOptional(),
+    applicationBadge: z.boolean(messages.fieldInvalid).exactOptional(),
+    successToasts: z.boolean(messages.fieldInvalid).exactOptional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, messages.preferenceMissing);
 export type PreferenceChanges = z.output<typeof preferenceChangesSchema>;
 
 /** What users say of themselves. */
@@ -54,7 +56,7 @@ export const usersContract = {
     description: 'Language, units, currency, time zone, theme and notifications, each by itself.',
     access: 'user',
     body: preferenceChangesSchema.meta({
-      examples: [{ distanceUnit: 'mi', timeZone: 'Europe/Stockholm' }],
+      examples: [{ distanceUnit: 'mi', theme: 'dark' }],
     }),
     response: z
       .object({ preferences: preferencesSchema })

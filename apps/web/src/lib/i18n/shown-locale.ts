@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
  * Shows the app in a language, once all texts that are in use have been fetched. The last call
  * counts. @throws when they could not be fetched; the language then stays what it was.
  */
-export async function showLocale(locale: Locale): Promise<void> {
+async function showLocale(locale: Locale): Promise<void> {
   wanted = locale;
   if (locale === shown.locale && appTexts.find(locale) !== undefined) return;
   const [dictionary] = await Promise.all([

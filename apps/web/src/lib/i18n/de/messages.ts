@@ -41,6 +41,7 @@ export const messagesDe: Sentences = {
   unitInvalid: 'Bitte wähle eine Einheit aus der Liste.',
   currencyInvalid: 'Bitte wähle eine Währung aus der Liste.',
   timeZoneInvalid: 'Bitte wähle eine Zeitzone aus der Liste.',
+  preferenceMissing: 'Nenne mindestens eine Einstellung.',
   themeInvalid: 'Das Farbschema ist System, hell oder dunkel.',
 
   // Companies
