@@ -26,7 +26,7 @@ journey('the landing page has its sections, and each can be reached', async ({ p
 journey('the top bar changes its look at a scroll of 30 pixels', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  const bar = page.getByRole('banner');
+  const bar = page.locator('[data-top-bar]');
   const color = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
   const colorAt = async (top: number) => {
     await page.evaluate((to) => scrollTo(0, to), top);
