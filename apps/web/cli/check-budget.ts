@@ -45,14 +45,15 @@ function filesOfDashboard(page: string): string[] {
     JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')),
   );
   const keys = new Set<string>();
-  for (const key of ['index.html', 'src/app/layouts/dashboard-layout.tsx', page]) {
+  for (const key of ['src/app/layouts/dashboard-layout.tsx', page]) {
     collectImports(manifest, key, keys);
   }
-  const chunks = [...keys].map((key) => entryOf(manifest, key));
-  const files = chunks.flatMap(({ file, css }) => [file, ...css]);
-  return [...new Set([...filesOfDocument('index.html'), ...files])].filter((file) =>
-    /\.(js|css)$/.test(file),
-  );
+  const files = new Set(filesOfDocument('index.html'));
+  for (const key of keys) {
+    const { file, css } = entryOf(manifest, key);
+    for (const name of [file, ...css]) files.add(name);
+  }
+  return [...files].filter((file) => /\.(js|css)$/.test(file));
 }
 
 function collectImports(manifest: Manifest, key: string, found: Set<string>): void {
