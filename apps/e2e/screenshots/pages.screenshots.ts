@@ -73,7 +73,8 @@ test('a member without the permission', async ({ page }) => {
 
 async function signIn(page: Page, driver: DriverName): Promise<void> {
   await signInWithSteam(page, driver);
-  await expect(page.getByRole('heading', { name: 'Registration Complete' })).toBeVisible();
+  // Until then the session is not this browser's.
+  await page.waitForFunction(() => localStorage.getItem('steamId') !== null);
 }
 
 async function shoot(page: Page, path: string, name = nameOf(path)): Promise<void> {
