@@ -46,7 +46,7 @@ export const landingDe: Translation<typeof landingEn> = {
     },
     features: {
       title: 'Was eine VTC zwischen zwei Aufträgen braucht',
-      text: 'Alles auf diesen Bildern funktioniert heute. Sie zeigen eine Spedition mit erfundenen Fahrern.',
+      text: 'Was neben den Bildern steht, funktioniert heute; die Seitenleiste nennt auch Seiten, die noch kommen. Die Spedition und ihre Fahrer sind erfunden.',
       members: {
         title: 'Wissen, wer für dich fährt',
         text: 'Alle Mitglieder in einer Liste: seit wann sie dabei sind, wann sie zuletzt da waren, wer Urlaub hat und wer länger schweigt, als deiner Spedition lieb ist.',

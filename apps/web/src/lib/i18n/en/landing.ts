@@ -43,7 +43,7 @@ export const landingEn = {
     },
     features: {
       title: 'What a VTC needs between two jobs',
-      text: 'Everything on these pictures works today. They show a company of made-up drivers.',
+      text: 'What is said beside each picture works today; the sidebar also names pages that are still to come. The company and its drivers are made up.',
       members: {
         title: 'Know who drives for you',
         text: 'All members in one list: when they joined, when they were last seen, who is on leave and who has gone quiet for longer than your company likes.',
