@@ -27,8 +27,8 @@ journey('the owner reads who did what', async ({ page, browser }) => {
   const change = entry(page, 'Nora Nightline changed the role Scout');
   await expect(change).toContainText('Added: Remove members');
   await expect(change).toContainText('Removed: See contracts');
-  await expect(change).toContainText('Before: 0');
-  await expect(change).toContainText('After: 1,200');
+  await expect(change).toContainText('Before: €0');
+  await expect(change).toContainText('After: €1,200');
   await expect(entry(page, 'Nora Nightline changed Nordic Freight Lines')).toContainText('Norway');
   await expect(entry(page, 'Dietrich Diesel joined the company')).toBeVisible();
   await expect(entry(page, 'Nora Nightline founded Nordic Freight Lines')).toBeVisible();
