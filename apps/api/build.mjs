@@ -14,8 +14,9 @@ const external = [
 
 await rm('dist', { recursive: true, force: true });
 await build({
-  // Beside the server, the demo that fills an empty database and what an operator asks it.
-  entryPoints: ['src/main.ts', 'src/demo.ts', 'src/admin.ts'],
+  // Beside the server: the demo that fills an empty database, what an operator asks it, and the
+  // health check of its container.
+  entryPoints: ['src/main.ts', 'src/demo.ts', 'src/admin.ts', 'src/health.ts'],
   outdir: 'dist',
   bundle: true,
   format: 'esm',

@@ -14,6 +14,7 @@ export default defineConfig({
   // One after the other: the first founds a company that the others look at.
   workers: 1,
   timeout: 300_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     ...journeys.use,

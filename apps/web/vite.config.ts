@@ -17,7 +17,7 @@ export default defineConfig({
     // Every file name carries the hash of its content, so that all of them may be cached for ever.
     assetsInlineLimit: 0,
     target: 'es2023',
-    // What loads what: the budget check reads it.
+    // What loads what: the check of the pages' weight reads it.
     manifest: true,
     rolldownOptions: {
       output: {

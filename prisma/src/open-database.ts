@@ -6,7 +6,7 @@ import { DatabaseOpenError } from './database-open-error.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import type { Transport } from './embedded/transport.ts';
 import type { Log } from './log.ts';
-import { migrateDatabase } from './migrate/migrate-database.ts';
+import { createSchemaCheck, migrateDatabase } from './migrate/migrate-database.ts';
 import { openGivenDatabase } from './given-database.ts';
 
 const DEFAULT_POOL_SIZE = 10;
@@ -39,6 +39,8 @@ export type Database = {
   prisma: PrismaClient;
   /** The connections that `prisma` uses too. */
   pool: Pool;
+  /** Asks the database whether its schema is still the one of this version. */
+  hasOwnSchema: () => Promise<boolean>;
   /** For people: where the data is. Holds no password. */
   location: string;
   /** Closes the connections and stops the embedded server. Further calls do nothing. */
@@ -82,7 +84,14 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await pool.end();
     await source.close();
   };
-  return { prisma, pool, location: source.location, close: () => (closing ??= closeAll()) };
+  const checkSchema = createSchemaCheck(config.migrationsDir);
+  return {
+    prisma,
+    pool,
+    hasOwnSchema: () => checkSchema(pool),
+    location: source.location,
+    close: () => (closing ??= closeAll()),
+  };
 }
 
 async function checkServerVersion(pool: Pool): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '@waybill/db/open-database';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 
@@ -17,7 +17,7 @@ await main(process.argv.slice(2));
 
 /** Does what the operator asks, in the database that the server uses. */
 async function main([command, ...args]: readonly string[]): Promise<void> {
-  const result = loadConfig(process.env);
+  const result = await readConfig();
   if (!result.ok) return fail(result.problems.join('\n'));
   if (command !== 'demo-requests') return fail(usage);
   try {

@@ -7,6 +7,7 @@ import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { badgesHandlers } from './features/badges/badges.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
+import { createHealthRouter } from './features/health/health.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
@@ -51,6 +52,8 @@ export function createApp(services: Services, webDir: string): Express {
 
   app.use(createRequestLog(log));
   app.use(createSecurityHeaders(config.publicUrl));
+  // Before the limits: whoever watches this server asks often, and always from the same address.
+  app.use('/api/health', neverStore, createHealthRouter(services));
   app.use(limitRequests(services));
 
   app.use('/api', neverStore);

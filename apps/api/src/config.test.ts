@@ -32,7 +32,29 @@ describe('a wrong variable is named in one sentence', () => {
     [{ PUBLIC_URL: 'https://me:secret@example.org' }, /^PUBLIC_URL must be an origin/],
     [{ DATABASE_URL: '' }, /^DATABASE_URL must start with postgresql:/],
     [{ DATABASE_URL: 'mysql://localhost/a' }, /^DATABASE_URL must start with postgresql:/],
-    [{ SECRET_KEY: 'x'.repeat(31) }, /^SECRET_KEY must have 32 characters/],
+    [{ DATABASE_PASSWORD: 'x' }, /^DATABASE_PASSWORD is set, but DATABASE_URL is not\./],
+    [{ DATABASE_HOST: 'database' }, /^DATABASE_HOST is set, but DATABASE_URL is not\./],
+    [{ POSTGRES_DB: 'waybill' }, /^POSTGRES_DB is set, but DATABASE_URL is not\./],
+    [{ PGHOST: 'database' }, /^PGHOST is set, but DATABASE_URL is not\./],
+    [
+      { DATABASE_URL: 'postgresql://me:a@host/db', DATABASE_PASSWORD: 'b' },
+      /^DATABASE_URL has a password already\./,
+    ],
+    [
+      { DATABASE_URL: 'postgresql://host/db', DATABASE_PASSWORD: 'b' },
+      /^DATABASE_URL must name the user/,
+    ],
+    [{ HOST: 'all of them' }, /^HOST must be an address/],
+    [{ SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz01234' }, /^SECRET_KEY must have 32 characters/],
+    [{ SECRET_KEY: 'changeme'.repeat(4) }, /^SECRET_KEY is too easy to guess\./],
+    [{ SECRET_KEY: 'x'.repeat(64) }, /^SECRET_KEY is too easy to guess\./],
+    [{ STEAM_API_KEY: 'A'.repeat(31) }, /^STEAM_API_KEY must be 32 hexadecimal digits\.$/],
+    [{ STEAM_EMULATOR: 'true' }, /^STEAM_EMULATOR must be on or off\.$/],
+    [{ TRUST_PROXY: '100' }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: 'fd00::/129' }, /^TRUST_PROXY must be/],
+    [{ SUPPORT_EMAIL: 'help@' }, /^SUPPORT_EMAIL must be an email address\.$/],
+    [{ PUBLIC_URL: '//vtc.example.org' }, /^PUBLIC_URL must be an address/],
+    [{ DATABASE_URL: 'host/db' }, /^DATABASE_URL must start with postgresql:/],
     [{ STEAM_API_KEY: 'x'.repeat(32) }, /^STEAM_API_KEY must be 32 hexadecimal digits\.$/],
     [{ STEAM_EMULATOR: 'yes' }, /^STEAM_EMULATOR must be on or off\.$/],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be/],
@@ -56,6 +78,8 @@ describe('a wrong variable is named in one sentence', () => {
   });
 
   test('and no sentence repeats a secret', () => {
+    const contradiction = { DATABASE_URL: 'postgresql://me:hunter2@h/d', DATABASE_PASSWORD: 'b' };
+    expect(problemsOf(contradiction).join()).not.toContain('hunter2');
     const env = { SECRET_KEY: 'hunter2', STEAM_API_KEY: 'hunter2', DATABASE_URL: 'x://hunter2' };
     expect(problemsOf(env).join()).not.toContain('hunter2');
   });
@@ -109,6 +133,10 @@ describe('what follows from what', () => {
     [{ STEAM_API_KEY: 'a'.repeat(32), STEAM_EMULATOR: 'on' }, { steamEmulated: true }],
     [{ STEAM_EMULATOR: 'off' }, { steamEmulated: false }],
     [{ ...production, PUBLIC_URL: 'http://localhost:3000' }, { steamEmulated: false }],
+    [
+      { DATABASE_URL: 'postgresql://me@host:5433/db?a=b', DATABASE_PASSWORD: 'p@ss/%:w' },
+      { databaseUrl: 'postgresql://me:p%40ss%2F%25%3Aw@host:5433/db?a=b' },
+    ],
   ])('%j gives %j', (env, expected) => {
     expect(read(env)).toMatchObject(expected);
   });

@@ -1,73 +1,8 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
-
-/** Variables that are set to nothing count as not set, as compose files leave them. */
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
-    schema.optional(),
-  );
-
-const environmentSchema = z.object({
-  NODE_ENV: optional(
-    z.enum(
-      ['development', 'test', 'production'],
-      'NODE_ENV must be development, test or production.',
-    ),
-  ),
-  PORT: optional(
-    z.coerce
-      .number('PORT must be a number.')
-      .int('PORT must be a whole number.')
-      .min(0, 'PORT must be 0 to 65535.')
-      .max(65_535, 'PORT must be 0 to 65535.'),
-  ),
-  HOST: optional(z.string()),
-  PUBLIC_URL: optional(
-    z.url({
-      protocol: /^https?$/,
-      error: 'PUBLIC_URL must be an address such as https://vtc.example.org.',
-    }),
-  ),
-  DATA_DIR: optional(z.string()),
-  // Empty is refused, unlike elsewhere: it must never fall back to the embedded server unnoticed.
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error:
-        'DATABASE_URL must start with postgresql://. Remove it to use the embedded PostgreSQL.',
-    })
-    .optional(),
-  SECRET_KEY: optional(
-    z
-      .string()
-      .min(32, 'SECRET_KEY must have 32 characters or more. Remove it to have one generated.'),
-  ),
-  STEAM_API_KEY: optional(
-    z.string().regex(/^[0-9A-Fa-f]{32}$/, 'STEAM_API_KEY must be 32 hexadecimal digits.'),
-  ),
-  STEAM_EMULATOR: optional(z.enum(['on', 'off'], 'STEAM_EMULATOR must be on or off.')),
-  TRUST_PROXY: optional(
-    z
-      .string()
-      .refine(
-        isTrustProxy,
-        'TRUST_PROXY must be a number of proxies or a list of addresses such as 10.0.0.0/8.',
-      ),
-  ),
-  INSTANCE_NAME: optional(
-    z.string().trim().max(50, 'INSTANCE_NAME must have at most 50 characters.'),
-  ),
-  SUPPORT_EMAIL: optional(z.email('SUPPORT_EMAIL must be an email address.')),
-  LOG_LEVEL: optional(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
-    ),
-  ),
-});
+import { readSecretFiles } from './config-files.ts';
+import { type Environment, environmentSchema } from './config-variables.ts';
 
 export interface Config {
   readonly version: string;
@@ -93,18 +28,32 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The configuration of this process, with the secrets that stand in files. */
+export async function readConfig(): Promise<ConfigResult> {
+  const { env, problems } = await readSecretFiles(process.env);
+  const result = loadConfig(env);
+  if (problems.length === 0) return result;
+  return { ok: false, problems: [...problems, ...(result.ok ? [] : result.problems)] };
+}
+
 /** Reads the configuration from environment variables and names every problem at once. */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+export function loadConfig(env: Env): ConfigResult {
   const parsed = environmentSchema.safeParse(env);
+  const strays = findStrayDatabaseSettings(env);
   if (!parsed.success) {
-    return { ok: false, problems: parsed.error.issues.map((issue) => issue.message) };
+    return {
+      ok: false,
+      problems: [...parsed.error.issues.map((issue) => issue.message), ...strays],
+    };
   }
   const config = deriveConfig(parsed.data);
-  const problems = findContradictions(config, parsed.data);
+  const problems = [...strays, ...findContradictions(config, parsed.data)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-function deriveConfig(env: z.infer<typeof environmentSchema>): Config {
+function deriveConfig(env: Environment): Config {
   const isProduction = env.NODE_ENV === 'production';
   const port = env.PORT ?? 3000;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin;
@@ -117,7 +66,7 @@ function deriveConfig(env: z.infer<typeof environmentSchema>): Config {
     host: env.HOST ?? (isLocal ? '127.0.0.1' : undefined),
     publicUrl,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: buildDatabaseUrl(env),
     secretKey: env.SECRET_KEY,
     steamApiKey: env.STEAM_API_KEY,
     steamEmulated:
@@ -129,7 +78,16 @@ function deriveConfig(env: z.infer<typeof environmentSchema>): Config {
   };
 }
 
-function findContradictions(config: Config, env: z.infer<typeof environmentSchema>): string[] {
+function buildDatabaseUrl(env: Environment): string | undefined {
+  if (env.DATABASE_URL === undefined || env.DATABASE_PASSWORD === undefined) {
+    return env.DATABASE_URL;
+  }
+  const url = new URL(env.DATABASE_URL);
+  url.password = encodeURIComponent(env.DATABASE_PASSWORD);
+  return url.href;
+}
+
+function findContradictions(config: Config, env: Environment): string[] {
   const problems: string[] = [];
   if (config.isProduction && config.steamEmulated) {
     problems.push('STEAM_EMULATOR=on is refused in production: anyone could sign in as anyone.');
@@ -141,22 +99,36 @@ function findContradictions(config: Config, env: z.infer<typeof environmentSchem
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '') {
     problems.push('PUBLIC_URL must be an origin without a path, such as https://vtc.example.org.');
   }
+  if (env.DATABASE_URL !== undefined && env.DATABASE_PASSWORD !== undefined) {
+    const { username: user, password } = new URL(env.DATABASE_URL);
+    if (password !== '') {
+      problems.push('DATABASE_URL has a password already. Remove it there, or DATABASE_PASSWORD.');
+    } else if (user === '') {
+      problems.push('DATABASE_URL must name the user whom DATABASE_PASSWORD belongs to.');
+    }
+  }
   return problems;
+}
+
+const databaseSettings = /^(DATABASE_\w+|POSTGRES_\w+|PG(HOST|DATABASE|PASSWORD))$/;
+
+/**
+ * Settings of a database that nobody would read. Whoever has set one believes that their data is
+ * there, so it must not go into the embedded server.
+ */
+function findStrayDatabaseSettings(env: Env): string[] {
+  if (env['DATABASE_URL'] !== undefined) return [];
+  return Object.keys(env)
+    .filter((name) => databaseSettings.test(name) && env[name]?.trim() !== '')
+    .map(
+      (name) =>
+        `${name} is set, but DATABASE_URL is not. Set it, or remove ${name} to use the embedded PostgreSQL.`,
+    );
 }
 
 function isLoopback(hostname: string): boolean {
   const isLoopbackV4 = isIPv4(hostname) && hostname.startsWith('127.');
   return hostname === 'localhost' || hostname === '[::1]' || isLoopbackV4;
-}
-
-function isTrustProxy(value: string): boolean {
-  return /^\d{1,2}$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()));
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits = '1', ...rest] = text.split('/');
-  const widest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
-  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest;
 }
 
 function readTrustProxy(value: string | undefined): false | number | string {

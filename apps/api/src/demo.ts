@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '@waybill/db/open-database';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { cast, newcomers } from './demo/cast.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { DatabaseUsedError, refuseUsedDatabase } from './demo/used-database.data.ts';
@@ -15,7 +15,7 @@ await main();
 
 /** Fills the database that the server would use with the demo. */
 async function main(): Promise<void> {
-  const result = loadConfig(process.env);
+  const result = await readConfig();
   if (!result.ok) return fail(result.problems.join('\n'));
   const { config } = result;
   try {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSchemaError } from '@waybill/db/database-open-error';
 import { type Database, openDatabase } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { createMaintenance } from './http/maintenance.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Listener, listen } from './listen.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -17,7 +19,7 @@ const webDir = join(import.meta.dirname, '../../web/dist');
 await main();
 
 async function main(): Promise<void> {
-  const result = loadConfig(process.env);
+  const result = await readConfig();
   if (!result.ok) return fail(result.problems.join('\n'));
   const { config } = result;
   const log = createLogger(config.logLevel);
@@ -25,6 +27,7 @@ async function main(): Promise<void> {
     // The port comes first: whoever cannot have it must not touch the data.
     const listener = await listen(config.port, config.host);
     await start(config, log, listener).catch(async (error: unknown) => {
+      if (error instanceof DatabaseSchemaError) return rest(config, log, listener, error);
       await listener.close();
       throw error;
     });
@@ -66,6 +69,14 @@ async function start(config: Config, log: Logger, listener: Listener): Promise<v
     await database.close();
     throw error;
   }
+}
+
+/** Keeps the process, so that nothing restarts it over and over, and says why it does not work. */
+function rest(config: Config, log: Logger, listener: Listener, error: DatabaseSchemaError): void {
+  log.fatal({ reason: error.message }, 'the database cannot be used; answering 503');
+  process.stderr.write(`${error.message}\n`);
+  listener.serve(createMaintenance(config));
+  stopOnSignal(log, () => listener.close());
 }
 
 async function startEmulator(config: Config) {

@@ -43,6 +43,7 @@ export function createServices(surroundings: Surroundings): Services {
     config,
     db,
     pool: database.pool,
+    hasOwnSchema: database.hasOwnSchema,
     findRow: createFindRow(database.pool),
     clock,
     addressOf: createAddressOf(config.trustProxy),

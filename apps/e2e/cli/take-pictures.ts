@@ -15,6 +15,8 @@ interface Screen {
   readonly name: string;
   readonly driver: DriverName;
   readonly path: string;
+  /** How far a phone has to scroll to what matters. */
+  readonly phoneScrollPx?: number;
   /** What there is to do on the page before it is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -22,10 +24,10 @@ interface Screen {
 /** What the landing page shows of the product. */
 const screens: readonly Screen[] = [
   { name: 'overview', driver: 'Nora Nightline', path: '/dashboard/companyoverview' },
-  { name: 'members', driver: 'Nora Nightline', path: '/dashboard/members' },
+  { name: 'members', driver: 'Nora Nightline', path: '/dashboard/members', phoneScrollPx: 290 },
   { name: 'roles', driver: 'Nora Nightline', path: '/dashboard/roles', prepare: editRole },
   { name: 'directory', driver: 'Łukasz Ładunek', path: '/joinvtc' },
-  { name: 'audit', driver: 'Nora Nightline', path: '/dashboard/audit' },
+  { name: 'audit', driver: 'Nora Nightline', path: '/dashboard/audit', phoneScrollPx: 262 },
 ];
 
 const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
@@ -53,7 +55,7 @@ await withDemoServer(async (url) => {
     for (const screen of screens) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await openScreen(browser, url, screen, colorScheme);
-        for (const shape of shapes) await takeScreen(page, screen.name, colorScheme, shape);
+        for (const shape of shapes) await takeScreen(page, screen, colorScheme, shape);
         await page.context().close();
       }
     }
@@ -106,12 +108,13 @@ async function openScreen(
 
 async function takeScreen(
   page: Page,
-  name: string,
+  { name, phoneScrollPx = 0 }: Screen,
   colorScheme: ColorScheme,
   { shape, width, height, widths }: (typeof shapes)[number],
 ): Promise<void> {
   await page.setViewportSize({ width, height: height + stripHeight });
   await page.mouse.move(0, 0);
+  await page.evaluate((top) => scrollTo(0, top), shape === 'phone' ? phoneScrollPx : 0);
   await page.waitForLoadState('networkidle');
   const clip = { x: 0, y: stripHeight, width, height };
   const picture = await page.screenshot({ clip });

@@ -47,7 +47,10 @@ journey(
 
     // A Steam id whose user cannot be had is dropped again, with a word to the console alone.
     excuseErrors(/status of 404|There is nothing here/);
+    await page.getByRole('link', { name: 'Open dashboard' }).click();
+    await expect(page).toHaveURL('/onboarding');
     await otherTab.evaluate(() => localStorage.setItem('steamId', '76561198000000999'));
+    await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('steamId'))).toBeNull();
   },

@@ -29,7 +29,9 @@ journey('the dashboard begins with what there is to do', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome, ${driver}` })).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByRole('region', { name: 'Create Jobs' }).getByRole('link')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Create Jobs' }).getByRole('link').click();
+  await expect(page).toHaveURL('/dashboard/jobs');
+  await page.goBack();
   await page.getByRole('region', { name: 'Assign Roles' }).getByRole('link').click();
   await expect(page).toHaveURL('/dashboard/roles');
   await page.goBack();

@@ -25,8 +25,10 @@ test('the owner of a company', async ({ page, isMobile }) => {
   await shoot(page, '/dashboard');
   if (isMobile) {
     await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
     await take(page, 'drawer', false);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
   } else {
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await page.getByRole('link', { name: /^Applications/ }).hover();
@@ -44,6 +46,7 @@ test('the owner of a company', async ({ page, isMobile }) => {
   for (const path of paths) if (path !== null) await shoot(page, path);
   await page.goto('/dashboard/members');
   await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Staff notes' })).toBeVisible();
   await take(page, 'member');
   await shoot(page, '/dashboard/roles?create');
 });
@@ -70,7 +73,8 @@ test('a member without the permission', async ({ page }) => {
 
 async function signIn(page: Page, driver: DriverName): Promise<void> {
   await signInWithSteam(page, driver);
-  await expect(page.getByRole('heading', { name: 'Registration Complete' })).toBeVisible();
+  // Until then the session is not this browser's.
+  await page.waitForFunction(() => localStorage.getItem('steamId') !== null);
 }
 
 async function shoot(page: Page, path: string, name = nameOf(path)): Promise<void> {

@@ -68,7 +68,7 @@ export function writeHeads(): Plugin {
 let built: Promise<Render> | undefined;
 
 function loadBuiltRender(): Promise<Render> {
-  built ??= runnerImport<Render>(source, { resolve: { external: true } }).then(
+  built ??= runnerImport<Render>(source, { configFile: false, resolve: { external: true } }).then(
     ({ module }) => module,
   );
   return built;

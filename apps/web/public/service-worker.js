@@ -15,15 +15,14 @@ addEventListener('activate', (event) => {
 
 async function takeOver() {
   for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
-  // Lets the browser ask the server while this program is still being started.
-  await registration.navigationPreload?.enable();
   await clients.claim();
 }
 
 addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode === 'navigate') event.respondWith(navigate(event));
-  else if (isOfOfflinePage(new URL(request.url))) event.respondWith(fetchOrKept(request));
+  if (request.mode === 'navigate') {
+    if (isPage(new URL(request.url))) event.respondWith(navigate(request));
+  } else if (isOfOfflinePage(new URL(request.url))) event.respondWith(fetchOrKept(request));
 });
 
 function isOfOfflinePage({ origin, pathname }) {
@@ -31,9 +30,14 @@ function isOfOfflinePage({ origin, pathname }) {
   return origin === location.origin && ownFiles.includes(pathname);
 }
 
-async function navigate(event) {
+// What carries a code or a proof of Steam's in its address is between the browser and the server.
+function isPage({ pathname }) {
+  return !pathname.startsWith('/api/') && pathname !== '/otp';
+}
+
+async function navigate(request) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(request);
   } catch {
     return (await caches.match(offlinePage)) ?? Response.error();
   }

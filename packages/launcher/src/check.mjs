@@ -1,18 +1,19 @@
 import { join } from 'node:path';
-import { ensureInstalled } from './prepare.mjs';
+import { ensureBuilt } from './prepare.mjs';
 import { runShown } from './processes.mjs';
 import { getExecutable, packageScript, turbo } from './tools.mjs';
 import { rootFolder } from './workspace.mjs';
 
 /**
- * Everything but the tests: types, lint, format, structure, migrations, unused code. All run, so
- * that one call names every problem.
+ * Everything but the tests: types, lint, format, structure, migrations, page weight, unused code.
+ * All run, so that one call names every problem.
  * @returns {Promise<boolean>}
  */
 export async function check() {
-  await ensureInstalled();
+  await ensureBuilt();
   const config = join(rootFolder, 'packages/config');
   const prisma = join(rootFolder, 'prisma');
+  const web = join(rootFolder, 'apps/web');
   const checks = [
     { title: 'Types', cwd: rootFolder, command: turbo(['typecheck', '--continue']) },
     {
@@ -23,6 +24,7 @@ export async function check() {
     { title: 'Format', cwd: rootFolder, command: rootTool('oxfmt', '--check') },
     { title: 'Structure', cwd: config, command: packageScript(config, 'structure') },
     { title: 'Migrations', cwd: prisma, command: packageScript(prisma, 'check') },
+    { title: 'Page weight', cwd: web, command: packageScript(web, 'budget') },
     { title: 'Unused code', cwd: rootFolder, command: rootTool('knip') },
   ];
   const failed = [];

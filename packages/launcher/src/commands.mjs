@@ -25,6 +25,7 @@ export const commands = new Map([
   ['lighthouse', (args) => browse('lighthouse', args)],
   ['pictures', (args) => browse('pictures', args)],
   ['bench', bench],
+  ['docs', docs],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
 ]);
@@ -135,6 +136,13 @@ async function bench(args) {
   await ensureBuilt();
   const cwd = join(rootFolder, 'bench');
   return runShown(packageScript(cwd, 'bench', args), { cwd });
+}
+
+/** Writes the pages that are made from the code. */
+async function docs() {
+  await ensureInstalled();
+  const cwd = join(rootFolder, 'apps/api');
+  return runShown(packageScript(cwd, 'docs', []), { cwd });
 }
 
 /** @type {CommandHandler} */

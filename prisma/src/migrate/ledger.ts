@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { DatabaseOpenError } from '../database-open-error.ts';
+import { DatabaseSchemaError } from '../database-open-error.ts';
 import type { Migration } from './read-migrations.ts';
 
 type LedgerRow = { name: string; checksum: string; isFinished: boolean };
@@ -17,7 +17,7 @@ export async function readLedger(db: Pool): Promise<LedgerRow[]> {
 
 /**
  * The migrations that `ledger` lacks, oldest first.
- * @throws DatabaseOpenError when the database was migrated by a newer version, a migration was
+ * @throws DatabaseSchemaError when the database was migrated by a newer version, a migration was
  * edited after it was applied, or another tool left one unfinished.
  */
 export function findPending(migrations: Migration[], ledger: LedgerRow[]): Migration[] {
@@ -25,17 +25,17 @@ export function findPending(migrations: Migration[], ledger: LedgerRow[]): Migra
   for (const row of ledger) {
     const migration = known.get(row.name);
     if (migration === undefined) {
-      throw new DatabaseOpenError(
+      throw new DatabaseSchemaError(
         `The database was last used by a newer Waybill: it holds the migration ${row.name}. Update Waybill, or restore a backup that this version made.`,
       );
     }
     if (!row.isFinished) {
-      throw new DatabaseOpenError(
+      throw new DatabaseSchemaError(
         `The migration ${row.name} was begun by another tool and never finished. Restore a backup, or repair it with "prisma migrate resolve".`,
       );
     }
     if (migration.checksum !== row.checksum) {
-      throw new DatabaseOpenError(
+      throw new DatabaseSchemaError(
         `The migration ${row.name} was edited after it had been applied to this database. Restore its file from the release, and put the change into a new migration.`,
       );
     }

@@ -1,5 +1,5 @@
 import type { ClientConfig, Pool } from 'pg';
-import { DatabaseOpenError } from '../database-open-error.ts';
+import { DatabaseSchemaError } from '../database-open-error.ts';
 import { errorMessage } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { findPending, readLedger } from './ledger.ts';
@@ -13,7 +13,7 @@ const MIGRATION_LOCK_KEY = 72_707_369;
 /**
  * Applies the pending migrations, each in one transaction with its ledger row. Processes that
  * start together take turns.
- * @throws DatabaseOpenError when a migration fails (it is rolled back, earlier ones stay), or when
+ * @throws DatabaseSchemaError when a migration fails (it is rolled back, earlier ones stay), or when
  * the database does not fit this version.
  */
 export async function migrateDatabase(
@@ -30,6 +30,21 @@ export async function migrateDatabase(
   } finally {
     await session.end();
   }
+}
+
+/** Asks whether the database still fits: another process may have migrated it meanwhile. */
+export function createSchemaCheck(migrationsDir: string = sourceMigrationsDir) {
+  let migrations: Promise<Migration[]> | undefined;
+  return async (db: Pool): Promise<boolean> => {
+    migrations ??= readMigrations(migrationsDir);
+    const ledger = await readLedger(db);
+    try {
+      return findPending(await migrations, ledger).length === 0;
+    } catch (error) {
+      if (error instanceof DatabaseSchemaError) return false;
+      throw error;
+    }
+  };
 }
 
 async function applyPending(migrations: Migration[], session: Pool, log: Log): Promise<void> {
@@ -60,7 +75,7 @@ async function applyInTransaction(
   } catch (error) {
     await session.query('ROLLBACK').catch(() => {});
     const cause = scriptError ?? error;
-    throw new DatabaseOpenError(
+    throw new DatabaseSchemaError(
       `The migration ${migration.name} failed and was rolled back: ${errorMessage(cause)}. Your data is as it was: go back to the former version and report this.`,
       { cause },
     );

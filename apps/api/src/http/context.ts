@@ -22,6 +22,7 @@ export interface Services {
   readonly config: Config;
   readonly db: PrismaClient;
   readonly pool: Database['pool'];
+  readonly hasOwnSchema: Database['hasOwnSchema'];
   /** For the few hot reads that are written in SQL. */
   readonly findRow: FindRow;
   readonly clock: Clock;

@@ -21,6 +21,12 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/api/auth/steam/return',
     why: 'Steam sends the browser here; the answer is a redirect or a page.',
   },
+  { method: 'GET', path: '/api/health/live', why: 'For programs that watch: the process answers.' },
+  {
+    method: 'GET',
+    path: '/api/health/ready',
+    why: 'For programs that watch: 503 names what is missing.',
+  },
   { method: 'GET', path: '/api/openapi.json', why: 'The contract itself, as a document.' },
   { method: 'GET', path: '/api/docs', why: 'A page for people.' },
   { method: 'GET', path: '/api/docs/start.js', why: 'The script of that page.' },

@@ -24,7 +24,7 @@ export function navigationOf(viewer: Viewer): readonly NavigationGroup[] {
 }
 
 /** Whether somebody may see a page of the dashboard. */
-export function isVisible(
+function isVisible(
   { permission, ownerOnly }: Pick<NavigationEntry, 'permission' | 'ownerOnly'>,
   viewer: Viewer,
 ): boolean {

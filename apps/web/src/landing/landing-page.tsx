@@ -21,13 +21,15 @@ export function LandingPage({ name }: LandingPageProps) {
       <a href="#main" className="skip-link">
         {t('skip')}
       </a>
-      <div role="note" className="emulation">
-        {t('steamEmulated')}
-      </div>
-      <p className="banner">
-        <strong>{t('banner')}</strong> <a href="#features">{t('bannerLink')}</a>
-      </p>
-      <TopBar name={name} />
+      <header className="header">
+        <div role="note" className="emulation">
+          {t('steamEmulated')}
+        </div>
+        <p className="banner">
+          <strong>{t('banner')}</strong> <a href="#features">{t('bannerLink')}</a>
+        </p>
+        <TopBar name={name} />
+      </header>
       <main id="main" tabIndex={-1}>
         <Hero name={name} />
         <Features />
@@ -37,6 +39,7 @@ export function LandingPage({ name }: LandingPageProps) {
         <Demo name={name} />
       </main>
       <Footer name={name} />
+      <p role="status" className="card farewell" data-farewell hidden />
     </>
   );
 }

@@ -4,7 +4,8 @@
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/service-worker.js').catch(reportError);
-  });
+  const register = () => navigator.serviceWorker.register('/service-worker.js').catch(reportError);
+  // After the page itself, which is what the visitor waits for.
+  if (document.readyState === 'complete') void register();
+  else addEventListener('load', register);
 }

@@ -12,11 +12,12 @@ interface BreadcrumbsProps {
 /** Where the reader is: the group of the navigation, its page, and what lies below that. */
 export function Breadcrumbs({ place: { group, entry, isBelow }, below }: BreadcrumbsProps) {
   const t = useTranslations();
+  const groupName = t(`navigation.groups.${group.label}`);
   const page = t(`navigation.entries.${entry.label}`);
   return (
     <nav className={classes.root} aria-label={t('shell.breadcrumbs')}>
       <ol className={classes.list}>
-        <li>{t(`navigation.groups.${group.label}`)}</li>
+        {groupName !== page && <li>{groupName}</li>}
         {isBelow ? (
           <>
             <li>

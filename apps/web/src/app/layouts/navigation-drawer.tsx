@@ -1,5 +1,6 @@
 import { Drawer, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { useOpenedLater } from '#src/lib/use-opened-later.ts';
 import './navigation-drawer.css';
 import { Sidebar } from './sidebar.tsx';
 
@@ -12,8 +13,9 @@ interface NavigationDrawerProps {
 /** The sidebar on phones. */
 export function NavigationDrawer({ title, opened, onClose }: NavigationDrawerProps) {
   const t = useTranslations('shell');
+  const isOpened = useOpenedLater(opened);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={288} hiddenFrom="sm">
+    <Drawer.Root opened={isOpened} onClose={onClose} size={288} hiddenFrom="sm">
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('navigation')}>
         <Drawer.Body>

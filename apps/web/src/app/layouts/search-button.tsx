@@ -25,14 +25,15 @@ export function SearchButton() {
       <Button
         variant="default"
         className={classes.button}
-        aria-label={t('search')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         leftSection={<IconSearch size={18} aria-hidden />}
         onClick={palette.open}
       >
         <span className={classes.text}>{t('search')}</span>
-        <kbd className={classes.shortcut}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.shortcut} aria-hidden>
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
       </Button>
       {wanted && (
         <Suspense>

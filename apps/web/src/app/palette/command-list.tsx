@@ -20,7 +20,7 @@ export function CommandList({ id, commands, activeId, onActivate, onRun }: Comma
   const store = useCombobox();
   return (
     <Combobox store={store}>
-      <Combobox.Options id={id} aria-label={t('title')}>
+      <Combobox.Options id={id} aria-label={t('title')} className={classes.list}>
         {groups.map((group) => {
           const members = commands.filter((command) => command.group === group);
           if (members.length === 0) return null;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import '#src/components/dialog.css';
 import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useOpenedLater } from '#src/lib/use-opened-later.ts';
 import type { Command } from './commands.ts';
 import { CommandSearch } from './command-search.tsx';
 
@@ -15,6 +16,7 @@ interface CommandPaletteProps {
 /** Goes to any page or member, or does something, from the keyboard. */
 export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
   const t = useTranslations('palette');
+  const isOpened = useOpenedLater(opened);
   const viewer = useViewer();
   const navigate = useNavigate();
   // A new page takes the focus; otherwise it goes back to where it was.
@@ -35,7 +37,7 @@ export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
   }
 
   return (
-    <Modal.Root opened={opened} onClose={close} size={600} yOffset="8dvh" returnFocus={staysHere}>
+    <Modal.Root opened={isOpened} onClose={close} size={600} yOffset="8dvh" returnFocus={staysHere}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')}>
         <Modal.Body p={0}>

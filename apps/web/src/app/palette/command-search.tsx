@@ -65,7 +65,7 @@ export function CommandSearch({ viewer, onRun, onClose }: CommandSearchProps) {
         />
         <CloseButton size="lg" aria-label={close} onClick={onClose} />
       </div>
-      <div className={classes.list}>
+      <div>
         <CommandList
           id={listId}
           commands={commands}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { clearSessionStorage } from '#src/features/auth/session.storage.ts';
 import { api } from '#src/lib/api.ts';
+import { keepFarewell } from '#src/lib/farewell.ts';
 
 type Body<R extends { readonly body: z.ZodType }> = z.input<R['body']>;
 
@@ -97,15 +98,18 @@ export function useEndTwoFactor() {
   });
 }
 
-/** Deletes the account; this browser is signed out by that, which leads to the start page. */
+/** Deletes the account; this browser is signed out by that, which leads to the landing page. */
 export function useDeleteAccount() {
   const t = useTranslations('yourData');
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof accountContract.deleteAccount>) =>
       api(accountContract.deleteAccount, { body }),
-    onSuccess: clearSessionStorage,
+    onSuccess: () => {
+      keepFarewell(t('deleted'));
+      clearSessionStorage();
+    },
     onError: () => readTwoFactorAgain(queryClient),
-    meta: { success: t('deleted'), failure: t('failed') },
+    meta: { failure: t('failed') },
   });
 }

@@ -10,7 +10,7 @@ const schemes = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as c
 export function TopBar({ name }: { readonly name: string }) {
   const t = useTranslations('landing');
   return (
-    <header className="top-bar" data-top-bar>
+    <div className="top-bar" data-top-bar>
       <div className="top-bar-content">
         <a href="#home" className="brand" aria-label={t('homeLink', { name })}>
           <BrandMark />
@@ -34,7 +34,7 @@ export function TopBar({ name }: { readonly name: string }) {
           {t('openDashboard')}
         </a>
       </div>
-    </header>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { AuditChanges } from './audit-changes.tsx';
@@ -10,8 +10,8 @@ interface AuditRowProps {
   readonly entry: AuditEntry;
 }
 
-/** Who did what to whom, with what it changed. */
-export function AuditRow({ entry }: AuditRowProps) {
+/** Who did what to whom, with what it changed. More entries leave it as it is. */
+export const AuditRow = memo(function AuditRow({ entry }: AuditRowProps) {
   const t = useTranslations('audit.sentences');
   const { action, actor, subject } = entry;
   return (
@@ -27,7 +27,7 @@ export function AuditRow({ entry }: AuditRowProps) {
       <AuditChanges entry={entry} />
     </li>
   );
-}
+});
 
 function emphasise(text: ReactNode) {
   return <b>{text}</b>;

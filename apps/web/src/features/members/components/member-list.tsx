@@ -1,6 +1,5 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Member } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,10 +7,9 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { NothingFound } from '#src/components/nothing-found.tsx';
-import type { MemberAction } from '../member-actions.ts';
 import { memberSearchQuery, type MemberSearch } from '../members.queries.ts';
 import { MemberDialog } from './member-dialogs.tsx';
-import { MemberRow } from './member-row.tsx';
+import { MemberRow, type AskedAction } from './member-row.tsx';
 
 interface MemberListProps {
   readonly vtcId: string;
@@ -24,7 +22,7 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
   const t = useTranslations('members');
   const query = useInfiniteQuery(memberSearchQuery(vtcId, search));
   const { data, isPending, isFetching, isPlaceholderData } = query;
-  const [asked, setAsked] = useState<{ member: Member; action: MemberAction } | null>(null);
+  const [asked, setAsked] = useState<AskedAction | null>(null);
   const close = () => setAsked(null);
   if (data === undefined) {
     return isPending ? (
@@ -52,12 +50,7 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
       {members.length > 0 && (
         <Paper component="section" withBorder aria-label={t('list')} aria-busy={isPlaceholderData}>
           {members.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              viewer={viewer}
-              onAction={(action) => setAsked({ member, action })}
-            />
+            <MemberRow key={member.id} member={member} viewer={viewer} onAction={setAsked} />
           ))}
         </Paper>
       )}

@@ -2,7 +2,7 @@ import { Badge, Title } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import type { Member } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
@@ -13,14 +13,21 @@ import { MemberFlags } from './member-flags.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import classes from './member-row.module.css';
 
+/** What is to be done with which member. */
+export interface AskedAction {
+  readonly member: Member;
+  readonly action: MemberAction;
+}
+
 interface MemberRowProps {
   readonly member: Member;
   readonly viewer: User;
-  readonly onAction: (action: MemberAction) => void;
+  /** The same at each render. */
+  readonly onAction: (asked: AskedAction) => void;
 }
 
-/** A member in the list, with a link to all there is about them. */
-export function MemberRow({ member, viewer, onAction }: MemberRowProps) {
+/** A member in the list, with a link to all there is about them. More members leave it as it is. */
+export const MemberRow = memo(function MemberRow({ member, viewer, onAction }: MemberRowProps) {
   const t = useTranslations('members');
   const { day } = useFormatters();
   const nameId = useId();
@@ -51,12 +58,16 @@ export function MemberRow({ member, viewer, onAction }: MemberRowProps) {
       </dl>
       <div className={classes.menu}>
         {actions.length > 0 && (
-          <MemberMenu name={member.username} actions={actions} onAction={onAction} />
+          <MemberMenu
+            name={member.username}
+            actions={actions}
+            onAction={(action) => onAction({ member, action })}
+          />
         )}
       </div>
     </article>
   );
-}
+});
 
 function Fact({ label, value }: { readonly label: string; readonly value: ReactNode }) {
   return (

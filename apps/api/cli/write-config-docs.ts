@@ -1,0 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { buildEnvExample, describeVariables } from '../src/config-docs.ts';
+
+const root = new URL('../../../', import.meta.url);
+const page = new URL('docs/configuration.md', root);
+
+const text = await readFile(page, 'utf8');
+await writeFile(
+  page,
+  text.replace(/^\| Variable[^]*?\|$(?!\n\|)/m, () => describeVariables()),
+);
+await writeFile(new URL('.env.example', root), buildEnvExample());

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { buildEnvExample, describeVariables } from './config-docs.ts';
+import { secretVariables } from './config-variables.ts';
+
+const root = new URL('../../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), 'utf8');
+
+test('docs/configuration.md says of each variable what the code does', async () => {
+  const page = await read('docs/configuration.md');
+  expect(page).toContain(describeVariables());
+  for (const name of secretVariables) expect(page).toContain(`\`${name}_FILE\``);
+});
+
+test('.env.example is what the code describes, and asks for two values', async () => {
+  const example = await read('.env.example');
+  expect(example).toBe(buildEnvExample());
+  const asked = example.split('\n').filter((line) => /^[A-Z]/.test(line));
+  expect(asked).toEqual(['PUBLIC_URL=', 'DATABASE_PASSWORD=']);
+});
+
+test('every example in it is a value that is taken', async () => {
+  const example = await read('.env.example');
+  const env = [...example.matchAll(/^#(?<name>[A-Z_]+)=(?<value>.*)$/gm)].map(({ groups }) => [
+    groups?.['name'] ?? '',
+    groups?.['value'] ?? '',
+  ]);
+  expect(env.length).toBeGreaterThan(5);
+  expect(loadConfig(Object.fromEntries(env))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,53 @@
+import { environmentSchema, variableDocs } from './config-variables.ts';
+
+const variables = Object.entries(environmentSchema.shape).flatMap(([name, schema]) => {
+  const doc = variableDocs.get(schema);
+  return doc ? [{ name, ...doc }] : [];
+});
+
+/** The table of the variables in docs/configuration.md. */
+export function describeVariables(): string {
+  const rows = variables.map(({ name, fallback, meaning }) => [`\`${name}\``, fallback, meaning]);
+  return formatTable([['Variable', 'Default', 'Meaning'], ...rows]);
+}
+
+/** The file that operators copy to `.env`: two values to fill in, and all others as comments. */
+export function buildEnvExample(): string {
+  const others = variables.filter(({ name }) => !given.has(name));
+  return [
+    '# Copy this file to .env and fill in the two values. docs/configuration.md explains all others.',
+    '',
+    '# The address that your drivers will open, such as https://vtc.example.org.',
+    'PUBLIC_URL=',
+    '',
+    '# Any password for the database; it is used inside the containers alone.',
+    'DATABASE_PASSWORD=',
+    '',
+    ...others.flatMap(({ name, fallback, example }) => [
+      `# Default: ${fallback.replaceAll('`', '')}`,
+      `#${name}=${example}`,
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** What docker-compose.yml sets itself, and what the example asks for. */
+const given = new Set([
+  'PUBLIC_URL',
+  'DATABASE_PASSWORD',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'PORT',
+  'HOST',
+  'NODE_ENV',
+]);
+
+function formatTable([head = [], ...body]: readonly (readonly string[])[]): string {
+  const widths = head.map((_title, column) =>
+    Math.max(...[head, ...body].map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [head, rule, ...body].map(line).join('\n');
+}

@@ -1,0 +1,188 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { z } from 'zod';
+
+/** What operators read of a variable. Markdown. */
+interface VariableDoc {
+  readonly meaning: string;
+  /** What holds without it; for one that is required, when. */
+  readonly fallback: string;
+  /** What `.env.example` shows, as a comment. */
+  readonly example: string;
+  /** It can be given as the path of a file instead, in the variable of this name and `_FILE`. */
+  readonly isSecret?: true;
+}
+
+/** What the documentation says of each variable; `config-docs.ts` writes it out. */
+export const variableDocs = z.registry<VariableDoc>();
+
+/** Variables that are set to nothing count as not set, as compose files leave them. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  );
+
+const shortestSecret = 32;
+
+/** The environment variables of Waybill, each with the sentence for a value that is refused. */
+export const environmentSchema = z.object({
+  PUBLIC_URL: optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'PUBLIC_URL must be an address such as https://vtc.example.org.',
+    }),
+  ).register(variableDocs, {
+    meaning:
+      'The origin that browsers use. Cookies, redirects and the way back from Steam depend on it.',
+    fallback: '`http://localhost:<PORT>`; required in production',
+    example: 'https://vtc.example.org',
+  }),
+  PORT: optional(
+    z.coerce
+      .number('PORT must be a number.')
+      .int('PORT must be a whole number.')
+      .min(0, 'PORT must be 0 to 65535.')
+      .max(65_535, 'PORT must be 0 to 65535.'),
+  ).register(variableDocs, {
+    meaning: 'The port to listen on.',
+    fallback: '`3000`',
+    example: '3000',
+  }),
+  HOST: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w.:-]+$/, 'HOST must be an address or a host name, such as 0.0.0.0.'),
+  ).register(variableDocs, {
+    meaning: 'The address to listen on.',
+    fallback: '`127.0.0.1` while `PUBLIC_URL` is on this machine, else all addresses',
+    example: '0.0.0.0',
+  }),
+  DATA_DIR: optional(z.string()).register(variableDocs, {
+    meaning: 'Where the embedded PostgreSQL and the generated secret are kept.',
+    fallback: '`./data`',
+    example: '/var/lib/waybill',
+  }),
+  // Empty is refused, unlike elsewhere: it must never fall back to the embedded server unnoticed.
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error:
+        'DATABASE_URL must start with postgresql://. Remove it to use the embedded PostgreSQL.',
+    })
+    .optional()
+    .register(variableDocs, {
+      meaning:
+        'A PostgreSQL 15 or later to use instead of the embedded one. Set to nothing, it is refused.',
+      fallback: 'the embedded PostgreSQL',
+      example: 'postgresql://waybill@database/waybill',
+      isSecret: true,
+    }),
+  DATABASE_PASSWORD: optional(z.string()).register(variableDocs, {
+    meaning: 'The password for `DATABASE_URL`, written as it is, where the address has none.',
+    fallback: 'that of `DATABASE_URL`',
+    example: '',
+    isSecret: true,
+  }),
+  SECRET_KEY: optional(
+    z
+      .string()
+      .min(
+        shortestSecret,
+        'SECRET_KEY must have 32 characters or more. Remove it to have one generated.',
+      )
+      .refine(
+        (secret) => new Set(secret).size >= 10,
+        'SECRET_KEY is too easy to guess. Remove it to have one generated.',
+      ),
+  ).register(variableDocs, {
+    meaning:
+      'At least 32 characters, the same on every replica. Whoever changes it signs everybody out, and authenticator apps have to be set up anew.',
+    fallback: 'generated into `DATA_DIR/secret.key` at the first start',
+    example: '',
+    isSecret: true,
+  }),
+  STEAM_API_KEY: optional(
+    z.string().regex(/^[0-9A-Fa-f]{32}$/, 'STEAM_API_KEY must be 32 hexadecimal digits.'),
+  ).register(variableDocs, {
+    meaning: 'A [Steam Web API key](https://steamcommunity.com/dev/apikey).',
+    fallback: 'names come from public profile pages',
+    example: '',
+    isSecret: true,
+  }),
+  STEAM_EMULATOR: optional(z.enum(['on', 'off'], 'STEAM_EMULATOR must be on or off.')).register(
+    variableDocs,
+    {
+      meaning: 'Whether sign-in goes to the built-in emulator. `on` is refused in production.',
+      fallback:
+        '`on` while `PUBLIC_URL` is on this machine, there is no key, and `NODE_ENV` is not `production`; else `off`',
+      example: 'off',
+    },
+  ),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .refine(
+        isTrustProxy,
+        'TRUST_PROXY must be a number of proxies or a list of addresses such as 10.0.0.0/8.',
+      ),
+  ).register(variableDocs, {
+    meaning:
+      'How many reverse proxies stand in front, or their addresses: `1`, `10.0.0.0/8,127.0.0.1`.',
+    fallback: 'off: `X-Forwarded-*` is ignored',
+    example: '1',
+  }),
+  INSTANCE_NAME: optional(
+    z.string().trim().max(50, 'INSTANCE_NAME must have at most 50 characters.'),
+  ).register(variableDocs, {
+    meaning: 'What this installation calls itself.',
+    fallback: '`Waybill`',
+    example: 'Waybill',
+  }),
+  SUPPORT_EMAIL: optional(z.email('SUPPORT_EMAIL must be an email address.')).register(
+    variableDocs,
+    {
+      meaning: 'Shown to people who forgot their password.',
+      fallback: 'not shown',
+      example: 'help@example.org',
+    },
+  ),
+  LOG_LEVEL: optional(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    ),
+  ).register(variableDocs, {
+    meaning:
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Logs are JSON lines on standard output.',
+    fallback: '`info` in production, else `warn`',
+    example: 'info',
+  }),
+  NODE_ENV: optional(
+    z.enum(
+      ['development', 'test', 'production'],
+      'NODE_ENV must be development, test or production.',
+    ),
+  ).register(variableDocs, {
+    meaning: '`production` turns on the safety checks that are named here.',
+    fallback: 'not set',
+    example: 'production',
+  }),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** The names of the variables that can be given as files. */
+export const secretVariables: readonly string[] = Object.entries(environmentSchema.shape).flatMap(
+  ([name, schema]) => (variableDocs.get(schema)?.isSecret ? [name] : []),
+);
+
+function isTrustProxy(value: string): boolean {
+  return /^\d{1,2}$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()));
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...rest] = text.split('/');
+  const widest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
+  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest;
+}

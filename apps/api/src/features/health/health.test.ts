@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const strict = useTestApp({ rateLimitFactor: 0.01 });
+
+async function ask(path: string, origin = app().origin) {
+  const response = await fetch(`${origin}/api/health/${path}`);
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+test('the process lives', async () => {
+  const { status, body, headers } = await ask('live');
+  expect([status, body]).toEqual([200, { status: 'live' }]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.getSetCookie()).toEqual([]);
+});
+
+test('with its database it is ready', async () => {
+  const { status, body } = await ask('ready');
+  const checks = { database: 'ok', migrations: 'ok', disk: 'ok' };
+  expect([status, body]).toEqual([200, { status: 'ready', checks }]);
+});
+
+test('a database that a newer version has migrated is named, and is not ready', async () => {
+  await app().pool.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at)
+     VALUES ('future', 'x', '29990101000000_future', now(), now())`,
+  );
+  const { status, body } = await ask('ready');
+  await app().pool.query(`DELETE FROM _prisma_migrations WHERE id = 'future'`);
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ checks: { database: 'ok', migrations: 'mismatch' } });
+  expect((await ask('ready')).status).toBe(200);
+});
+
+test('a database that does not answer is named within seconds, and the process still lives', async () => {
+  const holders = await Promise.all(Array.from({ length: 10 }, () => app().pool.connect()));
+  try {
+    const { status, body } = await ask('ready');
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ checks: { database: 'unreachable', migrations: 'unknown' } });
+    expect((await ask('live')).status).toBe(200);
+  } finally {
+    for (const holder of holders) holder.release();
+  }
+});
+
+test('whoever watches may ask as often as they like', async () => {
+  const statusesOf = async (path: string) => {
+    const asked = Array.from({ length: 50 }, () => fetch(`${strict().origin}${path}`));
+    return new Set((await Promise.all(asked)).map(({ status }) => status));
+  };
+  expect(await statusesOf('/api/instance')).toContain(429);
+  expect(await statusesOf('/api/health/live')).toEqual(new Set([200]));
+});

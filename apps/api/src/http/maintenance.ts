@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { messages } from '@waybill/schema/messages';
+import type { Config } from '../config.ts';
+import { renderErrorPage } from './error-page.ts';
+import { securityHeadersFor } from './security-headers.ts';
+
+/**
+ * Answers everybody 503 while the database has a schema that this version cannot use. The process
+ * stays, because a restart would not mend that; the reason is for the operator's log alone.
+ */
+export function createMaintenance(config: Config): RequestListener {
+  const page = renderErrorPage(config.instanceName, messages.maintenance);
+  const headers = [...securityHeadersFor(config.publicUrl), ['retry-after', '60'] as const];
+
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader('cache-control', 'no-store');
+    const path = request.url?.split('?')[0] ?? '';
+    if (path === '/api/health/live') return sendJson(response, 200, { status: 'live' });
+    if (path === '/api/health/ready') {
+      const checks = { database: 'ok', migrations: 'mismatch' };
+      return sendJson(response, 503, { status: 'not ready', checks });
+    }
+    if (path.startsWith('/api/')) {
+      const body = { error: messages.maintenance, code: 'BUSY', requestId: randomUUID() };
+      return sendJson(response, 503, body);
+    }
+    response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

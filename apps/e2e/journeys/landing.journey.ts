@@ -1,0 +1,225 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, journey } from '../harness/journey.ts';
+import { register } from '../harness/steps.ts';
+
+journey('the landing page has its sections, and each can be reached', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('The home of virtual trucking companies · Waybill');
+  await expect(page.getByRole('heading', { level: 1, name: 'Waybill' })).toBeVisible();
+  await expect(page.getByText('1.0 Release')).toBeVisible();
+  await expect(page.getByText('Steam sign-in is emulated')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  const registerLink = page.getByRole('link', { name: 'Register', exact: true });
+  await expect(registerLink).toHaveAttribute('href', '/register');
+  await expectAccessible(page);
+  for (const section of ['home', 'features', 'integrations', 'pricing', 'faq']) {
+    await page.getByRole('contentinfo').locator(`a[href="#${section}"]`).click();
+    await expect(page.locator(`#${section}`)).toBeInViewport();
+  }
+  for (const picture of await page.getByRole('main').getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate(isShown)).toBe(true);
+  }
+  await expectNoSidewaysScroll(page);
+});
+
+journey('the top bar changes its look at a scroll of 30 pixels', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const bar = page.locator('[data-top-bar]');
+  const color = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const colorAt = async (top: number) => {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    return color();
+  };
+  const above = await color();
+  expect(await colorAt(29)).toBe(above);
+  await colorAt(30);
+  await expect.poll(color).not.toBe(above);
+  const below = await color();
+  expect(await colorAt(600)).toBe(below);
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeInViewport();
+  await colorAt(0);
+  await expect.poll(color).toBe(above);
+});
+
+journey('plans and prices are those of the view that is chosen', async ({ page }) => {
+  await page.goto('/');
+  const plan = (name: string) => page.getByRole('article', { name, exact: true });
+  const expectPrices = async (premium: string, ultimate: string) => {
+    await expect(plan('Free').getByText('$0')).toBeVisible();
+    await expectPrice(plan('Premium'), premium);
+    await expectPrice(plan('Ultimate'), ultimate);
+  };
+  await expectPrices('$59', '$159');
+  await expect(page.getByText('-40%')).toBeVisible();
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await expectPrices('$99', '$199');
+  await page.keyboard.press('ArrowLeft');
+  await expectPrices('$59', '$159');
+  await expect(plan('Free').getByRole('listitem')).toHaveCount(20);
+  await expect(plan('Premium').getByText('Up to 10 team members')).toBeVisible();
+  await expect(plan('Ultimate').getByText('Unlimited members')).toBeVisible();
+  await expect(page.getByText('free software under the MIT licence').first()).toBeVisible();
+});
+
+journey('questions open and close', async ({ page }) => {
+  await page.goto('/#faq');
+  const answer = page.getByText('A virtual trucking company: players of');
+  await expect(answer).toBeHidden();
+  await page.getByText('What is a VTC?').click();
+  await expect(answer).toBeVisible();
+  await expectAccessible(page);
+});
+
+journey('the colour scheme is the app’s, and its pictures follow', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const shown = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const picture = page.getByRole('main').getByRole('img').first();
+  const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(await shown()).toBe('light');
+  await expect.poll(source).toContain('-light-');
+  await page.getByRole('button', { name: 'Colour scheme: System' }).click();
+  await page.getByRole('button', { name: 'Colour scheme: Light' }).click();
+  await expect(page.getByRole('button', { name: 'Colour scheme: Dark' })).toBeVisible();
+  expect(await shown()).toBe('dark');
+  await expect.poll(source).toContain('-dark-');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page.getByRole('button', { name: 'Colour scheme: Dark' })).toBeVisible();
+  expect(await shown()).toBe('dark');
+  await page.getByRole('link', { name: 'Waybill' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waybill' })).toBeVisible();
+  expect(await shown()).toBe('dark');
+  await page.getByRole('button', { name: 'Colour scheme: Dark' }).click();
+  await expect.poll(shown).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(shown).toBe('dark');
+});
+
+journey('whoever is signed in is led to the dashboard', async ({ page }) => {
+  await register(page, 'Nora Nightline');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();
+  await page.getByRole('link', { name: 'Open dashboard' }).click();
+  await expect(page).toHaveURL('/onboarding');
+});
+
+journey('a demo is asked for', async ({ page, excuseErrors }) => {
+  await page.goto('/#demo');
+  const form = page.locator('form');
+  const submit = form.getByRole('button', { name: 'Send request' });
+  await submit.click();
+  await expect(form.getByText('Please tell us your name.')).toBeVisible();
+  await expect(form.getByText('Please tell us your email address.')).toBeVisible();
+  await expect(form.getByText('Please write a few words.')).toBeVisible();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please tell us your name.');
+  await expectAccessible(page);
+
+  await form.getByLabel('Name').fill('Nora Nightline');
+  await expect(form.getByText('Please tell us your name.')).toBeHidden();
+  await form.getByLabel('Email').fill('nora');
+  await form.getByLabel('Message').fill('We are forty drivers.');
+  await submit.click();
+  await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
+
+  // An address that browsers take for one and the server does not.
+  excuseErrors(/status of 422 .*\/api\/demo-requests/);
+  await form.getByLabel('Email').fill('nora@example');
+  await submit.click();
+  await expect(form.getByText('Some fields need your attention.')).toBeVisible();
+  await expect(form.getByLabel('Email')).toBeFocused();
+
+  await form.getByLabel('Email').fill('nora@example.org');
+  const trap = form.getByLabel('Leave this field empty');
+  await expect(trap).not.toBeInViewport();
+  await expect(form.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
+  await form.getByLabel('VTC (optional)').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(submit).toBeFocused();
+  await submit.click();
+  await expect(page.getByRole('status')).toContainText('Your request has arrived');
+  await expect(page.getByRole('status')).toBeFocused();
+  await expect(form).toBeHidden();
+  await expectAccessible(page);
+});
+
+journey('a request that cannot be sent is kept in the form', async ({ page, excuseErrors }) => {
+  excuseErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/#demo');
+  await page.getByLabel('Name').fill('Nora Nightline');
+  await page.getByLabel('Email').fill('nora@example.org');
+  await page.getByLabel('Message').fill('We are forty drivers.');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be sent' })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('status')).toContainText('Your request has arrived');
+});
+
+journey('without a connection a page says so', async ({ page, excuseErrors }) => {
+  excuseErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.context().setOffline(true);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expectAccessible(page);
+  const kept = await page.evaluate(async () => {
+    const caches = await window.caches.keys();
+    const cache = await window.caches.open(caches[0] ?? '');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname).toSorted();
+  });
+  expect(kept).toEqual(['/before-paint.js', '/favicon.svg', '/offline.html', '/offline.js']);
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+journey.describe('in German', () => {
+  journey.use({ locale: 'de-DE' });
+
+  journey('the landing page speaks the language of the visitor', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page).toHaveTitle('Das Zuhause virtueller Speditionen · Waybill');
+    await expect(page.getByText('1.0 Release')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Preise' })).toBeVisible();
+    await page.getByRole('button', { name: 'Anfrage senden' }).click();
+    await expect(page.getByText('Bitte sag uns deinen Namen.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL('/en');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Pricing' })).toBeVisible();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL('/de');
+    await expect(page.getByRole('heading', { name: 'Preise' })).toBeVisible();
+  });
+});
+
+async function expectPrice(plan: Locator, price: string): Promise<void> {
+  await expect(plan.getByText(/^\$\d+$/).filter({ visible: true })).toHaveText(price);
+  await expect(plan.getByText('per month')).toBeVisible();
+}
+
+function isShown(image: Element): boolean {
+  return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
