@@ -180,7 +180,7 @@ journey('without a connection a page says so', async ({ page, excuseErrors }) =>
   });
   expect(kept).toEqual(['/before-paint.js', '/favicon.svg', '/offline.html', '/offline.js']);
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
+import type * as RenderModule from '../src/landing/render.tsx';
 
-type Render = typeof import('../src/landing/render.tsx');
+type Render = typeof RenderModule;
 
 const source = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
 const fonts = [

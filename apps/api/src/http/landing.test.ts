@@ -11,6 +11,11 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
   return { response, text: await response.text() };
 }
 
+/** An address of the test's server. */
+function href(path: string): string {
+  return `${app().origin}${path}`;
+}
+
 type Element = DefaultTreeAdapterTypes.Element;
 
 function* elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
@@ -25,12 +30,13 @@ function* elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Generator<Elemen
 function elementsIn(html: string, tagName: string) {
   return [...elementsOf(parse(html))]
     .filter((element) => element.tagName === tagName)
-    .map(({ attrs, childNodes }) => ({
-      ...Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
-      text: childNodes
-        .map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : ''))
-        .join(''),
-    }));
+    .map(({ attrs, childNodes }) => {
+      const texts = childNodes.map((child) =>
+        defaultTreeAdapter.isTextNode(child) ? child.value : '',
+      );
+      const attributes = attrs.map(({ name, value }) => [name, value] as const);
+      return Object.fromEntries([...attributes, ['text', texts.join('')] as const]);
+    });
 }
 
 describe('the landing page', () => {
@@ -65,7 +71,6 @@ describe('the landing page', () => {
       { text: `Zuhause der Speditionen · ${instanceName}` },
     ]);
     const links = elementsIn(text, 'link');
-    const href = (path: string) => `${app().origin}${path}`;
     expect(links).toEqual([
       { rel: 'canonical', href: href('/de'), text: '' },
       { rel: 'alternate', hreflang: 'de', href: href('/de'), text: '' },

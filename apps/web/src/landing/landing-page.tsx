@@ -39,7 +39,7 @@ export function LandingPage({ name }: LandingPageProps) {
         <Demo name={name} />
       </main>
       <Footer name={name} />
-      <p role="status" className="card farewell" data-farewell hidden />
+      <output className="card farewell" data-farewell hidden />
     </>
   );
 }

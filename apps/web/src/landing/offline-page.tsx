@@ -10,10 +10,10 @@ export function OfflinePage({ locale }: { readonly locale: Locale }) {
       <BrandMark size={56} />
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
-      {/* An empty address is the one that could not be reached. */}
-      <p>
-        <a href="">{t('retry')}</a>
-      </p>
+      {/* A form without an address asks for the one that could not be reached. */}
+      <form>
+        <button>{t('retry')}</button>
+      </form>
     </main>
   );
 }

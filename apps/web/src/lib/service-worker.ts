@@ -4,8 +4,11 @@
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => navigator.serviceWorker.register('/service-worker.js').catch(reportError);
   // After the page itself, which is what the visitor waits for.
-  if (document.readyState === 'complete') void register();
+  if (document.readyState === 'complete') register();
   else addEventListener('load', register);
+}
+
+function register(): void {
+  navigator.serviceWorker.register('/service-worker.js').catch(reportError);
 }

@@ -21,8 +21,12 @@ export function connectDemoForm(): void {
 
 async function submit(form: HTMLFormElement): Promise<void> {
   showFormProblem(form, null);
-  const invalid = fieldsOf(form).filter((field) => !showFieldProblem(form, field));
-  if (invalid[0]) return invalid[0].focus();
+  const checked = fieldsOf(form).map((field) => ({
+    field,
+    isValid: showFieldProblem(form, field),
+  }));
+  const invalid = checked.find(({ isValid }) => !isValid);
+  if (invalid) return invalid.field.focus();
   const button = getElement('button[type=submit]', form);
   const label = button.textContent;
   button.ariaDisabled = 'true';

@@ -59,9 +59,9 @@ export function Demo({ name }: { readonly name: string }) {
             {t('submit')}
           </button>
         </form>
-        <p className="card sent" role="status" tabIndex={-1} data-demo-sent hidden>
+        <output className="card sent" tabIndex={-1} data-demo-sent hidden>
           {t('sent')}
-        </p>
+        </output>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 const integrations = [
@@ -23,10 +24,14 @@ export function Integrations() {
             <p className="status" data-works={works}>
               {t(works ? 'works' : 'planned')}
             </p>
-            <p>{t.rich(`${key}.text`, { docs: (text) => <a href="/api/docs">{text}</a> })}</p>
+            <p>{t.rich(`${key}.text`, { docs: linkToReference })}</p>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function linkToReference(text: ReactNode) {
+  return <a href="/api/docs">{text}</a>;
 }

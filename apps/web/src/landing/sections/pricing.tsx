@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 const itemKeys = [
@@ -78,8 +79,8 @@ export function Pricing() {
       </div>
       <p className="note">
         {t.rich('note', {
-          strong: (text) => <strong>{text}</strong>,
-          demo: (text) => <a href="#demo">{text}</a>,
+          strong: stress,
+          demo: linkToDemo,
         })}
       </p>
     </section>
@@ -101,4 +102,12 @@ function PeriodToggle() {
       </label>
     </fieldset>
   );
+}
+
+function stress(text: ReactNode) {
+  return <strong>{text}</strong>;
+}
+
+function linkToDemo(text: ReactNode) {
+  return <a href="#demo">{text}</a>;
 }
