@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { dev } from './dev.mjs';
-import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled } from './prepare.mjs';
 import { LaunchError, runShown } from './processes.mjs';
 import { clearReports, collectReports, reportArguments } from './reports.mjs';
 import { getExecutable, packageScript, turbo } from './tools.mjs';
@@ -26,6 +26,7 @@ export const commands = new Map([
   ['pictures', (args) => browse('pictures', args)],
   ['bench', bench],
   ['docs', docs],
+  ['mutation', mutation],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
 ]);
@@ -136,6 +137,16 @@ async function bench(args) {
   await ensureBuilt();
   const cwd = join(rootFolder, 'bench');
   return runShown(packageScript(cwd, 'bench', args), { cwd });
+}
+
+/**
+ * Breaks policies and sign-in in some hundred ways and counts how many the tests notice.
+ * @type {CommandHandler}
+ */
+async function mutation(args) {
+  await ensureGenerated();
+  const cwd = join(rootFolder, 'apps/api');
+  return runShown(packageScript(cwd, 'mutation', args), { cwd });
 }
 
 /** Writes the pages that are made from the code. */

@@ -149,7 +149,7 @@ describe('a guest', () => {
     const guest = await openForTest({ dataDir, mayShare: true });
     await noteSomething(guest, 'by the guest');
     await guest.close();
-    expect(await listNotes(running)).toEqual(['by the host', 'by the guest']);
+    expect(await listNotes(running)).toEqual(['by the guest', 'by the host']);
   });
 
   it('starts the server when none runs, and stops it', async () => {

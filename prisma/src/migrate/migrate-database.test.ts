@@ -68,7 +68,7 @@ describe('migrating', () => {
       '2_b': 'CREATE TABLE b (i int); SELECT 1/0; CREATE TABLE c (i int);',
     });
     await expect(migrate(url, folder)).rejects.toMatchObject({
-      name: 'DatabaseOpenError',
+      name: 'DatabaseSchemaError',
       message: expect.stringMatching(/2_b failed and was rolled back: division by zero/),
       cause: expect.objectContaining({ code: '22012' }),
     });
@@ -140,7 +140,7 @@ describe('migrating', () => {
     await migrate(url, await makeMigrationsFolder(newer));
     const older = { '1_a': 'CREATE TABLE a (i int);', '2_b': 'CREATE TABLE b (i int);' };
     await expect(migrate(url, await makeMigrationsFolder(older))).rejects.toMatchObject({
-      name: 'DatabaseOpenError',
+      name: 'DatabaseSchemaError',
       message: expect.stringMatching(/newer Waybill: it holds the migration 3_c/),
     });
     expect(await listTables(url)).toEqual(['_prisma_migrations', 'a', 'c']);

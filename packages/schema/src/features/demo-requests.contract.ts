@@ -48,6 +48,7 @@ export const demoRequestsContract = {
             email: 'nora@example.org',
             vtcName: 'Nordic Nightline',
             message: 'We are forty drivers and look for a home.',
+            website: '',
           },
         ],
       }),

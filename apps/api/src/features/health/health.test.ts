@@ -46,11 +46,13 @@ test('a database that does not answer is named within seconds, and the process s
   }
 });
 
+/** What fifty requests at once are answered. */
+async function statusesOf(path: string): Promise<ReadonlySet<number>> {
+  const asked = Array.from({ length: 50 }, () => fetch(`${strict().origin}${path}`));
+  return new Set((await Promise.all(asked)).map(({ status }) => status));
+}
+
 test('whoever watches may ask as often as they like', async () => {
-  const statusesOf = async (path: string) => {
-    const asked = Array.from({ length: 50 }, () => fetch(`${strict().origin}${path}`));
-    return new Set((await Promise.all(asked)).map(({ status }) => status));
-  };
   expect(await statusesOf('/api/instance')).toContain(429);
   expect(await statusesOf('/api/health/live')).toEqual(new Set([200]));
 });

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import {
   IconCopy,
   IconDeviceDesktop,
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { useLogout } from '#src/features/auth/auth.queries.ts';
+import { useTheme } from '#src/features/users/preferences.queries.ts';
 import { vtcByUserQuery } from '#src/features/vtcs/vtcs.queries.ts';
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
 import { publicPageAddress } from '#src/features/vtcs/vtcs.paths.ts';
@@ -24,7 +24,7 @@ const schemes = ['light', 'dark', 'auto'] as const;
 /** What the viewer can do from wherever they are. */
 export function useActions(viewer: User): readonly Command[] {
   const t = useTranslations('palette');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [current, choose] = useTheme();
   const logout = useLogout();
   const { data: vtc } = useQuery(vtcByUserQuery(viewer.id));
 
@@ -40,13 +40,13 @@ export function useActions(viewer: User): readonly Command[] {
 
   const group = 'actions';
   const actions: Command[] = schemes
-    .filter((scheme) => scheme !== colorScheme)
+    .filter((scheme) => scheme !== current)
     .map((scheme) => ({
       id: `scheme-${scheme}`,
       group,
       label: t(`scheme.${scheme}`),
       icon: schemeIcons[scheme],
-      target: () => setColorScheme(scheme),
+      target: () => choose(scheme),
     }));
   if (can(viewer, 'MANAGE_ROLES')) {
     actions.push({
