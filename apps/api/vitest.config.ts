@@ -19,6 +19,8 @@ export default defineConfig({
     provide: {
       roleHistories: { count: Number(ROLE_HISTORIES), seed: Number(ROLE_HISTORIES_SEED) },
     },
+    // Half of the time the database works and the test waits.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
