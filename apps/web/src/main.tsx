@@ -1,5 +1,6 @@
 // First of all: nothing else may run before the one-time code has left the address bar.
 import './features/auth/otp-handover.ts';
+import './lib/zod-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/overpass/700.css';
 import './app/styles/fonts.css';

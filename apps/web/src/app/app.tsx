@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { IntlProvider } from 'use-intl';
-import { recheckSession } from '#src/features/auth/auth.queries.ts';
+import { recheckSession, userQuery } from '#src/features/auth/auth.queries.ts';
+import { readSteamId } from '#src/features/auth/session.storage.ts';
 import { instanceQuery } from '#src/features/instance/instance.queries.ts';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { appTexts } from '#src/lib/i18n/texts.ts';
@@ -13,6 +14,11 @@ import { resolveCssVariables, theme } from './theme.ts';
 
 const queryClient = createQueryClient(recheckSession);
 void queryClient.prefetchQuery(instanceQuery);
+const steamId = readSteamId();
+// Nothing of the dashboard is shown before it, so it does not wait for the first render.
+if (steamId !== null && location.pathname.startsWith('/dashboard')) {
+  void queryClient.prefetchQuery(userQuery(steamId));
+}
 
 /** The whole app with everything that its parts share. */
 export function App() {
