@@ -17,7 +17,7 @@ await main(process.argv.slice(2));
 
 /** Does what the operator asks, in the database that the server uses. */
 async function main([command, ...args]: readonly string[]): Promise<void> {
-  const result = await readConfig();
+  const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
   if (command !== 'demo-requests') return fail(usage);
   try {

@@ -30,9 +30,9 @@ export type ConfigResult =
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The configuration of this process, with the secrets that stand in files. */
-export async function readConfig(): Promise<ConfigResult> {
-  const { env, problems } = await readSecretFiles(process.env);
+/** As `loadConfig`, with the secrets that stand in files. */
+export async function readConfig(given: Env): Promise<ConfigResult> {
+  const { env, problems } = await readSecretFiles(given);
   const result = loadConfig(env);
   if (problems.length === 0) return result;
   return { ok: false, problems: [...problems, ...(result.ok ? [] : result.problems)] };

@@ -15,7 +15,7 @@ await main();
 
 /** Fills the database that the server would use with the demo. */
 async function main(): Promise<void> {
-  const result = await readConfig();
+  const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
   const { config } = result;
   try {

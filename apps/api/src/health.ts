@@ -8,6 +8,6 @@ const { ok } = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(()
 process.exit(ok ? 0 : 1);
 
 async function getConfig(): Promise<{ readonly port: number }> {
-  const result = await readConfig();
+  const result = await readConfig(process.env);
   return result.ok ? result.config : { port: 0 };
 }

@@ -24,7 +24,7 @@ async function startServer(env: Readonly<Record<string, string>>) {
   const port = await findFreePort();
   const main = join(import.meta.dirname, 'main.ts');
   const server = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, ...env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { text: '' };

@@ -19,7 +19,7 @@ const webDir = join(import.meta.dirname, '../../web/dist');
 await main();
 
 async function main(): Promise<void> {
-  const result = await readConfig();
+  const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
   const { config } = result;
   const log = createLogger(config.logLevel);

@@ -11,7 +11,7 @@ const configFile = /(^|\/)[a-z]+\.config\.ts$/;
  */
 const readsEnvironmentByRight = [
   configFile,
-  /^apps\/api\/src\/(main|demo|admin)\.ts$/,
+  /^apps\/api\/src\/(main|demo|admin|health)\.ts$/,
   /^packages\/(config|launcher)\//,
   /^prisma\/src\/embedded\//,
   /^prisma\/src\/test-database\.ts$/,
