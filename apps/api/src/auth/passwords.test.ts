@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
-import { createPasswords } from './passwords.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createPasswords, type Passwords } from './passwords.ts';
 
-const passwords = createPasswords();
+let passwords: Passwords;
+beforeEach(() => {
+  passwords = createPasswords();
+});
 
 test('a password matches its own hash and no other', async () => {
   const hash = await passwords.hash('long-haul');
