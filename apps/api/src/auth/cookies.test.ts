@@ -1,9 +1,12 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { parseSetCookie } from 'cookie';
+import express from 'express';
+import request from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { password, takeSteamId } from '../testing/factories.ts';
 import { type TestApp, useTestApp } from '../testing/test-app.ts';
+import { clearCookie, createCookies, readCookie, writeCookie } from './cookies.ts';
 
 const thirtyDays = 30 * 24 * 3_600;
 
@@ -100,5 +103,63 @@ describe.each([
     const set = response.headers.getSetCookie().map((line) => parseSetCookie(line).name);
     expect(set.toSorted()).toEqual([names.session, names.state, 'XSRF-TOKEN'].toSorted());
     expect((await browser.send(`/api/auth/user/${steamId}`)).status).toBe(200);
+  });
+});
+
+const kind = (name: string) => ({ name, options: { path: '/', maxAge: 1_000 } });
+
+describe('the kinds of cookies', () => {
+  const lax = { sameSite: 'lax' } as const;
+  const aQuarterMs = 15 * 60_000;
+
+  test.each([
+    ['https://vtc.example.org', true, '__Host-waybill_session', '__Secure-waybill_ticket'],
+    ['http://192.168.1.2:3000', false, 'waybill_session', 'waybill_ticket'],
+  ])('at %s', (publicUrl, secure, session, ticket) => {
+    const common = { ...lax, secure, path: '/', maxAge: thirtyDays * 1_000 };
+    expect(createCookies(publicUrl)).toEqual({
+      secure,
+      session: { name: session, options: { ...common, httpOnly: true } },
+      csrf: { name: 'XSRF-TOKEN', options: { ...common, httpOnly: false } },
+      ticket: {
+        name: ticket,
+        options: { ...lax, secure, path: '/api/auth', httpOnly: true, maxAge: aQuarterMs },
+      },
+    });
+  });
+
+  test.each([
+    [undefined, null],
+    ['', null],
+    ['mine=a', 'a'],
+    ['other=b; mine=a;more=c', 'a'],
+    ['mine=a%20b', 'a b'],
+    ['mine=', ''],
+    ['xmine=a', null],
+    ['mine=a; mine=a', null],
+    ['mine=a; other=b; mine=c', null],
+    ['mine=a; mine = c', null],
+  ])('of %j one is read', (cookie, value) => {
+    expect(
+      readCookie({ headers: { ...(cookie !== undefined && { cookie }) } }, { name: 'mine' }),
+    ).toBe(value);
+  });
+
+  test('what is written takes the place of the same, and leaves others; what is cleared is over', async () => {
+    const app = express().get('/', (_request, response) => {
+      writeCookie(response, kind('mine'), 'first');
+      writeCookie(response, kind('minette'), 'other');
+      writeCookie(response, kind('mine'), 'second');
+      clearCookie(response, kind('gone'));
+      response.end();
+    });
+    const { headers } = await request(app).get('/');
+    const lines = [headers['set-cookie'] ?? []].flat().map((line) => parseSetCookie(line));
+    expect(lines).toMatchObject([
+      { name: 'minette', value: 'other', maxAge: 1 },
+      { name: 'mine', value: 'second', maxAge: 1 },
+      { name: 'gone', value: '', expires: new Date(0) },
+    ]);
+    expect(lines[2]).not.toHaveProperty('maxAge');
   });
 });
