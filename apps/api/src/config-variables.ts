@@ -22,8 +22,6 @@ const optional = <S extends z.ZodType>(schema: S) =>
     schema.optional(),
   );
 
-const shortestSecret = 32;
-
 /** The environment variables of Waybill, each with the sentence for a value that is refused. */
 export const environmentSchema = z.object({
   PUBLIC_URL: optional(
@@ -87,10 +85,7 @@ export const environmentSchema = z.object({
   SECRET_KEY: optional(
     z
       .string()
-      .min(
-        shortestSecret,
-        'SECRET_KEY must have 32 characters or more. Remove it to have one generated.',
-      )
+      .min(32, 'SECRET_KEY must have 32 characters or more. Remove it to have one generated.')
       .refine(
         (secret) => new Set(secret).size >= 10,
         'SECRET_KEY is too easy to guess. Remove it to have one generated.',
