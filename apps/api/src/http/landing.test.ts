@@ -20,7 +20,9 @@ function href(path: string): string {
 function elementsIn(html: string, name: string) {
   return listElements(html)
     .filter(({ tagName }) => tagName === name)
-    .map(({ attributes, text }) => ({ ...attributes, text }));
+    .map(({ attributes, text }) =>
+      Object.fromEntries([...Object.entries(attributes), ['text', text] as const]),
+    );
 }
 
 describe('the landing page', () => {
