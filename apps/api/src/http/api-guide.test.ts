@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { buildProgram, buildToken } from '../testing/account-kit.ts';
@@ -89,4 +90,20 @@ describe.skipIf(!hasTools && !inject('isCi'))('docs/api.md', () => {
     expect(stderr).toBe('');
     expect(parseAnswer(stdout)).toMatchObject(parseAnswer(answer ?? ''));
   });
+});
+
+test('docs/api.md names the limits that hold', () => {
+  const text = guide.replaceAll(/\s+/g, ' ');
+  for (const phrase of [
+    `JSON of ${limits.jsonBodyBytes / 1_024} KB at most`,
+    `smaller than 1 MB (${limits.logoBytes.toLocaleString('en')} bytes)`,
+    `a banner smaller than ${limits.bannerBytes / limits.logoBytes} MB`,
+    `at most ${limits.imageSidePixels.toLocaleString('en')} pixels wide and high and ${limits.imagePixels / 1e6} megapixels`,
+    `(${limits.pageSize.default} unless you say, ${limits.pageSize.max} at most)`,
+    `You may have ${limits.personalTokensPerUser} tokens`,
+    `there are ${limits.rolesPerVtc} at most`,
+    `lives ${limits.accessTokenLifeMs / 60_000} minutes`,
+  ]) {
+    expect(text).toContain(phrase);
+  }
 });
