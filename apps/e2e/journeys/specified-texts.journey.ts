@@ -17,6 +17,7 @@ const company = 'Nordic Freight Lines';
 journey('what fails without a word of the server is named', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_FAILED/);
   await signInWithSteam(page, driver);
+  await expect(page.getByLabel('Username')).toHaveValue(driver);
   const registration = await cutOff(page, '**/api/auth/register');
   await completeRegistration(page, driver);
   await expectToast(page, 'Registration failed.');
@@ -61,25 +62,18 @@ journey('what fails without a word of the server is named', async ({ page, excus
   await expectToast(page, 'Login failed.');
 });
 
-journey('what is loading is named', async ({ page }) => {
+journey('on the way to the dashboard and on it all texts are there', async ({ page }) => {
   await register(page, driver);
+  await expectNoSidebarOnTheWay(page);
+  await page.goto('/createvtc');
   await createVtc(page, company, 'NFL');
-
-  const user = await holdBack(page, '**/api/auth/user/*');
-  await page.goto('/dashboard');
-  await expect(page.getByText('Loading dashboard...', { exact: true })).toBeVisible();
-  await user.letGo();
-  await expect(page.getByRole('heading', { name: `Welcome, ${driver}` })).toBeVisible();
-
-  const vtc = await holdBack(page, '**/api/vtc/by-user/*');
-  await page.goto('/dashboard/companyoverview');
-  await expect(page.getByText('Loading company overview...', { exact: true })).toBeVisible();
-  await vtc.letGo();
-  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+  await expectOverview(page);
+  await expectSidebar(page);
+  await expectLoading(page);
 });
 
-journey('on the way to a company there is no sidebar', async ({ page }) => {
-  await register(page, driver);
+/** What a driver without a company may do, and no sidebar beside it. */
+async function expectNoSidebarOnTheWay(page: Page): Promise<void> {
   await expect(sidebar(page)).toHaveCount(0);
   await page.goto('/onboarding');
   const choices = page.getByRole('main').getByRole('link');
@@ -89,11 +83,10 @@ journey('on the way to a company there is no sidebar', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(sidebar(page)).toHaveCount(0);
   }
-});
+}
 
-journey('the overview says what is specified', async ({ page }) => {
-  await register(page, driver);
-  await createVtc(page, company, 'NFL');
+/** The company at a glance. */
+async function expectOverview(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByText('NFL', { exact: true })).toBeVisible();
   await expect(main.getByText('Through snow and night, on time')).toBeVisible();
@@ -115,11 +108,10 @@ journey('the overview says what is specified', async ({ page }) => {
     ['Drivers', '0'],
   ]);
   await expect(page.getByRole('button', { name: 'Activity Overview' })).toBeVisible();
-});
+}
 
-journey('the sidebar has the specified groups and entries, in order', async ({ page }) => {
-  await register(page, driver);
-  await createVtc(page, company, 'NFL');
+/** The specified groups and entries, in order. */
+async function expectSidebar(page: Page): Promise<void> {
   await expect(sidebar(page).locator('section').first()).toBeAttached();
   const groups = await sidebar(page)
     .locator('section')
@@ -141,7 +133,22 @@ journey('the sidebar has the specified groups and entries, in order', async ({ p
     'Social: Calendar, Company Events, Chat.',
     'Settings: Settings.',
   ]);
-});
+}
+
+/** What is said while the user and the company are fetched. */
+async function expectLoading(page: Page): Promise<void> {
+  const user = await holdBack(page, '**/api/auth/user/*');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading dashboard...', { exact: true })).toBeVisible();
+  await user.letGo();
+  await expect(page.getByRole('heading', { name: `Welcome, ${driver}` })).toBeVisible();
+
+  const vtc = await holdBack(page, '**/api/vtc/by-user/*');
+  await page.goto('/dashboard/companyoverview');
+  await expect(page.getByText('Loading company overview...', { exact: true })).toBeVisible();
+  await vtc.letGo();
+  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+}
 
 /** Lets no answer of the server through, until it is restored. */
 async function cutOff(page: Page, url: string) {
