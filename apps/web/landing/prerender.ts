@@ -38,11 +38,13 @@ export function prerender(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { renderLanding, renderOffline, renderTokens, locales } = await loadRender();
+        const { renderLanding, renderMark, renderOffline, renderTokens, locales } =
+          await loadRender();
         const page = locales.reduce(
           (text, locale) => text.replace(`<!--page:${locale}-->`, () => renderLanding(locale)),
           html
             .replace('<!--tokens-->', () => `<style>${renderTokens()}</style>`)
+            .replace('<!--mark-->', () => renderMark())
             .replace('<!--offline-->', () => renderOffline())
             .replace('<!--fonts-->', fonts.map(preload).join('\n    ')),
         );
