@@ -85,6 +85,16 @@ export async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
+/** The navigation of the dashboard, in sight: a drawer on phones, which this opens. */
+export async function showNavigation(page: Page): Promise<Locator> {
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  const burger = page.getByRole('button', { name: 'Open navigation' });
+  if (await burger.isVisible()) await burger.click();
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(navigation.getByRole('link').first()).toBeVisible();
+  return navigation;
+}
+
 /** Goes to a page of the dashboard by way of the sidebar, which is a drawer on phones. */
 export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { apply, becomeDriver, becomeOwner, openMember } from '../harness/drivers.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
 import { callApi, changeVtc, getOwnVtc } from '../harness/own-vtc.ts';
+import { showNavigation } from '../harness/steps.ts';
 
 const company = 'Nordic Freight Lines';
 const driverName = 'Dietrich Diesel';
@@ -77,7 +78,7 @@ journey('the navigation counts open applications', async ({ page, otherPage }) =
   await apply(otherPage, user.id, 'NFL');
 
   await page.goto('/dashboard');
-  await openNavigation(page);
+  await showNavigation(page);
   const entry = sidebar(page).getByRole('link', { name: 'Applications 1 open application' });
   await expect(entry).toBeVisible();
 });
@@ -85,7 +86,7 @@ journey('the navigation counts open applications', async ({ page, otherPage }) =
 journey('groups of the sidebar stay folded', async ({ page }) => {
   await becomeOwner(page);
   await page.goto('/dashboard/fleet');
-  await openNavigation(page);
+  await showNavigation(page);
   await expect(sidebar(page).getByRole('link', { name: 'Fleet Overview' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -95,7 +96,7 @@ journey('groups of the sidebar stay folded', async ({ page }) => {
   expect((await saved).status()).toBe(200);
   await expect(sidebar(page).getByRole('link', { name: 'Fleet Overview' })).toBeHidden();
   await page.reload();
-  await openNavigation(page);
+  await showNavigation(page);
   const fold = sidebar(page).getByRole('button', { name: 'Fleet', exact: true });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await expect(sidebar(page).getByRole('link', { name: 'Fleet Overview' })).toBeHidden();
@@ -147,17 +148,16 @@ journey('a new page takes the focus and is announced', async ({ page }) => {
   await page.goto('/dashboard');
   // The first page of a visit leaves the focus where it is.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await openNavigation(page);
+  await showNavigation(page);
   await sidebar(page).getByRole('link', { name: 'Route Planning' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Route Planning' })).toBeFocused();
   await expect(page.getByRole('status').getByText('Route Planning · Waybill')).toBeAttached();
 });
 
-/** The entries of the sidebar with their addresses, in order, whether it can be seen or not. */
+/** The entries of the sidebar with their addresses, in order. */
 async function listEntries(page: Page): Promise<{ name: string; path: string }[]> {
-  const links = page.locator('nav[aria-label="Dashboard"] a');
-  await expect(links.first()).toBeAttached();
-  return links.evaluateAll((all) =>
+  const navigation = await showNavigation(page);
+  return navigation.locator('a').evaluateAll((all) =>
     all.map((link) => ({
       name: link.textContent,
       path: link.getAttribute('href') ?? '',
@@ -179,14 +179,6 @@ function sidebar(page: Page): Locator {
 
 function crumbs(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Breadcrumbs' });
-}
-
-/** On a phone, opens the drawer. */
-async function openNavigation(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-  const burger = page.getByRole('button', { name: 'Open navigation' });
-  if (await burger.isVisible()) await burger.click();
-  await expect(sidebar(page)).toBeVisible();
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import {
   completeRegistration,
   createVtc,
+  showNavigation,
   signInWithSteam,
   type DriverName,
 } from '../harness/steps.ts';
@@ -39,9 +40,9 @@ test('the owner of a company', async ({ page, isMobile }) => {
   await page.getByRole('combobox').fill('nor');
   await expect(page.getByRole('group', { name: 'Members' })).toBeVisible();
   await take(page, 'palette', false);
-  const links = page.locator('nav[aria-label="Dashboard"]').first().getByRole('link', {
-    includeHidden: true,
-  });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const links = (await showNavigation(page)).getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   for (const path of paths) if (path !== null) await shoot(page, path);
   await page.goto('/dashboard/members');
