@@ -1,0 +1,33 @@
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CommandPlace, runCommand } from './run-command.ts';
+
+export interface Certificate {
+  /** The file of the authority that signed it. */
+  readonly authority: string;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Makes a certificate for a host name in a folder, signed by an authority of its own. */
+export async function createCertificate(
+  folder: string,
+  hostName: string,
+  place: CommandPlace,
+): Promise<Certificate> {
+  const file = (name: string) => join(folder, name);
+  const [authority, certificate, key] = [file('ca.pem'), file('server.pem'), file('server.key')];
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const request = (...args: string[]) =>
+    runCommand(['openssl', 'req', '-x509', ...newKey, ...args], place);
+  const authorityKey = file('ca.key');
+  await request('-subj', '/CN=Authority of a test', '-keyout', authorityKey, '-out', authority);
+  await request(
+    ...['-subj', `/CN=${hostName}`, '-addext', `subjectAltName=DNS:${hostName}`],
+    ...['-addext', 'basicConstraints=critical,CA:FALSE'],
+    ...['-CA', authority, '-CAkey', authorityKey, '-keyout', key, '-out', certificate],
+  );
+  // The users of the containers are others.
+  await Promise.all([authority, certificate, key].map((path) => chmod(path, 0o644)));
+  return { authority, certificate, key };
+}
