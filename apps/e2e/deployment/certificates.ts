@@ -18,15 +18,17 @@ export async function createCertificate(
   const file = (name: string) => join(folder, name);
   const [authority, certificate, key] = [file('ca.pem'), file('server.pem'), file('server.key')];
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  const request = (...args: string[]) =>
-    runCommand(['openssl', 'req', '-x509', ...newKey, ...args], place);
+  const request = (keyFile: string, out: string, args: readonly string[]) =>
+    runCommand(
+      ['openssl', 'req', '-x509', ...newKey, '-keyout', keyFile, '-out', out, ...args],
+      place,
+    );
   const authorityKey = file('ca.key');
-  await request('-subj', '/CN=Authority of a test', '-keyout', authorityKey, '-out', authority);
-  await request(
-    ...['-subj', `/CN=${hostName}`, '-addext', `subjectAltName=DNS:${hostName}`],
-    ...['-addext', 'basicConstraints=critical,CA:FALSE'],
-    ...['-CA', authority, '-CAkey', authorityKey, '-keyout', key, '-out', certificate],
-  );
+  const alternative = ['-addext', `subjectAltName=DNS:${hostName}`];
+  const leaf = ['-addext', 'basicConstraints=critical,CA:FALSE'];
+  const signer = ['-CA', authority, '-CAkey', authorityKey];
+  await request(authorityKey, authority, ['-subj', '/CN=Authority of a test']);
+  await request(key, certificate, ['-subj', `/CN=${hostName}`, ...alternative, ...leaf, ...signer]);
   // The users of the containers are others.
   await Promise.all([authority, certificate, key].map((path) => chmod(path, 0o644)));
   return { authority, certificate, key };

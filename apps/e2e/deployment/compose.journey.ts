@@ -99,7 +99,9 @@ test('after down and up everything is still there, the session too', async ({ de
   await expectWhole(call, vtcId, new Map(roles.map(({ id, salary }) => [id, salary])));
   await expectOverview();
   const body = { companyId: vtcId, name: 'After all that' };
-  await expect(call(contract.roles.create, { body })).resolves.toMatchObject({ role: body.name });
+  await expect(call(contract.roles.create, { body })).resolves.toMatchObject({
+    role: { name: body.name },
+  });
 });
 
 test('the app has no rights: no root, no capability, nothing to write to', async ({
@@ -133,9 +135,8 @@ test('the image refuses the emulator, and adds little to Node.js', async ({ depl
   const sizeOf = async (name: string) =>
     Number(await docker('image', 'inspect', '--format', '{{.Size}}', name));
   const [whole, base] = [await sizeOf(image), await sizeOf('node:24-bookworm-slim')];
-  const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
   process.stdout.write(
-    `The image has ${megabytes(whole)}, ${megabytes(whole - base)} of its own\n`,
+    `The image has ${inMegabytes(whole)}, ${inMegabytes(whole - base)} of its own\n`,
   );
   expect(whole - base).toBeLessThan(ownLayersMaxBytes);
 });
@@ -162,6 +163,10 @@ test('it stops in its own time, and not before a request in flight is answered',
   const state = await deployment.docker('inspect', '--format', '{{.State.ExitCode}}', app);
   expect(state).toBe('0\n');
 });
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}
 
 /** The values that one line of /proc/<pid>/status has in all processes. */
 function valuesOf(field: string, statuses: string): ReadonlySet<string> {

@@ -15,8 +15,8 @@ export interface Deployment {
   /** Where this machine's browsers find the Steam of the containers. */
   readonly steamPort: number;
   readonly image: string;
-  compose(...args: string[]): Promise<string>;
-  docker(...args: string[]): Promise<string>;
+  readonly compose: (...args: string[]) => Promise<string>;
+  readonly docker: (...args: string[]) => Promise<string>;
   /** The id of a service's container, whether it runs or not. */
   getContainer(service: Service): Promise<string>;
   /** Removes containers, volumes, networks, the image and the clone. */

@@ -17,8 +17,8 @@ export interface ProxiedWaybill {
   readonly setup: ProxySetup;
   readonly send: ProxiedClient;
   /** All that the proxy has logged. */
-  readLog(): Promise<string>;
-  stop(): Promise<void>;
+  readonly readLog: () => Promise<string>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts a built Waybill with these settings behind the documented example of a reverse proxy. */

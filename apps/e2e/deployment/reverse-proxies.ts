@@ -84,8 +84,8 @@ export const reverseProxies: readonly ReverseProxy[] = [nginx, caddy];
 
 export interface RunningProxy {
   /** All that it has logged. */
-  readLog(): Promise<string>;
-  stop(): Promise<void>;
+  readonly readLog: () => Promise<string>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts the documented example of a reverse proxy, and waits until it answers. */
