@@ -147,8 +147,8 @@ test('it stops in its own time, and not before a request in flight is answered',
   const app = await deployment.getContainer('app');
   const body = Buffer.from(JSON.stringify({ companyId: vtcId, name: 'Last minute' }));
   const request = await openWrite(`${deployment.url}/api/vtc/roles/create`, body.length);
-  // Whoever does not stop within ten seconds is killed, and then has another exit code.
-  const stopped = deployment.docker('stop', '-t', '10', app);
+  // Whoever does not stop in the time that compose grants is killed: another exit code.
+  const stopped = deployment.compose('stop', 'app');
   const isClosed = () =>
     fetch(`${deployment.url}/api/health/live`).then(
       () => false,
