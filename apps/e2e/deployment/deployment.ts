@@ -75,7 +75,7 @@ export async function prepareDeployment(
     image,
     compose,
     docker,
-    getContainer: async (service) => (await compose('ps', '--quiet', service)).trim(),
+    getContainer: async (service) => (await compose('ps', '--all', '--quiet', service)).trim(),
     remove,
   };
 }

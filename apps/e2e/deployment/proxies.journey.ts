@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Browser, type Page } from '@playwright/test';
+import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import sharp from 'sharp';
@@ -93,13 +94,13 @@ for (const proxy of reverseProxies) {
 
     test('uploads pass up to the limits of Waybill, which alone refuses larger ones', async () => {
       const headers = await readWriteHeaders(page.context(), waybill.url);
-      const { body } = await waybill.send('/api/vtc/all', { headers });
-      const [vtc] = JSON.parse(body).vtcs;
+      const list = await waybill.send('/api/vtc/all');
+      const { vtcs } = contract.vtcs.list.response.parse(JSON.parse(list.body));
       const upload = async (banner: Blob) => {
         const form = new FormData();
-        const { id, name, tag, slogan } = vtc;
-        for (const [field, value] of Object.entries({ vtcId: id, name, tag, slogan })) {
-          form.set(field, value);
+        form.set('vtcId', vtcs[0]?.id ?? '');
+        for (const field of ['name', 'tag', 'slogan'] as const) {
+          form.set(field, vtcs[0]?.[field] ?? '');
         }
         form.set('logo', await drawNoise(limits.logoBytes));
         form.set('banner', banner);

@@ -18,9 +18,12 @@ export async function runCommand(
     const { stdout } = await execute(file, args, { ...place, maxBuffer: 64 * 1024 * 1024 });
     return stdout;
   } catch (error) {
-    const output = ['stdout', 'stderr'].map((name) => Object(error)[name] ?? '').join('');
-    throw new Error(`${file} ${args.join(' ')} failed:\n${output.slice(-shownCharacters)}`, {
-      cause: error,
-    });
+    const output = ['stdout', 'stderr'].map((name) => String(Reflect.get(Object(error), name)));
+    throw new Error(
+      `${file} ${args.join(' ')} failed:\n${output.join('').slice(-shownCharacters)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
