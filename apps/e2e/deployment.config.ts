@@ -13,7 +13,8 @@ export default defineConfig<object, EnvironmentOptions>({
   testDir: 'deployment',
   testMatch: '**/*.journey.ts',
   outputDir: '../../.reports/deployment',
-  workers: 2,
+  // A container that comes or goes is a change of networks: Chromium breaks off what it loads.
+  workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -61,6 +61,11 @@ for (const proxy of reverseProxies) {
       page = await context.newPage();
     });
 
+    test.afterEach(async () => {
+      const { status, expectedStatus } = test.info();
+      if (status !== expectedStatus) process.stdout.write(await waybill.readLog());
+    });
+
     test.afterAll(async () => {
       await browser.close();
       await waybill.stop();
