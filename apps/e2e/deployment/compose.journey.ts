@@ -41,8 +41,11 @@ async function untilReady({ url }: Deployment): Promise<void> {
 }
 
 async function expectOverview(): Promise<void> {
-  await page.goto('/dashboard/companyoverview');
-  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+  // Containers that have just come are a change of networks: Chromium breaks off what it loads.
+  await expect(async () => {
+    await page.goto('/dashboard/companyoverview');
+    await expect(page.getByRole('heading', { name: company })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   const logo = page.getByRole('img', { name: `Logo of ${company}` });
   await expect(logo).toHaveJSProperty('naturalWidth', 88);
 }
