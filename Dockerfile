@@ -13,9 +13,6 @@ RUN npx --yes pnpm@10.34.9 install --frozen-lockfile \
  && rm -rf node_modules */node_modules */*/node_modules /root/.npm /root/.cache /root/.local
 
 FROM node:24-bookworm-slim
-LABEL org.opencontainers.image.title="Waybill" \
-      org.opencontainers.image.description="The open, self-hosted home of virtual trucking companies" \
-      org.opencontainers.image.licenses="MIT"
 WORKDIR /waybill
 # Listening on all addresses means those of the container.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -30,3 +27,16 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "apps/api/dist/health.js"]
 CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]
+
+# Last, because they change with each build. Empty means that nobody has said.
+ARG VERSION=unreleased
+ARG REVISION=
+ARG SOURCE=
+ARG CREATED=
+LABEL org.opencontainers.image.title="Waybill" \
+      org.opencontainers.image.description="The open, self-hosted home of virtual trucking companies" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.source="$SOURCE" \
+      org.opencontainers.image.created="$CREATED"

@@ -15,6 +15,7 @@ const onPhonesAlone = [
   'one-time-code',
   'preferences',
   'register',
+  'specified-texts',
   'two-factor',
 ].map((name) => `**/${name}.journey.ts`);
 

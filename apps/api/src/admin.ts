@@ -1,17 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { openDatabase } from '@waybill/db/open-database';
 import { type Config, readConfig } from './config.ts';
+import { openOwnDatabase } from './database.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
 import { explainFailure, fail } from './startup-failure.ts';
-
-/** A bundle carries the migrations beside it; the source has them in its package. */
-const bundledMigrations = join(import.meta.dirname, 'migrations');
 
 const usage = `npm run admin -- demo-requests                 the requests that wait for an answer
 npm run admin -- demo-requests all             all of them
 npm run admin -- demo-requests answered <id>   note that a request was answered
-npm run admin -- demo-requests delete <id>     delete a request`;
+npm run admin -- demo-requests delete <id>     delete a request
+
+The newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.`;
 
 await main(process.argv.slice(2));
 
@@ -32,13 +29,7 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
 }
 
 async function ask(config: Config, args: readonly string[]): Promise<string | null> {
-  const { prisma, close } = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    mayShare: true,
-    log: () => {},
-    ...(existsSync(bundledMigrations) && { migrationsDir: bundledMigrations }),
-  });
+  const { prisma, close } = await openOwnDatabase(config, { mayShare: true });
   try {
     return await runDemoRequestsCommand(prisma, args, new Date());
   } finally {

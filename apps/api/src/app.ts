@@ -54,14 +54,13 @@ export function createApp(services: Services, webDir: string): Express {
   app.use(createSecurityHeaders(config.publicUrl));
   // Before the limits: whoever watches this server asks often, and always from the same address.
   app.use('/api/health', neverStore, createHealthRouter(services));
-  app.use(limitRequests(services));
 
-  app.use('/api', neverStore);
+  app.use('/api', neverStore, limitRequests(services));
   app.use('/api', createContractRouter(contract, handlers, services));
   // What no contract describes: redirects to and from Steam, the reference, images, the web app.
   app.use('/api', createSteamRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
-  app.use('/media', createMediaRouter(services));
+  app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use(createWebApp(webDir, services, [vtcPage]));
 
   app.use(refuseUnknownPath);

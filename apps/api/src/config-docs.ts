@@ -1,4 +1,5 @@
 import { environmentSchema, variableDocs } from './config-variables.ts';
+import { alignColumns } from './lib/columns.ts';
 
 const variables = Object.entries(environmentSchema.shape).flatMap(([name, schema]) => {
   const doc = variableDocs.get(schema);
@@ -42,12 +43,8 @@ const given = new Set([
   'NODE_ENV',
 ]);
 
-function formatTable([head = [], ...body]: readonly (readonly string[])[]): string {
-  const widths = head.map((_title, column) =>
-    Math.max(...[head, ...body].map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = widths.map((width) => '-'.repeat(width));
-  return [head, rule, ...body].map(line).join('\n');
+function formatTable(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = alignColumns(rows);
+  const rule = head.map((title) => '-'.repeat(title.length));
+  return [head, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { readSecretFiles } from './config-files.ts';
 
 let folder: string;
@@ -52,6 +53,15 @@ test('what cannot be read is named, all of it at once and without the secret', a
     `SECRET_KEY_FILE names a file that cannot be read (ENOENT): ${join(folder, 'missing')}`,
     'STEAM_API_KEY and STEAM_API_KEY_FILE are both set. Remove one of them.',
   ]);
+});
+
+test('a database whose file cannot be read is complained of once', async () => {
+  const path = join(folder, 'missing');
+  const result = await readConfig({ DATABASE_URL_FILE: path, DATABASE_PASSWORD: 'hunter2' });
+  expect(result).toEqual({
+    ok: false,
+    problems: [`DATABASE_URL_FILE names a file that cannot be read (ENOENT): ${path}`],
+  });
 });
 
 test('only secrets are read from files', async () => {

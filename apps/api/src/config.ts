@@ -117,13 +117,18 @@ const databaseSettings = /^(DATABASE_\w+|POSTGRES_\w+|PG(HOST|DATABASE|PASSWORD)
  * there, so it must not go into the embedded server.
  */
 function findStrayDatabaseSettings(env: Env): string[] {
-  if (env['DATABASE_URL'] !== undefined) return [];
+  // Whoever names a file for it means that server too; what is wrong with the file is told already.
+  if (env['DATABASE_URL'] !== undefined || isGiven(env['DATABASE_URL_FILE'])) return [];
   return Object.keys(env)
-    .filter((name) => databaseSettings.test(name) && env[name]?.trim() !== '')
+    .filter((name) => databaseSettings.test(name) && isGiven(env[name]))
     .map(
       (name) =>
         `${name} is set, but DATABASE_URL is not. Set it, or remove ${name} to use the embedded PostgreSQL.`,
     );
+}
+
+function isGiven(value: string | undefined): boolean {
+  return value !== undefined && value.trim() !== '';
 }
 
 function isLoopback(hostname: string): boolean {

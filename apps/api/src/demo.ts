@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { openDatabase } from '@waybill/db/open-database';
 import { type Config, readConfig } from './config.ts';
+import { openOwnDatabase } from './database.ts';
 import { cast, newcomers } from './demo/cast.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { DatabaseUsedError, refuseUsedDatabase } from './demo/used-database.data.ts';
 import type { World } from './demo/world.ts';
+import { alignColumns } from './lib/columns.ts';
 import { explainFailure, fail } from './startup-failure.ts';
-
-/** A bundle carries the migrations beside it; the source has them in its package. */
-const bundledMigrations = join(import.meta.dirname, 'migrations');
 
 await main();
 
@@ -29,13 +25,7 @@ async function main(): Promise<void> {
 }
 
 async function fill(config: Config): Promise<void> {
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    inspect: refuseUsedDatabase,
-    log: () => {},
-    ...(existsSync(bundledMigrations) && { migrationsDir: bundledMigrations }),
-  });
+  const database = await openOwnDatabase(config, { inspect: refuseUsedDatabase });
   try {
     process.stdout.write('Filling the database with the demo ...\n');
     announce(await fillDemo(database, new Date()), database.location, config);
@@ -50,13 +40,14 @@ function announce({ vtcs, loners }: World, location: string, config: Config): vo
     ...cast,
     ...newcomers.map((name) => ({ name, description: 'has no account yet' })),
   ];
-  const width = Math.max(...people.map(({ name }) => name.length)) + 2;
   const lines = [
     `${vtcs.length} companies and ${driverCount} drivers are in ${location}`,
     ...(config.steamEmulated
       ? ['Run npm start, sign in with Steam and be one of these:']
       : ['Signing in as one of these needs the Steam emulator, which is off (STEAM_EMULATOR):']),
-    ...people.map(({ name, description }) => `  ${name.padEnd(width)}${description}`),
+    ...alignColumns(people.map(({ name, description }) => [`  ${name}`, description])).map((line) =>
+      line.join('  ').trimEnd(),
+    ),
     'No account has a password.',
   ];
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);

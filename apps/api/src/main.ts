@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
-import { type Database, openDatabase } from '@waybill/db/open-database';
+import type { Database } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { openOwnDatabase } from './database.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Listener, listen } from './listen.ts';
@@ -12,8 +12,6 @@ import { loadOrCreateSecret } from './lib/secrets.ts';
 import { createServices } from './services.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 
-/** A bundle carries the migrations beside it; the source has them in its package. */
-const bundledMigrations = join(import.meta.dirname, 'migrations');
 const webDir = join(import.meta.dirname, '../../web/dist');
 
 await main();
@@ -39,11 +37,8 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, log: Logger, listener: Listener): Promise<void> {
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
+  const database = await openOwnDatabase(config, {
     log: (message, fields) => log.info({ ...fields }, message),
-    ...(existsSync(bundledMigrations) && { migrationsDir: bundledMigrations }),
   });
   try {
     const secret = config.secretKey ?? (await loadOrCreateSecret(config.dataDir));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
 import type * as RenderModule from '../src/landing/render.tsx';
@@ -5,6 +6,8 @@ import type * as RenderModule from '../src/landing/render.tsx';
 type Render = typeof RenderModule;
 
 const source = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
+/** What the heads of all languages have in common. */
+const head = readFileSync(new URL('./head.html', import.meta.url), 'utf8').trim();
 const fonts = [
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   '@fontsource/overpass/files/overpass-latin-700-normal.woff2',
@@ -42,6 +45,7 @@ export function prerender(): Plugin {
         const page = locales.reduce(
           (text, locale) => text.replace(`<!--page:${locale}-->`, () => renderLanding(locale)),
           html
+            .replace('<!--head-->', () => head.replaceAll('\n', '\n    '))
             .replace('<!--tokens-->', () => `<style>${renderTokens()}</style>`)
             .replace('<!--offline-->', () => renderOffline())
             .replace('<!--fonts-->', fonts.map(preload).join('\n    ')),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Services } from './context.ts';
 
@@ -7,10 +8,25 @@ export const neverStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Caps what one address may ask of the whole server. */
-export function limitRequests({ rateLimits, addressOf }: Services): RequestHandler {
-  return async (request, _response, next) => {
-    await rateLimits.consumeOverall(addressOf(request));
+const counted = new WeakSet<IncomingMessage>();
+
+/**
+ * Counts a request against what its address may ask of the whole server: once, also if it changes
+ * lanes. @throws TOO_MANY_REQUESTS
+ */
+export async function countRequest(
+  request: IncomingMessage,
+  { rateLimits, addressOf }: Services,
+): Promise<void> {
+  if (counted.has(request)) return;
+  await rateLimits.consumeOverall(addressOf(request));
+  counted.add(request);
+}
+
+/** Caps what one address may ask of what works for its answer. Files are merely sent. */
+export function limitRequests(services: Services): RequestHandler {
+  return async function limitRequest(request, _response, next) {
+    await countRequest(request, services);
     next();
   };
 }

@@ -10,6 +10,7 @@ import type { Statement } from '../lib/statement.ts';
 import { checkAccess } from './access.ts';
 import type { ReadContext, Services } from './context.ts';
 import type { ContractHandlers } from './contract-router.ts';
+import { countRequest } from './guards.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
@@ -69,7 +70,7 @@ async function answer(
   services: Services,
 ): Promise<JsonText<unknown>> {
   const address = services.addressOf(request);
-  await services.rateLimits.consumeOverall(address);
+  await countRequest(request, services);
   const value = parameter === null ? null : decodeURIComponent(path.slice(prefix.length));
   const params = parameter === null ? {} : { [parameter]: value };
   const input = parseInput(route, { params, query: query === '' ? {} : parseQuery(query) }, {});

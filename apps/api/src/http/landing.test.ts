@@ -1,5 +1,5 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { listElements } from '../testing/page-elements.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useWebBuild } from '../testing/web-build.ts';
 
@@ -16,27 +16,13 @@ function href(path: string): string {
   return `${app().origin}${path}`;
 }
 
-type Element = DefaultTreeAdapterTypes.Element;
-
-function* elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
-  for (const child of node.childNodes) {
-    if (!defaultTreeAdapter.isElementNode(child)) continue;
-    yield child;
-    yield* elementsOf(child);
-  }
-}
-
-/** What a browser makes of a page: its elements by name, with their attributes and text. */
-function elementsIn(html: string, tagName: string) {
-  return [...elementsOf(parse(html))]
-    .filter((element) => element.tagName === tagName)
-    .map(({ attrs, childNodes }) => {
-      const texts = childNodes.map((child) =>
-        defaultTreeAdapter.isTextNode(child) ? child.value : '',
-      );
-      const attributes = attrs.map(({ name, value }) => [name, value] as const);
-      return Object.fromEntries([...attributes, ['text', texts.join('')] as const]);
-    });
+/** The elements of this name, each with its attributes and text. */
+function elementsIn(html: string, name: string) {
+  return listElements(html)
+    .filter(({ tagName }) => tagName === name)
+    .map(({ attributes, text }) =>
+      Object.fromEntries([...Object.entries(attributes), ['text', text] as const]),
+    );
 }
 
 describe('the landing page', () => {

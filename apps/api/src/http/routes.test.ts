@@ -24,7 +24,8 @@ function listRoutes(stack: unknown, mount = ''): string[] {
     if (inner !== undefined) return listRoutes(inner, rawPath === '/' ? mount : path);
     const name = readMember(layer, 'name');
     // Middleware in front of everything passes requests on; in front of one path it may answer.
-    const passesOn = name === 'neverStore' || (rawPath === '/' && name !== 'serveStatic');
+    const isGuard = name === 'neverStore' || name === 'limitRequest';
+    const passesOn = isGuard || (rawPath === '/' && name !== 'serveStatic');
     return passesOn ? [] : [`ANY ${path}`];
   });
 }

@@ -8,6 +8,7 @@ import express, {
   Router,
 } from 'express';
 import type { Services } from './context.ts';
+import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
 import {
   type PageHead,
@@ -66,7 +67,11 @@ export function createWebApp(
     '/assets',
     express.static(join(webDir, 'assets'), { immutable: true, maxAge: '1y', index: false }),
   );
-  const arrive = [redirectToPublicHost(config.publicUrl), ...createVisitorMiddleware(services)];
+  const arrive = [
+    limitRequests(services),
+    redirectToPublicHost(config.publicUrl),
+    ...createVisitorMiddleware(services),
+  ];
   router.use(createSiteFiles(webDir, config));
   router.use(createLanding(webDir, config, arrive));
   router.use(serveOtherFiles(webDir));

@@ -30,7 +30,7 @@ const persistentLimits = {
   uploadByUser: { points: 20, perSeconds: 10 * 60 },
 } as const satisfies Record<string, Limit>;
 
-/** A guard for the whole server, counted in this process alone. */
+/** A guard for all but files, counted in this process alone. */
 const overallLimit: Limit = { points: 1_200, perSeconds: 60 };
 
 export type LimitName = keyof typeof persistentLimits;
@@ -41,7 +41,7 @@ export interface RateLimits {
    * @throws TOO_MANY_REQUESTS with what to wait, once the tries are used up.
    */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Counts one request to anything. @throws TOO_MANY_REQUESTS */
+  /** Counts one request of an address. @throws TOO_MANY_REQUESTS */
   consumeOverall(address: string): Promise<void>;
   /** Forgets the tries of a key, after a success. */
   forget(name: LimitName, key: string): Promise<void>;

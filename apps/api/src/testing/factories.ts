@@ -19,12 +19,12 @@ export function takeSteamId(): string {
 }
 
 /** Registers a driver the way a person does: through Steam, with the ticket. */
-export async function buildDriver(app: TestApp) {
+export async function buildDriver(app: TestApp, name?: string) {
   const steamId = takeSteamId();
   const email = `driver-${steamId}@example.org`;
   const browser = app.openBrowser();
   await browser.signInWithSteam(steamId);
-  const body = { steamId, email, password, username: `Driver ${steamId.slice(-3)}` };
+  const body = { steamId, email, password, username: name ?? `Driver ${steamId.slice(-3)}` };
   const { token, user } = await browser.call(contract.auth.register, { body });
   return { browser, steamId, email, token, user };
 }
@@ -48,8 +48,8 @@ export async function buildVtc(app: TestApp) {
 }
 
 /** A driver who has joined a company and has its default role. */
-export async function buildMember(app: TestApp, vtcId: string): Promise<Driver> {
-  const driver = await buildDriver(app);
+export async function buildMember(app: TestApp, vtcId: string, name?: string): Promise<Driver> {
+  const driver = await buildDriver(app, name);
   const body = { userId: driver.user.id, vtcId };
   await driver.browser.call(contract.vtcs.join, { body });
   return driver;

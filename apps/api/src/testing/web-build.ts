@@ -15,6 +15,9 @@ const landingPages = {
 export function useWebBuild(html = '<!doctype html><title>Waybill</title>'): string {
   const webDir = mkdtempSync(join(tmpdir(), 'waybill-web-'));
   writeFileSync(join(webDir, 'index.html'), html);
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'assets/main-1a2b3c.js'), '');
   mkdirSync(join(webDir, 'landing'));
   for (const [locale, { title, question, answer }] of Object.entries(landingPages)) {
     const page = `<!doctype html><html lang="${locale}" data-steam-emulated="{{steamEmulated}}"><title>Waybill</title><h1>{{name}}</h1>`;

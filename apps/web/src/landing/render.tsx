@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createTranslator, IntlProvider, type Messages } from 'use-intl';
+import { createTranslator, IntlProvider } from 'use-intl';
 import { landingDe } from '#src/lib/i18n/de/landing.ts';
 import { landingEn } from '#src/lib/i18n/en/landing.ts';
+import { likeEnglish } from '#src/lib/i18n/like-english.ts';
 import { locales, type Locale } from '#src/lib/i18n/locales.ts';
-import type { Translation } from '#src/lib/i18n/translation.ts';
 import { LandingPage } from './landing-page.tsx';
 import { OfflinePage } from './offline-page.tsx';
 import { faqKeys } from './sections/faq.tsx';
 import { renderTokens } from './tokens.ts';
 
-type LandingTexts = Pick<Messages, keyof typeof landingEn>;
-
-const texts: Record<Locale, LandingTexts> = { en: landingEn, de: likeEnglish(landingDe) };
+const texts: Record<Locale, typeof landingEn> = {
+  en: landingEn,
+  de: likeEnglish<typeof landingEn>(landingDe),
+};
 
 /** Filled by the server: one build serves every operator. */
 const name = '{{name}}';
@@ -57,10 +58,4 @@ function render(locale: Locale, page: ReactNode): string {
       {page}
     </IntlProvider>,
   );
-}
-
-/** use-intl knows texts by their English wording, from which it takes their keys and arguments. */
-function likeEnglish(translated: Translation<typeof landingEn>): LandingTexts;
-function likeEnglish(translated: unknown): unknown {
-  return translated;
 }

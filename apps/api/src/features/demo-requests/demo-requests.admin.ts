@@ -1,7 +1,10 @@
+import { parseArgs } from 'node:util';
+import { alignColumns } from '../../lib/columns.ts';
 import { isUuid } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import {
   deleteDemoRequest,
+  type DemoRequestQuery,
   type DemoRequestRow,
   listDemoRequests,
   markDemoRequestAnswered,
@@ -10,35 +13,69 @@ import {
 /** What the operator reads in answer to a command; null for a command that there is not. */
 export async function runDemoRequestsCommand(
   db: Db,
-  [action = 'open', id = '', ...rest]: readonly string[],
+  args: readonly string[],
   now: Date,
 ): Promise<string | null> {
-  if (rest.length > 0) return null;
-  if (id === '') {
-    if (action !== 'open' && action !== 'all') return null;
-    return describeRequests(await listDemoRequests(db, action), action);
+  const [action, id, ...rest] = args;
+  if ((action === 'answered' || action === 'delete') && id !== undefined) {
+    if (rest.length > 0) return null;
+    const isDone = isUuid(id) && (await change(db, action, id, now));
+    if (!isDone) return `There is no demo request with the id ${id}.`;
+    return action === 'answered' ? 'Noted as answered.' : 'Deleted.';
   }
-  if (action === 'answered') {
-    const isDone = isUuid(id) && (await markDemoRequestAnswered(db, id, now));
-    return isDone ? 'Noted as answered.' : unknownId(id);
-  }
-  if (action === 'delete') {
-    return isUuid(id) && (await deleteDemoRequest(db, id)) ? 'Deleted.' : unknownId(id);
-  }
-  return null;
+  const query = readQuery(args);
+  return query && describePage(await listDemoRequests(db, addOne(query)), query);
 }
 
-function unknownId(id: string): string {
-  return `There is no demo request with the id ${id}.`;
+async function change(db: Db, action: 'answered' | 'delete', id: string, now: Date) {
+  return action === 'answered' ? markDemoRequestAnswered(db, id, now) : deleteDemoRequest(db, id);
 }
 
-function describeRequests(rows: readonly DemoRequestRow[], which: 'open' | 'all'): string {
-  if (rows.length === 0) {
-    return which === 'open'
-      ? 'No demo request waits for an answer.'
-      : 'There are no demo requests.';
+function readQuery(args: readonly string[]): DemoRequestQuery | null {
+  const parsed = readArguments(args);
+  if (!parsed) return null;
+  const [which = 'open', ...rest] = parsed.positionals;
+  const { limit = '20', before } = parsed.values;
+  const isUnderstood =
+    rest.length === 0 &&
+    /^[1-9]\d{0,2}$|^1000$/.test(limit) &&
+    (before === undefined || isUuid(before));
+  if (!isUnderstood || (which !== 'open' && which !== 'all')) return null;
+  return { which, limit: Number(limit), before };
+}
+
+/** The options and what else there is, or null for an option that is not known. */
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { limit: { type: 'string' }, before: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch {
+    return null;
   }
-  const head = ['Id', 'Received (UTC)', 'Answered', 'Name', 'Email', 'VTC'];
+}
+
+/** One more than is shown tells whether older ones follow. */
+function addOne(query: DemoRequestQuery): DemoRequestQuery {
+  return { ...query, limit: query.limit + 1 };
+}
+
+function describePage(found: readonly DemoRequestRow[], query: DemoRequestQuery): string {
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  if (!last) return describeNone(query);
+  const more = found.length > rows.length ? [`\nOlder ones: --before ${last.id}`] : [];
+  return [...describeRequests(rows), ...more].join('\n');
+}
+
+function describeNone({ which, before }: DemoRequestQuery): string {
+  if (before !== undefined) return 'There are no older ones.';
+  return which === 'open' ? 'No demo request waits for an answer.' : 'There are no demo requests.';
+}
+
+function describeRequests(rows: readonly DemoRequestRow[]): string[] {
   const cells = rows.map((row) => [
     row.id,
     formatMinute(row.createdAt),
@@ -47,18 +84,15 @@ function describeRequests(rows: readonly DemoRequestRow[], which: 'open' | 'all'
     row.email,
     row.vtcName,
   ]);
-  const widths = head.map((_title, column) =>
-    Math.max(...[head, ...cells].map((line) => line[column]?.length ?? 0)),
+  const titles = ['Id', 'Received (UTC)', 'Answered', 'Name', 'Email', 'VTC'];
+  const [head = '', ...lines] = alignColumns([titles, ...cells]).map((line) =>
+    line.join('  ').trimEnd(),
   );
-  const format = (line: readonly string[]) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-  const entries = rows.map(({ message }, index) =>
-    [format(cells[index] ?? []), ...message.split('\n').map((line) => `    ${line}`)].join('\n'),
-  );
-  return [format(head), ...entries].join('\n');
+  const entries = rows.flatMap(({ message }, index) => [
+    lines[index] ?? '',
+    ...message.split('\n').map((line) => `    ${line}`),
+  ]);
+  return [head, ...entries];
 }
 
 function formatMinute(date: Date): string {

@@ -9,11 +9,23 @@ export async function createDemoRequest(
   await db.demoRequest.create({ data: { name, email, vtcName, message } });
 }
 
-/** Those that wait for an answer, or all of them, the oldest first. */
-export async function listDemoRequests(db: Db, which: 'open' | 'all') {
+export interface DemoRequestQuery {
+  /** Those that wait for an answer, or all of them. */
+  readonly which: 'open' | 'all';
+  readonly limit: number;
+  /** Only what arrived before the request with this id. */
+  readonly before: string | undefined;
+}
+
+/** The newest requests first: their ids begin with the time. */
+export async function listDemoRequests(db: Db, { which, limit, before }: DemoRequestQuery) {
   return db.demoRequest.findMany({
-    where: which === 'open' ? { answeredAt: null } : {},
-    orderBy: { id: 'asc' },
+    where: {
+      ...(which === 'open' && { answeredAt: null }),
+      ...(before !== undefined && { id: { lt: before } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
   });
 }
 

@@ -78,6 +78,8 @@ describe('a request for a demo', () => {
   });
 });
 
+const nameOf = (index: number) => `Driver ${String(index).padStart(2, '0')}`;
+
 describe("the operator's command", () => {
   test('lists what waits, notes what was answered and deletes', async () => {
     expect(await ask()).toBe('No demo request waits for an answer.');
@@ -87,14 +89,14 @@ describe("the operator's command", () => {
     const table = (await ask()) ?? '';
     expect(table.split('\n')).toEqual([
       expect.stringMatching(/^Id +Received \(UTC\) +Answered +Name +Email +VTC$/),
+      expect.stringContaining('Carla Convoy    carla@example.org'),
+      '    Hola',
       expect.stringMatching(
         RegExp(`^${first?.id}  [-\\d]{10} [:\\d]{5} +no +Nora Nightline +nora@.*Nightline$`),
       ),
       '    We are forty drivers.',
       '    ',
       '    When can we talk?',
-      expect.stringContaining('Carla Convoy    carla@example.org'),
-      '    Hola',
     ]);
 
     expect(await ask('answered', first?.id ?? '')).toBe('Noted as answered.');
@@ -104,14 +106,51 @@ describe("the operator's command", () => {
     expect(await ask('all')).not.toContain('Carla');
   });
 
-  test('knows no other actions and ids', async () => {
+  test('lists the newest first, a page at a time', async () => {
+    for (let index = 1; index <= 23; index += 1) await send({ name: nameOf(index) });
+    const newest = await app().db.demoRequest.findFirst({ where: { name: nameOf(23) } });
+    await ask('answered', newest?.id ?? '');
+    const read = async (...args: string[]) => {
+      const text = (await ask(...args)) ?? '';
+      const before = /^Older ones: --before (\S+)$/m.exec(text)?.[1];
+      return { names: text.match(/Driver \d\d/g), before };
+    };
+
+    const first = await read();
+    expect(first.names).toEqual(Array.from({ length: 20 }, (_, index) => nameOf(22 - index)));
+    const second = await read('--before', first.before ?? '');
+    expect(second).toEqual({ names: [nameOf(2), nameOf(1)], before: undefined });
+
+    const short = await read('all', '--limit', '2');
+    expect(short.names).toEqual([nameOf(23), nameOf(22)]);
+    expect((await read('all', '--limit=2', '--before', short.before ?? '')).names).toEqual([
+      nameOf(21),
+      nameOf(20),
+    ]);
+    const oldest = await app().db.demoRequest.findFirst({ where: { name: nameOf(1) } });
+    expect(await ask('--before', oldest?.id ?? '')).toBe('There are no older ones.');
+    expect((await read('--limit', '22')).before).toBeUndefined();
+  });
+
+  test('knows no other actions, ids and options', async () => {
     const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
     for (const action of ['answered', 'delete']) {
       for (const wrong of [id, 'x']) {
         expect(await ask(action, wrong)).toBe(`There is no demo request with the id ${wrong}.`);
       }
     }
-    for (const args of [['destroy'], ['open', id], ['delete'], ['delete', id, id]]) {
+    for (const args of [
+      ['destroy'],
+      ['open', id],
+      ['delete'],
+      ['delete', id, id],
+      ['--limit', '0'],
+      ['--limit', '1001'],
+      ['--limit', '2.5'],
+      ['--limit'],
+      ['--before', 'yesterday'],
+      ['--after', id],
+    ]) {
       expect(await ask(...args)).toBeNull();
     }
   });

@@ -3,6 +3,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 const strict = useTestApp({ rateLimitFactor: 0.01 });
+// Linux says of this folder that nothing is free on its disk.
+const full = useTestApp({ env: { DATA_DIR: '/proc' } });
 
 async function ask(path: string, origin = app().origin) {
   const response = await fetch(`${origin}/api/health/${path}`);
@@ -44,6 +46,25 @@ test('a database that does not answer is named within seconds, and the process s
   } finally {
     for (const holder of holders) holder.release();
   }
+});
+
+test('nor does one wait for a database that keeps the answer back', async () => {
+  const holder = await app().pool.connect();
+  try {
+    await holder.query('BEGIN; LOCK TABLE _prisma_migrations');
+    const { status, body } = await ask('ready');
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ checks: { database: 'unreachable', migrations: 'unknown' } });
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+});
+
+test.runIf(process.platform === 'linux')('a full disk is named, and is not ready', async () => {
+  const { status, body } = await ask('ready', full().origin);
+  const checks = { database: 'ok', migrations: 'ok', disk: 'full' };
+  expect([status, body]).toEqual([503, { status: 'not ready', checks }]);
 });
 
 /** What fifty requests at once are answered. */

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { contract } from '@waybill/schema/contract';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { buildMember, buildPng, buildVtc, type Driver } from '../../testing/factories.ts';
+import { listElements } from '../../testing/page-elements.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useWebBuild } from '../../testing/web-build.ts';
 
@@ -16,23 +16,9 @@ const source = readFileSync(new URL('../../../../web/index.html', import.meta.ur
 const app = useTestApp({ webDir: useWebBuild(source), env: { INSTANCE_NAME: 'Löwen & Söhne' } });
 const bare = useTestApp();
 
-type Element = DefaultTreeAdapterTypes.Element;
-
-function* elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
-  for (const child of node.childNodes) {
-    if (!defaultTreeAdapter.isElementNode(child)) continue;
-    yield child;
-    yield* elementsOf(child);
-  }
-}
-
 /** What a browser makes of a page: the elements in order, and what its head says. */
 function readPage(html: string) {
-  const elements = [...elementsOf(parse(html))].map(({ tagName, attrs, childNodes }) => ({
-    tagName,
-    attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
-    text: childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : '')),
-  }));
+  const elements = listElements(html);
   const metas = elements
     .filter(({ tagName }) => tagName === 'meta')
     .map(({ attributes }) => [
@@ -41,7 +27,7 @@ function readPage(html: string) {
     ]);
   return {
     shape: elements.map(({ tagName, attributes }) => [tagName, ...Object.keys(attributes)]),
-    titles: elements.filter(({ tagName }) => tagName === 'title').map(({ text }) => text.join('')),
+    titles: elements.filter(({ tagName }) => tagName === 'title').map(({ text }) => text),
     canonical: elements.find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes,
     meta: Object.fromEntries(metas),
   };

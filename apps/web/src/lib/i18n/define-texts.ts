@@ -1,4 +1,5 @@
 import type { Messages } from 'use-intl';
+import { likeEnglish } from './like-english.ts';
 import type { Locale } from './locales.ts';
 import type { Translation } from './translation.ts';
 
@@ -45,13 +46,4 @@ export function defineTexts<English extends Partial<Messages>>(
 /** Fetches the texts of a language for every part of which some page has been shown. */
 export async function loadTextsInUse(locale: Locale): Promise<void> {
   await Promise.all([...partsInUse].map((texts) => texts.load(locale)));
-}
-
-/**
- * use-intl knows texts by their English wording, from which it takes their keys and arguments. Those
- * of other languages have the same: the compiler checks the keys and a test the arguments.
- */
-function likeEnglish<English>(texts: English | Translation<English>): English;
-function likeEnglish(texts: unknown): unknown {
-  return texts;
 }

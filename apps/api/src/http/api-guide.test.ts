@@ -1,0 +1,109 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { buildProgram, buildToken } from '../testing/account-kit.ts';
+import { buildDriver, buildMember, buildPng, buildVtcInput } from '../testing/factories.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const guide = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+const run = promisify(execFile);
+
+interface Example {
+  readonly heading: string;
+  readonly script: string;
+  /** What the guide says that it prints. */
+  readonly answer: string | undefined;
+}
+
+const blocks = [...guide.matchAll(/^## (.+)$|^```(\w+)\n([^]*?)^```$/gm)];
+const examples = blocks.flatMap(([_all, _heading, language, script = ''], index): Example[] => {
+  if (language !== 'sh') return [];
+  const heading = blocks.slice(0, index).findLast((block) => block[1] !== undefined)?.[1] ?? '';
+  const next = blocks[index + 1];
+  return [{ heading, script, answer: next?.[2] === 'json' ? next[3] : undefined }];
+});
+
+/** Blocks of nothing but these are for the reader to fill in; here the test does. */
+const isAssignment = ({ script }: Example) => /^(\w+=\S+\n)+$/.test(script);
+const assignments = examples.filter(isAssignment);
+const calls = examples.filter((example) => !isAssignment(example));
+
+const app = useTestApp();
+let folder: string;
+let variables: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const owner = await buildDriver(app(), 'Nora Nightline');
+  const input = await buildVtcInput(owner);
+  const texts = {
+    name: 'Nordic Freight Lines',
+    tag: 'NFL',
+    slogan: 'Through snow and night, on time',
+  };
+  const body = { ...input.body, ...texts };
+  const { vtc } = await owner.browser.call(contract.vtcs.create, { ...input, body });
+  for (const name of ['Carla Convoy', 'Dietrich Diesel']) await buildMember(app(), vtc.id, name);
+  const scopes = ['VIEW_MEMBERS_PAGE', 'MANAGE_ROLES', 'MANAGE_COMPANY'] as const;
+  const { token } = await buildToken(owner, [...scopes]);
+  const page = await buildProgram(app(), token)(contract.members.list, {
+    params: { vtcId: vtc.id },
+    query: { limit: 2 },
+  });
+  variables = { waybill: app().origin, token, vtc: vtc.id, cursor: page.nextCursor ?? '' };
+
+  folder = await mkdtemp(join(tmpdir(), 'waybill-guide-'));
+  await writeFile(join(folder, 'logo.png'), (await buildPng()).stream());
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What differs from one installation and run to another. */
+const ownToEach = new Set(['id', 'requestId', 'nextCursor', 'logoUrl', 'createdAt']);
+
+function parseAnswer(text: string): Record<string, unknown> {
+  const parsed: unknown = JSON.parse(text, (key, value: unknown) =>
+    ownToEach.has(key) && typeof value === 'string' ? `some ${key}` : value,
+  );
+  return z.record(z.string(), z.unknown()).parse(parsed);
+}
+
+// Whoever has no bash and curl does without; where everything must run, their absence is a failure.
+const hasTools = ['bash', 'curl'].every((tool) => spawnSync(tool, ['--version']).status === 0);
+
+describe.skipIf(!hasTools && !inject('isCi'))('docs/api.md', () => {
+  test('asks for what the test knows', () => {
+    const names = assignments.flatMap(({ script }) => script.match(/^\w+/gm) ?? []);
+    expect(names).toEqual(Object.keys(variables));
+  });
+
+  test.each(calls)('$heading: $script', async ({ script, answer }) => {
+    const filledIn = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
+    const { stdout, stderr } = await run('bash', ['--norc', '-euc', filledIn.join('') + script], {
+      cwd: folder,
+    });
+    expect(stderr).toBe('');
+    expect(parseAnswer(stdout)).toMatchObject(parseAnswer(answer ?? ''));
+  });
+});
+
+test('docs/api.md names the limits that hold', () => {
+  const text = guide.replaceAll(/\s+/g, ' ');
+  for (const phrase of [
+    `JSON of ${limits.jsonBodyBytes / 1_024} KB at most`,
+    `smaller than 1 MB (${limits.logoBytes.toLocaleString('en')} bytes)`,
+    `a banner smaller than ${limits.bannerBytes / limits.logoBytes} MB`,
+    `at most ${limits.imageSidePixels.toLocaleString('en')} pixels wide and high and ${limits.imagePixels / 1e6} megapixels`,
+    `(${limits.pageSize.default} unless you say, ${limits.pageSize.max} at most)`,
+    `You may have ${limits.personalTokensPerUser} tokens`,
+    `there are ${limits.rolesPerVtc} at most`,
+    `lives ${limits.accessTokenLifeMs / 60_000} minutes`,
+  ]) {
+    expect(text).toContain(phrase);
+  }
+});
