@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -106,11 +106,10 @@ export async function startReverseProxy(
     stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   }
   const ended = once(child, 'close');
-  const tooEarly = ended.then(() => {
+  if (!(await startsListening(setup.httpsPort, child))) {
+    await ended;
     throw new Error(`${proxy.name} did not start:\n${output}`);
-  });
-  await Promise.race([untilListening(setup.httpsPort), tooEarly]);
-  tooEarly.catch(() => {});
+  }
   return {
     readLog: async () =>
       output + (await readFile(join(setup.folder, 'access.log'), 'utf8').catch(() => '')),
@@ -135,15 +134,17 @@ function replaceEach(text: string, replacements: readonly [from: string, to: str
   }, text);
 }
 
-async function untilListening(port: number): Promise<void> {
-  for (;;) {
+/** False when the process ended before anybody listened on the port. */
+async function startsListening(port: number, process: ChildProcess): Promise<boolean> {
+  while (process.exitCode === null) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
     socket.destroy();
-    if (isOpen) return;
+    if (isOpen) return true;
     await delay(50);
   }
+  return false;
 }
