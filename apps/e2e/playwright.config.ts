@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArguments } from './harness/chromium-arguments.ts';
 import type { JourneyOptions } from './harness/journey.ts';
 
-const { CHROMIUM_PATH, CI, E2E_DATABASE_URL, TEST_REPORT_DIR } = process.env;
+const { CHROMIUM_PATH, CI, E2E_DATABASE_SERVER = 'null', TEST_REPORT_DIR } = process.env;
 
 /** What fills in forms of one column, which are the same at any width. */
 const onPhonesAlone = [
@@ -15,6 +15,7 @@ const onPhonesAlone = [
   'one-time-code',
   'preferences',
   'register',
+  'shortcuts',
   'specified-texts',
   'two-factor',
 ].map((name) => `**/${name}.journey.ts`);
@@ -36,7 +37,7 @@ export default defineConfig<JourneyOptions>({
       : []),
   ],
   use: {
-    adminUrl: E2E_DATABASE_URL ?? null,
+    testServer: JSON.parse(E2E_DATABASE_SERVER),
     actionTimeout: 15_000,
     locale: 'en-GB',
     // Traces slow every journey by a quarter; `--trace on` records one that fails.

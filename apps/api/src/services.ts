@@ -26,6 +26,8 @@ export interface Surroundings {
   readonly emulatorUrl: string | undefined;
   /** Multiplies the rate limits: a test that sends thousands of requests raises them. */
   readonly rateLimitFactor?: number;
+  /** What a password costs to hash, as bcrypt counts: a test that registers hundreds lowers it. */
+  readonly passwordCost?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
 }
@@ -51,7 +53,7 @@ export function createServices(surroundings: Surroundings): Services {
     keys,
     cookies,
     tokens: createTokens(keys),
-    passwords: createPasswords(),
+    passwords: createPasswords(surroundings.passwordCost),
     rateLimits: createRateLimits(database.pool, surroundings.rateLimitFactor),
     imageQueue: createWorkQueue(1, 20),
     steamSignIn: createSteamSignIn({

@@ -1,10 +1,12 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import type { TestServer } from '@waybill/db/test-database';
 import axe from 'axe-core';
-import { startWaybillServer, type WaybillServer } from './waybill-server.ts';
+import { startWaybillServer, type DatabaseKind, type WaybillServer } from './waybill-server.ts';
 
 export interface JourneyOptions {
-  /** Leads to a PostgreSQL server on which each test gets a database; null: one of Waybill's own. */
-  readonly adminUrl: string | null;
+  /** Where each test gets a database of its own; null only before the run begins. */
+  readonly testServer: TestServer | null;
+  readonly database: DatabaseKind;
 }
 
 interface JourneyFixtures {
@@ -18,10 +20,11 @@ interface JourneyFixtures {
 
 /** A Playwright test with a server of its own, which fails on any error in the browser. */
 export const journey = base.extend<JourneyFixtures & JourneyOptions>({
-  adminUrl: [null, { option: true }],
+  testServer: [null, { option: true }],
+  database: ['migrated', { option: true }],
 
-  server: async ({ adminUrl }, use) => {
-    const server = await startWaybillServer(adminUrl);
+  server: async ({ testServer, database }, use) => {
+    const server = await startWaybillServer(testServer, database);
     await use(server);
     await server.close();
   },
@@ -73,18 +76,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // A colour halfway through a transition is nobody's contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await findViolations(page), `axe: ${page.url()}`).toEqual([]);
+  expect(await findViolations(page, {}), `axe: ${page.url()}`).toEqual([]);
 }
 
-async function findViolations(page: Page): Promise<string[]> {
+/** As `expectAccessible`, in both schemes: the second can fail by its colours alone. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await findViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] });
+  expect(found, `axe: ${page.url()} in dark`).toEqual([]);
+}
+
+async function findViolations(page: Page, options: axe.RunOptions): Promise<string[]> {
   // Evaluated by the debugger, which the page's content security policy does not bind.
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOptions) => {
+    const { violations } = await window.axe.run(document, runOptions);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
     );
-  });
+  }, options);
 }
 
 declare global {

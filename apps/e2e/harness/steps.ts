@@ -1,4 +1,4 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const password = 'correct horse battery';
 
@@ -76,30 +76,6 @@ export async function logIn(page: Page, driver: DriverName, secret = password): 
   await page.getByLabel('Email').fill(emailOf(driver));
   await page.getByLabel(/^Password/).fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Joins the company with this tag, which recruits openly. */
-async function joinVtc(page: Page, tag: string): Promise<void> {
-  await page.goto(`/joinvtc?search=${tag}`);
-  await page
-    .getByRole('button', { name: /^Apply to/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/dashboard/companyoverview');
-}
-
-/** A second driver in a browser of their own, who has just joined the company with this tag. */
-export async function registerMember(
-  browser: Browser,
-  driver: DriverName,
-  tag: string,
-): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await register(page, driver);
-  await joinVtc(page, tag);
-  await expect(page.getByLabel('Company Info')).toBeVisible();
-  return page;
 }
 
 /** Goes to the settings by way of the account menu. */

@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createEmptyDatabase } from '@waybill/db/test-database';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+  type TestServer,
+} from '@waybill/db/test-database';
 import { createTempFolder, removeFolder } from './temp-folder.ts';
 import { findFreePort, startWaybill, type WaybillProcess } from './waybill-process.ts';
 
@@ -18,15 +23,20 @@ export interface WaybillServer {
 }
 
 /**
- * Starts a built Waybill of its own for a test: with the embedded PostgreSQL, or, given an
- * administrator's address of a server, on a new database there.
+ * What a Waybill starts on: an embedded PostgreSQL of its own, as after `npm start`, or a database
+ * on the server of the run, which has no table yet, or all of them, which saves a second.
  */
-export async function startWaybillServer(adminUrl: string | null): Promise<WaybillServer> {
+export type DatabaseKind = 'embedded' | 'empty' | 'migrated';
+
+/** Starts a built Waybill of its own for a test. */
+export async function startWaybillServer(
+  testServer: TestServer | null,
+  kind: DatabaseKind,
+): Promise<WaybillServer> {
   const folder = await createTempFolder();
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const database =
-    adminUrl === null ? null : await createEmptyDatabase({ adminUrl, templateName: 'template0' });
+  const database = await createDatabase(testServer, kind);
   const env = {
     PORT: String(port),
     PUBLIC_URL: url,
@@ -65,6 +75,15 @@ export async function startWaybillServer(adminUrl: string | null): Promise<Waybi
       if (exitCode !== 0) throw new Error(`Waybill ended with ${exitCode}: ${running.errors()}`);
     },
   };
+}
+
+async function createDatabase(
+  testServer: TestServer | null,
+  kind: DatabaseKind,
+): Promise<TestDatabase | null> {
+  if (kind === 'embedded') return null;
+  if (testServer === null) throw new Error('the run has no database server');
+  return kind === 'empty' ? createEmptyDatabase(testServer) : createTestDatabase(testServer);
 }
 
 function outputOf(process: WaybillProcess): string {

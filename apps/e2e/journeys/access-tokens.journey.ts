@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, journey } from '../harness/journey.ts';
+import { becomeOwner, openMember } from '../harness/drivers.ts';
 import { getOwnVtc } from '../harness/own-vtc.ts';
-import { createVtc, openSettings, register, registerMember } from '../harness/steps.ts';
 
 journey(
   'a personal access token does what its scopes allow until it is revoked',
   async ({ page, server }) => {
-    await register(page, 'Nora Nightline');
-    await createVtc(page, 'Nordic Freight Lines', 'NFL');
-    await openSettings(page);
+    await becomeOwner(page);
+    await page.goto('/dashboard/settings');
     await expect(page.getByText('You have no tokens.')).toBeVisible();
 
     await page.getByRole('button', { name: 'New token' }).click();
@@ -53,10 +52,9 @@ journey(
 );
 
 journey('a token is offered no permission that its owner lacks', async ({ page, browser }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
-  const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
-  await openSettings(driver);
+  await becomeOwner(page);
+  const driver = await openMember(browser, 'Dietrich Diesel');
+  await driver.goto('/dashboard/settings');
   await driver.getByRole('button', { name: 'New token' }).click();
   const dialog = driver.getByRole('dialog');
   await expect(dialog.getByLabel('See members')).toBeVisible();

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Page } from '@playwright/test';
+import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { writeHeaders } from '../harness/own-vtc.ts';
-import { createVtc, emailOf, logIn, openSettings, password, register } from '../harness/steps.ts';
+import { emailOf, logIn, openSettings, password } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
 const newPassword = 'thermos lorry tarmac';
@@ -10,8 +11,9 @@ const newPassword = 'thermos lorry tarmac';
 journey(
   'a new password signs the other browser out on its next request',
   async ({ page, browser, excuseErrors }) => {
-    await register(page, driver);
+    await becomeDriver(page, driver);
     const other = await openOtherBrowser(browser);
+    await page.goto('/onboarding');
     await openSettings(page);
     await expect(page).toHaveURL('/settings');
 
@@ -45,8 +47,8 @@ journey(
 );
 
 journey('a new email is what the driver logs in with', async ({ page, excuseErrors }) => {
-  await register(page, driver);
-  await openSettings(page);
+  await becomeDriver(page, driver);
+  await page.goto('/settings');
   excuseErrors(/status of 403 .*\/email/);
   await page.getByRole('button', { name: 'Change email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change email' });
@@ -65,8 +67,7 @@ journey('a new email is what the driver logs in with', async ({ page, excuseErro
 });
 
 journey('other browsers and devices are signed out', async ({ page, browser }) => {
-  await register(page, driver);
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await becomeOwner(page, { driver });
   const other = await openOtherBrowser(browser);
   const third = await openOtherBrowser(browser);
   await signDeviceIn(page);
@@ -105,8 +106,8 @@ journey('other browsers and devices are signed out', async ({ page, browser }) =
 journey(
   'a driver takes their data along and deletes the account',
   async ({ page, excuseErrors }) => {
-    await register(page, driver);
-    await openSettings(page);
+    await becomeDriver(page, driver);
+    await page.goto('/settings');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     const download = await downloading;
@@ -140,8 +141,7 @@ journey(
 );
 
 journey('an owner hands the company over before the account goes', async ({ page }) => {
-  await register(page, driver);
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await becomeOwner(page, { driver });
   await page.goto('/dashboard/settings');
   await expect(page.getByText('You own Nordic Freight Lines.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeHidden();

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeOwner, openMember } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { callApi, changeVtc, getOwnVtc } from '../harness/own-vtc.ts';
-import { createVtc, openPage, register, registerMember } from '../harness/steps.ts';
+import { openPage } from '../harness/steps.ts';
 
 journey('the owner reads who did what', async ({ page, browser }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
-  const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
+  await becomeOwner(page);
+  const driver = await openMember(browser, 'Dietrich Diesel');
   await changeVtc(page, { country: 'NO' });
   const { id: companyId } = await getOwnVtc(page);
   const created = await callApi(page, 'POST', '/api/vtc/roles/create', {
@@ -51,8 +51,7 @@ journey('the owner reads who did what', async ({ page, browser }) => {
 });
 
 journey('a long log comes page by page', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await becomeOwner(page);
   await changeVtc(page, { country: 'NO' });
   await page.route(/\/audit-log\?/, async (route) => {
     const url = new URL(route.request().url());

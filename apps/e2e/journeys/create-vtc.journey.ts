@@ -1,38 +1,40 @@
 import { expect } from '@playwright/test';
+import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { createButton, createVtc, fillVtcForm, logOut, register } from '../harness/steps.ts';
+import { createButton, createVtc, fillVtcForm } from '../harness/steps.ts';
 
-journey('the create-company form refuses what will not do', async ({ page, excuseErrors }) => {
-  await register(page, 'Dietrich Diesel');
-  await createVtc(page, 'First Come', 'FCFS');
-  await logOut(page);
+journey(
+  'the create-company form refuses what will not do',
+  async ({ page, otherPage, excuseErrors }) => {
+    await becomeOwner(otherPage, { driver: 'Dietrich Diesel', name: 'First Come', tag: 'FCFS' });
+    await becomeDriver(page, 'Nora Nightline');
+    await page.goto('/createvtc');
+    const submit = createButton(page);
+    await expect(submit).toHaveAttribute('aria-disabled', 'true');
+    await submit.click({ force: true });
+    await expect(page.getByText('Please complete all required fields.').first()).toBeVisible();
 
-  await register(page, 'Nora Nightline');
-  const submit = createButton(page);
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  await submit.click({ force: true });
-  await expect(page.getByText('Please complete all required fields.').first()).toBeVisible();
+    await fillVtcForm(page, 'Second Come', 'fcfs');
+    await expect(submit).toHaveAttribute('aria-disabled', 'false');
+    await page.getByRole('button', { name: 'Remove Logo' }).click();
+    await expect(submit).toHaveAttribute('aria-disabled', 'true');
+    const tooLarge = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_576) };
+    await page.getByLabel('Logo').setInputFiles(tooLarge);
+    await expect(page.getByText('Logo must be under 1MB').first()).toBeVisible();
+    await expect(submit).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
 
-  await fillVtcForm(page, 'Second Come', 'fcfs');
-  await expect(submit).toHaveAttribute('aria-disabled', 'false');
-  await page.getByRole('button', { name: 'Remove Logo' }).click();
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  const tooLarge = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_576) };
-  await page.getByLabel('Logo').setInputFiles(tooLarge);
-  await expect(page.getByText('Logo must be under 1MB').first()).toBeVisible();
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page);
+    excuseErrors(/status of 409 .*\/api\/vtc\/create/);
+    await page.getByLabel('Logo').setInputFiles('fixtures/logo.png');
+    await submit.click();
+    await expect(page.getByText('This tag is already taken.').first()).toBeVisible();
+    await expectAccessible(page);
 
-  excuseErrors(/status of 409 .*\/api\/vtc\/create/);
-  await page.getByLabel('Logo').setInputFiles('fixtures/logo.png');
-  await submit.click();
-  await expect(page.getByText('This tag is already taken.').first()).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByLabel('Tag').fill('LATE');
-  await submit.click();
-  await expect(page).toHaveURL('/dashboard/companyoverview');
-});
+    await page.getByLabel('Tag').fill('LATE');
+    await submit.click();
+    await expect(page).toHaveURL('/dashboard/companyoverview');
+  },
+);
 
 journey('names are text, whatever they contain', async ({ page }) => {
   const dialogs: string[] = [];
@@ -41,7 +43,8 @@ journey('names are text, whatever they contain', async ({ page }) => {
     void dialog.dismiss();
   });
   const name = `<img src=x onerror=alert(1)>"'`;
-  await register(page, 'Nora Nightline');
+  await becomeDriver(page, 'Nora Nightline');
+  await page.goto('/createvtc');
   await createVtc(page, name, '<b>x');
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('<b>x')).toBeVisible();

@@ -8,7 +8,7 @@ const company = 'Nordic Freight Lines';
 for (const colorScheme of ['light', 'dark'] as const) {
   journey.describe(`in ${colorScheme}`, () => {
     // As after `npm start`: with the embedded database, which the kill has to leave whole.
-    journey.use({ colorScheme, adminUrl: null });
+    journey.use({ colorScheme, database: 'embedded' });
 
     journey(
       'from Steam to the overview of a company, which outlives a kill',

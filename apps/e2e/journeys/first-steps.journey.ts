@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeOwner, openMember } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { changeVtc } from '../harness/own-vtc.ts';
-import { createVtc, register, registerMember } from '../harness/steps.ts';
 
 journey('the owner of a new company sees what to do next', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await register(page, 'Nora Nightline');
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await becomeOwner(page);
   await page.goto('/dashboard');
   await expect(steps(page)).toContainText('1 of 6 done');
   await expectAccessible(page);
@@ -21,7 +20,7 @@ journey('the owner of a new company sees what to do next', async ({ page, browse
   await expect(page.getByText('Role created!')).toBeVisible();
 
   await changeVtc(page, { country: 'NO', language: 'nb' });
-  const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
+  const driver = await openMember(browser, 'Dietrich Diesel');
   await page.goto('/dashboard');
   await expect(steps(page)).toContainText('4 of 6 done');
   await expect(step(page, 'Create a role')).toContainText('Done');

@@ -1,16 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { changeVtc, deleteVtc } from '../harness/own-vtc.ts';
-import { createVtc, logOut, register } from '../harness/steps.ts';
 
 const company = 'Nordic Freight Lines';
 
 journey('two drivers, one company', async ({ page, otherPage: owner }) => {
-  await foundVtc(owner);
+  await becomeOwner(owner);
   await changeVtc(owner, { country: 'NO', language: 'nb' });
+  await owner.goto('/dashboard/companyoverview');
   await expect(totalDrivers(owner)).toHaveText('1');
 
-  await register(page, 'Dietrich Diesel');
+  await becomeDriver(page, 'Dietrich Diesel');
   await page.goto('/onboarding');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Join a VTC' }).click();
@@ -46,9 +47,9 @@ journey('two drivers, one company', async ({ page, otherPage: owner }) => {
 });
 
 journey('an application is sent once, and closed doors say so', async ({ page, otherPage }) => {
-  await foundVtc(otherPage);
+  await becomeOwner(otherPage);
   await changeVtc(otherPage, { recruitment: 'CLOSED' });
-  await register(page, 'Dietrich Diesel');
+  await becomeDriver(page, 'Dietrich Diesel');
   await page.goto('/dashboard/joinvtc');
   const closed = card(page).getByRole('button', { name: `Apply to ${company}` });
   await expect(closed).toHaveAttribute('aria-disabled', 'true');
@@ -73,8 +74,8 @@ journey(
   async ({ page, otherPage, excuseErrors }) => {
     excuseErrors(/ERR_FAILED/);
     excuseErrors(/status of 404 .*\/api\/vtc\/join/);
-    await foundVtc(otherPage);
-    await register(page, 'Dietrich Diesel');
+    await becomeOwner(otherPage);
+    await becomeDriver(page, 'Dietrich Diesel');
 
     // Set here, because sections that change how they move ask again for what has failed.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -107,12 +108,11 @@ journey(
   },
 );
 
-journey('a long list comes page by page', async ({ page, otherPage }) => {
-  await foundVtc(otherPage);
-  await register(page, 'Dietrich Diesel');
-  await createVtc(page, 'Diesel & Sons', 'DS');
-  await logOut(page);
-  await register(page, 'Carla Convoy');
+journey('a long list comes page by page', async ({ page, otherPage, browser }) => {
+  await becomeOwner(otherPage);
+  const third = await (await browser.newContext()).newPage();
+  await becomeOwner(third, { driver: 'Dietrich Diesel', name: 'Diesel & Sons', tag: 'DS' });
+  await becomeDriver(page, 'Carla Convoy');
   // One company makes a page, and the count is that of a search with too many to count.
   await page.route(/\/api\/vtc\/all\?search=/, async (route) => {
     const response = await route.fetch({ url: `${route.request().url()}&limit=1` });
@@ -131,11 +131,6 @@ journey('a long list comes page by page', async ({ page, otherPage }) => {
   await expect(results(page).getByRole('article', { name: 'Diesel & Sons' })).toBeVisible();
   await expect(card(page)).toBeHidden();
 });
-
-async function foundVtc(page: Page): Promise<void> {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
-}
 
 function results(page: Page): Locator {
   return page.getByRole('region', { name: 'Search' });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeDriver } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { register } from '../harness/steps.ts';
 
 journey('the landing page has its sections, and each can be reached', async ({ page }) => {
   await page.goto('/');
@@ -102,7 +102,7 @@ journey('the colour scheme is the app’s, and its pictures follow', async ({ pa
 });
 
 journey('whoever is signed in is led to the dashboard', async ({ page }) => {
-  await register(page, 'Nora Nightline');
+  await becomeDriver(page, 'Nora Nightline');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();
   await page.getByRole('link', { name: 'Open dashboard' }).click();

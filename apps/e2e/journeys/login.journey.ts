@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
+import { becomeDriver } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { emailOf, logOut, password, register } from '../harness/steps.ts';
+import { emailOf, logOut, password } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
 
 journey('logging in with email and password, and out again', async ({ page, excuseErrors }) => {
-  await register(page, driver);
+  await becomeDriver(page, driver);
+  await page.goto('/onboarding');
   await logOut(page);
   expect(await page.evaluate(() => [localStorage.steamId, localStorage.token])).toEqual([
     undefined,
@@ -33,7 +35,8 @@ journey('logging in with email and password, and out again', async ({ page, excu
 journey(
   'the session follows local storage, whichever tab changes it',
   async ({ page, context, excuseErrors }) => {
-    await register(page, driver);
+    await becomeDriver(page, driver);
+    await page.goto('/onboarding');
     const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
     const otherTab = await context.newPage();
     await otherTab.goto('/favicon.svg');

@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { createVtc, logOut, register } from '../harness/steps.ts';
 
-const company = 'Nordic Freight Lines';
 const overview = '/dashboard/companyoverview';
 const manage = '/dashboard/managecompany';
 
 journey(
   'the owner changes everything that the company says of itself',
   async ({ page, isMobile }) => {
-    await register(page, 'Nora Nightline');
-    await createVtc(page, company, 'NFL');
+    await becomeOwner(page);
+    await page.goto(overview);
     if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('link', { name: 'Manage Company' }).click();
     await expect(page).toHaveURL(manage);
@@ -56,12 +55,9 @@ journey(
   },
 );
 
-journey('what will not do is said at its field', async ({ page, excuseErrors }) => {
-  await register(page, 'Dietrich Diesel');
-  await createVtc(page, 'First Come', 'FCFS');
-  await logOut(page);
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+journey('what will not do is said at its field', async ({ page, otherPage, excuseErrors }) => {
+  await becomeOwner(otherPage, { driver: 'Dietrich Diesel', name: 'First Come', tag: 'FCFS' });
+  await becomeOwner(page);
   await page.goto(manage);
 
   await page.getByLabel('Slogan').fill('  ');
@@ -86,8 +82,7 @@ journey('what will not do is said at its field', async ({ page, excuseErrors }) 
 });
 
 journey('unsaved changes are not lost by accident', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
   await page.goto(manage);
   await page.getByLabel('Slogan').fill('Half a thought');
 

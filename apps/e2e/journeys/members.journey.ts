@@ -1,15 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeOwner, openMember } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
-import { createVtc, openPage, register, registerMember } from '../harness/steps.ts';
+import { openPage } from '../harness/steps.ts';
 
-const company = 'Nordic Freight Lines';
 const driverName = 'Dietrich Diesel';
 
 journey('members are found, and all there is about one', async ({ page, browser }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
-  await registerMember(browser, driverName, 'NFL');
+  await becomeOwner(page);
+  await openMember(browser, driverName);
   await page.goto('/dashboard');
   await openPage(page, 'Members');
   await expect(page.getByText('2 members')).toBeVisible();
@@ -53,9 +52,8 @@ journey('members are found, and all there is about one', async ({ page, browser 
 });
 
 journey('a leave is entered by staff and ended by the member', async ({ page, browser }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
-  const driver = await registerMember(browser, driverName, 'NFL');
+  await becomeOwner(page);
+  const driver = await openMember(browser, driverName);
   await page.goto('/dashboard/members');
   await openMenu(page, driverName);
   await page.getByRole('menuitem', { name: 'Leave of absence' }).click();
@@ -84,9 +82,10 @@ journey('a leave is entered by staff and ended by the member', async ({ page, br
 });
 
 journey('who is removed finds no company with the next click', async ({ page, browser }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
-  const driver = await registerMember(browser, driverName, 'NFL');
+  await becomeOwner(page);
+  const driver = await openMember(browser, driverName);
+  await driver.goto('/dashboard/companyoverview');
+  await expect(driver.getByLabel('Company Info')).toBeVisible();
   await page.goto('/dashboard/members');
   await page.getByRole('link', { name: driverName }).click();
   await page.getByRole('button', { name: 'Remove from the company' }).click();
@@ -105,10 +104,11 @@ journey('who is removed finds no company with the next click', async ({ page, br
 journey(
   'who may not see members is told what it takes',
   async ({ page, browser, excuseErrors }) => {
-    await register(page, 'Nora Nightline');
-    await createVtc(page, company, 'NFL');
+    await becomeOwner(page);
     const { id, companyRoles } = await readRoles(page);
-    const driver = await registerMember(browser, driverName, 'NFL');
+    const driver = await openMember(browser, driverName);
+    await driver.goto('/dashboard/companyoverview');
+    await expect(driver.getByLabel('Company Info')).toBeVisible();
     const standard = companyRoles.find((role) => role.isDefault);
     const body = { name: 'Driver', isDefault: true, permissions: [] };
     await callApi(page, 'PUT', `/api/vtc/roles/update/${standard?.id}`, body);

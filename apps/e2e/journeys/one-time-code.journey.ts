@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
+import { becomeDriver } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { emailOf, logOut, register, signInWithSteam } from '../harness/steps.ts';
+import { emailOf, signInWithSteam } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
 
 journey(
   'a known driver gets a one-time code that leaves no trace',
-  async ({ page, server, context }) => {
+  async ({ page, otherPage, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await register(page, driver);
-    await logOut(page);
+    await becomeDriver(otherPage, driver);
 
     const requests: string[] = [];
     context.on('request', (request) => {

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { createVtc, register } from '../harness/steps.ts';
 
 journey('the command palette goes anywhere by keyboard', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await becomeOwner(page);
+  await page.goto('/dashboard/companyoverview');
   await expect(searchButton(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -26,8 +26,8 @@ journey('the command palette goes anywhere by keyboard', async ({ page }) => {
 
 journey('it finds members and does things', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await register(page, 'Nora Nightline');
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await becomeOwner(page);
+  await page.goto('/dashboard/companyoverview');
   await open(page);
   await field(page).fill('NORA');
   await page.getByRole('group', { name: 'Members' }).getByRole('option').click();
@@ -52,8 +52,8 @@ journey('it finds members and does things', async ({ page, context }) => {
 });
 
 journey('it says that nothing fits, and gives the focus back', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await becomeOwner(page);
+  await page.goto('/dashboard/companyoverview');
   await open(page);
   await field(page).fill('xyzzy');
   await expect(page.getByText('Try part of a page')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { becomeDriver } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { emailOf, logIn, openSettings, password, register } from '../harness/steps.ts';
+import { emailOf, logIn, password } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
 const schemeOf = (page: Page) => page.locator('html');
@@ -48,8 +49,8 @@ journey.describe('a German browser', () => {
 journey(
   'language, units, time zone and theme are there again in another browser',
   async ({ page, browser }) => {
-    await register(page, driver);
-    await openSettings(page);
+    await becomeDriver(page, driver);
+    await page.goto('/settings');
     const region = page.getByRole('region', { name: 'Language and region' });
     await expect(region.getByText('1,280 km')).toBeVisible();
     await expect(region.getByText('€18,450.50')).toBeVisible();
@@ -102,8 +103,8 @@ journey(
 );
 
 journey('what cannot be saved goes back to what it was', async ({ page, excuseErrors }) => {
-  await register(page, driver);
-  await openSettings(page);
+  await becomeDriver(page, driver);
+  await page.goto('/settings');
   excuseErrors(/status of 503 .*\/preferences/);
   await page.route('**/api/users/me/preferences', (route) =>
     route.fulfill({

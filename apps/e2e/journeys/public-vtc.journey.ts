@@ -1,20 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { changeVtc } from '../harness/own-vtc.ts';
-import {
-  completeRegistration,
-  createVtc,
-  logIn,
-  logOut,
-  register,
-  signInAs,
-} from '../harness/steps.ts';
+import { completeRegistration, logIn, logOut, signInAs } from '../harness/steps.ts';
 
 const company = 'Nordic Freight Lines';
 
 journey('a stranger registers and comes back to apply', async ({ page, otherPage: owner }) => {
-  await register(owner, 'Nora Nightline');
-  await createVtc(owner, company, 'NFL');
+  await becomeOwner(owner);
   await changeVtc(owner, { country: 'NO', language: 'nb', recruitment: 'APPLICATION' });
 
   await page.goto('/vtc/nfl');
@@ -48,9 +41,8 @@ journey('a stranger registers and comes back to apply', async ({ page, otherPage
 });
 
 journey('whoever has an account comes back too, and joins', async ({ page, otherPage: owner }) => {
-  await register(owner, 'Nora Nightline');
-  await createVtc(owner, company, 'NFL');
-  await register(page, 'Carla Convoy');
+  await becomeOwner(owner);
+  await becomeDriver(page, 'Carla Convoy');
   await page.goto('/onboarding');
   await logOut(page);
 
@@ -69,10 +61,8 @@ journey('whoever has an account comes back too, and joins', async ({ page, other
 });
 
 journey('members stay where they are', async ({ page, otherPage: owner }) => {
-  await register(owner, 'Nora Nightline');
-  await createVtc(owner, company, 'NFL');
-  await register(page, 'Dietrich Diesel');
-  await createVtc(page, 'Diesel & Sons', 'DS');
+  await becomeOwner(owner);
+  await becomeOwner(page, { driver: 'Dietrich Diesel', name: 'Diesel & Sons', tag: 'DS' });
   await page.goto('/vtc/NFL');
   await expect(page.getByText('You are in a company already: Diesel & Sons.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Apply/ })).toBeHidden();

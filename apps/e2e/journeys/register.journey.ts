@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { becomeDriver } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { emailOf, logOut, register, signInWithSteam } from '../harness/steps.ts';
+import { emailOf, signInWithSteam } from '../harness/steps.ts';
 
 journey('/register leads to Steam after a second and a half', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
@@ -18,10 +19,8 @@ journey('/register leads to Steam after a second and a half', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Sign in as a driver' })).toBeVisible();
 });
 
-journey('the registration form says what is missing', async ({ page, excuseErrors }) => {
-  await register(page, 'Dietrich Diesel');
-  await logOut(page);
-
+journey('the registration form says what is missing', async ({ page, otherPage, excuseErrors }) => {
+  await becomeDriver(otherPage, 'Dietrich Diesel');
   await signInWithSteam(page, 'Nora Nightline');
   await expect(page.getByLabel('Username')).toHaveValue('Nora Nightline');
   excuseErrors(/status of (409|422) .*\/api\/auth\/register/);

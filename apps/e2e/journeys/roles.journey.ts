@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeOwner, openMember } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
-import { createVtc, openPage, register, registerMember } from '../harness/steps.ts';
-
-const company = 'Nordic Freight Lines';
+import { openPage } from '../harness/steps.ts';
 
 journey('roles are made and changed', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
+  await page.goto('/dashboard');
   await openPage(page, 'Roles');
   await expect(row(page, 'Owner')).toContainText('Locked');
   await expect(row(page, 'Owner').getByRole('button')).toHaveCount(0);
@@ -40,11 +39,10 @@ journey('roles are made and changed', async ({ page }) => {
 journey(
   'a manager makes a role and gives it away, but not what she lacks herself',
   async ({ page, browser }) => {
-    await register(page, 'Nora Nightline');
-    await createVtc(page, company, 'NFL');
+    await becomeOwner(page);
     await makeRole(page, 'Manager', 'MANAGE_ROLES', 'VIEW_MEMBERS_PAGE', 'VIEW_CONTRACTS');
-    const manager = await registerMember(browser, 'Carla Convoy', 'NFL');
-    const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
+    const manager = await openMember(browser, 'Carla Convoy');
+    const driver = await openMember(browser, 'Dietrich Diesel');
     await assign(page, 'Carla Convoy', 'Manager');
 
     await manager.goto('/dashboard');
@@ -72,7 +70,7 @@ journey(
     expect(await refused.json()).toMatchObject({ code: 'PERMISSION_NOT_HELD' });
 
     await assign(manager, 'Dietrich Diesel', 'Scout');
-    await openPage(driver, 'Roles');
+    await driver.goto('/dashboard/roles');
     await expect(row(driver, 'Scout')).toBeVisible();
     await expect(driver.getByRole('button', { name: 'New role' })).toBeHidden();
     await expect(row(driver, 'Scout').getByRole('button')).toHaveCount(0);
@@ -83,12 +81,11 @@ journey(
 journey(
   'a role above the manager is out of reach, and one of hers is deleted',
   async ({ page, browser }) => {
-    await register(page, 'Nora Nightline');
-    await createVtc(page, company, 'NFL');
+    await becomeOwner(page);
     await makeRole(page, 'Manager', 'MANAGE_ROLES', 'VIEW_MEMBERS_PAGE');
     await makeRole(page, 'Enforcer', 'KICK_MEMBERS');
     await makeRole(page, 'Scout', 'VIEW_MEMBERS_PAGE');
-    const manager = await registerMember(browser, 'Carla Convoy', 'NFL');
+    const manager = await openMember(browser, 'Carla Convoy');
     await assign(page, 'Carla Convoy', 'Manager');
 
     await manager.goto('/dashboard/roles');
@@ -114,8 +111,7 @@ journey(
 );
 
 journey('the owner looks at the dashboard as a driver does', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
   await makeRole(page, 'Trainee');
   await page.goto('/dashboard/roles');
   await row(page, 'Trainee').getByRole('button', { name: 'View as this role' }).click();

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { becomeDriver } from '../harness/drivers.ts';
 import { journey } from '../harness/journey.ts';
-import { createVtc, logIn, register } from '../harness/steps.ts';
+import { createVtc, logIn } from '../harness/steps.ts';
 
 journey('what a driver collapses stays so, in any browser', async ({ page, otherPage }) => {
-  await register(page, 'Nora Nightline');
+  await becomeDriver(page, 'Nora Nightline');
   await page.goto('/joinvtc');
   await toggle(page, 'Popular companies');
   await page.reload();
@@ -27,7 +28,7 @@ journey('what a driver collapses stays so, in any browser', async ({ page, other
 
 journey('a choice that the server did not get is taken back', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_FAILED/);
-  await register(page, 'Nora Nightline');
+  await becomeDriver(page, 'Nora Nightline');
   await page.goto('/joinvtc');
   await page.route('**/api/users/me/sections/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Popular companies' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, journey } from '../harness/journey.ts';
+import { apply, becomeDriver, becomeOwner, openMember } from '../harness/drivers.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
 import { callApi, changeVtc, getOwnVtc } from '../harness/own-vtc.ts';
-import { createVtc, register, registerMember } from '../harness/steps.ts';
 
 const company = 'Nordic Freight Lines';
 const driverName = 'Dietrich Diesel';
@@ -9,8 +9,8 @@ const driverName = 'Dietrich Diesel';
 journey('every entry leads to a page of its own, and no link is a dead end', async ({ page }) => {
   // Some thirty pages, of which each is looked at in both colour schemes.
   journey.setTimeout(300_000);
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
+  await page.goto('/dashboard');
   const entries = await listEntries(page);
   expect(entries).toHaveLength(31);
   const headings = new Set<string>();
@@ -40,9 +40,8 @@ journey('every entry leads to a page of its own, and no link is a dead end', asy
 });
 
 journey('whoever lacks a permission is told which', async ({ page, browser }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
-  const driver = await registerMember(browser, driverName, 'NFL');
+  await becomeOwner(page);
+  const driver = await openMember(browser, driverName);
   const { id } = await getOwnVtc(page);
   const response = await page.request.get(`/api/vtc/roles/by-vtc/${id}`);
   const { roles }: { roles: { id: string; isDefault: boolean }[] } = await response.json();
@@ -71,20 +70,11 @@ journey('whoever lacks a permission is told which', async ({ page, browser }) =>
   await expectAccessible(driver);
 });
 
-journey('the navigation counts open applications', async ({ page, browser }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+journey('the navigation counts open applications', async ({ page, otherPage }) => {
+  await becomeOwner(page);
   await changeVtc(page, { recruitment: 'APPLICATION' });
-  const context = await browser.newContext();
-  const applicant = await context.newPage();
-  await register(applicant, driverName);
-  await applicant.goto('/joinvtc?search=NFL');
-  await applicant
-    .getByRole('button', { name: /^Apply to/ })
-    .first()
-    .click();
-  await expect(applicant.getByText('Application sent').first()).toBeVisible();
-  await context.close();
+  const { user } = await becomeDriver(otherPage, driverName);
+  await apply(otherPage, user.id, 'NFL');
 
   await page.goto('/dashboard');
   await openNavigation(page);
@@ -93,8 +83,7 @@ journey('the navigation counts open applications', async ({ page, browser }) => 
 });
 
 journey('groups of the sidebar stay folded', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
   await page.goto('/dashboard/fleet');
   await openNavigation(page);
   await expect(sidebar(page).getByRole('link', { name: 'Fleet Overview' })).toHaveAttribute(
@@ -114,8 +103,8 @@ journey('groups of the sidebar stay folded', async ({ page }) => {
 
 journey('the sidebar collapses to icons for good', async ({ page, isMobile }) => {
   journey.skip(isMobile, 'phones have a drawer');
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Collapse sidebar' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeFocused();
   const members = sidebar(page).getByRole('link', { name: 'Members', exact: true });
@@ -133,8 +122,8 @@ journey('the sidebar collapses to icons for good', async ({ page, isMobile }) =>
 
 journey('on a phone the navigation is a drawer', async ({ page, isMobile }) => {
   journey.skip(!isMobile, 'the sidebar is beside the page');
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
   await expectAccessible(page);
@@ -145,8 +134,7 @@ journey('on a phone the navigation is a drawer', async ({ page, isMobile }) => {
 });
 
 journey('the breadcrumbs lead back from a member', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
   await page.goto('/dashboard/members');
   await page.getByRole('article').getByRole('link', { name: 'Nora Nightline' }).click();
   await expect(crumbs(page).getByRole('listitem')).toHaveText(['Members', 'Nora Nightline']);
@@ -155,21 +143,15 @@ journey('the breadcrumbs lead back from a member', async ({ page }) => {
 });
 
 journey('a new page takes the focus and is announced', async ({ page }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
+  await becomeOwner(page);
   await page.goto('/dashboard');
+  // The first page of a visit leaves the focus where it is.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openNavigation(page);
   await sidebar(page).getByRole('link', { name: 'Route Planning' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Route Planning' })).toBeFocused();
   await expect(page.getByRole('status').getByText('Route Planning · Waybill')).toBeAttached();
 });
-
-async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 /** The entries of the sidebar with their addresses, in order, whether it can be seen or not. */
 async function listEntries(page: Page): Promise<{ name: string; path: string }[]> {

@@ -1,17 +1,19 @@
 import { expect, type Page } from '@playwright/test';
+import { becomeOwner, openMember } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { createVtc, register, registerMember } from '../harness/steps.ts';
 
 const company = 'Nordic Freight Lines';
 const overview = '/dashboard/companyoverview';
 const manage = '/dashboard/managecompany';
 
+// As on a server that an operator has just made: the start makes the tables.
+journey.use({ database: 'empty' });
+
 journey(
   'a driver is told what they lack to manage the company, and leaves',
   async ({ page, browser }) => {
-    await register(page, 'Nora Nightline');
-    await createVtc(page, company, 'NFL');
-    const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
+    await becomeOwner(page);
+    const driver = await openMember(browser, 'Dietrich Diesel');
 
     await driver.goto(manage);
     await expect(driver.getByText('MANAGE_COMPANY')).toBeVisible();
@@ -34,13 +36,12 @@ journey(
 );
 
 journey('the company is handed over to a member who accepts', async ({ page, browser }) => {
-  await register(page, 'Nora Nightline');
-  await createVtc(page, company, 'NFL');
-  const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
+  await becomeOwner(page);
+  const driver = await openMember(browser, 'Dietrich Diesel');
 
   await offerCompany(page);
   await expectAccessible(page);
-  await driver.reload();
+  await driver.goto(overview);
   await driver.getByRole('button', { name: 'Decline' }).click();
   await expect(driver.getByText('You declined the offer.')).toBeVisible();
   await expect(driver.getByText('You are offered this company')).toBeHidden();
@@ -66,9 +67,8 @@ journey('the company is handed over to a member who accepts', async ({ page, bro
 journey(
   'the company is deleted by its name alone, and that is undone',
   async ({ page, browser }) => {
-    await register(page, 'Nora Nightline');
-    await createVtc(page, company, 'NFL');
-    const driver = await registerMember(browser, 'Dietrich Diesel', 'NFL');
+    await becomeOwner(page);
+    const driver = await openMember(browser, 'Dietrich Diesel');
     const pending = 'This company is about to be deleted';
 
     await page.goto(manage);
@@ -87,7 +87,7 @@ journey(
     await expect(dialog).toBeHidden();
     await expectAccessible(page);
 
-    await driver.reload();
+    await driver.goto(overview);
     await expect(driver.getByText(pending)).toBeVisible();
     await expect(driver.getByRole('button', { name: 'Undo the deletion' })).toBeHidden();
 

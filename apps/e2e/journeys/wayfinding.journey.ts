@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
 
@@ -9,7 +10,7 @@ journey('every address leads somewhere', async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
-  await register(page, driver);
+  await becomeDriver(page, driver);
   for (const path of ['/dashboard', '/dashboard/companyoverview', '/login']) {
     await page.goto(path);
     await expect(page).toHaveURL('/onboarding');
@@ -23,8 +24,8 @@ journey('every address leads somewhere', async ({ page }) => {
 });
 
 journey('the dashboard begins with what there is to do', async ({ page }) => {
-  await register(page, driver);
-  await createVtc(page, 'Nordic Freight Lines', 'NFL');
+  await becomeOwner(page, { driver });
+  await page.goto('/dashboard/companyoverview');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome, ${driver}` })).toBeVisible();

@@ -3,6 +3,7 @@ import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-databa
 import { bannerWidths, logoWidths } from '@waybill/schema/images';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createPasswords } from '../auth/passwords.ts';
+import { drawArtwork, type Artwork } from './artwork.ts';
 import { fillDemo } from './fill-demo.ts';
 import { DatabaseUsedError, refuseUsedDatabase } from './used-database.data.ts';
 
@@ -27,6 +28,20 @@ async function openTestDatabase(onEnd: (end: () => Promise<void>) => void, isMig
   });
   return { database, url };
 }
+
+let drawn: Promise<readonly Artwork[]> | undefined;
+
+/** Draws once for all tests that are not about the images: those of a company are always alike. */
+const drawOnce: typeof drawArtwork = async (vtcs) => {
+  drawn ??= drawArtwork(vtcs).then((artwork) => [...artwork.values()]);
+  const images = await drawn;
+  return new Map(
+    vtcs.flatMap((vtc, index) => {
+      const own = images[index];
+      return own ? [[vtc, own] as const] : [];
+    }),
+  );
+};
 
 /** Everything that was written, without ids. */
 async function readWorld({ prisma }: Database) {
@@ -99,7 +114,7 @@ describe('the demo', () => {
     const ends: (() => Promise<void>)[] = [];
     ({ database } = await openTestDatabase((end) => ends.push(end)));
     const second = await openTestDatabase((end) => ends.push(end));
-    await fillDemo(database, morning);
+    await fillDemo(database, morning, drawOnce);
     await fillDemo(second.database, evening);
     world = await readWorld(database);
     other = await readWorld(second.database);
@@ -210,7 +225,7 @@ describe('the demo', () => {
   });
 
   test('is refused on a database that has users', async () => {
-    await expect(fillDemo(database, morning)).rejects.toThrow(DatabaseUsedError);
+    await expect(fillDemo(database, morning, drawOnce)).rejects.toThrow(DatabaseUsedError);
     expect(await readWorld(database)).toEqual(world);
   });
 });
@@ -236,8 +251,8 @@ test('a database that has users is refused before it is migrated', async () => {
 test('of two that fill a database at once, one is refused', async () => {
   const { database } = await openTestDatabase(onTestFinished);
   const results = await Promise.allSettled([
-    fillDemo(database, morning),
-    fillDemo(database, morning),
+    fillDemo(database, morning, drawOnce),
+    fillDemo(database, morning, drawOnce),
   ]);
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { name: 'DatabaseUsedError' } }]);
@@ -249,7 +264,7 @@ test('what fails halfway leaves nothing behind', async () => {
   await database.pool.query(
     `ALTER TABLE applications ADD CONSTRAINT never CHECK (created_at > '2100-01-01')`,
   );
-  await expect(fillDemo(database, morning)).rejects.toThrow('never');
+  await expect(fillDemo(database, morning, drawOnce)).rejects.toThrow('never');
   for (const table of ['users', 'vtcs', 'media', 'memberships', 'roles']) {
     const { rows } = await database.pool.query(`SELECT FROM ${table}`);
     expect(rows).toEqual([]);

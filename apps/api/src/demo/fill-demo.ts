@@ -11,12 +11,17 @@ import { planWorld, type World } from './world.ts';
 const timeoutMs = 120_000;
 
 /**
- * Fills an empty database with a believable world, all of it or nothing.
+ * Fills an empty database with a believable world, all of it or nothing. `draw` makes the images,
+ * which takes longer than the rest.
  * @throws DatabaseUsedError
  */
-export async function fillDemo({ prisma }: Database, now: Date): Promise<World> {
+export async function fillDemo(
+  { prisma }: Database,
+  now: Date,
+  draw: typeof drawArtwork = drawArtwork,
+): Promise<World> {
   const world = planWorld(now);
-  const artwork = await drawArtwork(world.vtcs);
+  const artwork = await draw(world.vtcs);
   await prisma.$transaction(
     async (db) => {
       await keepDatabaseUnused(db);

@@ -7,6 +7,7 @@ import express, {
   type Response,
   Router,
 } from 'express';
+import serveCompressed from 'express-static-gzip';
 import type { Services } from './context.ts';
 import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
@@ -31,7 +32,7 @@ export interface WebPage {
 }
 
 /**
- * The built web app: hashed assets that never change, the landing page, and one page for every
+ * The built web app: hashed assets that never change, compressed when they were built, the landing page, and one page for every
  * other address that a browser navigates to. Without a build, as in development, it serves nothing.
  */
 export function createWebApp(
@@ -65,7 +66,11 @@ export function createWebApp(
   router.use(compression());
   router.use(
     '/assets',
-    express.static(join(webDir, 'assets'), { immutable: true, maxAge: '1y', index: false }),
+    serveCompressed(join(webDir, 'assets'), {
+      enableBrotli: true,
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y' },
+    }),
   );
   const arrive = [
     limitRequests(services),

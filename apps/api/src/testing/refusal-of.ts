@@ -17,6 +17,14 @@ export async function countOutcomes(calls: readonly Promise<unknown>[]) {
   return counts;
 }
 
+/** Calls again for as long as the server is busy, which it is sooner the slower the machine. */
+export async function insist<T>(call: () => Promise<T>): Promise<T> {
+  return call().catch((reason: unknown) => {
+    if (codeOf(reason) === 'BUSY') return insist(call);
+    throw reason;
+  });
+}
+
 function codeOf(reason: unknown): string {
   return reason instanceof ApiError ? reason.body.code : String(reason);
 }

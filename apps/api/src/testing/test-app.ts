@@ -15,6 +15,8 @@ interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Raised far above what a test sends, unless the test is about the limits. */
   readonly rateLimitFactor?: number;
+  /** The least that bcrypt takes, unless the test is about how long passwords take. */
+  readonly passwordCost?: number;
   readonly steamTimeoutMs?: number;
   /** A folder with a built web app; without one there are no pages. */
   readonly webDir?: string;
@@ -49,6 +51,7 @@ async function startTestApp(options: TestAppOptions) {
       secret: 'the-secret-of-all-tests-is-no-secret',
       emulatorUrl: emulator.url,
       rateLimitFactor: options.rateLimitFactor ?? 10_000,
+      passwordCost: options.passwordCost ?? 4,
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazyPage } from '#src/components/lazy-page.tsx';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
+import { DashboardLayout, SignedInLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import {
@@ -14,13 +14,6 @@ import {
   RegisterPage,
   SettingsPage,
 } from './lazy-pages.ts';
-
-const SignedInLayout = lazyPage(
-  async () => (await import('./layouts/dashboard-layout.tsx')).SignedInLayout,
-);
-const DashboardLayout = lazyPage(
-  async () => (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
-);
 
 /** Every address of the app; any other leads to the landing page. */
 export function AppRoutes() {

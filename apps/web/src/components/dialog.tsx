@@ -1,46 +1,21 @@
-import { Modal, type ModalRootProps } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
-import './dialog.css';
-import classes from './dialog.module.css';
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './modal-dialog.tsx';
 
-interface DialogProps {
-  readonly opened: boolean;
-  readonly title: string;
-  readonly size?: NonNullable<ModalRootProps['size']>;
-  /** It has no way out but those of its content, for what is shown only once. */
-  readonly isLocked?: boolean;
-  readonly onClose: () => void;
-  /** Called once it is out of sight. */
-  readonly onClosed?: () => void;
-  readonly children: ReactNode;
-}
+const ModalDialog = lazy(async () => ({
+  default: (await import('./modal-dialog.tsx')).ModalDialog,
+}));
 
 /**
- * Something to decide before anything else, with a title and a button that closes it. Mantine's own
- * arrangement has a header element, which outside of the page would be a second banner.
+ * Something to decide before anything else, with a title and a button that closes it. Its code is
+ * fetched when it is first opened.
  */
 export function Dialog(props: DialogProps) {
-  const { opened, title, size = 'md', isLocked = false, onClose, onClosed, children } = props;
-  const t = useTranslations('dialog');
+  const [wasOpened, setWasOpened] = useState(props.opened);
+  if (props.opened && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={size}
-      centered
-      {...(onClosed && { onExitTransitionEnd: onClosed })}
-      closeOnEscape={!isLocked}
-      closeOnClickOutside={!isLocked}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes.header}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          {!isLocked && <Modal.CloseButton aria-label={t('close')} />}
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <ModalDialog {...props} />
+    </Suspense>
   );
 }

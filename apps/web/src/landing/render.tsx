@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createTranslator, IntlProvider } from 'use-intl';
+import { BrandMark } from '#src/components/brand-mark.tsx';
 import { landingDe } from '#src/lib/i18n/de/landing.ts';
 import { landingEn } from '#src/lib/i18n/en/landing.ts';
 import { likeEnglish } from '#src/lib/i18n/like-english.ts';
@@ -45,6 +46,11 @@ export function renderLandingHead(locale: Locale): LandingHead {
       answer: t(`faq.${key}.answer`, { name }),
     })),
   };
+}
+
+/** The mark that stands in the app's document until the app runs. */
+export function renderMark(): string {
+  return renderToStaticMarkup(<BrandMark size={64} />);
 }
 
 /** The body of the page that stands in for others without a connection, in every language. */

@@ -59,8 +59,11 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(watchPreferences, readPreferences);
 }
 
+/** The browser's own, which is dear to find out. */
+let ownTimeZone: string | undefined;
+
 /** The time zone that was chosen, if this browser knows it, else the browser's own. */
 export function timeZoneOf({ timeZone }: Pick<Preferences, 'timeZone'>): string {
   const isKnown = timeZone !== null && isTimeZone(timeZone);
-  return isKnown ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isKnown ? timeZone : (ownTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

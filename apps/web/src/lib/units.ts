@@ -1,3 +1,4 @@
+import { memoize, strategies } from '@formatjs/fast-memoize';
 import type { Preferences } from '@waybill/schema/features/users.models';
 
 /** How a reader wants numbers and times written. */
@@ -16,6 +17,16 @@ const tonnesPerPound = 0.000_453_592_37;
 // Exact: a gallon of the United States is 231 cubic inches (NIST Handbook 44, appendix C), and an
 // inch is 2.54 cm.
 const litresPerGallon = 3.785_411_784;
+
+// To make a formatter takes a hundred times as long as to use one.
+const numberFormat = memoize(
+  (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+  { strategy: strategies.variadic },
+);
+const timeFormat = memoize(
+  (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  { strategy: strategies.variadic },
+);
 
 /** A distance in kilometres or miles; what is short with one decimal. */
 export function formatDistance(distanceKm: number, { locale, distanceUnit }: Wanted): string {
@@ -38,16 +49,16 @@ export function formatVolume(volumeL: number, { locale, volumeUnit }: Wanted): s
 export function formatMass(massT: number, { locale, massUnit }: Wanted): string {
   if (massUnit === 'lb') {
     const pounds = { style: 'unit', unit: 'pound', maximumFractionDigits: 0 } as const;
-    return new Intl.NumberFormat(locale, pounds).format(massT / tonnesPerPound);
+    return numberFormat(locale, pounds).format(massT / tonnesPerPound);
   }
   // Intl knows no tonne; its symbol is the same in every language.
-  const tonnes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(massT);
+  const tonnes = numberFormat(locale, { maximumFractionDigits: 1 }).format(massT);
   return `${tonnes}\u00A0t`;
 }
 
 /** An amount of hundredths in the currency of the reader, unconverted; whole ones without decimals. */
 export function formatMoney(amountCents: number, { locale, currency }: Wanted): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',
@@ -56,16 +67,16 @@ export function formatMoney(amountCents: number, { locale, currency }: Wanted): 
 
 /** A day in the time zone of the reader. */
 export function formatDay(time: Date, { locale, timeZone }: Wanted): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(time);
+  return timeFormat(locale, { dateStyle: 'medium', timeZone }).format(time);
 }
 
 /** A moment to the minute in the time zone of the reader. */
 export function formatMoment(time: Date, { locale, timeZone }: Wanted): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(locale, style).format(time);
+  return timeFormat(locale, style).format(time);
 }
 
 function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions): string {
   const maximumFractionDigits = Math.abs(value) < 100 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { ...options, maximumFractionDigits }).format(value);
+  return numberFormat(locale, { ...options, maximumFractionDigits }).format(value);
 }

@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, test } from 'vitest';
 import { buildDriver, type Driver, password } from '../../testing/factories.ts';
-import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
+import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -102,7 +102,9 @@ describe('B1: guessing', () => {
   test("B1: wrong tries at once kill it as well, and nobody else's", async () => {
     const { email, otp } = await buildCode();
     const other = await buildCode();
-    const tries = Array.from({ length: 100 }, () => redeem({ email, otp: wrong(otp) }));
+    const tries = Array.from({ length: 100 }, () =>
+      insist(() => redeem({ email, otp: wrong(otp) })),
+    );
     expect(await countOutcomes(tries)).toEqual({ CODE_WRONG: 100 });
     expect(await codeOf(redeem({ email, otp }))).toBe('CODE_WRONG');
     expect((await redeem({ email: other.email, otp: other.otp })).token).toMatch(/^wbd_/);
@@ -148,7 +150,7 @@ describe('B1: guessing', () => {
 
 test('B2: of 200 redemptions at once one gets a token', async () => {
   const { driver, email, otp } = await buildCode();
-  const calls = Array.from({ length: 200 }, () => redeem({ email, otp }));
+  const calls = Array.from({ length: 200 }, () => insist(() => redeem({ email, otp })));
   expect(await countOutcomes(calls)).toEqual({ OK: 1, CODE_WRONG: 199 });
   expect(await countDevices(driver)).toBe(1);
 });

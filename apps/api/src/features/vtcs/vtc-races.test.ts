@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
 import { buildDriver, buildPng, buildVtc, buildVtcInput } from '../../testing/factories.ts';
-import { countOutcomes } from '../../testing/refusal-of.ts';
+import { countOutcomes, insist } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -27,7 +27,8 @@ test(
       const answers = await Promise.all(
         tries.map((index) => {
           const { vtc } = inTurn(companies, round + index);
-          return browser.call(vtcs.join, { body: { userId: user.id, vtcId: vtc.id } });
+          const body = { userId: user.id, vtcId: vtc.id };
+          return insist(() => browser.call(vtcs.join, { body }));
         }),
       );
       expect(answers.filter(({ success }) => success)).toHaveLength(1);

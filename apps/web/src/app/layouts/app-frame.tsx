@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconHome, IconMenu2 } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -54,6 +54,8 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  // On phones the drawer takes its place, and nobody waits for what is not seen.
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const sidebar = withSidebar ? (isCollapsed ? 'rail' : 'open') : undefined;
   return (
     <div className={classes.frame} data-sidebar={sidebar}>
@@ -106,10 +108,12 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
       </header>
       {withSidebar && (
         <>
-          <SideNavigation
-            isCollapsed={isCollapsed}
-            onToggle={() => setIsCollapsed((current) => !current)}
-          />
+          {isWide && (
+            <SideNavigation
+              isCollapsed={isCollapsed}
+              onToggle={() => setIsCollapsed((current) => !current)}
+            />
+          )}
           {drawerWanted && (
             <Suspense>
               <NavigationDrawer title={name} opened={drawerOpened} onClose={drawer.close} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { InSlices } from '#src/components/in-slices.tsx';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { readReturnPath } from '#src/features/auth/return-path.ts';
@@ -23,9 +24,11 @@ export function DashboardLayout() {
   const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
   return (
-    <AppFrame user={user} withSidebar={!isOnTheWay}>
-      <DashboardRoutes />
-    </AppFrame>
+    <InSlices fallback={<LoadingDashboard />}>
+      <AppFrame user={user} withSidebar={!isOnTheWay}>
+        <DashboardRoutes />
+      </AppFrame>
+    </InSlices>
   );
 }
 
@@ -46,9 +49,11 @@ export function SignedInLayout() {
   if (loading) return <LoadingDashboard />;
   if (user === null) return <LeaveToLanding />;
   return (
-    <AppFrame user={user} withSidebar={false}>
-      <Outlet />
-    </AppFrame>
+    <InSlices fallback={<LoadingDashboard />}>
+      <AppFrame user={user} withSidebar={false}>
+        <Outlet />
+      </AppFrame>
+    </InSlices>
   );
 }
 

@@ -1,19 +1,20 @@
 import { Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { InSlices } from '#src/components/in-slices.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { AppearanceSection } from '../components/appearance-section.tsx';
-import { DataSection } from '../components/data-section.tsx';
-import { DevicesSection } from '../components/devices-section.tsx';
 import { NotificationsSection } from '../components/notifications-section.tsx';
 import { ProfileSection } from '../components/profile-section.tsx';
 import { RegionSection } from '../components/region-section.tsx';
-import { SessionsSection } from '../components/sessions-section.tsx';
-import { SignInSection } from '../components/sign-in-section.tsx';
-import { TokensSection } from '../components/tokens-section.tsx';
-import { TwoFactorSection } from '../components/two-factor-section.tsx';
 import './settings-page.css';
+
+// Below the first screen of any device.
+const AccessSections = lazy(async () => ({
+  default: (await import('../components/access-sections.tsx')).AccessSections,
+}));
 
 /** A user's own account, with a company or without. */
 export function SettingsPage() {
@@ -29,12 +30,11 @@ export function SettingsPage() {
           <RegionSection />
           <AppearanceSection />
           <NotificationsSection />
-          <SignInSection user={user} />
-          <TwoFactorSection />
-          <SessionsSection />
-          <DevicesSection />
-          <TokensSection user={user} />
-          <DataSection user={user} />
+          <InSlices>
+            <Suspense>
+              <AccessSections user={user} />
+            </Suspense>
+          </InSlices>
         </>
       )}
     </Stack>

@@ -12,11 +12,13 @@ import { otpHandover } from '../otp-handover.ts';
 import { buildLaunchLink } from '../otp-query.ts';
 import { steamSignInPath } from '../steam-sign-in.ts';
 
+const buttonLook = { size: 'md', fullWidth: true } as const;
+
 /** Where the return from Steam ends: the code for the companion app, and the way on in the browser. */
 export function OtpPage() {
   const t = useTranslations('otp');
   const { name } = useInstance();
-  const { mutate: openSession, isPending, isError } = useOpenSession();
+  const { mutate: openSession, isIdle, isPending, isError } = useOpenSession();
   useEffect(() => openSession(), [openSession]);
   const { email, otp } = otpHandover;
   return (
@@ -36,22 +38,21 @@ export function OtpPage() {
         <Button
           component="a"
           href={buildLaunchLink(otpHandover)}
-          size="md"
-          fullWidth
+          {...buttonLook}
           leftSection={<IconDeviceDesktop size={20} aria-hidden />}
         >
           {t('launch', { name })}
         </Button>
-        <Button
-          component={Link}
-          to="/dashboard"
-          variant="default"
-          size="md"
-          fullWidth
-          loading={isPending}
-        >
-          {t('continue')}
-        </Button>
+        {isIdle || isPending ? (
+          // The dashboard sends away whoever comes before the session.
+          <Button {...buttonLook} variant="default" loading>
+            {t('continue')}
+          </Button>
+        ) : (
+          <Button {...buttonLook} variant="default" component={Link} to="/dashboard">
+            {t('continue')}
+          </Button>
+        )}
       </Stack>
     </NarrowPage>
   );

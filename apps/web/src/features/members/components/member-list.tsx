@@ -1,15 +1,23 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Member } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { InSlices } from '#src/components/in-slices.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { NothingFound } from '#src/components/nothing-found.tsx';
 import { memberSearchQuery, type MemberSearch } from '../members.queries.ts';
-import { MemberDialog } from './member-dialogs.tsx';
 import { MemberRow, type AskedAction } from './member-row.tsx';
+
+const MemberDialog = lazy(async () => ({
+  default: (await import('./member-dialogs.tsx')).MemberDialog,
+}));
+
+/** About as many as a screen shows. */
+const rowsInSight = 8;
 
 interface MemberListProps {
   readonly vtcId: string;
@@ -36,6 +44,9 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
     );
   }
   const { members, total } = data;
+  const renderRow = (member: Member) => (
+    <MemberRow key={member.id} member={member} viewer={viewer} onAction={setAsked} />
+  );
   return (
     <Stack gap="md">
       <output>
@@ -49,13 +60,18 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
       </output>
       {members.length > 0 && (
         <Paper component="section" withBorder aria-label={t('list')} aria-busy={isPlaceholderData}>
-          {members.map((member) => (
-            <MemberRow key={member.id} member={member} viewer={viewer} onAction={setAsked} />
-          ))}
+          <InSlices fallback={<ListSkeleton label={t('loading')} />}>
+            {members.slice(0, rowsInSight).map(renderRow)}
+            <InSlices>{members.slice(rowsInSight).map(renderRow)}</InSlices>
+          </InSlices>
         </Paper>
       )}
       <MoreButton label={t('showMore')} failure={t('failed')} query={query} />
-      {asked !== null && <MemberDialog vtcId={vtcId} {...asked} onClose={close} onKicked={close} />}
+      {asked !== null && (
+        <Suspense>
+          <MemberDialog vtcId={vtcId} {...asked} onClose={close} onKicked={close} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

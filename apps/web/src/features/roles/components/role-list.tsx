@@ -1,12 +1,18 @@
 import { Paper } from '@mantine/core';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { beginViewAs } from '../viewed-role.ts';
-import { DeleteRoleDialog, EditRoleDialog } from './role-dialogs.tsx';
 import { RoleRow, type RoleAction } from './role-row.tsx';
+
+const EditRoleDialog = lazy(async () => ({
+  default: (await import('./role-dialogs.tsx')).EditRoleDialog,
+}));
+const DeleteRoleDialog = lazy(async () => ({
+  default: (await import('./role-dialogs.tsx')).DeleteRoleDialog,
+}));
 
 interface RoleListProps {
   readonly vtcId: string;
@@ -44,17 +50,19 @@ export function RoleList({ vtcId, roles, isManager }: RoleListProps) {
           onAction={(action) => act(role, action)}
         />
       ))}
-      {asked?.action === 'edit' && (
-        <EditRoleDialog
-          vtcId={vtcId}
-          role={asked.role}
-          isLastDefault={isLastDefault(asked.role)}
-          onClose={close}
-        />
-      )}
-      {asked?.action === 'delete' && (
-        <DeleteRoleDialog vtcId={vtcId} role={asked.role} onClose={close} />
-      )}
+      <Suspense>
+        {asked?.action === 'edit' && (
+          <EditRoleDialog
+            vtcId={vtcId}
+            role={asked.role}
+            isLastDefault={isLastDefault(asked.role)}
+            onClose={close}
+          />
+        )}
+        {asked?.action === 'delete' && (
+          <DeleteRoleDialog vtcId={vtcId} role={asked.role} onClose={close} />
+        )}
+      </Suspense>
     </Paper>
   );
 }

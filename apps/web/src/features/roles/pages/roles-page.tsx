@@ -2,18 +2,23 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@waybill/schema/messages';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { InSlices } from '#src/components/in-slices.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { can } from '#src/lib/can.ts';
-import { CreateRoleDialog } from '../components/role-dialogs.tsx';
 import { RoleList } from '../components/role-list.tsx';
 import { newRoleParameter } from '../roles.paths.ts';
 import { rolesQuery } from '../roles.queries.ts';
 import { useViewer } from '../viewed-role.ts';
+
+const CreateRoleDialog = lazy(async () => ({
+  default: (await import('../components/role-dialogs.tsx')).CreateRoleDialog,
+}));
 
 /** The roles of the company, for all members to see and for some to change. */
 export function RolesPage() {
@@ -48,7 +53,11 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
       }
     >
       <DocumentTitle title={t('title')} />
-      {roles && <RoleList vtcId={vtcId} roles={roles} isManager={isManager} />}
+      {roles && (
+        <InSlices fallback={<ListSkeleton label={t('loading')} />}>
+          <RoleList vtcId={vtcId} roles={roles} isManager={isManager} />
+        </InSlices>
+      )}
       {!roles && isFetching && <ListSkeleton label={t('loading')} />}
       {!roles && !isFetching && (
         <ErrorState
@@ -58,7 +67,9 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
         />
       )}
       {creating && (
-        <CreateRoleDialog vtcId={vtcId} onClose={() => setParameters({}, { replace: true })} />
+        <Suspense>
+          <CreateRoleDialog vtcId={vtcId} onClose={() => setParameters({}, { replace: true })} />
+        </Suspense>
       )}
     </TitledPage>
   );

@@ -5,6 +5,7 @@ import type { Vtc } from '@waybill/schema/features/vtcs.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { InSlices } from '#src/components/in-slices.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
@@ -52,7 +53,13 @@ function OverviewOf({ user }: { readonly user: User }) {
     refetchOnWindowFocus: 'always',
     refetchInterval: refreshEveryMs,
   });
-  if (vtc) return <Overview vtc={vtc} userId={user.id} />;
+  if (vtc) {
+    return (
+      <InSlices>
+        <Overview vtc={vtc} userId={user.id} />
+      </InSlices>
+    );
+  }
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       <PageHeading>{t('title')}</PageHeading>

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { useWebBuild } from '../testing/web-build.ts';
+
+const webDir = useWebBuild();
+const script = `console.log(${JSON.stringify('On time. '.repeat(200))})`;
+mkdirSync(join(webDir, 'assets'));
+writeFileSync(join(webDir, 'assets/app-1a2b.js'), script);
+// As the build leaves it, only that nobody could mistake it for one that was made just now.
+const compressed = brotliCompressSync(`${script};`);
+writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), compressed);
+const app = useTestApp({ webDir });
+
+test.each([
+  ['as the build compressed it', 'gzip, br', 'br', `${script};`],
+  ['compressed for those who know gzip alone', 'gzip', 'gzip', script],
+  ['as it is for those who know neither', 'identity', null, script],
+])('an asset comes %s', async (_what, accepted, encoding, content) => {
+  const headers = { 'accept-encoding': accepted };
+  const response = await app().openBrowser().send('/assets/app-1a2b.js', { headers });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('vary')).toContain('Accept-Encoding');
+  expect(await response.text()).toBe(content);
+});
+
+test('an asset that is not there is not found, however it is written', async () => {
+  for (const name of ['gone.js', '%E0%A4%A', '__proto__']) {
+    const response = await app().openBrowser().send(`/assets/${name}`);
+    expect([400, 404]).toContain(response.status);
+  }
+});

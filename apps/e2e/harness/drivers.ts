@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type APIResponse, type Browser, type Page } from '@playwright/test';
+import { emulatedDrivers } from '@waybill/steam-emulator/drivers';
+import { callApi, writeHeaders } from './own-vtc.ts';
+import { emailOf, password, type DriverName } from './steps.ts';
+
+interface SignedIn {
+  readonly token: string;
+  readonly user: { readonly id: string; readonly steamId: string };
+}
+
+interface NewVtc {
+  readonly driver?: DriverName;
+  readonly name?: string;
+  readonly tag?: string;
+}
+
+/**
+ * Makes the page's browser that of a driver who has just registered: what `register` does, with the
+ * same requests and no page. The page is left on an image of the app.
+ */
+export async function becomeDriver(page: Page, driver: DriverName): Promise<SignedIn> {
+  const steamId = steamIdOf(driver);
+  await passThroughSteam(page, steamId);
+  const data = { steamId, username: driver, email: emailOf(driver), password };
+  const response = await callApi(page, 'POST', '/api/auth/register', data);
+  expect(response.status(), await response.text()).toBe(201);
+  const signedIn: SignedIn = await response.json();
+  await page.goto('/favicon.svg');
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('steamId', user.steamId);
+  }, signedIn);
+  return signedIn;
+}
+
+/** As `becomeDriver`, of a driver who has founded a company since. */
+export async function becomeOwner(page: Page, vtc: NewVtc = {}): Promise<void> {
+  const { driver = 'Nora Nightline', name = 'Nordic Freight Lines', tag = 'NFL' } = vtc;
+  const { user } = await becomeDriver(page, driver);
+  const logo = await readFile('fixtures/logo.png');
+  const response = await page.request.post('/api/vtc/create', {
+    headers: await writeHeaders(page),
+    multipart: {
+      name,
+      tag,
+      slogan: 'Through snow and night, on time',
+      ownerId: user.id,
+      logo: { name: 'logo.png', mimeType: 'image/png', buffer: logo },
+    },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+}
+
+/** As `becomeDriver`, in a browser of their own, of a driver who has joined this company since. */
+export async function openMember(browser: Browser, driver: DriverName, tag = 'NFL'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const { user } = await becomeDriver(page, driver);
+  const response = await apply(page, user.id, tag);
+  expect(response.status(), await response.text()).toBe(200);
+  return page;
+}
+
+/** Applies to the company with this tag, which makes a member at once where it recruits openly. */
+export async function apply(page: Page, userId: string, tag: string): Promise<APIResponse> {
+  const found = await page.request.get('/api/vtc/all', { params: { search: tag } });
+  const { vtcs }: { vtcs: { id: string }[] } = await found.json();
+  return callApi(page, 'POST', '/api/vtc/join', { userId, vtcId: vtcs[0]?.id });
+}
+
+/** Goes to the emulator and comes back with its word for the driver. */
+async function passThroughSteam({ request }: Page, steamId: string): Promise<void> {
+  const start = await request.get('/api/auth/steam', { maxRedirects: 0 });
+  const signInPage = new URL(start.headers()['location'] ?? '');
+  const approval = await request.post(new URL('/openid/approve', signInPage).href, {
+    form: { ...Object.fromEntries(signInPage.searchParams), steamId },
+    maxRedirects: 0,
+  });
+  const end = await request.get(approval.headers()['location'] ?? '', { maxRedirects: 0 });
+  expect(end.headers()['location']).toBe(`/complete-registration?steamId=${steamId}`);
+}
+
+function steamIdOf(driver: DriverName): string {
+  return emulatedDrivers.find(({ personaName }) => personaName === driver)?.steamId ?? '';
+}

@@ -1,0 +1,20 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
+
+/** Below this a compressed answer takes as many packets as a plain one. */
+const worthwhileBytes = 1_024;
+
+// At build time, because as small as this takes far longer than a visitor should wait.
+const compress = promisify(brotliCompress);
+
+for (const name of await readdir(assets)) {
+  if (!/\.(js|css|svg)$/.test(name)) continue;
+  const content = await readFile(join(assets, name));
+  if (content.length < worthwhileBytes) continue;
+  await writeFile(join(assets, `${name}.br`), await compress(content));
+}

@@ -1,0 +1,26 @@
+import { startTransition, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { readStoredLocale } from './lib/i18n/locale-cookie.ts';
+import { showWantedLocale } from './lib/i18n/shown-locale.ts';
+import { watchPreferences } from './lib/preferences.ts';
+import { registerServiceWorker } from './lib/service-worker.ts';
+
+/** Shows the app in place of what the document itself shows until then. */
+export async function start(root: Element): Promise<void> {
+  watchPreferences(() => void showChosenLocale());
+  await showChosenLocale();
+  // In a transition: what is rendered in one go keeps a slow phone from everything else.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+  registerServiceWorker();
+}
+
+async function showChosenLocale(): Promise<void> {
+  await showWantedLocale(readStoredLocale());
+}
