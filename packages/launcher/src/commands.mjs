@@ -20,6 +20,7 @@ export const commands = new Map([
   ['dev', dev],
   ['check', check],
   ['e2e', e2e],
+  ['deployment', deployment],
   ['screenshots', screenshots],
   ['format', format],
   ['lighthouse', (args) => browse('lighthouse', args)],
@@ -93,6 +94,16 @@ async function runPackageTests(args) {
 async function e2e(args) {
   await ensureBuilt();
   return runInChromium('e2e', getChromium(), args);
+}
+
+/**
+ * Tests what operators run, as it is committed: the image by docker compose, and the documented
+ * reverse proxies. Needs Docker, nginx and Caddy.
+ * @type {CommandHandler}
+ */
+async function deployment(args) {
+  await ensureBuilt();
+  return runInChromium('deployment', getChromium(), args);
 }
 
 /**

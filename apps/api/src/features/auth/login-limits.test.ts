@@ -136,4 +136,15 @@ describe('one address', () => {
       await expectErrorPage(response, 429, messages.tooManyRequests);
     }
   });
+
+  test('C13: behind a trusted proxy each client has sign-ins through Steam of its own', async () => {
+    const browser = proxied().openBrowser();
+    const begin = (forwardedFor: string) =>
+      browser.send('/api/auth/steam', { headers: { 'x-forwarded-for': forwardedFor } });
+    for (let index = 0; index < 60; index += 1) {
+      expect((await begin(spoofed(index))).status).toBe(302);
+    }
+    expect((await begin(spoofed(60))).status).toBe(429);
+    expect((await begin(manyAddresses(0))).status).toBe(302);
+  });
 });

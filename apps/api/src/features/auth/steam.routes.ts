@@ -12,19 +12,19 @@ import { arriveFromSteam, type SteamArrival } from './auth.service.ts';
  * and pages, to targets that are fixed here.
  */
 export function createSteamRouter(services: Services): Router {
-  const { steamSignIn, rateLimits, config, log } = services;
+  const { steamSignIn, rateLimits, addressOf, config, log } = services;
   const { stateCookie } = steamSignIn;
   const router = Router({ caseSensitive: true, strict: true });
 
   const start: RequestHandler = async (request, response) => {
-    await rateLimits.consume('steamByAddress', request.ip ?? '');
+    await rateLimits.consume('steamByAddress', addressOf(request));
     const { location, cookie } = await steamSignIn.start();
     writeCookie(response, stateCookie, cookie);
     response.redirect(302, location);
   };
 
   const finish: RequestHandler = async (request, response) => {
-    await rateLimits.consume('steamByAddress', request.ip ?? '');
+    await rateLimits.consume('steamByAddress', addressOf(request));
     const result = await steamSignIn.verify({
       rawQuery: request.originalUrl.split('?').slice(1).join('?'),
       cookie: readCookie(request, stateCookie) ?? undefined,

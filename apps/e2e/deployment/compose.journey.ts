@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { type ClientRequest, request as openRequest } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@waybill/schema/contract';
+import type { Client } from '@waybill/schema/contract/client';
+import type { VtcRole } from '@waybill/schema/features/roles.contract';
+import { getOwnVtc } from '../harness/own-vtc.ts';
+import { completeRegistration, createVtc, signInAs } from '../harness/steps.ts';
+import type { Deployment } from './deployment.ts';
+import { deploymentTest as test } from './deployment-test.ts';
+import { createSessionClient, readWriteHeaders } from './session.ts';
+import { expectWhole, startWriters } from './writers.ts';
+
+const driver = 'Nora Nightline';
+const company = 'Nordic Freight Lines';
+/** Enough for all writers to be in the middle of something when the kill comes. */
+const writesBeforeKill = 80;
+const ownLayersMaxBytes = 100 * 1024 * 1024;
+
+/** The owner of the company, in a browser that stays open. */
+let page: Page;
+let call: Client;
+let vtcId: string;
+let roles: VtcRole[];
+
+test.describe.configure({ mode: 'serial' });
+
+test.afterEach(async ({ deployment }, { status, expectedStatus }) => {
+  if (status !== expectedStatus) {
+    process.stdout.write(await deployment.compose('logs', '--no-color', '--tail', '40'));
+  }
+});
+
+async function untilReady({ url }: Deployment): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+}
+
+async function expectOverview(): Promise<void> {
+  // Containers that have just come are a change of networks: Chromium breaks off what it loads.
+  await expect(async () => {
+    await page.goto('/dashboard/companyoverview');
+    await expect(page.getByRole('heading', { name: company })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const logo = page.getByRole('img', { name: `Logo of ${company}` });
+  await expect(logo).toHaveJSProperty('naturalWidth', 88);
+}
+
+test('with two values filled in it becomes healthy', async ({ deployment }) => {
+  await deployment.compose('up', '--detach');
+  const app = await deployment.getContainer('app');
+  const health = () => deployment.docker('inspect', '--format', '{{.State.Health.Status}}', app);
+  await expect.poll(health, { timeout: 90_000 }).toBe('healthy\n');
+});
+
+test('a driver signs in with Steam and founds a company', async ({ browser, deployment }) => {
+  const context = await browser.newContext({ baseURL: deployment.url, ignoreHTTPSErrors: true });
+  page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await page.getByRole('link', { name: 'Login with Steam' }).click();
+  await expect(page).toHaveURL(/^https:\/\/steamcommunity\.com\/openid\/login\?/);
+  await signInAs(page, driver);
+  await completeRegistration(page, driver);
+  await expect(page).toHaveURL('/dashboard/createvtc');
+  await createVtc(page, company, 'NFL');
+  await expectOverview();
+
+  call = await createSessionClient(context, deployment.url);
+  ({ id: vtcId } = await getOwnVtc(page));
+  const created = Array.from({ length: 4 }, (_, index) =>
+    call(contract.roles.create, { body: { companyId: vtcId, name: `Writer ${index}` } }),
+  );
+  roles = (await Promise.all(created)).map(({ role }) => role);
+});
+
+for (const service of ['app', 'database'] as const) {
+  test(`the ${service} is killed in mid-write: nothing acknowledged is lost`, async ({
+    deployment,
+  }) => {
+    const writers = startWriters(call, roles);
+    await expect.poll(writers.count, { intervals: [10] }).toBeGreaterThan(writesBeforeKill);
+    await deployment.docker('kill', await deployment.getContainer(service));
+    const acknowledged = await writers.ended;
+    process.stdout.write(`${writers.count()} writes were acknowledged before the kill\n`);
+
+    await deployment.compose('up', '--detach');
+    await untilReady(deployment);
+    roles = await expectWhole(call, vtcId, acknowledged);
+    await expectOverview();
+  });
+}
+
+test('after down and up everything is still there, the session too', async ({ deployment }) => {
+  await deployment.compose('down');
+  await deployment.compose('up', '--detach');
+  await untilReady(deployment);
+  await expectWhole(call, vtcId, new Map(roles.map(({ id, salary }) => [id, salary])));
+  await expectOverview();
+  const body = { companyId: vtcId, name: 'After all that' };
+  await expect(call(contract.roles.create, { body })).resolves.toMatchObject({
+    role: { name: body.name },
+  });
+});
+
+test('the app has no rights: no root, no capability, nothing to write to', async ({
+  deployment,
+}) => {
+  const app = await deployment.getContainer('app');
+  const inside = (...command: string[]) => deployment.docker('exec', app, ...command);
+
+  const statuses = await inside('sh', '-c', 'cat /proc/[0-9]*/status');
+  expect(valuesOf('Name', statuses)).toContain('docker-init');
+  expect(valuesOf('Uid', statuses)).toEqual(new Set(['1000\t1000\t1000\t1000']));
+  for (const kind of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) {
+    expect(valuesOf(kind, statuses), kind).toEqual(new Set(['0000000000000000']));
+  }
+  expect(valuesOf('NoNewPrivs', statuses)).toEqual(new Set(['1']));
+
+  for (const path of ['/new', '/home/node/new']) {
+    await expect(inside('touch', path)).rejects.toThrow('Read-only file system');
+  }
+  await inside('touch', '/tmp/new', '/data/new');
+  expect(await inside('stat', '--format', '%a %U', '/data/secret.key')).toBe('600 node\n');
+});
+
+test('the image refuses the emulator, and adds little to Node.js', async ({ deployment }) => {
+  const { docker, image, url } = deployment;
+  const settings = [`PUBLIC_URL=${url}`, 'STEAM_EMULATOR=on'].flatMap((value) => ['--env', value]);
+  await expect(docker('run', '--rm', ...settings, image)).rejects.toThrow(
+    'STEAM_EMULATOR=on is refused in production',
+  );
+
+  const sizeOf = async (name: string) =>
+    Number(await docker('image', 'inspect', '--format', '{{.Size}}', name));
+  const [whole, base] = [await sizeOf(image), await sizeOf('node:24-bookworm-slim')];
+  process.stdout.write(
+    `The image has ${inMegabytes(whole)}, ${inMegabytes(whole - base)} of its own\n`,
+  );
+  expect(whole - base).toBeLessThan(ownLayersMaxBytes);
+});
+
+test('it stops in its own time, and not before a request in flight is answered', async ({
+  deployment,
+}) => {
+  const app = await deployment.getContainer('app');
+  const body = Buffer.from(JSON.stringify({ companyId: vtcId, name: 'Last minute' }));
+  const request = await openWrite(`${deployment.url}/api/vtc/roles/create`, body.length);
+  // Whoever does not stop in the time that compose grants is killed: another exit code.
+  const stopped = deployment.compose('stop', 'app');
+  const isClosed = () =>
+    fetch(`${deployment.url}/api/health/live`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isClosed, { timeout: 8_000 }).toBe(true);
+
+  const response = once(request, 'response');
+  request.end(body);
+  expect((await response)[0]).toMatchObject({ statusCode: 201 });
+  await stopped;
+  const state = await deployment.docker('inspect', '--format', '{{.State.ExitCode}}', app);
+  expect(state).toBe('0\n');
+});
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}
+
+/** The values that one line of /proc/<pid>/status has in all processes. */
+function valuesOf(field: string, statuses: string): ReadonlySet<string> {
+  const lines = statuses.matchAll(new RegExp(`^${field}:\\t(?<value>.+)$`, 'gm'));
+  return new Set(Array.from(lines, ({ groups }) => groups?.['value'] ?? ''));
+}
+
+/** Begins a write of the signed-in owner. Once it resolves the server has it and waits for the body. */
+async function openWrite(address: string, bytes: number): Promise<ClientRequest> {
+  const request = openRequest(address, {
+    method: 'POST',
+    headers: {
+      ...(await readWriteHeaders(page.context(), address)),
+      'content-type': 'application/json',
+      'content-length': bytes,
+      expect: '100-continue',
+    },
+  });
+  request.flushHeaders();
+  await once(request, 'continue');
+  return request;
+}

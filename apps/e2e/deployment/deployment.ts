@@ -1,0 +1,112 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
+import { findFreePort } from '../harness/waybill-process.ts';
+import { createCertificate } from './certificates.ts';
+import { runCommand } from './run-command.ts';
+
+type Service = 'app' | 'database';
+
+export interface Deployment {
+  /** What was set as PUBLIC_URL. */
+  readonly url: string;
+  /** Where this machine's browsers find the Steam of the containers. */
+  readonly steamPort: number;
+  readonly image: string;
+  readonly compose: (...args: string[]) => Promise<string>;
+  readonly docker: (...args: string[]) => Promise<string>;
+  /** The id of a service's container, whether it runs or not. */
+  getContainer(service: Service): Promise<string>;
+  /** Removes containers, volumes, networks, the image and the clone. */
+  remove(): Promise<void>;
+}
+
+const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
+const files = ['docker-compose.yml', 'apps/e2e/deployment/compose.test.yml'];
+
+/**
+ * Does what docs/self-hosting.md says, on a clone of what is committed, up to a built image;
+ * nothing runs yet. The name and the ports are its own.
+ */
+export async function prepareDeployment(
+  environment: Readonly<Record<string, string>>,
+): Promise<Deployment> {
+  const folder = await createTempFolder();
+  const project = basename(folder).toLowerCase();
+  const [port, steamPort] = [await findFreePort(), await findFreePort()];
+  const url = `http://localhost:${port}`;
+  const image = `${project}:test`;
+  const env = {
+    ...environment,
+    PUBLISH: `127.0.0.1:${port}`,
+    TEST_FOLDER: folder,
+    TEST_IMAGE: image,
+    TEST_STEAM_PORT: String(steamPort),
+  };
+  const clone = join(folder, 'waybill');
+  const place = { cwd: clone, env };
+  const docker = (...args: string[]) => runCommand(['docker', ...args], place);
+
+  await runCommand(['git', 'clone', '--quiet', rootFolder, clone], { cwd: folder, env });
+  await fillInSettings(clone, url);
+  for (const name of ['tls', 'steam']) await mkdir(join(folder, name));
+  await createCertificate(join(folder, 'tls'), 'steamcommunity.com', place);
+  await bundleSteam(join(folder, 'steam/steam-server.cjs'));
+  const command = await findCompose(env);
+  const options = ['--project-name', project, ...files.flatMap((file) => ['--file', file])];
+  const compose = (...args: string[]) => runCommand([...command, ...options, ...args], place);
+  const remove = async () => {
+    await compose('down', '--volumes', '--timeout', '1');
+    await docker('image', 'rm', '--force', image);
+    await removeFolder(folder);
+  };
+
+  try {
+    await compose('build');
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    url,
+    steamPort,
+    image,
+    compose,
+    docker,
+    getContainer: async (service) => (await compose('ps', '--all', '--quiet', service)).trim(),
+    remove,
+  };
+}
+
+/** As an operator fills in the file, with a password that would not pass unharmed in an address. */
+async function fillInSettings(clone: string, url: string): Promise<void> {
+  const example = await readFile(join(clone, '.env.example'), 'utf8');
+  const settings = example
+    .replace(/^PUBLIC_URL=$/m, `PUBLIC_URL=${url}`)
+    .replace(/^DATABASE_PASSWORD=$/m, 'DATABASE_PASSWORD=50% diesel/50% @coffee:black?');
+  await writeFile(join(clone, '.env'), settings);
+}
+
+/** Compose is a plugin of docker, or on older systems a program of its own. */
+async function findCompose(
+  env: Readonly<Record<string, string>>,
+): Promise<readonly [file: string, ...args: string[]]> {
+  const plugin = runCommand(['docker', 'compose', 'version'], { cwd: rootFolder, env });
+  return plugin.then(
+    () => ['docker', 'compose'],
+    () => ['docker-compose'],
+  );
+}
+
+async function bundleSteam(outfile: string): Promise<void> {
+  await build({
+    entryPoints: [fileURLToPath(new URL('steam-server.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    logLevel: 'warning',
+  });
+}

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+const shownCharacters = 4_000;
+
+export interface CommandPlace {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Runs a program and gives what it printed. @throws with the end of its output when it fails. */
+export async function runCommand(
+  [file, ...args]: readonly [file: string, ...args: string[]],
+  place: CommandPlace,
+): Promise<string> {
+  try {
+    const { stdout } = await execute(file, args, { ...place, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  } catch (error) {
+    const output = ['stdout', 'stderr'].map((name) => String(Reflect.get(Object(error), name)));
+    throw new Error(
+      `${file} ${args.join(' ')} failed:\n${output.join('').slice(-shownCharacters)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
