@@ -40,6 +40,31 @@ journey('the dashboard begins with what there is to do', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/managecompany');
 });
 
+journey('what cannot be loaded can be tried again', async ({ page, excuseErrors }) => {
+  excuseErrors(/ERR_FAILED|dynamically imported module/);
+  await page.route('**/assets/app-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Login with Steam' })).toBeVisible();
+});
+
+journey('a page of the dashboard asks for all of its code at once', async ({ page }) => {
+  await becomeOwner(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard/roles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
+  const named = await page
+    .locator('script[src], link[href]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? one.getAttribute('href')));
+  const code = asked.filter((path) => path.endsWith('.js'));
+  expect(code.filter((path) => !named.includes(path))).toEqual([]);
+  expect(new Set(code).size).toBe(code.length);
+  expect(asked.filter((path) => path.startsWith('/api/auth/user/'))).toHaveLength(1);
+});
+
 journey('the keyboard is enough', async ({ page, isMobile }) => {
   journey.skip(isMobile, 'phones have no keyboard');
   await page.goto('/');

@@ -15,6 +15,10 @@ const inputs = [
   /src\/(lib\/form|components\/(search|dialog)-form)\./,
 ];
 
+/** What several pages about companies show, without what only their forms do. */
+const ofCompany = /src\/(components\/(country|two)|features\/(vtcs|users)\/)/;
+const ofForms = /dialog|form|field|picker|crop/;
+
 const isOverlay = (id: string) => overlays.some((pattern) => pattern.test(id));
 const isInput = (id: string) => inputs.some((pattern) => pattern.test(id));
 
@@ -26,10 +30,17 @@ const isInput = (id: string) => inputs.some((pattern) => pattern.test(id));
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
   { name: 'zod', test: /src\/lib\/zod-without-eval/ },
+  { name: 'contracts', test: /schema\/src\/features\/(auth|users|instance)\.contract/ },
+  { name: 'react', test: /node_modules\/react-dom\/client/ },
   { name: 'app', test: /src\/start\./ },
   // What overlays and inputs share with the rest: else whoever needs it would fetch all of those.
   { name: 'mantine', test: /@mantine\/core\/esm\/core\// },
   { name: 'common', minShareCount: 5, test: (id) => !isInput(id) && !isOverlay(id) },
   { name: 'inputs', test: isInput },
   { name: 'overlays', test: isOverlay },
+  {
+    name: 'company',
+    minShareCount: 2,
+    test: (id) => ofCompany.test(id) && !ofForms.test(id),
+  },
 ];

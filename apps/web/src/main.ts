@@ -6,16 +6,23 @@ import './app/styles/fonts.css';
 import './app/styles/mantine.css';
 import './app/styles/global.css';
 
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has no #root.');
+
 /** Runs the app, once what the document shows by itself has been painted. */
-async function begin(): Promise<void> {
-  const root = document.querySelector('#root');
-  if (root === null) throw new Error('index.html has no #root.');
+async function begin(root: Element): Promise<void> {
   // The app's code keeps the browser busy for a while. A tab in the background paints nothing.
   if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame);
+  // Each runs in a task of its own: all in one would keep a slow phone busy for a third of a second.
   await import('./lib/zod-without-eval.ts');
+  await import('@waybill/schema/features/users.contract');
+  await import('react-dom/client');
   const { start } = await import('./start.tsx');
   await start(root);
 }
 
 // Not awaited: the app's code needs this file, which it would wait for in vain.
-void begin();
+begin(root).catch((error: unknown) => {
+  root.querySelector('[role="alert"]')?.removeAttribute('hidden');
+  reportError(error);
+});

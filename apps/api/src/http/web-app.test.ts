@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { useWebBuild } from '../testing/web-build.ts';
 
 const webDir = useWebBuild();
 const script = `console.log(${JSON.stringify('On time. '.repeat(200))})`;
-mkdirSync(join(webDir, 'assets'));
 writeFileSync(join(webDir, 'assets/app-1a2b.js'), script);
 // As the build leaves it, only that nobody could mistake it for one that was made just now.
 const compressed = brotliCompressSync(`${script};`);
@@ -29,7 +28,7 @@ test.each([
 });
 
 test('an asset that is not there is not found, however it is written', async () => {
-  for (const name of ['gone.js', '%E0%A4%A', '__proto__']) {
+  for (const name of ['gone.js', '%E0%A4%A', '__proto__', '..%2findex.html', '..%5cindex.html']) {
     const response = await app().openBrowser().send(`/assets/${name}`);
     expect([400, 404]).toContain(response.status);
   }

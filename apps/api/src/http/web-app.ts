@@ -92,7 +92,8 @@ export function createWebApp(
 function serveOtherFiles(webDir: string): RequestHandler {
   const serveFile = express.static(webDir, { index: false, maxAge: '1h' });
   return function serveStatic(request, response, next) {
-    if (/^\/(index\.html$|landing\/)/i.test(request.path)) return next();
+    // A slash that is written in code would lead around this check.
+    if (/^\/(index\.html$|landing\/)|%(2f|5c)/i.test(request.path)) return next();
     serveFile(request, response, next);
   };
 }

@@ -1,3 +1,4 @@
+import { memoize, strategies } from '@formatjs/fast-memoize';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { timeZoneOf, usePreferences } from './preferences.ts';
@@ -25,6 +26,11 @@ export function useNames(): {
   };
 }
 
+const displayNames = memoize(
+  (locale: string, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
+  { strategy: strategies.variadic },
+);
+
 /** The name of an ISO 3166 country, a BCP 47 language or an ISO 4217 currency; the code itself when it has no name. */
 export function nameCode(
   locale: string,
@@ -33,7 +39,7 @@ export function nameCode(
 ): string | null {
   if (code === null) return null;
   try {
-    return new Intl.DisplayNames(locale, { type }).of(code) ?? code;
+    return displayNames(locale, { type }).of(code) ?? code;
   } catch {
     // A code that is not well formed throws instead of falling back.
     return code;

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import '#src/components/input.css';
 
 interface ChoiceProps<Value extends string> {
@@ -13,11 +14,13 @@ interface ChoiceProps<Value extends string> {
 /** Chooses one of some values, with the browser's own select. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { values, value, nameOf, onChoose, ...field } = props;
+  // Hundreds of options come once the page itself is there.
+  const listed = useDeferredValue(values, [value]);
   return (
     <NativeSelect
       {...field}
       value={value}
-      data={values.map((offered) => ({ value: offered, label: nameOf(offered) }))}
+      data={listed.map((offered) => ({ value: offered, label: nameOf(offered) }))}
       onChange={({ currentTarget }) => {
         const chosen = values.find((offered) => offered === currentTarget.value);
         if (chosen !== undefined) onChoose(chosen);
