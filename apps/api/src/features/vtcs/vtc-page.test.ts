@@ -219,7 +219,7 @@ async function expectMissing(path: string): Promise<string> {
   expect(page.titles).toEqual(['Löwen & Söhne']);
   expect(page.meta).toMatchObject({ robots: 'noindex' });
   expect(page.canonical).toBeUndefined();
-  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('<div id="root">');
   return html;
 }
 
