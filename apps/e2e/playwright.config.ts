@@ -5,20 +5,8 @@ import type { JourneyOptions } from './harness/journey.ts';
 
 const { CHROMIUM_PATH, CI, E2E_DATABASE_SERVER = 'null', TEST_REPORT_DIR } = process.env;
 
-/** What fills in forms of one column, which are the same at any width. */
-const onPhonesAlone = [
-  'access-tokens',
-  'account',
-  'audit',
-  'create-vtc',
-  'login',
-  'one-time-code',
-  'preferences',
-  'register',
-  'shortcuts',
-  'specified-texts',
-  'two-factor',
-].map((name) => `**/${name}.journey.ts`);
+/** What looks or works otherwise on a desktop; `shell` goes through every page there. */
+const alsoOnDesktops = ['first-company', 'landing', 'palette', 'shell', 'wayfinding'];
 
 export default defineConfig<JourneyOptions>({
   globalSetup: './database.config.ts',
@@ -42,6 +30,8 @@ export default defineConfig<JourneyOptions>({
     locale: 'en-GB',
     // Traces slow every journey by a quarter; `--trace on` records one that fails.
     screenshot: 'only-on-failure',
+    // What moves is not what is tried, and takes its time.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       args: chromiumArguments,
@@ -59,7 +49,7 @@ export default defineConfig<JourneyOptions>({
     },
     {
       name: 'desktop',
-      testIgnore: onPhonesAlone,
+      testMatch: alsoOnDesktops.map((name) => `**/${name}.journey.ts`),
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
   ],
