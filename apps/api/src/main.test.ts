@@ -5,7 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@waybill/db/open-database';
-import { createTestDatabase } from '@waybill/db/test-database';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '@waybill/db/test-database';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 async function findFreePort(): Promise<number> {
@@ -41,22 +45,24 @@ async function startServer(env: Readonly<Record<string, string>>) {
   return { server, output, origin: `http://127.0.0.1:${port}` };
 }
 
-test('a database of a newer version is left alone; the server stays, says 503 and stops on SIGTERM', async () => {
-  const { url, drop } = await createTestDatabase(inject('testServer'));
+/** A connection of the test's own to a database that goes when the test ends. */
+async function connectTo({ url, drop }: TestDatabase) {
   onTestFinished(drop);
-  const { pool, close } = await openDatabase({
-    databaseUrl: url,
-    dataDir: '',
-    migrate: false,
-    log: () => {},
-  });
+  const config = { databaseUrl: url, dataDir: '', migrate: false, log: () => {} };
+  const { pool, close } = await openDatabase(config);
   onTestFinished(close);
+  return pool;
+}
+
+test('a database of a newer version is left alone; the server stays, says 503 and stops on SIGTERM', async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  const pool = await connectTo(database);
   await pool.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at)
      VALUES ('future', 'x', '29990101000000_future', now(), now())`,
   );
 
-  const { server, output, origin } = await startServer({ DATABASE_URL: url });
+  const { server, output, origin } = await startServer({ DATABASE_URL: database.url });
   await expect.poll(() => output.text, { timeout: 30_000 }).toContain('newer Waybill');
   const page = await fetch(`${origin}/dashboard`);
   expect(page.status).toBe(503);
@@ -65,6 +71,24 @@ test('a database of a newer version is left alone; the server stays, says 503 an
   expect(server.exitCode).toBeNull();
   server.kill('SIGTERM');
   expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+test('a migration that fails leaves the schema as it was; the server stays and says 503', async () => {
+  const database = await createEmptyDatabase(inject('testServer'));
+  const pool = await connectTo(database);
+  await pool.query("CREATE TYPE permission AS ENUM ('DRIVE')");
+
+  const { server, output, origin } = await startServer({ DATABASE_URL: database.url });
+  await expect.poll(() => output.text, { timeout: 30_000 }).toContain('failed and was rolled back');
+  expect(output.text).toContain('\\"permission\\" already exists');
+  expect((await fetch(`${origin}/dashboard`)).status).toBe(503);
+  expect((await fetch(`${origin}/api/health/ready`)).status).toBe(503);
+  const { rows } = await pool.query(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
+  );
+  expect(rows).toEqual([]);
+  expect((await pool.query('SELECT unnest(enum_range(NULL::permission))')).rows).toHaveLength(1);
+  expect(server.exitCode).toBeNull();
 });
 
 test('every problem of the configuration is named at once, and nothing starts', async () => {
