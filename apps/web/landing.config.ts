@@ -10,7 +10,6 @@ export default defineConfig({
     emptyOutDir: false,
     assetsInlineLimit: 0,
     target: 'es2023',
-    manifest: '.vite/landing-manifest.json',
     rolldownOptions: {
       input: ['landing/en.html', 'landing/de.html', 'offline.html'],
     },

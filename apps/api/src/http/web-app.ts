@@ -32,8 +32,9 @@ export interface WebPage {
 }
 
 /**
- * The built web app: hashed assets that never change, compressed when they were built, the landing page, and one page for every
- * other address that a browser navigates to. Without a build, as in development, it serves nothing.
+ * The built web app: hashed assets that never change, compressed when they were built, the landing
+ * page, and one page for every other address that a browser navigates to. Without a build, as in
+ * development, it serves nothing.
  */
 export function createWebApp(
   webDir: string,

@@ -1,4 +1,4 @@
-import { memoize, strategies } from '@formatjs/fast-memoize';
+import { memoize } from '@formatjs/fast-memoize';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { timeZoneOf, usePreferences } from './preferences.ts';
@@ -28,7 +28,6 @@ export function useNames(): {
 
 const displayNames = memoize(
   (locale: string, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
-  { strategy: strategies.variadic },
 );
 
 /** The name of an ISO 3166 country, a BCP 47 language or an ISO 4217 currency; the code itself when it has no name. */

@@ -1,4 +1,4 @@
-import { memoize, strategies } from '@formatjs/fast-memoize';
+import { memoize } from '@formatjs/fast-memoize';
 import type { Preferences } from '@waybill/schema/features/users.models';
 
 /** How a reader wants numbers and times written. */
@@ -21,11 +21,9 @@ const litresPerGallon = 3.785_411_784;
 // To make a formatter takes a hundred times as long as to use one.
 const numberFormat = memoize(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
-  { strategy: strategies.variadic },
 );
 const timeFormat = memoize(
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-  { strategy: strategies.variadic },
 );
 
 /** A distance in kilometres or miles; what is short with one decimal. */

@@ -2,14 +2,9 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDoorExit } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { useLeaveVtc } from '../manage-vtc.queries.ts';
-
-// Every driver sees the button with the first page, and few ever press it.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#src/components/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 interface LeaveVtcProps {
   readonly vtc: Vtc;
@@ -19,8 +14,7 @@ interface LeaveVtcProps {
 /** Where a member ends their membership. */
 export function LeaveVtc({ vtc, userId }: LeaveVtcProps) {
   const t = useTranslations('leaveVtc');
-  const [asked, setAsked] = useState(false);
-  const [asking, { open, close }] = useDisclosure(false, { onOpen: () => setAsked(true) });
+  const [asking, { open, close }] = useDisclosure(false);
   const leaving = useLeaveVtc(userId);
   return (
     <Paper component="section" withBorder p="md" aria-label={t('heading')}>
@@ -41,20 +35,16 @@ export function LeaveVtc({ vtc, userId }: LeaveVtcProps) {
           {t('action')}
         </Button>
       </Group>
-      {asked && (
-        <Suspense>
-          <ConfirmDialog
-            opened={asking}
-            title={t('title', { name: vtc.name })}
-            text={t(vtc.recruitment === 'OPEN' ? 'text' : 'textNotOpen')}
-            action={t('action')}
-            isDangerous
-            isPending={leaving.isPending}
-            onConfirm={() => leaving.mutate(undefined, { onError: close })}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('title', { name: vtc.name })}
+        text={t(vtc.recruitment === 'OPEN' ? 'text' : 'textNotOpen')}
+        action={t('action')}
+        isDangerous
+        isPending={leaving.isPending}
+        onConfirm={() => leaving.mutate(undefined, { onError: close })}
+        onClose={close}
+      />
     </Paper>
   );
 }
