@@ -33,7 +33,8 @@ const pages: readonly Page[] = [
 /**
  * Has the app's document name all files of the app itself, and writes into it which ones each page
  * of the dashboard takes beside those, for `fetch-ahead.js` to ask for at once: else a browser would
- * learn of each from the code before it alone.
+ * learn of each from the code before it alone. That script holds up the app: what it asked for after
+ * the app had would lie about until the app wants it afresh, and be out of date by then.
  */
 export function writePageFiles(): Plugin {
   return {
@@ -63,7 +64,7 @@ export function writePageFiles(): Plugin {
           html: html.replace(
             placeholder,
             () => `<script type="application/json" id="page-files">${json}</script>
-    <script src="/fetch-ahead.js" async></script>`,
+    <script src="/fetch-ahead.js"></script>`,
           ),
           tags: ofApp.map(linkTo),
         };
