@@ -7,7 +7,6 @@ import { readSteamId } from '#src/features/auth/session.storage.ts';
 import { instanceQuery } from '#src/features/instance/instance.queries.ts';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { appTexts } from '#src/lib/i18n/texts.ts';
-import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { resolveCssVariables, theme } from './theme.ts';
@@ -24,7 +23,6 @@ if (steamId !== null && location.pathname.startsWith('/dashboard')) {
 export function App() {
   const locale = useShownLocale();
   const texts = appTexts.find(locale) ?? null;
-  const timeZone = timeZoneOf(usePreferences());
   return (
     <MantineProvider
       theme={theme}
@@ -32,7 +30,7 @@ export function App() {
       deduplicateCssVariables={false}
       cssVariablesResolver={resolveCssVariables}
     >
-      <IntlProvider locale={locale} messages={texts} timeZone={timeZone}>
+      <IntlProvider locale={locale} messages={texts}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <AppRoutes />

@@ -62,14 +62,16 @@ export function useFormatters(): Formatters {
   const locale = useLocale();
   const preferences = usePreferences();
   return useMemo(() => {
-    const wanted = { ...preferences, locale, timeZone: timeZoneOf(preferences) };
+    const wanted = { ...preferences, locale };
+    // Only once there is a time to write: browsers take a while to find out their own zone.
+    const inZone = () => ({ locale, timeZone: timeZoneOf(preferences) });
     return {
       distance: (distanceKm) => formatDistance(distanceKm, wanted),
       volume: (volumeL) => formatVolume(volumeL, wanted),
       mass: (massT) => formatMass(massT, wanted),
       money: (amountCents) => formatMoney(amountCents, wanted),
-      day: (time) => formatDay(new Date(time), wanted),
-      moment: (time) => formatMoment(new Date(time), wanted),
+      day: (time) => formatDay(new Date(time), inZone()),
+      moment: (time) => formatMoment(new Date(time), inZone()),
     };
   }, [locale, preferences]);
 }

@@ -8,17 +8,18 @@ import {
   formatMoney,
   formatVolume,
   type Wanted,
+  type Zoned,
 } from './units.ts';
 
-const metric: Wanted = { ...defaultPreferences, locale: 'en', timeZone: 'UTC' };
-const american: Wanted = {
+const metric: Wanted & Zoned = { ...defaultPreferences, locale: 'en', timeZone: 'UTC' };
+const american: Wanted & Zoned = {
   ...metric,
   distanceUnit: 'mi',
   volumeUnit: 'gal',
   massUnit: 'lb',
   currency: 'USD',
 };
-const german: Wanted = { ...metric, locale: 'de' };
+const german: Wanted & Zoned = { ...metric, locale: 'de' };
 
 /** With the spaces that Intl takes written as plain ones. */
 function plain(text: string): string {

@@ -1,11 +1,16 @@
 import { memoize } from '@formatjs/fast-memoize';
 import type { Preferences } from '@waybill/schema/features/users.models';
 
-/** How a reader wants numbers and times written. */
+/** How a reader wants numbers written. */
 export interface Wanted extends Pick<
   Preferences,
   'distanceUnit' | 'volumeUnit' | 'massUnit' | 'currency'
 > {
+  readonly locale: string;
+}
+
+/** How a reader wants times written. */
+export interface Zoned {
   readonly locale: string;
   readonly timeZone: string;
 }
@@ -64,12 +69,12 @@ export function formatMoney(amountCents: number, { locale, currency }: Wanted): 
 }
 
 /** A day in the time zone of the reader. */
-export function formatDay(time: Date, { locale, timeZone }: Wanted): string {
+export function formatDay(time: Date, { locale, timeZone }: Zoned): string {
   return timeFormat(locale, { dateStyle: 'medium', timeZone }).format(time);
 }
 
 /** A moment to the minute in the time zone of the reader. */
-export function formatMoment(time: Date, { locale, timeZone }: Wanted): string {
+export function formatMoment(time: Date, { locale, timeZone }: Zoned): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return timeFormat(locale, style).format(time);
 }

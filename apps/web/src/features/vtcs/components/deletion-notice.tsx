@@ -1,7 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.contract';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { useRestoreVtc } from '../manage-vtc.queries.ts';
 
 interface DeletionNoticeProps {
@@ -14,14 +15,16 @@ interface DeletionNoticeProps {
 /** Tells members that the company is about to be deleted; its owner can undo that here. */
 export function DeletionNotice({ vtc, userId, deleteAfter }: DeletionNoticeProps) {
   const t = useTranslations('deletion');
-  const format = useFormatter();
+  const { moment } = useFormatters();
   const restoring = useRestoreVtc({ userId, vtcId: vtc.id });
-  const date = format.dateTime(new Date(deleteAfter), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('title')} role="alert">
       <Stack align="flex-start" gap="sm">
         <Text size="sm">
-          {t(vtc.can.remove ? 'pendingOwner' : 'pending', { name: vtc.name, date })}
+          {t(vtc.can.remove ? 'pendingOwner' : 'pending', {
+            name: vtc.name,
+            date: moment(deleteAfter),
+          })}
         </Text>
         {vtc.can.remove && (
           <Button

@@ -2,12 +2,13 @@ import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
-import { useNames } from '#src/lib/formatters.ts';
+import { useFormatters, useNames } from '#src/lib/formatters.ts';
 
 /** What a company tells everybody. */
 export function PublicVtcInfo({ vtc }: { readonly vtc: PublicVtc }) {
   const t = useTranslations();
   const format = useFormatter();
+  const { day } = useFormatters();
   const { nameLanguage } = useNames();
   return (
     <FactCard
@@ -21,7 +22,7 @@ export function PublicVtcInfo({ vtc }: { readonly vtc: PublicVtc }) {
         [
           t('publicVtc.founded'),
           <time key="founded" dateTime={vtc.createdAt}>
-            {format.dateTime(new Date(vtc.createdAt), { dateStyle: 'long' })}
+            {day(vtc.createdAt)}
           </time>,
         ],
       ]}
