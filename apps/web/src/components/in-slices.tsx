@@ -1,4 +1,5 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useIsShown } from '#src/lib/use-is-shown.ts';
 
 interface InSlicesProps {
   /** What stands there until then. */
@@ -7,11 +8,9 @@ interface InSlicesProps {
 }
 
 /**
- * Shows its content as soon as that is rendered, in slices between which the browser can do other
- * things: what a query has just read would else be rendered in one go, which a slow phone takes
- * half a second for.
+ * Shows its content once what is around it is on the page, in slices between which the browser can
+ * do other things: all in one go would take a slow phone half a second.
  */
 export function InSlices({ fallback = null, children }: InSlicesProps) {
-  const isShown = useDeferredValue(true, false);
-  return isShown ? children : fallback;
+  return useIsShown() ? children : fallback;
 }

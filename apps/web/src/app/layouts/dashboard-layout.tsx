@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { InSlices } from '#src/components/in-slices.tsx';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { readReturnPath } from '#src/features/auth/return-path.ts';
-import { useSession } from '#src/features/auth/session.context.ts';
+import { useSession, type Session } from '#src/features/auth/session.context.ts';
 import { DashboardRoutes } from '../dashboard-routes.tsx';
 import { AppFrame } from './app-frame.tsx';
 
@@ -13,7 +12,7 @@ const pathsWithoutVtc = ['/dashboard/createvtc', '/dashboard/joinvtc'];
 
 /** The dashboard: for members of a company, and for users on the way to one. */
 export function DashboardLayout() {
-  const { user, loading } = useSession();
+  const { user, loading } = useShownSession();
   const { pathname } = useLocation();
   useFreshRights(pathname);
   if (loading) return <LoadingDashboard />;
@@ -24,12 +23,15 @@ export function DashboardLayout() {
   const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
   return (
-    <InSlices fallback={<LoadingDashboard />}>
-      <AppFrame user={user} withSidebar={!isOnTheWay}>
-        <DashboardRoutes />
-      </AppFrame>
-    </InSlices>
+    <AppFrame user={user} withSidebar={!isOnTheWay}>
+      <DashboardRoutes />
+    </AppFrame>
   );
+}
+
+/** The session; the frame of a user who has just been read is rendered without holding up the rest. */
+function useShownSession(): Session {
+  return useDeferredValue(useSession());
 }
 
 /** Reads the user again on each change of page: others may have given or taken rights meanwhile. */
@@ -45,15 +47,13 @@ function useFreshRights(pathname: string): void {
 
 /** The same frame without a sidebar, for signed-in users outside of the dashboard. */
 export function SignedInLayout() {
-  const { user, loading } = useSession();
+  const { user, loading } = useShownSession();
   if (loading) return <LoadingDashboard />;
   if (user === null) return <LeaveToLanding />;
   return (
-    <InSlices fallback={<LoadingDashboard />}>
-      <AppFrame user={user} withSidebar={false}>
-        <Outlet />
-      </AppFrame>
-    </InSlices>
+    <AppFrame user={user} withSidebar={false}>
+      <Outlet />
+    </AppFrame>
   );
 }
 
