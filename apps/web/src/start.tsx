@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { preloadPage } from './app/preload-page.ts';
 import { readStoredLocale } from './lib/i18n/locale-cookie.ts';
 import { showWantedLocale } from './lib/i18n/shown-locale.ts';
 import { watchPreferences } from './lib/preferences.ts';
@@ -10,6 +11,8 @@ import { registerServiceWorker } from './lib/service-worker.ts';
 export async function start(root: Element): Promise<void> {
   watchPreferences(() => void showChosenLocale());
   await showChosenLocale();
+  // While the frame around it is rendered.
+  preloadPage(location.pathname);
   // In a transition: what is rendered in one go keeps a slow phone from everything else.
   startTransition(() =>
     createRoot(root).render(

@@ -34,7 +34,7 @@ import {
 } from '@tabler/icons-react';
 import type { Section } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
-import type { ComponentType } from 'react';
+import type { LazyPage } from '#src/components/lazy-page.tsx';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { membersPath } from '#src/features/members/members.paths.ts';
@@ -68,9 +68,9 @@ interface Entry {
 /** A page of the dashboard. */
 interface BuiltEntry extends Entry {
   readonly label: EntryLabel;
-  readonly page: ComponentType;
+  readonly page: LazyPage;
   /** What lies below the page: its path below the page's, and the page. */
-  readonly subPage?: { readonly path: string; readonly page: ComponentType };
+  readonly subPage?: { readonly path: string; readonly page: LazyPage };
 }
 
 /** A page of which only the plan exists: its texts say what it will do. */

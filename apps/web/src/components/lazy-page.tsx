@@ -5,6 +5,12 @@ import { readLocale } from '#src/lib/i18n/shown-locale.ts';
 
 const renewals = new Set<() => void>();
 
+/** A component whose code is fetched when it is first shown. */
+export type LazyPage<Props extends object = object> = ComponentType<Props> & {
+  /** Fetches its code now, so that it can be shown at once later. */
+  readonly preload: () => void;
+};
+
 /**
  * A component whose code, and whose texts if it has any of its own, are fetched when it is first
  * shown. When that fails it throws, like React's own `lazy`, until `renewFailedPages` lets it be
@@ -13,18 +19,26 @@ const renewals = new Set<() => void>();
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   texts?: Texts,
-): ComponentType<Props> {
-  let LazyPage = lazy(attempt);
+): LazyPage<Props> {
+  let loading: ReturnType<typeof attempt> | undefined;
+  const loadOnce = () => (loading ??= attempt());
+  let Page = lazy(loadOnce);
   async function attempt() {
     try {
-      const [Page] = await Promise.all([load(), texts?.load(readLocale())]);
-      return { default: texts === undefined ? Page : withTexts(Page, texts) };
+      const [Loaded] = await Promise.all([load(), texts?.load(readLocale())]);
+      return { default: texts === undefined ? Loaded : withTexts(Loaded, texts) };
     } catch (error) {
-      renewals.add(() => (LazyPage = lazy(attempt)));
+      renewals.add(() => {
+        loading = undefined;
+        Page = lazy(loadOnce);
+      });
       throw error;
     }
   }
-  return (props) => <LazyPage {...props} />;
+  return Object.assign((props: Props) => <Page {...props} />, {
+    // A failure is told when the page is shown.
+    preload: () => void loadOnce().catch(() => {}),
+  });
 }
 
 function withTexts<Props extends object>(Page: ComponentType<Props>, texts: Texts) {
