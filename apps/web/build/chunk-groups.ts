@@ -15,11 +15,16 @@ const inputs = [
   /src\/(lib\/form|components\/(search|dialog)-form)\./,
 ];
 
-/** What several pages about companies show, without what only their forms do. */
-const ofCompany = /src\/(components\/(country|two)|features\/(vtcs|users)\/)/;
-const ofForms = /dialog|form|field|picker|crop/;
+/** Styles that weigh much and are needed by few. */
+const rareStyles = /src\/components\/(checkbox|combobox|switch)\.css/;
+
+/** What some pages show, without what only their forms do. */
+const parts =
+  /web\/src\/(components|features\/\w+\/(components|[\w-]+\.ts))|Badge|EmptyState|tabler/;
+const ofForms = /dialog|form|field|picker|crop|upload|code|notice|offer/;
 
 const isOverlay = (id: string) => overlays.some((pattern) => pattern.test(id));
+const isCommon = (id: string) => !isInput(id) && !isOverlay(id) && !rareStyles.test(id);
 const isInput = (id: string) => inputs.some((pattern) => pattern.test(id));
 
 /**
@@ -32,15 +37,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /src\/lib\/zod-without-eval/ },
   { name: 'contracts', test: /schema\/src\/features\/(auth|users|instance)\.contract/ },
   { name: 'react', test: /node_modules\/react-dom\/client/ },
-  { name: 'app', test: /src\/start\./ },
-  // What overlays and inputs share with the rest: else whoever needs it would fetch all of those.
-  { name: 'mantine', test: /@mantine\/core\/esm\/core\// },
-  { name: 'common', minShareCount: 5, test: (id) => !isInput(id) && !isOverlay(id) },
+  // With what overlays and inputs share with the rest, which else would fetch all of those.
+  { name: 'app', test: /src\/start\.|@mantine\/core\/esm\/core\// },
+  { name: 'common', minShareCount: 5, test: isCommon },
   { name: 'inputs', test: isInput },
   { name: 'overlays', test: isOverlay },
   {
-    name: 'company',
+    name: 'parts',
     minShareCount: 2,
-    test: (id) => ofCompany.test(id) && !ofForms.test(id),
+    test: (id) => isCommon(id) && parts.test(id) && !ofForms.test(id),
   },
 ];
