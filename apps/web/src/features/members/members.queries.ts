@@ -20,7 +20,7 @@ import { api } from '#src/lib/api.ts';
 /** All that is known of members. */
 const membersKey = ['members'] as const;
 
-const pageSize = 50;
+const pageSize = 25;
 const firstCursor: string | null = null;
 
 export interface MemberSearch {
