@@ -1,7 +1,6 @@
 import { Collapse, Paper, Title, UnstyledButton } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './collapsible-section.module.css';
 
 interface CollapsibleSectionProps {

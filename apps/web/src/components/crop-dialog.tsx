@@ -1,8 +1,7 @@
 import { Button, Group, Slider, Stack, Text } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { Size } from '@waybill/schema/images';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslations } from 'use-intl';
 import { cropImage, type Area } from '#src/lib/crop-image.ts';

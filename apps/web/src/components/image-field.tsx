@@ -1,7 +1,6 @@
 import { Button, Input, Text } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import classes from './image-field.module.css';
 import { FileImage } from './file-image.tsx';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Badges } from '#src/features/badges/badges.queries.ts';

@@ -1,9 +1,8 @@
 import { CloseButton, Text, VisuallyHidden } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { limits } from '@waybill/schema/limits';
 import type { User } from '@waybill/schema/features/users.models';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
 import { CommandList, optionId } from './command-list.tsx';

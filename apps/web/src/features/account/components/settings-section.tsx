@@ -1,6 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { useId } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './settings-section.module.css';
 
 interface SettingsSectionProps {

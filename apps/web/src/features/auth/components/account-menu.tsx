@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { type Icon, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useLogout } from '../auth.queries.ts';

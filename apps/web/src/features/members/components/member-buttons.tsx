@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useId } from '@mantine/hooks';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonedButton } from '#src/components/reasoned-button.tsx';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';

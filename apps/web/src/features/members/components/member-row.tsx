@@ -1,8 +1,7 @@
 import { Badge, Title } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import type { Member } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
-import { memo, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { TextLink } from '#src/components/text-link.tsx';

@@ -1,9 +1,9 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { IconEye, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
+import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ReasonedButton } from '#src/components/reasoned-button.tsx';
 import { allowedKeys } from '../role-form.schema.ts';

@@ -1,8 +1,8 @@
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import type { User } from '@waybill/schema/features/users.models';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
 import { messages } from '@waybill/schema/messages';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import '#src/components/skeleton.css';

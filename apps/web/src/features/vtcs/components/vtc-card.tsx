@@ -1,9 +1,8 @@
 import { Title, VisuallyHidden } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { IconLanguage, IconMapPin, IconUsers, type Icon } from '@tabler/icons-react';
 import type { VtcSummary } from '@waybill/schema/features/vtcs.contract';
 import { messages } from '@waybill/schema/messages';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
 import { CountryName } from '#src/components/country-name.tsx';
