@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
+import { fewerWeights } from './build/fewer-weights.ts';
 import { prerender, writeHeads } from './landing/prerender.ts';
 
 /** The pages outside of the app. They are a build of their own, so that they share no code with it. */
 export default defineConfig({
-  plugins: [prerender(), writeHeads()],
+  plugins: [fewerWeights(), prerender(), writeHeads()],
   publicDir: false,
   build: {
     // Beside the app's.

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compileTexts } from './build/compile-texts.ts';
+import { fewerWeights } from './build/fewer-weights.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
 import { prerender } from './landing/prerender.ts';
@@ -10,7 +11,7 @@ const port = Number(process.env['PORT'] ?? 3000);
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
 export default defineConfig({
-  plugins: [react(), oneId(), compileTexts(), prerender(), writePageFiles()],
+  plugins: [react(), oneId(), fewerWeights(), compileTexts(), prerender(), writePageFiles()],
   server: {
     port,
     strictPort: true,

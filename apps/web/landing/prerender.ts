@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
+import { lighterFont } from '../build/fewer-weights.ts';
 import type * as RenderModule from '../src/landing/render.tsx';
 
 type Render = typeof RenderModule;
@@ -9,8 +10,8 @@ const source = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.ur
 /** What the heads of all languages have in common. */
 const head = readFileSync(new URL('./head.html', import.meta.url), 'utf8').trim();
 const fonts = [
-  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  '@fontsource/overpass/files/overpass-latin-700-normal.woff2',
+  lighterFont,
+  '/node_modules/@fontsource/overpass/files/overpass-latin-700-normal.woff2',
 ];
 
 /**
@@ -82,7 +83,7 @@ function loadBuiltRender(): Promise<Render> {
 }
 
 function preload(file: string): string {
-  return `<link rel="preload" href="/node_modules/${file}" as="font" type="font/woff2" crossorigin />`;
+  return `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin />`;
 }
 
 /** What the API does to a built page. */
