@@ -19,6 +19,8 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   return (
     <NativeSelect
       {...field}
+      // Below, so that fields that stand beside one another stand level.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       data={listed.map((offered) => ({ value: offered, label: nameOf(offered) }))}
       onChange={({ currentTarget }) => {

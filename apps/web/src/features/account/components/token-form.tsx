@@ -4,6 +4,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
+import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useCreateToken } from '../credentials.queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
