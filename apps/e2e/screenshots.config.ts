@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
+import { looks } from './screenshots/looks.ts';
 
 const { SCREENSHOTS_URL } = process.env;
-const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
-const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** Takes a picture of every page, of the built app with the demo in it. */
 export default defineConfig({
@@ -21,10 +20,5 @@ export default defineConfig({
     ...(SCREENSHOTS_URL && { baseURL: SCREENSHOTS_URL }),
     contextOptions: { reducedMotion: 'reduce' },
   },
-  projects: [
-    { name: 'phone-light', use: { ...phone, colorScheme: 'light' } },
-    { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' } },
-    { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
-    { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' } },
-  ],
+  projects: Object.entries(looks).map(([name, use]) => ({ name, use })),
 });

@@ -2,24 +2,46 @@ import { join } from 'node:path';
 import { createTempFolder, removeFolder } from './temp-folder.ts';
 import { findFreePort, startWaybill } from './waybill-process.ts';
 
-/** Runs a built Waybill with the demo's companies in it for as long as `use` takes. */
-export async function withDemoServer(use: (url: string) => Promise<void>): Promise<void> {
+interface DemoServer {
+  readonly url: string;
+  /** Stops it and removes its data. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a built Waybill that has the demo in it, on a database of its own. */
+export async function startDemo(): Promise<DemoServer> {
   const folder = await createTempFolder();
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const env = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data') };
   try {
-    const filling = startWaybill({ command: [process.execPath, 'apps/api/dist/demo.js'], env });
-    if ((await filling.ended) !== 0) throw new Error(`no demo: ${filling.errors()}`);
-    const waybill = startWaybill({ env });
-    await waybill.ready;
-    try {
-      await use(url);
-    } finally {
-      waybill.signal('SIGTERM');
-      await waybill.ended;
-    }
-  } finally {
+    await fill(env);
+    const running = startWaybill({ env });
+    await running.ready;
+    const close = async () => {
+      running.signal('SIGTERM');
+      await running.ended;
+      await removeFolder(folder);
+    };
+    return { url, close };
+  } catch (error) {
     await removeFolder(folder);
+    throw error;
   }
+}
+
+/** Runs one for as long as `use` takes. */
+export async function withDemoServer(use: (url: string) => Promise<void>): Promise<void> {
+  const { url, close } = await startDemo();
+  try {
+    await use(url);
+  } finally {
+    await close();
+  }
+}
+
+async function fill(env: Readonly<Record<string, string>>): Promise<void> {
+  const filling = startWaybill({ command: [process.execPath, 'apps/api/dist/demo.js'], env });
+  const exitCode = await filling.ended;
+  if (exitCode !== 0) throw new Error(`The demo was not written: ${filling.errors()}`);
 }

@@ -1,4 +1,4 @@
-import { startDemo } from './demo-server.ts';
+import { startDemo } from '../harness/demo-server.ts';
 
 /** One Waybill with the demo for all pictures. */
 export default async function startServer(): Promise<() => Promise<void>> {

@@ -4,12 +4,19 @@ import {
   completeRegistration,
   createVtc,
   showNavigation,
+  signInAs,
   signInWithSteam,
   type DriverName,
 } from '../harness/steps.ts';
+import { looks } from './looks.ts';
 
 const folder = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
 const publicPages = ['/', '/login', '/register', '/otp', '/vtc/NORD', '/vtc/NOBODY'];
+const germanPages = [
+  ...['/', '/dashboard', '/dashboard/companyoverview', '/dashboard/managecompany'],
+  ...['/dashboard/members', '/dashboard/roles', '/dashboard/roles?create', '/dashboard/audit'],
+  ...['/dashboard/settings', '/dashboard/alliances', '/createvtc', '/joinvtc', '/otp'],
+];
 const lonerPages = ['/onboarding', '/createvtc', '/joinvtc', '/joinvtc?search=xyzzy', '/settings'];
 
 test('public pages', async ({ page }) => {
@@ -57,7 +64,7 @@ test('the owner of a new company', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The first project founds the company.
   if (page.url().includes('/complete-registration')) {
-    await take(page, 'complete-registration');
+    await takeInAllLooks(page, 'complete-registration');
     await completeRegistration(page, 'Wanda Widemirror');
     await createVtc(page, 'Widemirror Haulage', 'WIDE');
   }
@@ -72,9 +79,24 @@ test('a member without the permission', async ({ page }) => {
   await shoot(page, '/dashboard/audit', 'driver-audit');
 });
 
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the owner of a company', async ({ page }) => {
+    await page.goto('/api/auth/steam');
+    await signInAs(page, 'Nora Nightline');
+    await waitForSession(page);
+    for (const path of germanPages) await shoot(page, path, `de-${nameOf(path)}`);
+  });
+});
+
 async function signIn(page: Page, driver: DriverName): Promise<void> {
   await signInWithSteam(page, driver);
-  // Until then the session is not this browser's.
+  await waitForSession(page);
+}
+
+/** Until then the session is not this browser's. */
+async function waitForSession(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('steamId') !== null);
 }
 
@@ -84,11 +106,25 @@ async function shoot(page: Page, path: string, name = nameOf(path)): Promise<voi
 }
 
 /** Waits until nothing loads any more, and takes a picture of the page from top to bottom. */
-async function take(page: Page, name: string, fullPage = true): Promise<void> {
+async function take(
+  page: Page,
+  name: string,
+  fullPage = true,
+  look = test.info().project.name,
+): Promise<void> {
   if (fullPage) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const path = `${folder}${test.info().project.name}/${name}.png`;
+  const path = `${folder}${look}/${name}.png`;
   await page.screenshot({ path, fullPage, animations: 'disabled' });
+}
+
+/** What is there once only is pictured in the looks of the other projects as well. */
+async function takeInAllLooks(page: Page, name: string): Promise<void> {
+  for (const [look, { viewport, colorScheme }] of Object.entries(looks).toReversed()) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await take(page, name, true, look);
+  }
 }
 
 function nameOf(path: string): string {
