@@ -12,6 +12,10 @@ export function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * dayMs);
 }
 
+export function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000);
+}
+
 /** A moment between two others, to the minute. */
 export function drawMoment(random: Random, from: Date, to: Date): Date {
   const minutes = Math.floor((to.getTime() - from.getTime()) / 60_000);

@@ -96,6 +96,10 @@ async function readWorld({ prisma }: Database) {
         select: { name: true, salary: true, permissions: true, isDefault: true, isOwner: true },
         orderBy: { name: 'asc' },
       },
+      auditEntries: {
+        select: { action: true, actorName: true, subjectName: true, createdAt: true },
+        orderBy: [{ createdAt: 'asc' }, { subjectName: 'asc' }],
+      },
       logo: image,
       banner: image,
     },
@@ -189,6 +193,26 @@ describe('the demo', () => {
         expect(morning.getTime() - moment.getTime()).toBeLessThan(twoYearsMs);
       }
     }
+  });
+
+  test('tells in its audit logs how the companies came about', async () => {
+    for (const { name, createdAt, owner, memberCount, roles, auditEntries } of world.vtcs) {
+      const founder = owner.user.username;
+      expect(auditEntries[0]).toEqual({
+        action: 'vtc.created',
+        actorName: founder,
+        subjectName: name,
+        createdAt,
+      });
+      const actions = auditEntries.map(({ action }) => action);
+      const count = (wanted: string) => actions.filter((action) => action === wanted).length;
+      expect(count('member.joined')).toBe(memberCount - 1);
+      // Beside the two that it was founded with.
+      expect(count('role.created')).toBe(roles.length - 2);
+    }
+    // As they are listed.
+    const entries = await database.prisma.auditEntry.findMany({ orderBy: { id: 'asc' } });
+    expect(entries).toEqual(entries.toSorted((a, b) => +a.createdAt - +b.createdAt));
   });
 
   test('has parts for the drivers of the Steam emulator', () => {

@@ -1,6 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import { insertApplications } from './applications.data.ts';
 import { drawArtwork } from './artwork.ts';
+import { insertAuditLog } from './audit.data.ts';
 import { insertDrivers } from './drivers.data.ts';
 import { insertRoles } from './roles.data.ts';
 import { keepDatabaseUnused } from './used-database.data.ts';
@@ -30,7 +31,8 @@ export async function fillDemo(
       const vtcIds = new Map<string, string>();
       for (const [vtc, images] of artwork) {
         const id = await insertDemoVtc(db, vtc, images, userIdOf);
-        await insertRoles(db, id, vtc, userIdOf);
+        const roles = await insertRoles(db, id, vtc, userIdOf);
+        await insertAuditLog(db, id, vtc, roles, userIdOf);
         vtcIds.set(vtc.tag, id);
       }
       for (const loner of world.loners) await insertApplications(db, loner, vtcIds, userIdOf);

@@ -1,7 +1,11 @@
 import type { Db } from '../lib/db.ts';
 import type { UserIdOf } from './drivers.data.ts';
-import { driverSalary, roles } from './roles.ts';
+import { type DemoRole, driverSalary, roles } from './roles.ts';
 import type { DemoVtc } from './vtcs.ts';
+
+export interface InsertedRole extends DemoRole {
+  readonly id: string;
+}
 
 /** Gives a company the roles that it needs, to those who hold them, and its drivers a salary. */
 export async function insertRoles(
@@ -9,15 +13,19 @@ export async function insertRoles(
   vtcId: string,
   { size, members }: DemoVtc,
   userIdOf: UserIdOf,
-): Promise<void> {
+): Promise<InsertedRole[]> {
   await db.role.updateMany({ where: { vtcId, isDefault: true }, data: { salary: driverSalary } });
-  for (const { name, salary, permissions, fromSize } of roles) {
+  const inserted: InsertedRole[] = [];
+  for (const role of roles) {
+    const { name, salary, permissions, fromSize } = role;
     if (size < fromSize) continue;
     const data = { vtcId, name, salary, permissions: [...permissions] };
     const { id: roleId } = await db.role.create({ data, select: { id: true } });
-    const holders = members.filter(({ role }) => role === name);
+    inserted.push({ ...role, id: roleId });
+    const holders = members.filter((member) => member.role === name);
     await db.memberRole.createMany({
       data: holders.map(({ driver }) => ({ vtcId, roleId, userId: userIdOf(driver) })),
     });
   }
+  return inserted;
 }

@@ -21,7 +21,7 @@ export async function insertDemoVtc(
   for (const driver of others) {
     await joinInTransaction(db, { userId: userIdOf(driver), username: driver.username }, id);
   }
-  // All of it would be of today, and what is written there is never moved.
+  // All of it would be of today, and what is written there is never moved: `insertAuditLog` writes it.
   await db.auditEntry.deleteMany({ where: { vtcId: id } });
   for (const { driver, joinedAt, lastActiveAt } of members) {
     const where = { userId: userIdOf(driver) };

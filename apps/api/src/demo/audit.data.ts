@@ -1,0 +1,79 @@
+import type { AuditAction } from '@waybill/schema/features/audit.contract';
+import { v7 as uuidV7 } from 'uuid';
+import type { AuditState } from '../features/audit/audit.data.ts';
+import type { Db } from '../lib/db.ts';
+import { minutesAfter } from './dates.ts';
+import type { UserIdOf } from './drivers.data.ts';
+import type { DemoDriver } from './drivers.ts';
+import type { InsertedRole } from './roles.data.ts';
+import type { DemoMember, DemoVtc } from './vtcs.ts';
+
+/** What somebody did in a company. */
+interface Deed {
+  readonly action: AuditAction;
+  readonly at: Date;
+  readonly actor: DemoDriver;
+  readonly subject: { readonly id: string; readonly name: string };
+  readonly before?: AuditState;
+  readonly after?: AuditState;
+}
+
+/** Writes into a company's audit log how it has come about. */
+export async function insertAuditLog(
+  db: Db,
+  vtcId: string,
+  vtc: DemoVtc,
+  roles: readonly InsertedRole[],
+  userIdOf: UserIdOf,
+): Promise<void> {
+  const [founder, ...others] = vtc.members;
+  if (founder === undefined) throw new Error(`${vtc.name} has no owner`);
+  const deeds = [
+    foundVtc(vtcId, vtc, founder.driver),
+    ...roles.map((role, index) =>
+      createRole(role, founder.driver, minutesAfter(vtc.foundedAt, index + 1)),
+    ),
+    ...others.flatMap((member) => joinVtc(member, userIdOf(member.driver), founder.driver)),
+  ];
+  await db.auditEntry.createMany({
+    data: deeds.map(({ at, actor, subject, ...deed }) => ({
+      ...deed,
+      // Of that time as well, since the log is listed by it.
+      id: uuidV7({ msecs: at.getTime() }),
+      vtcId,
+      actorId: userIdOf(actor),
+      actorName: actor.username,
+      subjectId: subject.id,
+      subjectName: subject.name,
+      createdAt: at,
+    })),
+  });
+}
+
+function foundVtc(id: string, { name, tag, slogan, foundedAt }: DemoVtc, actor: DemoDriver): Deed {
+  const after = { name, tag, slogan };
+  return { action: 'vtc.created', at: foundedAt, actor, subject: { id, name }, after };
+}
+
+function createRole(role: InsertedRole, actor: DemoDriver, at: Date): Deed {
+  const { id, name, salary, permissions } = role;
+  const after = { name, salary, isDefault: false, permissions: [...permissions] };
+  return { action: 'role.created', at, actor, subject: { id, name }, after };
+}
+
+/** The member comes, and has by now got a role from the founder if there is one for them. */
+function joinVtc(member: DemoMember, id: string, founder: DemoDriver): Deed[] {
+  const { driver, joinedAt, lastActiveAt, role } = member;
+  const subject = { id, name: driver.username };
+  const joining: Deed = { action: 'member.joined', at: joinedAt, actor: driver, subject };
+  if (role === null) return [joining];
+  const promotion: Deed = {
+    action: 'member.roles-changed',
+    at: lastActiveAt,
+    actor: founder,
+    subject,
+    before: { roles: ['Driver'] },
+    after: { roles: ['Driver', role] },
+  };
+  return [joining, promotion];
+}
