@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { EnvironmentOptions } from './deployment/environment-test.ts';
 import journeys from './playwright.config.ts';
-
-const { TEST_REPORT_DIR, ...environment } = process.env;
+import { reportAs } from './reporters.config.ts';
 
 /** What docker and the proxies need from the outside, and nothing that changes Waybill. */
 const passedOn = /^(PATH|HOME|XDG_RUNTIME_DIR|(DOCKER|COMPOSE)_\w+)$/;
@@ -17,17 +15,12 @@ export default defineConfig<object, EnvironmentOptions>({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [
-    ['list'],
-    ...(TEST_REPORT_DIR
-      ? [['json', { outputFile: join(TEST_REPORT_DIR, 'deployment.json') }] as const]
-      : []),
-  ],
+  reporter: reportAs('deployment'),
   use: {
     ...journeys.use,
     viewport: { width: 1440, height: 900 },
     environment: Object.fromEntries(
-      Object.entries(environment).flatMap(([name, value]) =>
+      Object.entries(process.env).flatMap(([name, value]) =>
         value !== undefined && passedOn.test(name) ? [[name, value]] : [],
       ),
     ),

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments } from './harness/chromium-arguments.ts';
 import type { JourneyOptions } from './harness/journey.ts';
+import { reportAs } from './reporters.config.ts';
 
-const { CHROMIUM_PATH, CI, E2E_DATABASE_SERVER = 'null', TEST_REPORT_DIR } = process.env;
+const { CHROMIUM_PATH, CI, E2E_DATABASE_SERVER = 'null' } = process.env;
 
 /** What looks or works otherwise on a desktop; `shell` goes through every page there. */
 const alsoOnDesktops = ['first-company', 'landing', 'palette', 'shell', 'wayfinding'];
@@ -18,12 +18,7 @@ export default defineConfig<JourneyOptions>({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [
-    ['list'],
-    ...(TEST_REPORT_DIR
-      ? [['json', { outputFile: join(TEST_REPORT_DIR, 'journeys.json') }] as const]
-      : []),
-  ],
+  reporter: reportAs('journeys'),
   use: {
     testServer: JSON.parse(E2E_DATABASE_SERVER),
     actionTimeout: 15_000,

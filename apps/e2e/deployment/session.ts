@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { type Client, createClient } from '@waybill/schema/contract/client';
+import { readXsrfHeader } from '../harness/xsrf.ts';
 
 /** What a write carries that comes from a page of a signed-in browser, as its cookies are now. */
 export async function readWriteHeaders(
@@ -7,10 +8,9 @@ export async function readWriteHeaders(
   url: string,
 ): Promise<Record<string, string>> {
   const cookies = await context.cookies(url);
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   return {
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': decodeURIComponent(token),
+    ...(await readXsrfHeader(context, url)),
   };
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type APIResponse, type Browser, type Page } from '@playwright/test';
 import { emulatedDrivers } from '@waybill/steam-emulator/drivers';
-import { callApi, writeHeaders } from './own-vtc.ts';
+import { callApi } from './own-vtc.ts';
 import { emailOf, password, type DriverName } from './steps.ts';
+import { readXsrfHeader } from './xsrf.ts';
 
 interface SignedIn {
   readonly token: string;
@@ -40,7 +41,7 @@ export async function becomeOwner(page: Page, vtc: NewVtc = {}): Promise<void> {
   const { user } = await becomeDriver(page, driver);
   const logo = await readFile('fixtures/logo.png');
   const response = await page.request.post('/api/vtc/create', {
-    headers: await writeHeaders(page),
+    headers: await readXsrfHeader(page.context()),
     multipart: {
       name,
       tag,

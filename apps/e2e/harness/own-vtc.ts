@@ -1,4 +1,5 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
+import { readXsrfHeader } from './xsrf.ts';
 
 interface OwnVtc {
   readonly id: string;
@@ -11,7 +12,7 @@ interface OwnVtc {
 export async function changeVtc(page: Page, changes: Record<string, string>): Promise<void> {
   const { id, name, tag, slogan } = await getOwnVtc(page);
   const response = await page.request.put('/api/vtc/update', {
-    headers: await writeHeaders(page),
+    headers: await readXsrfHeader(page.context()),
     multipart: { vtcId: id, name, tag, slogan, ...changes },
   });
   expect(response.status(), await response.text()).toBe(200);
@@ -21,7 +22,7 @@ export async function changeVtc(page: Page, changes: Record<string, string>): Pr
 export async function deleteVtc(page: Page): Promise<void> {
   const { id, name } = await getOwnVtc(page);
   const response = await page.request.post(`/api/vtcs/${id}/deletion`, {
-    headers: await writeHeaders(page),
+    headers: await readXsrfHeader(page.context()),
     data: { name },
   });
   expect(response.status(), await response.text()).toBe(200);
@@ -44,13 +45,6 @@ export async function callApi(
   path: string,
   data?: object,
 ): Promise<APIResponse> {
-  const headers = await writeHeaders(page);
+  const headers = await readXsrfHeader(page.context());
   return page.request.fetch(path, { method, headers, ...(data && { data }) });
-}
-
-/** What a write has to carry beside the cookies of the page's browser. */
-export async function writeHeaders(page: Page): Promise<Record<string, string>> {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  return { 'x-xsrf-token': decodeURIComponent(token?.value ?? '') };
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { writeHeaders } from '../harness/own-vtc.ts';
 import { emailOf, logIn, openSettings, password } from '../harness/steps.ts';
+import { readXsrfHeader } from '../harness/xsrf.ts';
 
 const driver = 'Nora Nightline';
 const newPassword = 'thermos lorry tarmac';
@@ -164,7 +164,7 @@ async function signDeviceIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: driver }).click();
   const otp = await page.locator('code').innerText();
   const response = await page.request.post('/api/auth/otp', {
-    headers: await writeHeaders(page),
+    headers: await readXsrfHeader(page.context()),
     data: { email: emailOf(driver), otp, deviceName: 'Gaming PC' },
   });
   expect(response.status(), await response.text()).toBe(200);

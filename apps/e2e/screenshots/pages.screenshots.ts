@@ -12,12 +12,18 @@ import { looks } from './looks.ts';
 
 const folder = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
 const publicPages = ['/', '/login', '/register', '/otp', '/vtc/NORD', '/vtc/NOBODY'];
-const germanPages = [
-  ...['/', '/dashboard', '/dashboard/companyoverview', '/dashboard/managecompany'],
-  ...['/dashboard/members', '/dashboard/roles', '/dashboard/roles?create', '/dashboard/audit'],
-  ...['/dashboard/settings', '/dashboard/alliances', '/createvtc', '/joinvtc', '/otp'],
-];
 const lonerPages = ['/onboarding', '/createvtc', '/joinvtc', '/joinvtc?search=xyzzy', '/settings'];
+const ownerPages = [
+  '',
+  '/companyoverview',
+  '/managecompany',
+  '/members',
+  '/roles',
+  '/roles?create',
+  '/audit',
+  '/settings',
+  '/alliances',
+].map((path) => `/dashboard${path}`);
 
 test('public pages', async ({ page }) => {
   for (const path of publicPages) await shoot(page, path);
@@ -81,13 +87,22 @@ test('a member without the permission', async ({ page }) => {
 
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
+  const parts = [
+    [null, publicPages],
+    ['Łukasz Ładunek', lonerPages],
+    ['Nora Nightline', ownerPages],
+  ] as const;
 
-  test('the owner of a company', async ({ page }) => {
-    await page.goto('/api/auth/steam');
-    await signInAs(page, 'Nora Nightline');
-    await waitForSession(page);
-    for (const path of germanPages) await shoot(page, path, `de-${nameOf(path)}`);
-  });
+  for (const [driver, paths] of parts) {
+    test(driver ?? 'public pages', async ({ page }) => {
+      if (driver !== null) {
+        await page.goto('/api/auth/steam');
+        await signInAs(page, driver);
+        await waitForSession(page);
+      }
+      for (const path of paths) await shoot(page, path, `de-${nameOf(path)}`);
+    });
+  }
 });
 
 async function signIn(page: Page, driver: DriverName): Promise<void> {
@@ -114,8 +129,14 @@ async function take(
 ): Promise<void> {
   if (fullPage) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  // Those below wait until they are scrolled to.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode()));
+  });
+  const style = '* { content-visibility: visible !important }';
   const path = `${folder}${look}/${name}.png`;
-  await page.screenshot({ path, fullPage, animations: 'disabled' });
+  await page.screenshot({ path, fullPage, animations: 'disabled', style });
 }
 
 /** What is there once only is pictured in the looks of the other projects as well. */
