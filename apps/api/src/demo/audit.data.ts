@@ -35,19 +35,22 @@ export async function insertAuditLog(
     ),
     ...others.flatMap((member) => joinVtc(member, userIdOf(member.driver), founder.driver)),
   ];
-  await db.auditEntry.createMany({
-    data: deeds.map(({ at, actor, subject, ...deed }) => ({
-      ...deed,
-      // Of that time as well, since the log is listed by it.
-      id: uuidV7({ msecs: at.getTime() }),
-      vtcId,
-      actorId: userIdOf(actor),
-      actorName: actor.username,
-      subjectId: subject.id,
-      subjectName: subject.name,
-      createdAt: at,
-    })),
-  });
+  const data = deeds.map((deed) => toRow(vtcId, deed, userIdOf(deed.actor)));
+  await db.auditEntry.createMany({ data });
+}
+
+function toRow(vtcId: string, { at, actor, subject, ...deed }: Deed, actorId: string) {
+  return {
+    ...deed,
+    // Of that time as well, since the log is listed by it.
+    id: uuidV7({ msecs: at.getTime() }),
+    vtcId,
+    actorId,
+    actorName: actor.username,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    createdAt: at,
+  };
 }
 
 function foundVtc(id: string, { name, tag, slogan, foundedAt }: DemoVtc, actor: DemoDriver): Deed {
