@@ -50,6 +50,17 @@ journey('what cannot be loaded can be tried again', async ({ page, excuseErrors 
   await expect(page.getByRole('link', { name: 'Login with Steam' })).toBeVisible();
 });
 
+journey('a page whose code does not come can be tried again', async ({ page, excuseErrors }) => {
+  excuseErrors(/ERR_FAILED|dynamically imported module/);
+  await becomeOwner(page);
+  await page.route('**/assets/roles-page-*.js', (route) => route.abort());
+  await page.goto('/dashboard/roles');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
+});
+
 journey('a page of the dashboard asks for all of its code at once', async ({ page }) => {
   await becomeOwner(page);
   const asked: string[] = [];
