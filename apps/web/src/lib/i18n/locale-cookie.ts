@@ -8,6 +8,8 @@ const yearSeconds = 365 * 24 * 3_600;
  * leaves the choice to the browser again.
  */
 export function storeLocale(locale: Locale | null): void {
+  // To write a cookie takes a slow phone longer than to read all of them.
+  if (locale === readStoredLocale()) return;
   const lifeSeconds = locale === null ? 0 : yearSeconds;
   document.cookie = `${cookie}=${locale ?? ''}; path=/; max-age=${lifeSeconds}; samesite=lax`;
 }
