@@ -112,7 +112,8 @@ journey(
 
 journey('the owner looks at the dashboard as a driver does', async ({ page }) => {
   await becomeOwner(page);
-  await makeRole(page, 'Trainee');
+  // Who may look at the company's settings is not sent there to change them.
+  await makeRole(page, 'Trainee', 'VIEW_MANAGE_COMPANY');
   await page.goto('/dashboard/roles');
   await row(page, 'Trainee').getByRole('button', { name: 'View as this role' }).click();
   const banner = page.getByText('Viewing as Trainee');

@@ -34,7 +34,7 @@ export function WelcomePage() {
       <DocumentTitle />
       <TextLink to={overviewPath}>{t('overview')}</TextLink>
       <div className={classes.cards}>
-        {can(user, 'VIEW_MANAGE_COMPANY') && (
+        {can(user, 'MANAGE_COMPANY') && (
           <Card
             icon={IconBuilding}
             title={t('manageTitle')}
