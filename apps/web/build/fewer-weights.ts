@@ -35,11 +35,14 @@ export function fewerWeights(): Plugin {
   };
 }
 
-/** All letters of the file, as the font's own styles list them for browsers. */
+/**
+ * All letters of the file, as the font's own styles list them for browsers.
+ * @throws when they do not: the font would be built without a letter.
+ */
 async function readLetters(): Promise<string> {
   const styles = await readFile(resolve('@fontsource-variable/inter/wght.css'), 'utf8');
-  const ofFile = styles.slice(styles.indexOf(name));
-  const [, ranges = ''] = /unicode-range: ([^;]+);/.exec(ofFile) ?? [];
+  const [, ranges] = new RegExp(`${name}[^}]+unicode-range: ([^;]+);`).exec(styles) ?? [];
+  if (ranges === undefined) throw new Error(`The styles of Inter list no letters of ${name}.`);
   return ranges
     .split(',')
     .flatMap((range) => {
