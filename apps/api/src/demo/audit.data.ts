@@ -1,6 +1,5 @@
-import type { AuditAction } from '@waybill/schema/features/audit.contract';
 import { v7 as uuidV7 } from 'uuid';
-import type { AuditState } from '../features/audit/audit.data.ts';
+import { toAuditRow, type NewAuditEntry } from '../features/audit/audit.data.ts';
 import type { Db } from '../lib/db.ts';
 import { minutesAfter } from './dates.ts';
 import type { UserIdOf } from './drivers.data.ts';
@@ -8,14 +7,10 @@ import type { DemoDriver } from './drivers.ts';
 import type { InsertedRole } from './roles.data.ts';
 import type { DemoMember, DemoVtc } from './vtcs.ts';
 
-/** What somebody did in a company. */
-interface Deed {
-  readonly action: AuditAction;
+/** What somebody did in a company, and when. */
+interface Deed extends Omit<NewAuditEntry, 'vtcId'> {
   readonly at: Date;
   readonly actor: DemoDriver;
-  readonly subject: { readonly id: string; readonly name: string };
-  readonly before?: AuditState;
-  readonly after?: AuditState;
 }
 
 /** Writes into a company's audit log how it has come about. */
@@ -35,22 +30,14 @@ export async function insertAuditLog(
     ),
     ...others.flatMap((member) => joinVtc(member, userIdOf(member.driver), founder.driver)),
   ];
-  const data = deeds.map((deed) => toRow(vtcId, deed, userIdOf(deed.actor)));
+  const data = deeds.map((deed) => toDatedRow(vtcId, deed, userIdOf(deed.actor)));
   await db.auditEntry.createMany({ data });
 }
 
-function toRow(vtcId: string, { at, actor, subject, ...deed }: Deed, actorId: string) {
-  return {
-    ...deed,
-    // Of that time as well, since the log is listed by it.
-    id: uuidV7({ msecs: at.getTime() }),
-    vtcId,
-    actorId,
-    actorName: actor.username,
-    subjectId: subject.id,
-    subjectName: subject.name,
-    createdAt: at,
-  };
+function toDatedRow(vtcId: string, { at, actor, ...deed }: Deed, userId: string) {
+  const row = toAuditRow({ userId, username: actor.username }, { ...deed, vtcId });
+  // The id is of that time as well, since the log is listed by it.
+  return { ...row, id: uuidV7({ msecs: at.getTime() }), createdAt: at };
 }
 
 function foundVtc(id: string, { name, tag, slogan, foundedAt }: DemoVtc, actor: DemoDriver): Deed {

@@ -6,7 +6,8 @@ import type { Db } from '../../lib/db.ts';
 /** What is known of something before or after a change. */
 export type AuditState = Readonly<Record<string, Prisma.InputJsonValue | null>>;
 
-interface NewAuditEntry {
+/** What somebody did, and to whom or what. */
+export interface NewAuditEntry {
   readonly vtcId: string;
   readonly action: AuditAction;
   readonly subject: { readonly id: string; readonly name: string };
@@ -14,24 +15,28 @@ interface NewAuditEntry {
   readonly after?: AuditState;
 }
 
+type AuditActor = Pick<Actor, 'userId' | 'username'>;
+
 /** Records what the actor does; call it in the transaction that does it. */
-export async function recordAudit(
-  db: Db,
-  actor: Pick<Actor, 'userId' | 'username'>,
+export async function recordAudit(db: Db, actor: AuditActor, entry: NewAuditEntry): Promise<void> {
+  await db.auditEntry.create({ data: toAuditRow(actor, entry) });
+}
+
+/** An entry as it is stored. */
+export function toAuditRow(
+  actor: AuditActor,
   { vtcId, action, subject, before, after }: NewAuditEntry,
-): Promise<void> {
-  await db.auditEntry.create({
-    data: {
-      vtcId,
-      action,
-      subjectId: subject.id,
-      subjectName: subject.name,
-      actorId: actor.userId,
-      actorName: actor.username,
-      ...(before && { before }),
-      ...(after && { after }),
-    },
-  });
+) {
+  return {
+    vtcId,
+    action,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    actorId: actor.userId,
+    actorName: actor.username,
+    ...(before && { before }),
+    ...(after && { after }),
+  };
 }
 
 export async function listAuditEntries(
