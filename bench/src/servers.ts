@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort, startWaybillProcess } from './waybill-process.ts';
 
-const waybillFile = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 const bareFile = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
 export interface Server {
@@ -24,21 +23,20 @@ export interface Server {
  */
 export async function startWaybill(databaseUrl: string): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
-  const port = await findFreePort();
-  const server = await start(port, [waybillFile], {
-    NODE_ENV: 'production',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    TRUST_PROXY: '1',
+  const { origin, pid, signal, ended } = await startWaybillProcess({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
   });
-  const stop = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true });
+  return {
+    origin,
+    cpuMs: () => readCpuMs(pid),
+    memoryMb: () => readMemoryMb(pid),
+    async stop() {
+      signal('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true });
+    },
   };
-  return { ...server, stop };
 }
 
 export async function startBareServer(databaseUrl: string): Promise<Server> {
@@ -95,14 +93,4 @@ function readMemoryMb(pid: number): number | null {
 function readProcFile(pid: number, name: string): string | null {
   if (process.platform !== 'linux') return null;
   return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-  return address.port;
 }

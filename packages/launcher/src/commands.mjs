@@ -25,7 +25,8 @@ export const commands = new Map([
   ['format', format],
   ['lighthouse', (args) => browse('lighthouse', args)],
   ['pictures', (args) => browse('pictures', args)],
-  ['bench', bench],
+  ['bench', (args) => measure('bench', args)],
+  ['trial', (args) => measure('trial', args)],
   ['docs', docs],
   ['mutation', mutation],
   ['db:migration', (args) => database('migration', args)],
@@ -143,11 +144,15 @@ function runInChromium(script, chromium, args) {
   return runShown(packageScript(cwd, script, args), { cwd, env: { CHROMIUM_PATH: chromium } });
 }
 
-/** @type {CommandHandler} */
-async function bench(args) {
+/**
+ * Measures the built server: its speed, or how it stands what is done to it.
+ * @param {string} script of the package of benchmarks
+ * @param {string[]} args
+ */
+async function measure(script, args) {
   await ensureBuilt();
   const cwd = join(rootFolder, 'bench');
-  return runShown(packageScript(cwd, 'bench', args), { cwd });
+  return runShown(packageScript(cwd, script, args), { cwd });
 }
 
 /**

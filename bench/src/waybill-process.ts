@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const waybillFile = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+
+export interface WaybillProcess {
+  readonly origin: string;
+  readonly pid: number;
+  /** Everything that it has written to its standard output and error. */
+  readonly output: () => string;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** The exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/**
+ * Starts the built Waybill with this environment over its own of production on loopback, and
+ * resolves when it has said that it runs. It dies with this process.
+ * @throws Error with its output when it ends before
+ */
+export async function startWaybillProcess(
+  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+): Promise<WaybillProcess> {
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [waybillFile], {
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: origin,
+      TRUST_PROXY: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = endOf(child);
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: string) => {
+      output += chunk;
+      if (output.includes(' is running at ')) resolve();
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    ended.then(() => reject(new Error(`Waybill did not start:\n${output}`)), reject);
+  });
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    output: () => output,
+    signal: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+function endOf(child: ChildProcess): Promise<number | null> {
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  return once(child, 'close')
+    .then(([code]) => (typeof code === 'number' ? code : null))
+    .finally(() => process.off('exit', kill));
+}
+
+/** A port of the loopback interface that nobody listens on at the moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return address.port;
+}
