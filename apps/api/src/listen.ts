@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { prepareDrain } from './drain.ts';
 
 /** An uploading client may take this long; whoever is slower holds a place for nothing. */
 const requestTimeoutMs = 60_000;
@@ -8,7 +9,7 @@ export interface Listener {
   readonly port: number;
   /** Hands requests to the app from now on. */
   serve(app: RequestListener): void;
-  /** Takes no more connections and waits for the requests in flight, 10 seconds at most. */
+  /** Takes no more connections and answers the requests in flight, for 10 seconds at most. */
   close(): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ export async function listen(port: number, host: string | undefined): Promise<Li
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     app(request, response);
   });
+  const drain = prepareDrain(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -31,7 +33,7 @@ export async function listen(port: number, host: string | undefined): Promise<Li
     serve: (next) => {
       app = next;
     },
-    close: () => close(server),
+    close: () => drain(drainMs),
   };
 }
 
@@ -39,15 +41,6 @@ const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' });
   response.end('Waybill is starting. Please try again in a moment.\n');
 };
-
-async function close(server: Server): Promise<void> {
-  const force = setTimeout(() => server.closeAllConnections(), drainMs);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearTimeout(force);
-}
 
 function portOf(server: Server): number {
   const address = server.address();

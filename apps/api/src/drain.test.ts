@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { prepareDrain } from './drain.ts';
+
+/** Longer than a test may take: what waits for it fails. */
+const never = 600_000;
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+interface Client {
+  readonly socket: Socket;
+  /** All that it has received. */
+  readonly received: () => string;
+  readonly closed: Promise<unknown>;
+}
+
+/** A server of these answers that can be drained, and clients of it. */
+async function startServer(listener: RequestListener) {
+  const server = createServer(listener);
+  const drain = prepareDrain(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const openClient = async (): Promise<Client> => {
+    const arrived = once(server, 'connection');
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+    await arrived;
+    return { socket, received: () => text, closed: once(socket, 'close') };
+  };
+  /** Resolves when nobody can connect any more. */
+  const refusal = () =>
+    expect
+      .poll(() => once(connect(port, '127.0.0.1'), 'connect').catch(({ code }) => code))
+      .toBe('ECONNREFUSED');
+  return { server, drain, openClient, refusal };
+}
+
+test('F8: a request in flight is answered with "connection: close", and that was all', async () => {
+  const { server, drain, openClient } = await startServer(() => {});
+  const { socket, received, closed } = await openClient();
+  socket.write(ask('/'));
+  const [, response] = await once(server, 'request');
+  const drained = drain(never);
+  response.end('done');
+  await Promise.all([drained, closed]);
+  expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: close\r\n[^]*\r\n\r\ndone$/i);
+});
+
+test('F8: a connection whose answer had begun as one to be kept is closed after it', async () => {
+  const { server, drain, openClient } = await startServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 8 }).write('half');
+  });
+  const { socket, received, closed } = await openClient();
+  socket.write(ask('/'));
+  const [, response] = await once(server, 'request');
+  const drained = drain(never);
+  response.end('done');
+  await Promise.all([drained, closed]);
+  expect(received()).toMatch(/connection: keep-alive\r\n[^]*halfdone$/i);
+});
+
+test('F8: idle connections and those that never asked are closed, while another is answered', async () => {
+  const { server, drain, openClient } = await startServer((request, response) => {
+    if (request.url === '/quick') response.end('quick');
+  });
+  const [idle, silent, busy] = [await openClient(), await openClient(), await openClient()];
+  idle.socket.write(ask('/quick'));
+  await once(idle.socket, 'data');
+  busy.socket.write(ask('/slow'));
+  const [, response] = await once(server, 'request');
+  const drained = drain(never);
+  await Promise.all([idle.closed, silent.closed]);
+  expect(idle.received()).toContain('quick');
+  expect(busy.socket.closed).toBe(false);
+  response.end('slow');
+  await drained;
+  await busy.closed;
+  expect(busy.received()).toMatch(/\r\n\r\nslow$/);
+});
+
+test('F8: an answer that its client is still receiving arrives whole', async () => {
+  const length = 20_000_000;
+  const { drain, openClient, refusal } = await startServer((_request, response) => {
+    response.writeHead(200, { 'content-length': length }).end(Buffer.alloc(length, 'x'));
+  });
+  const { socket, received, closed } = await openClient();
+  socket.write(ask('/'));
+  await once(socket, 'data');
+  socket.pause();
+  const drained = drain(never);
+  await refusal();
+  socket.resume();
+  await Promise.all([drained, closed]);
+  expect(received().split('\r\n\r\n')[1]).toHaveLength(length);
+});
+
+test('F8: what does not end by the deadline is broken', async () => {
+  const { server, drain, openClient } = await startServer(() => {});
+  const { socket, received, closed } = await openClient();
+  socket.write(ask('/'));
+  await once(server, 'request');
+  await drain(1);
+  await closed;
+  expect(received()).toBe('');
+});
