@@ -41,20 +41,32 @@ export function isServerComingOrGoing(error: unknown): boolean {
   return errorMessage(error).startsWith('Connection terminated');
 }
 
+/** True when a server of somebody else's cannot be used at the moment, but may be in a while. */
+export function isServerUnreachable(error: unknown): boolean {
+  if (isServerComingOrGoing(error)) return true;
+  const code = errorCode(error);
+  if (code === undefined) return errorMessage(error) === 'timeout expired';
+  // 53300: too many connections.
+  return ['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', '53300'].includes(
+    code,
+  );
+}
+
 /**
  * Repeats `attempt` until it returns something other than null.
- * @throws the error of `onTimeout` when `timeoutMs` passes before that.
+ * @throws the error of `onTimeout` when `timeoutMs` passes before that, or an AbortError.
  */
 export async function retryUntil<T>(
   timeoutMs: number,
   attempt: () => Promise<T | null>,
   onTimeout: () => Error,
+  { intervalMs = RETRY_INTERVAL_MS, signal }: { intervalMs?: number; signal?: AbortSignal } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const result = await attempt();
     if (result !== null) return result;
     if (Date.now() > deadline) throw onTimeout();
-    await delay(RETRY_INTERVAL_MS);
+    await delay(intervalMs, undefined, { signal });
   }
 }

@@ -1,10 +1,29 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
+import { pipeline } from 'node:stream';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { openDatabase } from './open-database.ts';
+import { type DatabaseConfig, openDatabase } from './open-database.ts';
 import { createTestDatabase } from './test-database.ts';
 
-async function open(databaseUrl: string) {
-  return await openDatabase({ databaseUrl, dataDir: '/unused', log: () => {} });
+async function open(databaseUrl: string, options: Partial<DatabaseConfig> = {}) {
+  return await openDatabase({ databaseUrl, dataDir: '/unused', log: () => {}, ...options });
+}
+
+async function listenOn(server: Server, port = 0): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A port of the loopback interface that nobody listens on at the moment. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOn(server);
+  server.close();
+  return port;
 }
 
 describe('a given database', () => {
@@ -36,22 +55,55 @@ describe('a given database', () => {
     });
   });
 
-  it('is refused when nothing listens, or what listens does not answer', async () => {
+  it('F6: is waited for while nothing listens, or what listens does not answer', async () => {
     const silent = createServer((socket) => socket.resume());
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const address = silent.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const port = await listenOn(silent);
     const url = `postgresql://user:secret@127.0.0.1:${port}/waybill`;
-    const refusal = {
+    const refusalFor = (reason: string) => ({
       name: 'DatabaseOpenError',
       message: expect.stringMatching(
-        /cannot open the database waybill.*Check that PostgreSQL runs/,
+        `cannot open the database waybill.*: ${reason} .waited 0.1 seconds.. Check that PostgreSQL runs`,
       ),
-    };
-    await expect(open(url)).rejects.toMatchObject(refusal);
-    await new Promise((resolve) => silent.close(resolve));
-    await expect(open(url)).rejects.toMatchObject(refusal);
-    await expect(open(url)).rejects.not.toThrow(/secret/);
+    });
+    await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(refusalFor('no answer in 3 seconds'));
+    await promisify(silent.close.bind(silent))();
+    await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(refusalFor('ECONNREFUSED'));
+    await expect(open(url, { waitMs: 100 })).rejects.not.toThrow(/secret/);
+  });
+
+  it('F6: opens when it answers at last, having said once what it waits for', async () => {
+    const test = await createTestDatabase(inject('testServer'));
+    onTestFinished(test.drop);
+    const { port, host } = new Client({ connectionString: test.url });
+    const gate = createServer((socket) => {
+      const target = host.startsWith('/')
+        ? connect(`${host}/.s.PGSQL.${port}`)
+        : connect(port, host);
+      pipeline(socket, target, socket, () => {});
+    });
+    const reasons: string[] = [];
+    const url = new URL(test.url);
+    url.searchParams.delete('host');
+    url.hostname = '127.0.0.1';
+    url.port = String(await findFreePort());
+    const opening = open(url.href, { onWait: (reason) => reasons.push(reason), waitMs: 30_000 });
+    await expect.poll(() => reasons, { timeout: 10_000 }).toHaveLength(1);
+    await listenOn(gate, Number(url.port));
+    onTestFinished(() => void gate.close());
+    await (await opening).close();
+    expect(reasons).toEqual([expect.stringMatching(/^Waiting for the database .*: ECONNREFUSED$/)]);
+    expect(reasons[0]).not.toContain(url.password);
+  });
+
+  it('F6: is waited for no longer when told to stop', async () => {
+    const url = `postgresql://user@127.0.0.1:${await findFreePort()}/waybill`;
+    const stop = new AbortController();
+    const opening = open(url, {
+      waitMs: 600_000,
+      signal: stop.signal,
+      onWait: () => stop.abort(),
+    });
+    await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('is refused when the address is none', async () => {

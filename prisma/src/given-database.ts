@@ -1,27 +1,55 @@
 import { Client, type ClientConfig } from 'pg';
-import { CONNECTION_TIMEOUT_MS, connect, retryUntil } from './connect.ts';
+import { CONNECTION_TIMEOUT_MS, connect, isServerUnreachable, retryUntil } from './connect.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
 import { errorCode, errorMessage } from './error-code.ts';
 
-const STARTING_TIMEOUT_MS = 10_000;
+const DEFAULT_WAIT_MS = 10_000;
+const RETRY_INTERVAL_MS = 500;
+
+export type GivenConfig = {
+  databaseUrl: string;
+  waitMs?: number;
+  onWait?: (reason: string) => void;
+  signal?: AbortSignal;
+};
 
 /**
- * Makes sure that the server of `databaseUrl` answers, and waits while it is starting.
- * @throws DatabaseOpenError when it cannot be reached or does not let us in.
+ * Makes sure that the server of `databaseUrl` answers, and waits while it does not.
+ * @throws DatabaseOpenError when it cannot be reached in that time or does not let us in.
  */
-export async function openGivenDatabase(databaseUrl: string): Promise<{
+export async function openGivenDatabase(config: GivenConfig): Promise<{
   connection: ClientConfig;
   location: string;
   close: () => Promise<void>;
 }> {
-  const location = describe(databaseUrl);
-  const connection = { connectionString: databaseUrl };
-  await retryUntil(
-    STARTING_TIMEOUT_MS,
-    () => tryToReach(connection, location),
-    () => new DatabaseOpenError(`${location} is still starting. Try again when it is ready.`),
-  );
+  const location = describe(config.databaseUrl);
+  const connection = { connectionString: config.databaseUrl };
+  await waitForServer(connection, location, config);
   return { connection, location, close: async () => {} };
+}
+
+async function waitForServer(
+  connection: ClientConfig,
+  location: string,
+  { waitMs = DEFAULT_WAIT_MS, onWait, signal }: GivenConfig,
+): Promise<void> {
+  let reason = '';
+  await retryUntil(
+    waitMs,
+    async () => {
+      const failure = await tryToReach(connection, location);
+      if (failure === null) return true;
+      const isFirst = reason === '';
+      reason = failure;
+      if (isFirst) onWait?.(`Waiting for ${location}: ${reason}`);
+      return null;
+    },
+    () =>
+      new DatabaseOpenError(
+        `Waybill cannot open ${location}: ${reason} (waited ${waitMs / 1000} seconds). Check that PostgreSQL runs there and that DATABASE_URL is right.`,
+      ),
+    { intervalMs: RETRY_INTERVAL_MS, ...(signal && { signal }) },
+  );
 }
 
 function describe(databaseUrl: string): string {
@@ -37,25 +65,35 @@ function describe(databaseUrl: string): string {
   }
 }
 
-async function tryToReach(connection: ClientConfig, location: string): Promise<true | null> {
+/**
+ * Null when it lets us in, or why it cannot be reached at the moment.
+ * @throws DatabaseOpenError when it answers and refuses us, which time does not mend.
+ */
+async function tryToReach(connection: ClientConfig, location: string): Promise<string | null> {
   try {
     const client = await connect(connection);
     await client.end();
-    return true;
+    return null;
   } catch (error) {
-    if (errorCode(error) === '57P03') return null;
-    throw new DatabaseOpenError(`Waybill cannot open ${location}: ${explain(error)}`, {
+    if (isServerUnreachable(error)) return explainSilence(error);
+    throw new DatabaseOpenError(`Waybill cannot open ${location}: ${explainRefusal(error)}`, {
       cause: error,
     });
   }
 }
 
-function explain(error: unknown): string {
+function explainSilence(error: unknown): string {
+  const code = errorCode(error);
+  if (code === undefined) return `no answer in ${CONNECTION_TIMEOUT_MS / 1000} seconds`;
+  return code === '57P03' ? 'it is still starting' : code;
+}
+
+function explainRefusal(error: unknown): string {
   const code = errorCode(error) ?? '';
   const message = errorMessage(error);
   if (['28P01', '28000'].includes(code)) {
     return `${message}. Check the user and the password in DATABASE_URL.`;
   }
   if (code === '3D000') return `${message}. Create it, or correct DATABASE_URL.`;
-  return `${code || message} (waited ${CONNECTION_TIMEOUT_MS / 1000} seconds at most). Check that PostgreSQL runs and that DATABASE_URL is right.`;
+  return `${message}. Check DATABASE_URL.`;
 }

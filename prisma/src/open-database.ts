@@ -28,6 +28,12 @@ export type DatabaseConfig = {
   migrationsDir?: string;
   /** Whether to open the embedded server of a Waybill that runs as well, and leave it running. */
   mayShare?: boolean;
+  /** How long to wait for a given database that does not answer yet, in ms (default 10,000). */
+  waitMs?: number;
+  /** Is told once that it waits for the given database, and why. */
+  onWait?: (reason: string) => void;
+  /** Aborted, it ends the wait for a given database, and no further migration begins. */
+  signal?: AbortSignal;
   /** How many connections to keep at most (default 10). */
   poolSize?: number;
   /** How to reach the embedded server (default: unix socket, on Windows a loopback port). */
@@ -50,13 +56,13 @@ export type Database = {
 /**
  * Opens the database and migrates it.
  * @throws DatabaseOpenError with a sentence for the operator when it cannot be opened; nothing is
- * changed then.
+ * changed then. AbortError when `signal` asked for it; nothing runs on then.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const source =
     config.databaseUrl === undefined
       ? await openEmbeddedDatabase(config)
-      : await openGivenDatabase(config.databaseUrl);
+      : await openGivenDatabase({ ...config, databaseUrl: config.databaseUrl });
   const pool = new Pool({
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...source.connection,

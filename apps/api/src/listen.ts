@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { prepareDrain } from './drain.ts';
+import { answerHealth } from './http/plain-health.ts';
 
 /** An uploading client may take this long; whoever is slower holds a place for nothing. */
 const requestTimeoutMs = 60_000;
@@ -15,7 +16,7 @@ export interface Listener {
 
 /**
  * Takes the port before anything else is touched. Until the app is there, requests are told to
- * come back.
+ * come back, and whoever watches that the process lives and is not ready.
  * @throws what `listen` fails with, EADDRINUSE among it
  */
 export async function listen(port: number, host: string | undefined): Promise<Listener> {
@@ -37,7 +38,10 @@ export async function listen(port: number, host: string | undefined): Promise<Li
   };
 }
 
-const answerStarting: RequestListener = (_request, response) => {
+const answerStarting: RequestListener = ({ url = '' }, response) => {
+  response.setHeader('cache-control', 'no-store');
+  const checks = { database: 'unreachable', migrations: 'unknown' };
+  if (answerHealth(url.split('?')[0] ?? '', response, checks)) return;
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' });
   response.end('Waybill is starting. Please try again in a moment.\n');
 };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,8 @@ async function findFreePort(): Promise<number> {
 /** Starts the server as an operator does, and stops it when the test ends. */
 async function startServer(env: Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-main-'));
+  // As root, PostgreSQL runs as another user, who has to get in.
+  await chmod(dataDir, 0o755);
   const port = await findFreePort();
   const main = join(import.meta.dirname, 'main.ts');
   const server = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -42,7 +45,7 @@ async function startServer(env: Readonly<Record<string, string>>) {
     }
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { server, output, origin: `http://127.0.0.1:${port}` };
+  return { server, output, dataDir, origin: `http://127.0.0.1:${port}` };
 }
 
 /** A connection of the test's own to a database that goes when the test ends. */
@@ -90,6 +93,86 @@ test('a migration that fails leaves the schema as it was; the server stays and s
   expect((await pool.query('SELECT unnest(enum_range(NULL::permission))')).rows).toHaveLength(1);
   expect(server.exitCode).toBeNull();
 });
+
+/** Asks over one kept connection, again and again, until the server has gone. */
+async function askUntilGone(url: string): Promise<{ readonly answers: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  for (let answers = 0; ; answers += 1) {
+    const isAnswered = await new Promise<boolean>((resolve, reject) => {
+      const request = get(url, { agent }, (response) => {
+        response.resume().once('error', reject);
+        response.once('end', () => resolve(response.complete));
+      });
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        // A kept connection may be closed as a request sets out on it: then it was not taken.
+        if (request.reusedSocket && error.code === 'ECONNRESET') resolve(true);
+        else if (error.code === 'ECONNREFUSED') resolve(false);
+        else reject(error);
+      });
+    });
+    if (!isAnswered) return { answers };
+  }
+}
+
+test('F8: SIGTERM amid traffic on kept connections ends it, and breaks no answer', async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const { server, output, origin } = await startServer({ DATABASE_URL: database.url });
+  await expect.poll(() => output.text, { timeout: 30_000 }).toContain('is running at');
+  const clients = Array.from({ length: 50 }, () => askUntilGone(`${origin}/api/instance`));
+  await fetch(`${origin}/api/health/ready`);
+  server.kill('SIGTERM');
+  expect(await once(server, 'exit')).toEqual([0, null]);
+  for (const { answers } of await Promise.all(clients)) expect(answers).toBeGreaterThan(0);
+});
+
+test('F6: a database that cannot be reached yet is waited for, and SIGTERM ends that', async () => {
+  const url = `postgresql://waybill:secret@127.0.0.1:${await findFreePort()}/waybill`;
+  const { server, output, origin } = await startServer({ DATABASE_URL: url });
+  await expect
+    .poll(() => output.text, { timeout: 30_000 })
+    .toMatch(/Waiting for the database waybill.*ECONNREFUSED/);
+  const ready = await fetch(`${origin}/api/health/ready`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ checks: { database: 'unreachable' } });
+  expect((await fetch(`${origin}/api/health/live`)).status).toBe(200);
+  const page = await fetch(`${origin}/dashboard`);
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(output.text).not.toContain('secret');
+  server.kill('SIGTERM');
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+/** Whether the embedded PostgreSQL of this folder has written that it runs. */
+async function hasServerFile(dataDir: string): Promise<boolean> {
+  return readFile(join(dataDir, 'postgres/postmaster.pid')).then(
+    () => true,
+    () => false,
+  );
+}
+
+const moments: [string, (dataDir: string, output: () => string) => boolean | Promise<boolean>][] = [
+  [
+    'makes its database',
+    async (dataDir) => (await readdir(dataDir)).some((name) => name.includes('.init-')),
+  ],
+  ['starts PostgreSQL', hasServerFile],
+  ['migrates it', (_dataDir, output) => output().includes('Applying a migration')],
+];
+
+test.each(moments)(
+  'F8: a signal while it %s stops PostgreSQL as well',
+  async (_name, isReached) => {
+    const { server, output, dataDir } = await startServer({ LOG_LEVEL: 'info' });
+    const interval = { timeout: 30_000, interval: 5 };
+    await expect.poll(() => isReached(dataDir, () => output.text), interval).toBe(true);
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(await hasServerFile(dataDir)).toBe(false);
+    expect(output.text).not.toContain('is running at');
+  },
+);
 
 test('every problem of the configuration is named at once, and nothing starts', async () => {
   const { server, output } = await startServer({

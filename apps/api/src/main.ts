@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
 import type { Database } from '@waybill/db/open-database';
@@ -11,7 +12,10 @@ import { createLogger, type Logger } from './lib/logger.ts';
 import { loadOrCreateSecret } from './lib/secrets.ts';
 import { createServices } from './services.ts';
 import { explainFailure, fail } from './startup-failure.ts';
+import { listenForStop } from './stop-signal.ts';
 
+/** A database that starts together with Waybill may take so long to answer. */
+const databaseWaitMs = 60_000;
 const webDir = join(import.meta.dirname, '../../web/dist');
 
 await main();
@@ -21,26 +25,47 @@ async function main(): Promise<void> {
   if (!result.ok) return fail(result.problems.join('\n'));
   const { config } = result;
   const log = createLogger(config.logLevel);
+  const stop = listenForStop();
   try {
     // The port comes first: whoever cannot have it must not touch the data.
     const listener = await listen(config.port, config.host);
-    await start(config, log, listener).catch(async (error: unknown) => {
+    const close = await start(config, log, listener, stop).catch(async (error: unknown) => {
       if (error instanceof DatabaseSchemaError) return rest(config, log, listener, error);
       await listener.close();
       throw error;
     });
+    if (!stop.aborted) await once(stop, 'abort');
+    await end(close, log);
   } catch (error) {
+    // What was begun is undone: to be stopped while starting is no failure.
+    if (stop.aborted) {
+      log.info({ err: error }, 'stopped before it had started');
+      process.exit(0);
+    }
     const sentence = explainFailure(error, config);
     if (sentence === null) throw error;
     fail(sentence);
   }
 }
 
-async function start(config: Config, log: Logger, listener: Listener): Promise<void> {
+/**
+ * Starts everything, and returns what undoes it. Whatever it began is undone when it throws.
+ * @throws when it was told to stop meanwhile
+ */
+async function start(
+  config: Config,
+  log: Logger,
+  listener: Listener,
+  stop: AbortSignal,
+): Promise<() => Promise<void>> {
   const database = await openOwnDatabase(config, {
     log: (message, fields) => log.info({ ...fields }, message),
+    onWait: (reason) => log.warn(reason),
+    waitMs: databaseWaitMs,
+    signal: stop,
   });
   try {
+    stop.throwIfAborted();
     const secret = config.secretKey ?? (await loadOrCreateSecret(config.dataDir));
     const emulator = await startEmulator(config);
     const services = createServices({
@@ -53,13 +78,13 @@ async function start(config: Config, log: Logger, listener: Listener): Promise<v
     });
     listener.serve(createServer(services, webDir));
     const stopHousekeeping = startHousekeeping(services);
-    stopOnSignal(log, async () => {
+    announce(config, database);
+    return async () => {
       stopHousekeeping();
       await listener.close();
       await emulator?.close();
       await database.close();
-    });
-    announce(config, database);
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -67,11 +92,21 @@ async function start(config: Config, log: Logger, listener: Listener): Promise<v
 }
 
 /** Keeps the process, so that nothing restarts it over and over, and says why it does not work. */
-function rest(config: Config, log: Logger, listener: Listener, error: DatabaseSchemaError): void {
+function rest(config: Config, log: Logger, listener: Listener, error: DatabaseSchemaError) {
   log.fatal({ reason: error.message }, 'the database cannot be used; answering 503');
   process.stderr.write(`${error.message}\n`);
   listener.serve(createMaintenance(config));
-  stopOnSignal(log, () => listener.close());
+  return () => listener.close();
+}
+
+async function end(close: () => Promise<void>, log: Logger): Promise<never> {
+  try {
+    await close();
+  } catch (error) {
+    log.error({ err: error }, 'stopping failed');
+    process.exit(1);
+  }
+  process.exit(0);
 }
 
 async function startEmulator(config: Config) {
@@ -89,22 +124,4 @@ function announce(config: Config, database: Database): void {
       : []),
   ];
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
-}
-
-/** The first signal lets requests finish; a second one no longer waits. */
-function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
-  let isStopping = false;
-  const handle = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', handle);
-  process.on('SIGTERM', handle);
 }

@@ -10,6 +10,13 @@ import { buildScriptAdapter, openSingleConnection } from './script-adapter.ts';
 /** The key that Prisma's own tools lock on, so that they wait for us and we for them. */
 const MIGRATION_LOCK_KEY = 72_707_369;
 
+export type MigrationOptions = {
+  migrationsDir?: string | undefined;
+  /** Aborted, it lets no further migration begin. */
+  signal?: AbortSignal;
+  log: Log;
+};
+
 /**
  * Applies the pending migrations, each in one transaction with its ledger row. Processes that
  * start together take turns.
@@ -18,7 +25,7 @@ const MIGRATION_LOCK_KEY = 72_707_369;
  */
 export async function migrateDatabase(
   connection: ClientConfig,
-  options: { migrationsDir?: string | undefined; log: Log },
+  options: MigrationOptions,
 ): Promise<void> {
   const migrations = await readMigrations(options.migrationsDir ?? sourceMigrationsDir);
   const session = openSingleConnection(connection);
@@ -26,7 +33,7 @@ export async function migrateDatabase(
     // Most starts find nothing to do, and then load no engine.
     if (findPending(migrations, await readLedger(session)).length === 0) return;
     await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
-    await applyPending(migrations, session, options.log);
+    await applyPending(migrations, session, options);
   } finally {
     await session.end();
   }
@@ -47,9 +54,14 @@ export function createSchemaCheck(migrationsDir: string = sourceMigrationsDir) {
   };
 }
 
-async function applyPending(migrations: Migration[], session: Pool, log: Log): Promise<void> {
+async function applyPending(
+  migrations: Migration[],
+  session: Pool,
+  { log, signal }: MigrationOptions,
+): Promise<void> {
   const pending = findPending(migrations, await readLedger(session));
   for (const [index, migration] of pending.entries()) {
+    signal?.throwIfAborted();
     log('Applying a migration', { migration: migration.name });
     const later = new Set(pending.slice(index + 1));
     const known = migrations.filter((other) => !later.has(other));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { messages } from '@waybill/schema/messages';
 import type { Config } from '../config.ts';
 import { renderErrorPage } from './error-page.ts';
+import { answerHealth, sendJson } from './plain-health.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
 /**
@@ -17,19 +18,11 @@ export function createMaintenance(config: Config): RequestListener {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('cache-control', 'no-store');
     const path = request.url?.split('?')[0] ?? '';
-    if (path === '/api/health/live') return sendJson(response, 200, { status: 'live' });
-    if (path === '/api/health/ready') {
-      const checks = { database: 'ok', migrations: 'mismatch' };
-      return sendJson(response, 503, { status: 'not ready', checks });
-    }
+    if (answerHealth(path, response, { database: 'ok', migrations: 'mismatch' })) return;
     if (path.startsWith('/api/')) {
       const body = { error: messages.maintenance, code: 'BUSY', requestId: randomUUID() };
       return sendJson(response, 503, body);
     }
     response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   };
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
