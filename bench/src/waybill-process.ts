@@ -17,18 +17,19 @@ export interface WaybillProcess {
 
 /**
  * Starts the built Waybill with this environment over its own of production on loopback, and
- * resolves when it has said that it runs. It dies with this process.
+ * resolves when it has said that it runs. Without a PORT it gets a free one. It dies with this
+ * process.
  * @throws Error with its output when it ends before
  */
 export async function startWaybillProcess(
-  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string; readonly PORT?: string },
 ): Promise<WaybillProcess> {
-  const port = await findFreePort();
+  const port = env['PORT'] ?? String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [waybillFile], {
     env: {
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: port,
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,
       TRUST_PROXY: '1',

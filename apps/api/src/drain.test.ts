@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { prepareDrain } from './drain.ts';
+import { createDrainableServer } from './drain.ts';
 
 /** Longer than a test may take: what waits for it fails. */
 const never = 600_000;
@@ -17,26 +17,30 @@ interface Client {
 
 /** A server of these answers that can be drained, and clients of it. */
 async function startServer(listener: RequestListener) {
-  const server = createServer(listener);
-  const drain = prepareDrain(server);
+  const { server, drain } = createDrainableServer({}, listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => server.closeAllConnections());
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const openClient = async (): Promise<Client> => {
-    const arrived = once(server, 'connection');
+  const beginClient = (): Client => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
-    await arrived;
     return { socket, received: () => text, closed: once(socket, 'close') };
+  };
+  /** A client that the server has taken. */
+  const openClient = async (): Promise<Client> => {
+    const arrived = once(server, 'connection');
+    const client = beginClient();
+    await arrived;
+    return client;
   };
   /** Resolves when nobody can connect any more. */
   const refusal = () =>
     expect
       .poll(() => once(connect(port, '127.0.0.1'), 'connect').catch(({ code }) => code))
       .toBe('ECONNREFUSED');
-  return { server, drain, openClient, refusal };
+  return { server, drain, beginClient, openClient, refusal };
 }
 
 test('F8: a request in flight is answered with "connection: close", and that was all', async () => {
@@ -80,6 +84,15 @@ test('F8: idle connections and those that never asked are closed, while another 
   await drained;
   await busy.closed;
   expect(busy.received()).toMatch(/\r\n\r\nslow$/);
+});
+
+test('F8: whoever has connected is answered, also where the server has not taken them yet', async () => {
+  const { drain, beginClient } = await startServer((_request, response) => response.end('done'));
+  const clients = Array.from({ length: 50 }, beginClient);
+  for (const { socket } of clients) socket.write(ask('/'));
+  await Promise.all(clients.map(({ socket }) => once(socket, 'connect')));
+  await Promise.all([drain(never), ...clients.map(({ closed }) => closed)]);
+  for (const { received } of clients) expect(received()).toMatch(/\r\n\r\ndone$/);
 });
 
 test('F8: an answer that its client is still receiving arrives whole', async () => {

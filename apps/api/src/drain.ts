@@ -1,33 +1,76 @@
-import type { Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Whoever has connected and sent nothing for so long did so in advance, as browsers do. */
 const silenceMs = 250;
+/** Twice as many connections as the system holds for a server of Node that has not taken them. */
+const mostWaiting = 1_022;
 
-/**
- * Watches a server's connections from now on, so that they can be ended without breaking an answer.
- * The returned function takes no more of them, answers what has arrived with `Connection: close`,
- * closes the idle ones as they become idle, and resolves when none is left; what is left after
- * `deadlineMs` is broken.
- */
-export function prepareDrain(server: Server): (deadlineMs: number) => Promise<void> {
+export interface DrainableServer {
+  readonly server: Server;
+  /**
+   * Takes no more connections, answers what has arrived with `Connection: close`, closes the idle
+   * connections as they become idle, and resolves when none is left; what is left after
+   * `deadlineMs` is broken.
+   */
+  drain(deadlineMs: number): Promise<void>;
+}
+
+/** A server of Node that can be ended without breaking an answer. */
+export function createDrainableServer(
+  options: ServerOptions,
+  listener: RequestListener,
+): DrainableServer {
   const sockets = new Set<Socket>();
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
+  let takenCount = 0;
+  let held: (() => void)[] | null = null;
 
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.prependListener('request', (_request, response: ServerResponse) => {
+  const server = createServer(options, (request, response) => {
     unanswered.add(response);
     if (isDraining) response.shouldKeepAlive = false;
     response.once('close', () => {
       unanswered.delete(response);
       if (isDraining) closeIdle();
     });
+    if (held) held.push(() => listener(request, response));
+    else listener(request, response);
   });
+  server.on('connection', (socket) => {
+    takenCount += 1;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  /**
+   * Closing resets what the system has accepted and Node, which takes one each turn, has not. No
+   * request begins meanwhile, because whoever is answered connects anew.
+   */
+  async function takeWaiting(): Promise<void> {
+    held = [];
+    const enough = takenCount + mostWaiting;
+    let before: number;
+    // The turn in which this was called may have looked for connections already.
+    await endOfTurn();
+    do {
+      before = takenCount;
+      await endOfTurn();
+    } while (before < takenCount && takenCount < enough);
+  }
+
+  function beginHeld(): void {
+    const requests = held ?? [];
+    held = null;
+    for (const begin of requests) begin();
+  }
 
   /** To Node a connection is idle once its answer is written; its client may still receive it. */
   function closeIdle(): void {
@@ -35,23 +78,28 @@ export function prepareDrain(server: Server): (deadlineMs: number) => Promise<vo
     if (!isSending) server.closeIdleConnections();
   }
 
-  function closeSilent(): void {
+  async function closeSilent(): Promise<void> {
+    // What has arrived while this process was busy is read first.
+    await endOfTurn();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  return async (deadlineMs) => {
-    isDraining = true;
-    for (const response of unanswered) response.shouldKeepAlive = false;
-    // Closing resets the connections that the system has taken and Node has not: it takes them now.
-    await endOfTurn();
-    const silence = setTimeout(closeSilent, silenceMs);
-    const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
-    await new Promise<void>((resolve) => {
-      // That of the HTTP server closes idle connections too, by Node's idea of them.
-      NetServer.prototype.close.call(server, () => resolve());
-      closeIdle();
-    });
-    clearTimeout(silence);
-    clearTimeout(deadline);
+  return {
+    server,
+    async drain(deadlineMs) {
+      isDraining = true;
+      for (const response of unanswered) response.shouldKeepAlive = false;
+      await takeWaiting();
+      const silence = setTimeout(() => void closeSilent(), silenceMs);
+      const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
+      await new Promise<void>((resolve) => {
+        // That of the HTTP server closes idle connections too, by Node's idea of them.
+        NetServer.prototype.close.call(server, () => resolve());
+        beginHeld();
+        closeIdle();
+      });
+      clearTimeout(silence);
+      clearTimeout(deadline);
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { prepareDrain } from './drain.ts';
+import type { RequestListener, Server } from 'node:http';
+import { createDrainableServer } from './drain.ts';
 import { answerHealth } from './http/plain-health.ts';
 
 /** An uploading client may take this long; whoever is slower holds a place for nothing. */
@@ -21,10 +21,10 @@ export interface Listener {
  */
 export async function listen(port: number, host: string | undefined): Promise<Listener> {
   let app: RequestListener = answerStarting;
-  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
-    app(request, response);
-  });
-  const drain = prepareDrain(server);
+  const { server, drain } = createDrainableServer(
+    { requestTimeout: requestTimeoutMs },
+    (request, response) => app(request, response),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

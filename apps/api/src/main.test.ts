@@ -94,13 +94,18 @@ test('a migration that fails leaves the schema as it was; the server stays and s
   expect(server.exitCode).toBeNull();
 });
 
-/** Asks over one kept connection, again and again, until the server has gone. */
-async function askUntilGone(url: string): Promise<{ readonly answers: number }> {
+/**
+ * Asks over one kept connection, again and again, until the server has gone. Resolves to what the
+ * last answer said of its connection.
+ */
+async function askUntilGone(url: string): Promise<string | undefined> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
-  for (let answers = 0; ; answers += 1) {
+  let connection: string | undefined;
+  for (;;) {
     const isAnswered = await new Promise<boolean>((resolve, reject) => {
       const request = get(url, { agent }, (response) => {
+        connection = response.headers.connection;
         response.resume().once('error', reject);
         response.once('end', () => resolve(response.complete));
       });
@@ -111,7 +116,7 @@ async function askUntilGone(url: string): Promise<{ readonly answers: number }> 
         else reject(error);
       });
     });
-    if (!isAnswered) return { answers };
+    if (!isAnswered) return connection;
   }
 }
 
@@ -124,7 +129,7 @@ test('F8: SIGTERM amid traffic on kept connections ends it, and breaks no answer
   await fetch(`${origin}/api/health/ready`);
   server.kill('SIGTERM');
   expect(await once(server, 'exit')).toEqual([0, null]);
-  for (const { answers } of await Promise.all(clients)) expect(answers).toBeGreaterThan(0);
+  expect(await Promise.all(clients)).toContain('close');
 });
 
 test('F6: a database that cannot be reached yet is waited for, and SIGTERM ends that', async () => {
