@@ -6,6 +6,8 @@ import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type DatabaseConfig, openDatabase } from './open-database.ts';
 import { createTestDatabase } from './test-database.ts';
+import { openForTest } from './test-support/notes.ts';
+import { makeTempFolder } from './test-support/temp-folder.ts';
 
 async function open(databaseUrl: string, options: Partial<DatabaseConfig> = {}) {
   return await openDatabase({ databaseUrl, dataDir: '/unused', log: () => {}, ...options });
@@ -55,6 +57,24 @@ describe('a given database', () => {
     });
   });
 
+  it.each([
+    [{}, 'Check the user and the password in DATABASE_URL.'],
+    [
+      { passwordSetting: 'DATABASE_PASSWORD' },
+      'Check the user in DATABASE_URL and the password in DATABASE_PASSWORD.',
+    ],
+  ])('F6: is refused at once when the password is wrong or missing: %o', async (options, mend) => {
+    const server = await openForTest({ dataDir: await makeTempFolder(), transport: 'loopback' });
+    const { port } = server.pool.options;
+    for (const password of [':guess', '']) {
+      const url = `postgresql://waybill${password}@127.0.0.1:${port}/waybill`;
+      await expect(open(url, { ...options, waitMs: 600_000 })).rejects.toMatchObject({
+        name: 'DatabaseOpenError',
+        message: expect.stringContaining(mend),
+      });
+    }
+  });
+
   it('F6: is waited for while nothing listens, or what listens does not answer', async () => {
     const silent = createServer((socket) => socket.resume());
     const port = await listenOn(silent);
@@ -65,7 +85,9 @@ describe('a given database', () => {
         `cannot open the database waybill.*: ${reason} .waited 0.1 seconds.. Check that PostgreSQL runs`,
       ),
     });
-    await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(refusalFor('no answer in 3 seconds'));
+    await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(
+      refusalFor('no answer in 3 seconds'),
+    );
     await promisify(silent.close.bind(silent))();
     await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(refusalFor('ECONNREFUSED'));
     await expect(open(url, { waitMs: 100 })).rejects.not.toThrow(/secret/);

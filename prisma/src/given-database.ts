@@ -8,6 +8,7 @@ const RETRY_INTERVAL_MS = 500;
 
 export type GivenConfig = {
   databaseUrl: string;
+  passwordSetting?: string;
   waitMs?: number;
   onWait?: (reason: string) => void;
   signal?: AbortSignal;
@@ -31,13 +32,13 @@ export async function openGivenDatabase(config: GivenConfig): Promise<{
 async function waitForServer(
   connection: ClientConfig,
   location: string,
-  { waitMs = DEFAULT_WAIT_MS, onWait, signal }: GivenConfig,
+  { passwordSetting = 'DATABASE_URL', waitMs = DEFAULT_WAIT_MS, onWait, signal }: GivenConfig,
 ): Promise<void> {
   let reason = '';
   await retryUntil(
     waitMs,
     async () => {
-      const failure = await tryToReach(connection, location);
+      const failure = await tryToReach(connection, location, passwordSetting);
       if (failure === null) return true;
       const isFirst = reason === '';
       reason = failure;
@@ -69,16 +70,23 @@ function describe(databaseUrl: string): string {
  * Null when it lets us in, or why it cannot be reached at the moment.
  * @throws DatabaseOpenError when it answers and refuses us, which time does not mend.
  */
-async function tryToReach(connection: ClientConfig, location: string): Promise<string | null> {
+async function tryToReach(
+  connection: ClientConfig,
+  location: string,
+  passwordSetting: string,
+): Promise<string | null> {
   try {
     const client = await connect(connection);
     await client.end();
     return null;
   } catch (error) {
     if (isServerUnreachable(error)) return explainSilence(error);
-    throw new DatabaseOpenError(`Waybill cannot open ${location}: ${explainRefusal(error)}`, {
-      cause: error,
-    });
+    throw new DatabaseOpenError(
+      `Waybill cannot open ${location}: ${explainRefusal(error, passwordSetting)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -88,11 +96,16 @@ function explainSilence(error: unknown): string {
   return code === '57P03' ? 'it is still starting' : code;
 }
 
-function explainRefusal(error: unknown): string {
+function explainRefusal(error: unknown, passwordSetting: string): string {
   const code = errorCode(error) ?? '';
   const message = errorMessage(error);
-  if (['28P01', '28000'].includes(code)) {
-    return `${message}. Check the user and the password in DATABASE_URL.`;
+  // pg itself throws, without a code, when the server asks for a password and there is none.
+  if (['28P01', '28000'].includes(code) || message.startsWith('SASL:')) {
+    const where =
+      passwordSetting === 'DATABASE_URL'
+        ? 'the user and the password in DATABASE_URL'
+        : `the user in DATABASE_URL and the password in ${passwordSetting}`;
+    return `${message}. Check ${where}.`;
   }
   if (code === '3D000') return `${message}. Create it, or correct DATABASE_URL.`;
   return `${message}. Check DATABASE_URL.`;

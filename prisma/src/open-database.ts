@@ -6,6 +6,7 @@ import { DatabaseOpenError } from './database-open-error.ts';
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import type { Transport } from './embedded/transport.ts';
 import type { Log } from './log.ts';
+import { readLedger } from './migrate/ledger.ts';
 import { createSchemaCheck, migrateDatabase } from './migrate/migrate-database.ts';
 import { openGivenDatabase } from './given-database.ts';
 
@@ -18,6 +19,8 @@ const OLDEST_SERVER_VERSION = 150_000;
 export type DatabaseConfig = {
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string | undefined;
+  /** The setting that its password comes from, for people (default DATABASE_URL). */
+  passwordSetting?: string;
   /** Where the embedded PostgreSQL keeps its files; unused with `databaseUrl`. */
   dataDir: string;
   /** Whether to apply pending migrations (default true). */
@@ -28,6 +31,8 @@ export type DatabaseConfig = {
   migrationsDir?: string;
   /** Whether to open the embedded server of a Waybill that runs as well, and leave it running. */
   mayShare?: boolean;
+  /** Whether to refuse, and leave untouched, what holds no Waybill yet. */
+  mustExist?: boolean;
   /** How long to wait for a given database that does not answer yet, in ms (default 10,000). */
   waitMs?: number;
   /** Is told once that it waits for the given database, and why. */
@@ -73,6 +78,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   );
   try {
     await checkServerVersion(pool);
+    if (config.mustExist === true) await refuseForeign(pool, source.location);
     await config.inspect?.(pool);
     if (config.migrate ?? true) await migrateDatabase(source.connection, config);
   } catch (error) {
@@ -98,6 +104,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     location: source.location,
     close: () => (closing ??= closeAll()),
   };
+}
+
+async function refuseForeign(pool: Pool, location: string): Promise<void> {
+  if ((await readLedger(pool)).length > 0) return;
+  throw new DatabaseOpenError(
+    `There is no Waybill in ${location}. Start Waybill first, or set DATA_DIR or DATABASE_URL as it has them.`,
+  );
 }
 
 async function checkServerVersion(pool: Pool): Promise<void> {

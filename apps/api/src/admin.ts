@@ -1,26 +1,35 @@
 import { type Config, readConfig } from './config.ts';
 import { openOwnDatabase } from './database.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
+import { alignColumns } from './lib/columns.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 
-const usage = `npm run admin -- demo-requests                 the requests that wait for an answer
-npm run admin -- demo-requests all             all of them
-npm run admin -- demo-requests answered <id>   note that a request was answered
-npm run admin -- demo-requests delete <id>     delete a request
+/** How this program was called, in a container or in the repository. */
+const caller =
+  process.env['npm_lifecycle_event'] === undefined ? 'waybill admin' : 'npm run admin --';
+const commands: readonly (readonly [command: string, meaning: string])[] = [
+  ['demo-requests', 'the requests that wait for an answer'],
+  ['demo-requests all', 'all of them'],
+  ['demo-requests answered <id>', 'note that a request was answered'],
+  ['demo-requests delete <id>', 'delete a request'],
+];
+const lines = alignColumns(commands.map(([command, meaning]) => [`${caller} ${command}`, meaning]));
+const usage = `${lines.map((line) => line.join('  ')).join('\n')}
 
 The newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.`;
 
 await main(process.argv.slice(2));
 
 /** Does what the operator asks, in the database that the server uses. */
-async function main([command, ...args]: readonly string[]): Promise<void> {
+async function main([command = '--help', ...args]: readonly string[]): Promise<void> {
+  if (command === '--help') return answer(usage);
+  if (command !== 'demo-requests') return fail(usage);
   const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
-  if (command !== 'demo-requests') return fail(usage);
   try {
-    const answer = await ask(result.config, args);
-    if (answer === null) fail(usage);
-    else process.stdout.write(`${answer}\n`);
+    const reply = await ask(result.config, args);
+    if (reply === null) fail(usage);
+    else answer(reply);
   } catch (error) {
     const sentence = explainFailure(error, result.config);
     if (sentence === null) throw error;
@@ -28,8 +37,12 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
   }
 }
 
+function answer(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
 async function ask(config: Config, args: readonly string[]): Promise<string | null> {
-  const { prisma, close } = await openOwnDatabase(config, { mayShare: true });
+  const { prisma, close } = await openOwnDatabase(config, { mayShare: true, mustExist: true });
   try {
     return await runDemoRequestsCommand(prisma, args, new Date());
   } finally {

@@ -120,6 +120,11 @@ describe('what follows from what', () => {
   test.each<[Env, Partial<Config>]>([
     [{ PORT: '8080' }, { publicUrl: 'http://localhost:8080', host: '127.0.0.1' }],
     [{ PORT: '80' }, { publicUrl: 'http://localhost' }],
+    [{ DATABASE_URL: 'postgresql://me:x@h/d' }, { databasePasswordSetting: 'DATABASE_URL' }],
+    [
+      { DATABASE_URL: 'postgresql://me@h/d', DATABASE_PASSWORD: 'x' },
+      { databasePasswordSetting: 'DATABASE_PASSWORD' },
+    ],
     [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, { host: '127.0.0.1', steamEmulated: true }],
     [{ PUBLIC_URL: 'http://[::1]:8080' }, { host: '127.0.0.1', steamEmulated: true }],
     [{ PUBLIC_URL: 'https://vtc.example.org' }, { host: undefined, steamEmulated: false }],

@@ -14,6 +14,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The setting that the password of that database comes from. */
+  readonly databasePasswordSetting: 'DATABASE_URL' | 'DATABASE_PASSWORD';
   readonly secretKey: string | undefined;
   readonly steamApiKey: string | undefined;
   readonly steamEmulated: boolean;
@@ -67,6 +69,8 @@ function deriveConfig(env: Environment): Config {
     publicUrl,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: buildDatabaseUrl(env),
+    databasePasswordSetting:
+      env.DATABASE_PASSWORD === undefined ? 'DATABASE_URL' : 'DATABASE_PASSWORD',
     secretKey: env.SECRET_KEY,
     steamApiKey: env.STEAM_API_KEY,
     steamEmulated:
@@ -76,6 +80,13 @@ function deriveConfig(env: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL ?? null,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
+}
+
+/** The configuration with the port that was taken, where 0 asked for any that is free. */
+export function withTakenPort(config: Config, port: number): Config {
+  const publicUrl = new URL(config.publicUrl);
+  if (publicUrl.port === '0') publicUrl.port = String(port);
+  return { ...config, port, publicUrl: publicUrl.origin };
 }
 
 function buildDatabaseUrl(env: Environment): string | undefined {

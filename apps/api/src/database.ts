@@ -11,11 +11,12 @@ const bundledMigrations = join(import.meta.dirname, '../migrations');
 
 /** Opens the database that the operator has configured. @throws DatabaseOpenError */
 export async function openOwnDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databasePasswordSetting, dataDir }: Config,
   options: Partial<Omit<DatabaseConfig, 'databaseUrl' | 'dataDir'>> = {},
 ): Promise<Database> {
   return openDatabase({
     databaseUrl,
+    passwordSetting: databasePasswordSetting,
     dataDir,
     log: () => {},
     ...options,

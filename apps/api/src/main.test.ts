@@ -31,7 +31,7 @@ async function startServer(env: Readonly<Record<string, string>>) {
   const port = await findFreePort();
   const main = join(import.meta.dirname, 'main.ts');
   const server = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { text: '' };
@@ -178,6 +178,26 @@ test.each(moments)(
     expect(output.text).not.toContain('is running at');
   },
 );
+
+test.each(['203.0.113.7', 'nowhere.invalid'])(
+  'F10: a HOST that is not here is named in one sentence: %s',
+  async (host) => {
+    const { server, output, dataDir } = await startServer({ HOST: host });
+    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(output.text).toMatch(`HOST is ${host}, which is no address of this machine.`);
+    expect(output.text.trimEnd().split('\n')).toHaveLength(1);
+    expect(await readdir(dataDir)).toEqual([]);
+  },
+);
+
+test('F10: with PORT=0 it says on which port it is', async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const { output } = await startServer({ DATABASE_URL: database.url, PORT: '0' });
+  await expect.poll(() => output.text, { timeout: 30_000 }).toContain('is running at');
+  const address = /is running at (http:\S+)/.exec(output.text)?.[1] ?? '';
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+});
 
 test('every problem of the configuration is named at once, and nothing starts', async () => {
   const { server, output } = await startServer({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
 import type { Database } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, withTakenPort } from './config.ts';
 import { openOwnDatabase } from './database.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -29,8 +29,9 @@ async function main(): Promise<void> {
   try {
     // The port comes first: whoever cannot have it must not touch the data.
     const listener = await listen(config.port, config.host);
-    const close = await start(config, log, listener, stop).catch(async (error: unknown) => {
-      if (error instanceof DatabaseSchemaError) return rest(config, log, listener, error);
+    const settled = withTakenPort(config, listener.port);
+    const close = await start(settled, log, listener, stop).catch(async (error: unknown) => {
+      if (error instanceof DatabaseSchemaError) return rest(settled, log, listener, error);
       await listener.close();
       throw error;
     });

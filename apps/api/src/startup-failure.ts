@@ -14,8 +14,18 @@ export function explainFailure(error: unknown, config: Config): string | null {
     case 'EACCES':
       return `Port ${config.port} or the data folder ${config.dataDir} is not open to this user. Choose others with PORT and DATA_DIR.`;
     default:
-      return null;
+      return isAboutHost(error, config)
+        ? `HOST is ${config.host}, which is no address of this machine. Set it to one, such as 127.0.0.1, or to 0.0.0.0 for all that it has.`
+        : null;
   }
+}
+
+/** True for what Node says of an address that cannot be listened on, or of a name without one. */
+function isAboutHost(error: unknown, { host }: Config): boolean {
+  if (host === undefined || !(error instanceof Error)) return false;
+  const codes = ['EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'];
+  const about = ['address', 'hostname'].map((name) => Reflect.get(error, name));
+  return codes.includes(String(Reflect.get(error, 'code'))) && about.includes(host);
 }
 
 /** Says why, and lets the process end with exit code 1. */

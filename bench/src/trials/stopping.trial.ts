@@ -14,8 +14,9 @@ import { findFreePort, startWaybillProcess } from '../waybill-process.ts';
 import { askUntilGone, type Tally, type Target } from './kept-connections.ts';
 import type { Goal, RunTrial } from './trial.ts';
 
-/** The two connections of each that nginx needs are fewer than the 512 that it has by default. */
 const clientCount = 250;
+/** Fewer, because nginx needs two connections for each of them, and has 512 by default. */
+const clientCountBehindProxy = 200;
 /** Answers to each client before Waybill is stopped. */
 const warmUp = 4;
 const paths = ['/api/instance', '/api/vtc/all?limit=20', '/', '/api/health/ready'];
@@ -108,12 +109,11 @@ async function tryPlace(place: Place, rounds: number): Promise<Goal[]> {
 }
 
 /** Starts Waybill, stops it amid traffic and returns how many ms it took to end. */
-async function stopUnderLoad({ target, env }: Place, tally: Tally): Promise<number> {
+async function stopUnderLoad({ target, env, proxy }: Place, tally: Tally): Promise<number> {
   const waybill = await startWaybillProcess(env);
-  const clients = Array.from({ length: clientCount }, (_, index) =>
-    askUntilGone(target, index, tally),
-  );
-  const warm = tally.answered + warmUp * clientCount;
+  const length = proxy ? clientCountBehindProxy : clientCount;
+  const clients = Array.from({ length }, (_, index) => askUntilGone(target, index, tally));
+  const warm = tally.answered + warmUp * length;
   while (tally.answered < warm) await delay(20);
   await delay(Math.random() * 500);
   const stoppedAt = performance.now();

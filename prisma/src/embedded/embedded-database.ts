@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client, ClientConfig } from 'pg';
 import { DatabaseOpenError } from '../database-open-error.ts';
@@ -26,15 +26,19 @@ export type EmbeddedConfig = {
   transport?: Transport;
   /** Whether to use the server of a Waybill that runs, instead of being refused. */
   mayShare?: boolean;
+  /** Whether to refuse a folder without a database instead of creating one. */
+  mustExist?: boolean;
   log: Log;
 };
 
 /**
  * Opens the PostgreSQL that lives in `dataDir`: creates it at first, adopts it after a crash.
- * @throws DatabaseOpenError when the folder is held, not writable, damaged or of another version.
+ * @throws DatabaseOpenError when the folder is held, not writable, damaged or of another version, or
+ * when it has to exist and does not.
  */
 export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(config.dataDir);
+  if (config.mustExist === true) await refuseEmptyFolder(dataDir);
   const { place, binaries } = await prepareFiles(dataDir, config.log);
   const shared = config.mayShare === true ? await findHeldServer(place.cluster) : null;
   if (shared !== null) {
@@ -72,6 +76,17 @@ export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<Embe
     await close();
     throw error;
   }
+}
+
+async function refuseEmptyFolder(dataDir: string): Promise<void> {
+  const isMissing = await access(path.join(dataDir, 'postgres', 'PG_VERSION')).then(
+    () => false,
+    (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? ''),
+  );
+  if (!isMissing) return;
+  throw new DatabaseOpenError(
+    `There is no database in the data folder ${dataDir}. Start Waybill first, or set DATA_DIR or DATABASE_URL as it has them.`,
+  );
 }
 
 async function prepareFiles(

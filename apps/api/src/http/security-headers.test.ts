@@ -66,7 +66,7 @@ describe('E8: over https', () => {
         ...always,
         'cache-control': cache,
         'content-security-policy': `${policy};upgrade-insecure-requests`,
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'strict-transport-security': 'max-age=31536000',
         'cross-origin-opener-policy': 'same-origin',
       },
     });

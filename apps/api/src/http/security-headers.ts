@@ -37,7 +37,8 @@ export function securityHeadersFor(publicUrl: string): [name: string, value: str
       },
     },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: isHttps,
+    // What else runs below this domain is none of Waybill's business.
+    strictTransportSecurity: isHttps && { includeSubDomains: false },
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
   });

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-database';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+/** Asks as an operator does, with this environment and an empty data folder. */
+async function askAdmin(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waybill-admin-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const program = join(import.meta.dirname, 'admin.ts');
+  const admin = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [admin.stdout, admin.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const [exitCode] = await once(admin, 'close');
+  return { exitCode, output, dataDir };
+}
+
+test('F4: a data folder without a database is refused, and none is made there', async () => {
+  const { exitCode, output, dataDir } = await askAdmin(['demo-requests']);
+  expect(output).toBe(
+    `There is no database in the data folder ${dataDir}. Start Waybill first, or set DATA_DIR or DATABASE_URL as it has them.\n`,
+  );
+  expect(exitCode).toBe(1);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('F4: a given database that holds no Waybill is refused, and stays as it is', async () => {
+  const database = await createEmptyDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const env = { DATABASE_URL: database.url };
+  for (const _again of [1, 2]) {
+    const { exitCode, output } = await askAdmin(['demo-requests'], env);
+    expect(output).toMatch(/^There is no Waybill in the database waybill_test_.*Start Waybill/);
+    expect(exitCode).toBe(1);
+  }
+});
+
+test('what Waybill has is told, and --help says what there is to ask', async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const answer = await askAdmin(['demo-requests', 'all'], { DATABASE_URL: database.url });
+  expect(answer.exitCode, answer.output).toBe(0);
+  const help = await askAdmin(['--help']);
+  expect(help.exitCode).toBe(0);
+  expect(help.output).toMatch(/^waybill admin demo-requests +the requests that wait/);
+});
