@@ -14,7 +14,7 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['demo-requests delete <id>', 'delete a request'],
 ];
 const lines = alignColumns(commands.map(([command, meaning]) => [`${caller} ${command}`, meaning]));
-const usage = `${lines.map((line) => line.join('  ')).join('\n')}
+const usage = `${lines.map((line) => line.join('  ').trimEnd()).join('\n')}
 
 The newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.`;
 

@@ -42,7 +42,7 @@ export const environmentSchema = z.object({
       .min(0, 'PORT must be 0 to 65535.')
       .max(65_535, 'PORT must be 0 to 65535.'),
   ).register(variableDocs, {
-    meaning: 'The port to listen on.',
+    meaning: 'The port to listen on; 0 takes any that is free, and says which.',
     fallback: '`3000`',
     example: '3000',
   }),
@@ -52,7 +52,7 @@ export const environmentSchema = z.object({
       .trim()
       .regex(/^[\w.:-]+$/, 'HOST must be an address or a host name, such as 0.0.0.0.'),
   ).register(variableDocs, {
-    meaning: 'The address to listen on.',
+    meaning: 'The address to listen on: one of this machine, or `0.0.0.0` for all.',
     fallback: '`127.0.0.1` while `PUBLIC_URL` is on this machine, else all addresses',
     example: '0.0.0.0',
   }),
@@ -71,7 +71,7 @@ export const environmentSchema = z.object({
     .optional()
     .register(variableDocs, {
       meaning:
-        'A PostgreSQL 15 or later to use instead of the embedded one. Set to nothing, it is refused.',
+        'A PostgreSQL 15 or later to use instead of the embedded one. It has a minute to answer. Set to nothing, it is refused.',
       fallback: 'the embedded PostgreSQL',
       example: 'postgresql://waybill@database/waybill',
       isSecret: true,

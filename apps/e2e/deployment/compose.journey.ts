@@ -128,6 +128,12 @@ test('the app has no rights: no root, no capability, nothing to write to', async
   expect(await inside('stat', '--format', '%a %U', '/data/secret.key')).toBe('600 node\n');
 });
 
+test('an operator asks by the waybill command in the container', async ({ deployment }) => {
+  const app = await deployment.getContainer('app');
+  const answer = await deployment.docker('exec', app, 'waybill', 'admin', 'demo-requests');
+  expect(answer).toContain('No demo request waits for an answer.');
+});
+
 test('the image refuses the emulator, and adds little to Node.js', async ({ deployment }) => {
   const { docker, image, url } = deployment;
   const settings = [`PUBLIC_URL=${url}`, 'STEAM_EMULATOR=on'].flatMap((value) => ['--env', value]);
