@@ -28,6 +28,14 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** How it is refused after a tenth of a second in which it could not be reached. */
+const refusalFor = (reason: string) => ({
+  name: 'DatabaseOpenError',
+  message: expect.stringMatching(
+    `cannot open the database waybill.*: ${reason} .waited 0.1 seconds.. Check that PostgreSQL runs`,
+  ),
+});
+
 describe('a given database', () => {
   it('opens, and says where it is', async () => {
     const test = await createTestDatabase(inject('testServer'));
@@ -79,12 +87,6 @@ describe('a given database', () => {
     const silent = createServer((socket) => socket.resume());
     const port = await listenOn(silent);
     const url = `postgresql://user:secret@127.0.0.1:${port}/waybill`;
-    const refusalFor = (reason: string) => ({
-      name: 'DatabaseOpenError',
-      message: expect.stringMatching(
-        `cannot open the database waybill.*: ${reason} .waited 0.1 seconds.. Check that PostgreSQL runs`,
-      ),
-    });
     await expect(open(url, { waitMs: 100 })).rejects.toMatchObject(
       refusalFor('no answer in 3 seconds'),
     );

@@ -36,18 +36,18 @@ test('F4: a given database that holds no Waybill is refused, and stays as it is'
   const database = await createEmptyDatabase(inject('testServer'));
   onTestFinished(database.drop);
   const env = { DATABASE_URL: database.url };
-  for (const _again of [1, 2]) {
-    const { exitCode, output } = await askAdmin(['demo-requests'], env);
-    expect(output).toMatch(/^There is no Waybill in the database waybill_test_.*Start Waybill/);
-    expect(exitCode).toBe(1);
-  }
+  const first = await askAdmin(['demo-requests'], env);
+  expect(first.output).toMatch(/^There is no Waybill in the database waybill_test_.*Start Waybill/);
+  expect(first.exitCode).toBe(1);
+  // Had it been made into one, the second would find it.
+  expect((await askAdmin(['demo-requests'], env)).output).toBe(first.output);
 });
 
 test('what Waybill has is told, and --help says what there is to ask', async () => {
   const database = await createTestDatabase(inject('testServer'));
   onTestFinished(database.drop);
   const answer = await askAdmin(['demo-requests', 'all'], { DATABASE_URL: database.url });
-  expect(answer.exitCode, answer.output).toBe(0);
+  expect(answer).toMatchObject({ exitCode: 0, output: expect.stringContaining('demo request') });
   const help = await askAdmin(['--help']);
   expect(help.exitCode).toBe(0);
   expect(help.output).toMatch(/^waybill admin demo-requests +the requests that wait/);

@@ -20,7 +20,7 @@ export interface DrainableServer {
    * connections as they become idle, and resolves when none is left; what is left after
    * `deadlineMs` is broken.
    */
-  drain(deadlineMs: number): Promise<void>;
+  readonly drain: (deadlineMs: number) => Promise<void>;
 }
 
 /** A server of Node that can be ended without breaking an answer. */
@@ -56,14 +56,15 @@ export function createDrainableServer(
    */
   async function takeWaiting(): Promise<void> {
     held = [];
-    const enough = takenCount + mostWaiting;
-    let before: number;
     // The turn in which this was called may have looked for connections already.
     await endOfTurn();
-    do {
-      before = takenCount;
-      await endOfTurn();
-    } while (before < takenCount && takenCount < enough);
+    await takeUntilQuiet(takenCount + mostWaiting);
+  }
+
+  async function takeUntilQuiet(mostTaken: number): Promise<void> {
+    const before = takenCount;
+    await endOfTurn();
+    if (takenCount > before && takenCount < mostTaken) await takeUntilQuiet(mostTaken);
   }
 
   function beginHeld(): void {

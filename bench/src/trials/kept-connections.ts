@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent as PlainAgent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { Agent as TlsAgent, request as requestTls } from 'node:https';
 
@@ -80,6 +81,6 @@ function countBytesBefore(outgoing: ClientRequest): () => number {
 
 /** @throws when the answer ends before its end */
 async function readWhole(answer: IncomingMessage): Promise<void> {
-  for await (const _chunk of answer);
+  await once(answer.resume(), 'end');
   if (!answer.complete) throw new Error('an answer was cut');
 }

@@ -90,12 +90,12 @@ async function tryPlace(place: Place, rounds: number): Promise<Goal[]> {
   const median = tookMs[Math.floor(tookMs.length / 2)] ?? Infinity;
   const log = (await place.proxy?.readLog()) ?? '';
   const lost = log.match(unanswered)?.length ?? 0;
-  console.log(
-    `${place.name}: ${rounds} stops, ${tally.answered} answers, ${tally.retried} asked anew,`,
-    `${tally.broken.length} broken, ${lost} not answered to the proxy,`,
-    `ended after ${tookMs[0]} to ${tookMs.at(-1)} ms, median ${median} ms`,
+  process.stdout.write(
+    `${place.name}: ${rounds} stops, ${tally.answered} answers, ${tally.retried} asked anew, ` +
+      `${tally.broken.length} broken, ${lost} not answered to the proxy, ` +
+      `ended after ${tookMs[0]} to ${tookMs.at(-1)} ms, median ${median} ms\n`,
   );
-  for (const reason of new Set(tally.broken)) console.log(`  ${reason}`);
+  for (const reason of new Set(tally.broken)) process.stdout.write(`  ${reason}\n`);
   return [
     {
       sentence: `${place.name}: ${tally.broken.length + lost} of ${tally.answered} answers broken (goal 0)`,
