@@ -50,6 +50,7 @@ export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<Embe
     binaries,
     transport: config.transport ?? defaultTransport,
     logFile: path.join(dataDir, 'postgres.log'),
+    log: config.log,
   };
   const held = await explainFileErrors(dataDir, () => holdServer(options));
   const { port } = held.connection;
