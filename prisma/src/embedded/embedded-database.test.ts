@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { lstat, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { retryUntil } from '../connect.ts';
 import { openDatabase } from '../open-database.ts';
+import { copyFolder } from '../test-support/copy-folder.ts';
 import { startHolder } from '../test-support/holder.ts';
 import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
@@ -22,11 +21,6 @@ async function makeOrphan(dataDir: string): Promise<void> {
   const holder = await startHolder();
   expect(await holder.open({ dataDir })).toMatchObject({ type: 'open' });
   await holder.kill();
-}
-
-/** Copies as an operator does: sockets, owners and modes as well, which Node's own copy refuses. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  await promisify(execFile)('cp', ['-a', from, to]);
 }
 
 describe('a data folder', () => {
