@@ -1,10 +1,10 @@
 import { DatabaseOpenError } from '@waybill/db/database-open-error';
 import type { Config } from './config.ts';
-import { SecretDamagedError } from './lib/secrets.ts';
+import { SecretRefusedError } from './lib/secrets.ts';
 
 /** The sentence for what an operator can mend, or null for a defect of ours. */
 export function explainFailure(error: unknown, config: Config): string | null {
-  if (error instanceof DatabaseOpenError || error instanceof SecretDamagedError) {
+  if (error instanceof DatabaseOpenError || error instanceof SecretRefusedError) {
     return error.message;
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
