@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Binaries } from './binaries.ts';
 import { writeIdentity } from './cluster-identity.ts';
 import type { ClusterPlace } from './cluster-place.ts';
+import { createDiskFullError, saysDiskFull } from '../disk-full-error.ts';
 import { runBinary } from './run-binary.ts';
 import { giveTo } from './server-user.ts';
 import { createFolderAtomically, syncFolder } from './shared-folder.ts';
@@ -61,6 +62,10 @@ async function createCluster(
     await syncFolder(files);
     return files;
   });
+}
+
+function findDecisiveLine(output: string): string | undefined {
+  return output.split('\n').findLast((line) => /\b(error|FATAL|PANIC):/.test(line));
 }
 
 /** Removes what killed first starts left beside the database. Only the holder may call it. */
@@ -122,7 +127,9 @@ async function runInitdb(
     { user, cwd: cluster },
   );
   if (result.exitCode === 0) return;
+  const folder = path.dirname(path.dirname(cluster));
+  if (saysDiskFull(result.output)) throw createDiskFullError(folder);
   throw new DatabaseOpenError(
-    `The database could not be created in ${path.dirname(path.dirname(cluster))}: ${result.output.split('\n').findLast((line) => line.includes('error:')) ?? result.output}`,
+    `The database could not be created in ${folder}: ${findDecisiveLine(result.output) ?? result.output}`,
   );
 }

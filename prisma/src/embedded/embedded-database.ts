@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type ClusterPlace, linkCluster, prepareClusterPlace } from './cluster-place.ts';
 import { ensureCluster, removeDrafts } from './create-cluster.ts';
+import { createDiskFullError, isDiskFull } from '../disk-full-error.ts';
 import { giveBackCommand } from './file-owner.ts';
 import { findHeldServer, holdServer } from './hold-server.ts';
 import { keepHolding } from './keep-holding.ts';
@@ -72,7 +73,7 @@ export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<Embe
     };
   } catch (error) {
     await close();
-    throw error;
+    throw isDiskFull(error) ? createDiskFullError(dataDir, error) : error;
   }
 }
 
@@ -93,13 +94,11 @@ async function explainFileErrors<T>(dataDir: string, run: () => Promise<T>): Pro
   try {
     return await run();
   } catch (error) {
+    if (isDiskFull(error)) throw createDiskFullError(dataDir, error);
     const code = errorCode(error) ?? '';
-    const isFull = ['ENOSPC', 'EDQUOT'].includes(code);
-    if (!isFull && !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
     throw new DatabaseOpenError(
-      isFull
-        ? `The disk of the data folder ${dataDir} is full. Free some space and start again.`
-        : `Waybill cannot write to the data folder ${dataDir} (${errorMessage(error)}). Make it writable, for instance with ${giveBackCommand(dataDir)}, or set DATA_DIR to another folder.`,
+      `Waybill cannot write to the data folder ${dataDir} (${errorMessage(error)}). Make it writable, for instance with ${giveBackCommand(dataDir)}, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }

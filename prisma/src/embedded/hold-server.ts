@@ -4,6 +4,7 @@ import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode, errorMessage } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { readPassword, SERVER_ROLE } from './create-cluster.ts';
+import { createDiskFullError, saysDiskFull } from '../disk-full-error.ts';
 import {
   findPostmasterFile,
   isPostmasterAlive,
@@ -146,6 +147,7 @@ async function takeLock(client: Client, dataDir: string): Promise<void> {
 }
 
 function damaged(options: ServerOptions, reason: string, cause?: unknown): DatabaseOpenError {
+  if (saysDiskFull(reason)) return createDiskFullError(options.place.cluster, cause);
   return new DatabaseOpenError(
     `PostgreSQL cannot open the database in ${options.place.cluster}: ${reason}. Nothing was removed: see ${options.logFile}, and restore a backup if the files are damaged.`,
     { cause },
