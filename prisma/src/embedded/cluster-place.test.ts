@@ -69,7 +69,9 @@ describe('G10: a database that is kept elsewhere', () => {
       ['of other'],
     ]);
     await rm(one.elsewhere, { recursive: true });
-    expect(await refusalOf(one.dataDir)).toMatch(/is not there any more. Put it back from a backup/);
+    expect(await refusalOf(one.dataDir)).toMatch(
+      /is not there any more. Put it back from a backup/,
+    );
     await rename(other.elsewhere, one.elsewhere);
     expect(await refusalOf(one.dataDir)).toContain(`which belongs to ${other.dataDir}`);
   });

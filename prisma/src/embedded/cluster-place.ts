@@ -3,7 +3,13 @@ import { mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promi
 import path from 'node:path';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode } from '../error-code.ts';
-import { claimCluster, findIdentity, findKeptId, type Identity, keepId } from './cluster-identity.ts';
+import {
+  claimCluster,
+  findIdentity,
+  findKeptId,
+  type Identity,
+  keepId,
+} from './cluster-identity.ts';
 import { mendOwner, refuseOtherOwner } from './file-owner.ts';
 import { defaultServerUser, findClosedFolder, type ServerUser } from './server-user.ts';
 import { makeOpenFolder, SHARED_FOLDER, syncFolder } from './shared-folder.ts';

@@ -57,10 +57,7 @@ export async function holdServer(options: HoldOptions): Promise<HeldServer> {
   );
 }
 
-async function tryToHold(
-  file: PostmasterFile,
-  options: HoldOptions,
-): Promise<HeldServer | null> {
+async function tryToHold(file: PostmasterFile, options: HoldOptions): Promise<HeldServer | null> {
   const connection = await findConnection(file, options.place.cluster);
   if (connection === null) return null;
   try {

@@ -108,9 +108,7 @@ async function readFrom(logFile: string, start: number): Promise<string> {
 
 /** The decisive line of a failed start. Other starters and clients write to the same log. */
 function findFailureIn(log: string): string | null {
-  const lines = log
-    .split('\n')
-    .filter((line) => saysDiskFull(line) || !isAboutOthers.test(line));
+  const lines = log.split('\n').filter((line) => saysDiskFull(line) || !isAboutOthers.test(line));
   const decisive =
     lines.find((line) => /\b(FATAL|PANIC):/.test(line)) ??
     lines.find((line) => line.startsWith('postgres: '));

@@ -26,7 +26,10 @@ const remedy =
  * holds, which the first start makes.
  * @throws SecretRefusedError when it is lost, damaged, or not the one that the database knows
  */
-export async function findOwnSecret({ secretKey, dataDir }: SecretSettings, db: Db): Promise<string> {
+export async function findOwnSecret(
+  { secretKey, dataDir }: SecretSettings,
+  db: Db,
+): Promise<string> {
   const known = await findSecretFingerprint(db);
   const found = secretKey ?? (await readSecret(dataDir));
   const path = secretPath(dataDir);

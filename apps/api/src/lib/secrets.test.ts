@@ -2,7 +2,14 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSecret, deriveKeys, hashToken, randomToken, readSecret, removeSecret } from './secrets.ts';
+import {
+  createSecret,
+  deriveKeys,
+  hashToken,
+  randomToken,
+  readSecret,
+  removeSecret,
+} from './secrets.ts';
 
 let dataDir: string;
 
