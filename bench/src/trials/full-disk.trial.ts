@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { mountSmallDisk } from '@waybill/db/test-support/small-disk';
+import { mountSmallDisk, type SmallDisk } from '@waybill/db/test-support/small-disk';
 import { findFreePort, startWaybillProcess, type WaybillProcess } from '../waybill-process.ts';
 import { countTorn, fillSmallWorld, findLost } from './small-world.ts';
 import type { Goal, RunTrial } from './trial.ts';
@@ -14,19 +13,18 @@ const diskMegabytes = 400;
 export const runTrial: RunTrial = async ([moments = '20']) => {
   const disk = await mountSmallDisk(diskMegabytes);
   if (disk === null) {
-    console.log('Skipped: this user may not mount a small file system; root on a machine may.');
+    note('Skipped: this user may not mount a small file system; root on a machine may.');
     return [];
   }
   try {
-    return await fillAgainAndAgain(disk.folder, Number(moments));
+    return await fillAgainAndAgain(disk, Number(moments));
   } finally {
     await disk.remove();
   }
 };
 
-async function fillAgainAndAgain(folder: string, momentCount: number): Promise<Goal[]> {
-  const dataDir = join(folder, 'data');
-  const filler = join(folder, 'filler');
+async function fillAgainAndAgain(disk: SmallDisk, momentCount: number): Promise<Goal[]> {
+  const dataDir = join(disk.folder, 'data');
   const port = String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const start = () => startWaybillProcess({ DATA_DIR: dataDir, PORT: port, PUBLIC_URL: origin });
@@ -37,7 +35,7 @@ async function fillAgainAndAgain(folder: string, momentCount: number): Promise<G
   try {
     for (let moment = 0; moment < momentCount; moment += 1) {
       await writers.progress(randomInt(5, 40));
-      await fill(filler);
+      const free = await disk.fill();
       const refusedBefore = writers.refusals.length;
       while (writers.refusals.length < refusedBefore + 20) {
         const answer = await fetch(`${origin}/api/vtc/all`).catch(() => null);
@@ -49,7 +47,7 @@ async function fillAgainAndAgain(folder: string, momentCount: number): Promise<G
       // Every other time it is stopped as well, as an operator would, before there is space again.
       const isStopped = moment % 2 === 1;
       if (isStopped) await stop(waybill);
-      await rm(filler);
+      await free();
       if (isStopped) {
         waybill = await start();
         boots += 1;
@@ -65,7 +63,7 @@ async function fillAgainAndAgain(folder: string, momentCount: number): Promise<G
 
   for (const status of new Set(writers.refusals.map((refusal) => refusal.status))) {
     const count = writers.refusals.filter((refusal) => refusal.status === status).length;
-    console.log(`${count} writes answered with ${status}`);
+    note(`${count} writes answered with ${status}`);
   }
   const full = writers.refusals.filter(({ status }) => status === 507).map(({ tookMs }) => tookMs);
   const slowest = Math.max(0, ...full);
@@ -89,13 +87,6 @@ async function stop(waybill: WaybillProcess): Promise<void> {
   await waybill.ended;
 }
 
-async function fill(file: string): Promise<void> {
-  const handle = await open(file, 'w');
-  try {
-    for (;;) await handle.write(Buffer.alloc(65_536));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  } finally {
-    await handle.close();
-  }
+function note(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

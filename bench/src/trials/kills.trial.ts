@@ -52,8 +52,8 @@ export const runTrial: RunTrial = async ([rounds = '100']) => {
     await rm(dataDir, { recursive: true });
   }
 
-  console.log(
-    `${writers.acknowledged.size} acknowledged requests, ${writers.moves()} joins and leaves`,
+  process.stdout.write(
+    `${writers.acknowledged.size} acknowledged requests, ${writers.moves()} joins and leaves\n`,
   );
   return [
     { sentence: `${lost} acknowledged writes lost (0)`, isMet: lost === 0 },

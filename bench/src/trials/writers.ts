@@ -19,7 +19,8 @@ export interface Writers {
 export async function startWriters(origin: string, world: SmallWorld): Promise<Writers> {
   const acknowledged = new Set<string>();
   const refusals: { status: number; tookMs: number }[] = [];
-  let [moves, isStopped] = [0, false];
+  const stopped = new AbortController();
+  let moves = 0;
 
   async function post(path: string, headers: Record<string, string>, body: object) {
     const startedAt = performance.now();
@@ -41,7 +42,7 @@ export async function startWriters(origin: string, world: SmallWorld): Promise<W
   }
 
   async function repeat(write: () => Promise<boolean>): Promise<void> {
-    while (!isStopped) {
+    while (!stopped.signal.aborted) {
       const isDone = await write().catch(() => false);
       if (!isDone) await delay(50);
     }
@@ -79,7 +80,7 @@ export async function startWriters(origin: string, world: SmallWorld): Promise<W
       while (acknowledged.size < goal) await delay(5);
     },
     async stop() {
-      isStopped = true;
+      stopped.abort();
       await Promise.all(writers);
     },
   };

@@ -1,4 +1,3 @@
-import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../open-database.ts';
@@ -12,7 +11,8 @@ test('F5: a start on a full disk says so in one whole sentence, and works after 
   skip,
 }) => {
   const disk = await mountSmallDisk(1);
-  if (disk === null) return skip('this user may not mount a small disk');
+  skip(disk === null, 'this user may not mount a small disk');
+  if (disk === null) return;
   onTestFinished(disk.remove);
   const dataDir = path.join(disk.folder, 'data');
   const start = () => openDatabase({ dataDir, log: () => {} });
@@ -25,20 +25,8 @@ test('F5: a start on a full disk says so in one whole sentence, and works after 
   const first = await openForTest({ dataDir });
   await noteSomething(first, 'kept');
   await first.close();
-  const filler = path.join(disk.folder, 'filler');
-  await fillDisk(filler);
+  const free = await disk.fill();
   await expect(start()).rejects.toMatchObject({ message: expect.stringMatching(sentence) });
-  await rm(filler);
+  await free();
   expect(await listNotes(await openForTest({ dataDir }))).toEqual(['kept']);
 });
-
-async function fillDisk(file: string): Promise<void> {
-  const handle = await open(file, 'w');
-  try {
-    for (;;) await handle.write(Buffer.alloc(65_536));
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'ENOSPC' });
-  } finally {
-    await handle.close();
-  }
-}
