@@ -1,3 +1,4 @@
+import { runNewSecretCommand } from './auth/new-secret.admin.ts';
 import { type Config, readConfig } from './config.ts';
 import { openOwnDatabase } from './database.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
@@ -12,22 +13,24 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['demo-requests all', 'all of them'],
   ['demo-requests answered <id>', 'note that a request was answered'],
   ['demo-requests delete <id>', 'delete a request'],
+  ['new-secret', 'what a new secret key costs'],
+  ['new-secret confirm', 'make a new one, or take the SECRET_KEY that is set'],
 ];
 const lines = alignColumns(commands.map(([command, meaning]) => [`${caller} ${command}`, meaning]));
 const usage = `${lines.map((line) => line.join('  ').trimEnd()).join('\n')}
 
-The newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.`;
+Of the requests the newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.`;
 
 await main(process.argv.slice(2));
 
 /** Does what the operator asks, in the database that the server uses. */
 async function main([command = '--help', ...args]: readonly string[]): Promise<void> {
   if (command === '--help') return answer(usage);
-  if (command !== 'demo-requests') return fail(usage);
+  if (command !== 'demo-requests' && command !== 'new-secret') return fail(usage);
   const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
   try {
-    const reply = await ask(result.config, args);
+    const reply = await ask(result.config, command, args);
     if (reply === null) fail(usage);
     else answer(reply);
   } catch (error) {
@@ -41,10 +44,16 @@ function answer(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-async function ask(config: Config, args: readonly string[]): Promise<string | null> {
+async function ask(
+  config: Config,
+  command: 'demo-requests' | 'new-secret',
+  args: readonly string[],
+): Promise<string | null> {
   const { prisma, close } = await openOwnDatabase(config, { mayShare: true, mustExist: true });
   try {
-    return await runDemoRequestsCommand(prisma, args, new Date());
+    return command === 'new-secret'
+      ? await runNewSecretCommand(prisma, config, args)
+      : await runDemoRequestsCommand(prisma, args, new Date());
   } finally {
     await close();
   }

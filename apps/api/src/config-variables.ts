@@ -92,7 +92,7 @@ export const environmentSchema = z.object({
       ),
   ).register(variableDocs, {
     meaning:
-      'At least 32 characters, the same on every replica. Whoever changes it signs everybody out, and authenticator apps have to be set up anew.',
+      'At least 32 characters, the same on every replica and at every start: another one is refused. `npm run admin -- new-secret` tells what a change costs and lets it happen.',
     fallback: 'generated into `DATA_DIR/secret.key` at the first start',
     example: '',
     isSecret: true,

@@ -208,3 +208,17 @@ test('every problem of the configuration is named at once, and nothing starts', 
   expect(await once(server, 'exit')).toEqual([1, null]);
   expect(output.text.match(/^(PUBLIC_URL|LOG_LEVEL|SECRET_KEY) must/gm)).toHaveLength(3);
 });
+
+test('C4: without the secret that the database was used with, nothing starts, and the sentence says what to do', async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const first = await startServer({ DATABASE_URL: database.url });
+  await expect.poll(() => first.output.text, { timeout: 30_000 }).toContain('is running at');
+  first.server.kill('SIGTERM');
+  await once(first.server, 'exit');
+
+  const { server, output } = await startServer({ DATABASE_URL: database.url });
+  expect(await once(server, 'exit')).toEqual([1, null]);
+  expect(output.text).toMatch(/secret\.key is missing.*Restore that file.*new-secret/);
+  expect(output.text).not.toContain('\n    at ');
+});

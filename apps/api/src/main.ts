@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
 import type { Database } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
+import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
 import { openOwnDatabase } from './database.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Listener, listen } from './listen.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
-import { loadOrCreateSecret } from './lib/secrets.ts';
 import { createServices } from './services.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 import { listenForStop } from './stop-signal.ts';
@@ -67,7 +67,7 @@ async function start(
   });
   try {
     stop.throwIfAborted();
-    const secret = config.secretKey ?? (await loadOrCreateSecret(config.dataDir));
+    const secret = await findOwnSecret(config, database.prisma);
     const emulator = await startEmulator(config);
     const services = createServices({
       config,

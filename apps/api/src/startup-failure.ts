@@ -1,11 +1,15 @@
 import { DatabaseOpenError } from '@waybill/db/database-open-error';
 import type { Config } from './config.ts';
-import { SecretDamagedError } from './lib/secrets.ts';
+import { isDiskFull } from './lib/disk-full.ts';
+import { SecretRefusedError } from './lib/secrets.ts';
 
 /** The sentence for what an operator can mend, or null for a defect of ours. */
 export function explainFailure(error: unknown, config: Config): string | null {
-  if (error instanceof DatabaseOpenError || error instanceof SecretDamagedError) {
+  if (error instanceof DatabaseOpenError || error instanceof SecretRefusedError) {
     return error.message;
+  }
+  if (isDiskFull(error)) {
+    return `The disk of the database or of the data folder ${config.dataDir} is full. Free 100 MB or more and start again: nothing that was saved is lost.`;
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

@@ -58,6 +58,7 @@ export const errorCatalogue = {
   INTERNAL: { status: 500, message: messages.internal },
   STEAM_UNAVAILABLE: { status: 502, message: messages.steamUnavailable },
   BUSY: { status: 503, message: messages.busy },
+  DISK_FULL: { status: 507, message: messages.diskFull },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

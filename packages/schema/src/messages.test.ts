@@ -31,6 +31,7 @@ test.each([
   ['TOO_MANY_REQUESTS', 429],
   ['INTERNAL', 500],
   ['BUSY', 503],
+  ['DISK_FULL', 507],
 ] as const)('%s is answered with %i', (code, status) => {
   expect(errorCatalogue[code].status).toBe(status);
 });

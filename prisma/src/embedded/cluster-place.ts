@@ -1,32 +1,60 @@
-import { createHash } from 'node:crypto';
-import { lstat, mkdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode } from '../error-code.ts';
+import {
+  claimCluster,
+  findIdentity,
+  findKeptId,
+  type Identity,
+  keepId,
+} from './cluster-identity.ts';
+import { mendOwner, refuseOtherOwner } from './file-owner.ts';
 import { defaultServerUser, findClosedFolder, type ServerUser } from './server-user.ts';
-import { makeOpenFolder, SHARED_FOLDER } from './shared-folder.ts';
+import { makeOpenFolder, SHARED_FOLDER, syncFolder } from './shared-folder.ts';
 
 /** Where the database files are (or will be), and the user that owns them and runs PostgreSQL. */
-export type ClusterPlace = { cluster: string; user: ServerUser };
+export type ClusterPlace = {
+  cluster: string;
+  user: ServerUser;
+  /** Set for files that are still to be made outside of the data folder: whose they will be. */
+  identity?: Identity;
+};
 
 /**
  * Decides where the embedded database of `dataDir` lives: in its `postgres` folder, or behind that
  * name in a shared folder when PostgreSQL's user cannot reach the data folder.
+ * @throws DatabaseOpenError when what is found there is not the database of this data folder, or
+ * its files are another user's.
  */
 export async function prepareClusterPlace(dataDir: string): Promise<ClusterPlace> {
   await mkdir(dataDir, { recursive: true });
   const realDataDir = await realpath(dataDir);
-  const link = path.join(realDataDir, 'postgres');
-  const elsewhere = await findLinkTarget(link);
-  if (elsewhere !== null) await makeOpenFolder(path.dirname(elsewhere));
-  const cluster = elsewhere ?? link;
-  const owner = await findOwner(cluster);
-  if (owner !== null) return { cluster, user: await userOfExisting(cluster, owner) };
-  const user = defaultServerUser();
-  if (elsewhere !== null || (await findClosedFolder(user, realDataDir)) === null) {
-    return { cluster, user };
+  const inside = path.join(realDataDir, 'postgres');
+  const target = await findLinkTarget(inside);
+  if (target !== null) return await openElsewhere(target, realDataDir);
+  if ((await findOwner(inside)) !== null) {
+    return { cluster: inside, user: await userOfExisting(inside, realDataDir) };
   }
-  return { cluster: await linkToSharedFolder(realDataDir, link), user };
+  const user = defaultServerUser();
+  if ((await findClosedFolder(user, realDataDir)) === null) return { cluster: inside, user };
+  return await prepareElsewhere(realDataDir, user);
+}
+
+/**
+ * Puts the link to files that were made outside of the data folder. It comes last, so that a link
+ * which leads nowhere always means that the files were lost.
+ */
+export async function linkCluster({ cluster, identity }: ClusterPlace): Promise<void> {
+  if (identity === undefined) return;
+  const link = path.join(identity.dataDir, 'postgres');
+  try {
+    await symlink(cluster, link);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST' || (await findLinkTarget(link)) !== cluster) throw error;
+  }
+  await syncFolder(identity.dataDir);
 }
 
 async function findLinkTarget(link: string): Promise<string | null> {
@@ -48,34 +76,43 @@ async function findOwner(cluster: string): Promise<{ uid: number; gid: number } 
   }
 }
 
-async function userOfExisting(
-  cluster: string,
-  owner: { uid: number; gid: number },
-): Promise<ServerUser> {
-  const ownUid = process.getuid?.();
-  if (ownUid === undefined || (ownUid === owner.uid && ownUid !== 0)) return null;
-  if (ownUid !== 0) {
+async function openElsewhere(cluster: string, realDataDir: string): Promise<ClusterPlace> {
+  if ((await findOwner(cluster)) === null) {
+    const link = path.join(realDataDir, 'postgres');
     throw new DatabaseOpenError(
-      `The database in ${cluster} belongs to another user (uid ${owner.uid}). Start Waybill as that user or as root, or set DATA_DIR to another folder.`,
+      `The database of ${realDataDir} is kept in ${cluster}, as the link ${link} says, and is not there any more. Put it back from a backup, or remove that link to begin with an empty database.`,
     );
   }
-  const user = owner.uid === 0 ? defaultServerUser() : { uid: owner.uid, gid: owner.gid };
+  const user = await userOfExisting(cluster, realDataDir);
+  // An operator may link to a folder of another disk before the first start.
+  if ((await readdir(cluster)).length > 0) await claimCluster(cluster, realDataDir, user);
+  return { cluster, user };
+}
+
+/** The place for new files, or for those of a first start that was killed before it put the link. */
+async function prepareElsewhere(realDataDir: string, user: ServerUser): Promise<ClusterPlace> {
+  const id = (await findKeptId(realDataDir)) ?? (await keepId(realDataDir, randomUUID()));
+  const home = path.join(SHARED_FOLDER, id);
+  await makeOpenFolder(home);
+  const cluster = path.join(home, 'postgres');
+  if ((await findIdentity(cluster)) !== null) await claimCluster(cluster, realDataDir, user);
+  return { cluster, user, identity: { id, dataDir: realDataDir } };
+}
+
+async function userOfExisting(cluster: string, realDataDir: string): Promise<ServerUser> {
+  if (process.getuid === undefined) return null;
+  if (process.getuid() !== 0) {
+    const isInside = path.dirname(cluster) === realDataDir;
+    await refuseOtherOwner(cluster, isInside ? realDataDir : cluster);
+    return null;
+  }
+  const owners = await Promise.all([cluster, realDataDir].map((folder) => stat(folder)));
+  const owner = owners.find(({ uid }) => uid !== 0);
+  const user = owner ? { uid: owner.uid, gid: owner.gid } : defaultServerUser();
+  await mendOwner(cluster, user);
   const closed = await findClosedFolder(user, path.dirname(cluster));
   if (closed === null) return user;
   throw new DatabaseOpenError(
     `PostgreSQL runs as the user of its files (uid ${user?.uid}), which may not enter ${closed}. Allow it with: chmod o+x ${closed}`,
   );
-}
-
-async function linkToSharedFolder(realDataDir: string, link: string): Promise<string> {
-  const hash = createHash('sha256').update(realDataDir).digest('hex').slice(0, 12);
-  const home = path.join(SHARED_FOLDER, hash);
-  await makeOpenFolder(home);
-  const cluster = path.join(home, 'postgres');
-  try {
-    await symlink(cluster, link);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST' || !(await lstat(link)).isSymbolicLink()) throw error;
-  }
-  return cluster;
 }

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import type { Binaries } from './binaries.ts';
+import { writeIdentity } from './cluster-identity.ts';
 import type { ClusterPlace } from './cluster-place.ts';
+import { createDiskFullError, saysDiskFull } from '../disk-full-error.ts';
 import { runBinary } from './run-binary.ts';
-import { giveTo, type ServerUser } from './server-user.ts';
-import { createFolderAtomically } from './shared-folder.ts';
+import { giveTo } from './server-user.ts';
+import { createFolderAtomically, syncFolder } from './shared-folder.ts';
 
 /** The superuser of an embedded database, which is also the user that Waybill connects as. */
 export const SERVER_ROLE = 'waybill';
@@ -26,14 +28,15 @@ export async function readPassword(cluster: string): Promise<string> {
  * @throws DatabaseOpenError when the folder holds something that this version cannot open.
  */
 export async function ensureCluster(
-  { cluster, user }: ClusterPlace,
+  place: ClusterPlace,
   binaries: Binaries,
   log: Log,
 ): Promise<void> {
+  const { cluster } = place;
   if (await isCluster(cluster, binaries.majorVersion)) return;
   log('Creating the database', { folder: cluster });
   try {
-    await createCluster(cluster, user, binaries);
+    await createCluster(place, binaries);
   } catch (error) {
     // Another process was faster, took the folder into use and cleared this draft away.
     if (!(await isCluster(cluster, binaries.majorVersion))) throw error;
@@ -41,7 +44,10 @@ export async function ensureCluster(
   await syncFolder(path.dirname(cluster));
 }
 
-async function createCluster(cluster: string, user: ServerUser, binaries: Binaries): Promise<void> {
+async function createCluster(
+  { cluster, user, identity }: ClusterPlace,
+  binaries: Binaries,
+): Promise<void> {
   await createFolderAtomically(cluster, async (draft) => {
     await giveTo(user, draft);
     const files = path.join(draft, 'cluster');
@@ -52,9 +58,14 @@ async function createCluster(cluster: string, user: ServerUser, binaries: Binari
     await giveTo(user, passwordFile);
     await runInitdb({ cluster: files, user }, binaries, passwordFile);
     await rename(passwordFile, path.join(files, PASSWORD_FILE));
+    if (identity !== undefined) await writeIdentity(files, identity, user);
     await syncFolder(files);
     return files;
   });
+}
+
+function findDecisiveLine(output: string): string | undefined {
+  return output.split('\n').findLast((line) => /\b(error|FATAL|PANIC):/.test(line));
 }
 
 /** Removes what killed first starts left beside the database. Only the holder may call it. */
@@ -116,18 +127,9 @@ async function runInitdb(
     { user, cwd: cluster },
   );
   if (result.exitCode === 0) return;
+  const folder = path.dirname(path.dirname(cluster));
+  if (saysDiskFull(result.output)) throw createDiskFullError(folder);
   throw new DatabaseOpenError(
-    `The database could not be created in ${path.dirname(path.dirname(cluster))}: ${result.output.split('\n').findLast((line) => line.includes('error:')) ?? result.output}`,
+    `The database could not be created in ${folder}: ${findDecisiveLine(result.output) ?? result.output}`,
   );
-}
-
-/** Makes a rename or a new file in `folder` survive a power loss. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,12 +1,14 @@
-import { lstat, rm, stat } from 'node:fs/promises';
+import { lstat, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { retryUntil } from '../connect.ts';
 import { openDatabase } from '../open-database.ts';
+import { copyFolder } from '../test-support/copy-folder.ts';
 import { startHolder } from '../test-support/holder.ts';
 import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
 import { findPostmasterFile } from './postmaster-file.ts';
+import type { Transport } from './transport.ts';
 
 async function getServerPid(dataDir: string): Promise<number> {
   const file = await findPostmasterFile(path.join(dataDir, 'postgres'));
@@ -167,5 +169,52 @@ describe('a guest', () => {
     const guest = await openForTest({ dataDir, mayShare: true });
     await guest.close();
     expect(await findPostmasterFile(path.join(dataDir, 'postgres'))).toBeNull();
+  });
+});
+
+describe('a copy of a data folder whose original runs', () => {
+  const transports: Transport[] = ['socket', 'loopback'];
+
+  it.each(transports)('G10: never reaches the original, over a %s', async (transport) => {
+    const folder = await makeTempFolder();
+    const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
+    const holder = await startHolder();
+    await holder.open({ dataDir: original, transport });
+    await copyFolder(original, copy);
+    // The original without its Waybill is what nothing but its place tells from the copy's own.
+    await holder.kill();
+
+    const database = await openForTest({ dataDir: copy, transport });
+    await noteSomething(database, 'in the copy');
+    const guest = await openForTest({ dataDir: copy, transport, mayShare: true });
+    expect(await listNotes(guest)).toEqual(['in the copy']);
+    await guest.close();
+    await database.close();
+
+    const kept = await openForTest({ dataDir: original, transport });
+    expect(await listNotes(kept)).toEqual([]);
+  });
+
+  it('G10: is opened by a guest without the original', async () => {
+    const folder = await makeTempFolder();
+    const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
+    const running = await openForTest({ dataDir: original });
+    await copyFolder(original, copy);
+    const guest = await openForTest({ dataDir: copy, mayShare: true });
+    await noteSomething(guest, 'in the copy');
+    expect(await listNotes(running)).toEqual([]);
+    await guest.close();
+    await noteSomething(running, 'in the original');
+  });
+
+  it('G10: keeps a folder that was moved together with its living server', async () => {
+    const folder = await makeTempFolder();
+    const [before, after] = [path.join(folder, 'before'), path.join(folder, 'after')];
+    await makeOrphan(before);
+    const pid = await getServerPid(before);
+    await rename(before, after);
+    const database = await openForTest({ dataDir: after });
+    expect(await getServerPid(after)).toBe(pid);
+    await noteSomething(database, 'works');
   });
 });

@@ -5,8 +5,10 @@ import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode, errorMessage } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
+import { type ClusterPlace, linkCluster, prepareClusterPlace } from './cluster-place.ts';
 import { ensureCluster, removeDrafts } from './create-cluster.ts';
+import { createDiskFullError, isDiskFull } from '../disk-full-error.ts';
+import { giveBackCommand } from './file-owner.ts';
 import { findHeldServer, holdServer } from './hold-server.ts';
 import { keepHolding } from './keep-holding.ts';
 import { stopServer } from './start-server.ts';
@@ -54,6 +56,7 @@ export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<Embe
     binaries,
     transport: config.transport ?? defaultTransport,
     logFile: path.join(dataDir, 'postgres.log'),
+    log: config.log,
   };
   const held = await explainFileErrors(dataDir, () => holdServer(options));
   const { port } = held.connection;
@@ -74,7 +77,7 @@ export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<Embe
     };
   } catch (error) {
     await close();
-    throw error;
+    throw isDiskFull(error) ? createDiskFullError(dataDir, error) : error;
   }
 }
 
@@ -97,6 +100,7 @@ async function prepareFiles(
     const place = await prepareClusterPlace(dataDir);
     const binaries = await findBinaries(place.user, log);
     await ensureCluster(place, binaries, log);
+    await linkCluster(place);
     return { place, binaries };
   });
 }
@@ -105,13 +109,11 @@ async function explainFileErrors<T>(dataDir: string, run: () => Promise<T>): Pro
   try {
     return await run();
   } catch (error) {
+    if (isDiskFull(error)) throw createDiskFullError(dataDir, error);
     const code = errorCode(error) ?? '';
-    const isFull = ['ENOSPC', 'EDQUOT'].includes(code);
-    if (!isFull && !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
     throw new DatabaseOpenError(
-      isFull
-        ? `The disk of the data folder ${dataDir} is full. Free some space and start again.`
-        : `Waybill cannot write to the data folder ${dataDir} (${errorMessage(error)}). Make it writable, or set DATA_DIR to another folder.`,
+      `Waybill cannot write to the data folder ${dataDir} (${errorMessage(error)}). Make it writable, for instance with ${giveBackCommand(dataDir)}, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
@@ -120,7 +122,7 @@ async function explainFileErrors<T>(dataDir: string, run: () => Promise<T>): Pro
 async function describeLocation(dataDir: string, { cluster }: ClusterPlace): Promise<string> {
   const expected = path.join(dataDir, 'postgres');
   if (cluster === path.join(await realpath(dataDir), 'postgres')) return expected;
-  return `${cluster} (linked from ${expected}, which the user of PostgreSQL cannot reach)`;
+  return `${cluster} (${expected} is only a link to it, so a backup needs both folders)`;
 }
 
 async function createDatabaseIfMissing(client: Client): Promise<void> {

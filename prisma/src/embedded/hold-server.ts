@@ -2,13 +2,16 @@ import type { Client, ClientConfig } from 'pg';
 import { connect, isServerComingOrGoing, retryUntil, withConnection } from '../connect.ts';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode, errorMessage } from '../error-code.ts';
+import type { Log } from '../log.ts';
 import { readPassword, SERVER_ROLE } from './create-cluster.ts';
+import { createDiskFullError, saysDiskFull } from '../disk-full-error.ts';
 import {
   findPostmasterFile,
   isPostmasterAlive,
   type PostmasterFile,
   removeMisleadingFile,
 } from './postmaster-file.ts';
+import { isSameFolder } from './same-folder.ts';
 import { type ServerOptions, type StartedServer, startServer } from './start-server.ts';
 
 const OPEN_TIMEOUT_MS = 30_000;
@@ -19,14 +22,14 @@ const HOLDER_LOCK_KEY = 7_296_829_001;
 /** A running server that this process alone may use, and stop, while `client` is connected. */
 export type HeldServer = { client: Client; connection: ClientConfig };
 
+export type HoldOptions = ServerOptions & { dataDir: string; log: Log };
+
 /**
  * Adopts the living server of the data folder or starts one, and takes the lock that makes this
  * process its only user. The lock lasts as long as the returned connection, so a kill frees it.
  * @throws DatabaseOpenError when another Waybill holds the folder or the server cannot start.
  */
-export async function holdServer(
-  options: ServerOptions & { dataDir: string },
-): Promise<HeldServer> {
+export async function holdServer(options: HoldOptions): Promise<HeldServer> {
   const { cluster } = options.place;
   let started: StartedServer | null = null;
   return await retryUntil<HeldServer>(
@@ -40,6 +43,9 @@ export async function holdServer(
       if (failure !== null) throw damaged(options, failure);
       started = null;
       if (file !== null && (await isPostmasterAlive(file, cluster))) return null;
+      if (file?.isCopied === true) {
+        options.log('The data folder was copied from a running one; the copy starts on its own');
+      }
       if (file !== null) await removeMisleadingFile(file, cluster);
       started = await startServer(options);
       return null;
@@ -51,10 +57,7 @@ export async function holdServer(
   );
 }
 
-async function tryToHold(
-  file: PostmasterFile,
-  options: ServerOptions & { dataDir: string },
-): Promise<HeldServer | null> {
+async function tryToHold(file: PostmasterFile, options: HoldOptions): Promise<HeldServer | null> {
   const connection = await findConnection(file, options.place.cluster);
   if (connection === null) return null;
   try {
@@ -64,6 +67,10 @@ async function tryToHold(
       application_name: 'waybill-holder',
     });
     try {
+      if (!(await servesFolder(client, options.place.cluster))) {
+        await client.end();
+        return null;
+      }
       await takeLock(client, options.dataDir);
       return { client, connection };
     } catch (error) {
@@ -86,21 +93,35 @@ export async function findHeldServer(cluster: string): Promise<ClientConfig | nu
   const connection = file && (await findConnection(file, cluster));
   if (connection === null) return null;
   try {
-    return (await isHeld(connection)) ? connection : null;
+    return (await isHeld(connection, cluster)) ? connection : null;
   } catch (error) {
     if (isServerComingOrGoing(error)) return null;
     throw error;
   }
 }
 
+/** How the server that wrote `file` is reached, unless it serves another folder. */
 async function findConnection(file: PostmasterFile, cluster: string): Promise<ClientConfig | null> {
-  if (file.address === null) return null;
+  if (file.isCopied || file.address === null) return null;
   const { host, port } = file.address;
   return { host, port, user: SERVER_ROLE, password: await readPassword(cluster) };
 }
 
-async function isHeld(connection: ClientConfig): Promise<boolean> {
+/**
+ * Whether `client` reached the server of `cluster`: a port, or a socket outside of the folder, may
+ * belong to another server by now, which a copied folder's password opens as well.
+ */
+async function servesFolder(client: Client, cluster: string): Promise<boolean> {
+  if (client.host === cluster) return true;
+  const { rows } = await client.query<{ folder: string }>(
+    `SELECT current_setting('data_directory') AS folder`,
+  );
+  return (await isSameFolder(rows[0]?.folder ?? '', cluster)) ?? false;
+}
+
+async function isHeld(connection: ClientConfig, cluster: string): Promise<boolean> {
   return await withConnection({ ...connection, database: 'postgres' }, async (client) => {
+    if (!(await servesFolder(client, cluster))) return false;
     const { rows } = await client.query<{ isFree: boolean }>(
       'SELECT pg_try_advisory_lock($1) AS "isFree"',
       [HOLDER_LOCK_KEY],
@@ -123,6 +144,7 @@ async function takeLock(client: Client, dataDir: string): Promise<void> {
 }
 
 function damaged(options: ServerOptions, reason: string, cause?: unknown): DatabaseOpenError {
+  if (saysDiskFull(reason)) return createDiskFullError(options.place.cluster, cause);
   return new DatabaseOpenError(
     `PostgreSQL cannot open the database in ${options.place.cluster}: ${reason}. Nothing was removed: see ${options.logFile}, and restore a backup if the files are damaged.`,
     { cause },

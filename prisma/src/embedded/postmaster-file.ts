@@ -1,6 +1,10 @@
 import { link, readFile, readlink, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { isSameFolder } from './same-folder.ts';
+
+/** The number in the name of the server's socket. */
+export const SOCKET_PORT = 5432;
 
 /**
  * What a PostgreSQL server writes about itself into its data folder. `host` and `port` are null
@@ -9,28 +13,31 @@ import { errorCode } from '../error-code.ts';
 export type PostmasterFile = {
   content: string;
   pid: number;
+  /** Whether the file came along with a copy: the folder that its server serves is another one. */
+  isCopied: boolean;
   address: { host: string; port: number; transport: 'socket' | 'loopback' } | null;
 };
 
 /** Reads `postmaster.pid`. A server that was killed leaves it behind, so it proves nothing. */
 export async function findPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   try {
-    return parse(await readFile(postmasterPath(cluster), 'utf8'));
+    return await parse(await readFile(postmasterPath(cluster), 'utf8'), cluster);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
-function parse(content: string): PostmasterFile {
-  const [pid = '', , , port = '', socketFolder = '', host = ''] = content.split('\n');
+async function parse(content: string, cluster: string): Promise<PostmasterFile> {
+  const [pid = '', served = '', , port = '', socketFolder = '', host = ''] = content.split('\n');
   const isComplete = socketFolder !== '' || host.trim() !== '';
   return {
     content,
     pid: Number(pid),
+    isCopied: (await isSameFolder(served, cluster)) === false,
     address: isComplete
       ? {
-          host: socketFolder === '' ? host.trim() : socketFolder,
+          host: socketFolder === '' ? host.trim() : findSocketFolder(socketFolder, served, cluster),
           port: Number(port),
           transport: socketFolder === '' ? 'loopback' : 'socket',
         }
@@ -38,9 +45,17 @@ function parse(content: string): PostmasterFile {
   };
 }
 
+/**
+ * A socket in the database's own folder is looked for in this one, wherever the server was started:
+ * whoever listens here serves what is here, also after a move, and a copy's socket is dead.
+ */
+function findSocketFolder(recorded: string, served: string, cluster: string): string {
+  return recorded === served ? cluster : recorded;
+}
+
 /** True when a PostgreSQL process with the recorded pid lives and may serve `cluster`. */
 export async function isPostmasterAlive(file: PostmasterFile, cluster: string): Promise<boolean> {
-  if (!isProcessAlive(file.pid)) return false;
+  if (file.isCopied || !isProcessAlive(file.pid)) return false;
   const name = await readProcess(() => readFile(`/proc/${file.pid}/comm`, 'utf8'));
   if (name === null) return true;
   const folder = await readProcess(() => readlink(`/proc/${file.pid}/cwd`));
@@ -49,10 +64,12 @@ export async function isPostmasterAlive(file: PostmasterFile, cluster: string): 
 
 /**
  * Removes the file of a dead server whose pid now belongs to another program, as is usual in
- * containers; PostgreSQL would take that program for a server and refuse to start.
+ * containers, or of a server that serves the folder that this one was copied from. PostgreSQL would
+ * take that program for a server of this folder and refuse to start.
  */
 export async function removeMisleadingFile(file: PostmasterFile, cluster: string): Promise<void> {
   if (!isProcessAlive(file.pid)) return;
+  await removeSocketLock(file, cluster);
   const aside = `${postmasterPath(cluster)}.${process.pid}`;
   try {
     await rename(postmasterPath(cluster), aside);
@@ -64,6 +81,12 @@ export async function removeMisleadingFile(file: PostmasterFile, cluster: string
   const isUnchanged = (await readFile(aside, 'utf8')) === file.content;
   if (!isUnchanged) await link(aside, postmasterPath(cluster));
   await rm(aside);
+}
+
+async function removeSocketLock({ pid }: PostmasterFile, cluster: string): Promise<void> {
+  const lock = path.join(cluster, `.s.PGSQL.${SOCKET_PORT}.lock`);
+  const content = await readFile(lock, 'utf8').catch(() => '');
+  if (Number(content.split('\n')[0]) === pid) await rm(lock, { force: true });
 }
 
 function postmasterPath(cluster: string): string {

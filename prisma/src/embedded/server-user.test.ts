@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, lstat, mkdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { startHolder } from '../test-support/holder.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
 import { SHARED_FOLDER } from './shared-folder.ts';
 
+const run = promisify(execFile);
 const nobody = { uid: 65534, gid: 65534 };
 
 async function makeFolderOfNobody(): Promise<string> {
@@ -53,6 +55,40 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     const database = await openDatabase({ dataDir, log: () => {} });
     onTestFinished(database.close);
     expect(await database.prisma.usedToken.count()).toBe(0);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('a data folder that root copied or restored', () => {
+  it('F4: is mended where root starts Waybill, and named with the command elsewhere', async () => {
+    const dataDir = await makeFolderOfNobody();
+    const cluster = path.join(dataDir, 'postgres');
+    const first = await startHolder(nobody);
+    expect(await first.open({ dataDir })).toMatchObject({ type: 'open' });
+    await first.close();
+    const command = `sudo chown -R 65534:65534 '${dataDir}'`;
+
+    const control = path.join(cluster, 'global', 'pg_control');
+    await chown(control, 0, 0);
+    const second = await startHolder(nobody);
+    const refusal = { type: 'refused', name: 'DatabaseOpenError' };
+    expect(await second.open({ dataDir })).toMatchObject({
+      ...refusal,
+      message: expect.stringMatching(`uid 0: ${control}.*give it back with: ${command}`),
+    });
+    await run('chown', ['-R', '0:0', cluster]);
+    await chmod(cluster, 0o755);
+    expect(await second.open({ dataDir })).toMatchObject({
+      ...refusal,
+      message: expect.stringContaining(command),
+    });
+
+    const database = await openDatabase({ dataDir, log: () => {} });
+    expect(await database.prisma.usedToken.count()).toBe(0);
+    await database.close();
+    expect(await stat(control)).toMatchObject(nobody);
+    expect((await stat(cluster)).mode & 0o777).toBe(0o700);
+    expect(await second.open({ dataDir })).toMatchObject({ type: 'open' });
+    await second.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { open, rename, stat } from 'node:fs/promises';
+import { isSpaceShort, saysDiskFull } from '../disk-full-error.ts';
 import { errorMessage } from '../error-code.ts';
 import type { Binaries } from './binaries.ts';
 import type { ClusterPlace } from './cluster-place.ts';
@@ -56,7 +57,10 @@ export async function startServer(options: ServerOptions): Promise<StartedServer
     hasEnded: () => spawnError !== null || child.exitCode !== null || child.signalCode !== null,
     findFailure: async () => {
       if (spawnError !== null) return errorMessage(spawnError);
-      return child.exitCode === 0 ? null : findFailureIn(await readFrom(logFile, logStart));
+      if (child.exitCode === 0) return null;
+      const reason = findFailureIn(await readFrom(logFile, logStart));
+      // On a full disk there may be no room for the reason either.
+      return reason ?? ((await isSpaceShort(place.cluster)) ? 'No space left on device' : null);
     },
   };
 }
@@ -104,7 +108,7 @@ async function readFrom(logFile: string, start: number): Promise<string> {
 
 /** The decisive line of a failed start. Other starters and clients write to the same log. */
 function findFailureIn(log: string): string | null {
-  const lines = log.split('\n').filter((line) => !isAboutOthers.test(line));
+  const lines = log.split('\n').filter((line) => saysDiskFull(line) || !isAboutOthers.test(line));
   const decisive =
     lines.find((line) => /\b(FATAL|PANIC):/.test(line)) ??
     lines.find((line) => line.startsWith('postgres: '));

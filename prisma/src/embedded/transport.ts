@@ -6,6 +6,7 @@ import path from 'node:path';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode } from '../error-code.ts';
 import type { ClusterPlace } from './cluster-place.ts';
+import { SOCKET_PORT } from './postmaster-file.ts';
 import { giveTo, type ServerUser } from './server-user.ts';
 
 /** How Waybill talks to its embedded server; nothing else can, on either. */
@@ -13,7 +14,6 @@ export type Transport = 'socket' | 'loopback';
 
 export const defaultTransport: Transport = process.platform === 'win32' ? 'loopback' : 'socket';
 
-const SOCKET_PORT = 5432;
 // The shortest limit of the platforms is 103 bytes (macOS).
 const MAX_SOCKET_PATH_BYTES = 99;
 

@@ -1,5 +1,6 @@
 import type { ClientConfig, Pool } from 'pg';
 import { DatabaseSchemaError } from '../database-open-error.ts';
+import { createDiskFullError, isDiskFull } from '../disk-full-error.ts';
 import { errorMessage } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { findPending, readLedger } from './ledger.ts';
@@ -87,6 +88,7 @@ async function applyInTransaction(
   } catch (error) {
     await session.query('ROLLBACK').catch(() => {});
     const cause = scriptError ?? error;
+    if (isDiskFull(cause)) throw createDiskFullError('the database', cause);
     throw new DatabaseSchemaError(
       `The migration ${migration.name} failed and was rolled back: ${errorMessage(cause)}. Your data is as it was: go back to the former version and report this.`,
       { cause },

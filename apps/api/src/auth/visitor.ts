@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { AppError } from '../lib/app-error.ts';
 import { later } from '../lib/clock.ts';
+import { isDiskFull } from '../lib/disk-full.ts';
 import type { Statement } from '../lib/statement.ts';
 import { hashToken, randomToken } from '../lib/secrets.ts';
 import type { Actor } from './actor.ts';
@@ -82,10 +83,21 @@ async function findStoredBearer(token: string, deps: BrowserDeps): Promise<Actor
   if (!found) return null;
   const { credential } = found.actor;
   if (isTouchDue(found.lastSeenAt, now)) {
-    if (credential.kind === 'device') await touchDevice(db, credential.deviceId, now);
-    if (credential.kind === 'token') await touchPersonalToken(db, credential.tokenId, now);
+    if (credential.kind === 'device') {
+      await allowFullDisk(touchDevice(db, credential.deviceId, now));
+    }
+    if (credential.kind === 'token') {
+      await allowFullDisk(touchPersonalToken(db, credential.tokenId, now));
+    }
   }
   return found.actor;
+}
+
+/** That a use cannot be noted keeps nobody from reading. */
+async function allowFullDisk(touch: Promise<void>): Promise<void> {
+  await touch.catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+  });
 }
 
 function isTouchDue(lastSeenAt: Date | null, now: Date): boolean {
@@ -100,7 +112,7 @@ async function findSessionActor(token: string, response: Response, deps: Browser
   const { actor, lastSeenAt } = found;
   if (isTouchDue(lastSeenAt, now) && actor.credential.kind === 'session') {
     const session = { id: actor.credential.sessionId, userId: actor.userId };
-    await touchSession(db, session, now, later(clock, sessionLifeMs));
+    await allowFullDisk(touchSession(db, session, now, later(clock, sessionLifeMs)));
     writeCookie(response, cookies.session, token);
   }
   return actor;

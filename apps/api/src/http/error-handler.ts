@@ -2,6 +2,7 @@ import type { ErrorBody } from '@waybill/schema/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError } from '../lib/app-error.ts';
 import { isDatabaseOverload } from '../lib/database-overload.ts';
+import { createDiskFullNote, isDiskFull } from '../lib/disk-full.ts';
 import type { Logger } from '../lib/logger.ts';
 
 /** Whatever no route has taken. */
@@ -11,9 +12,12 @@ export const refuseUnknownPath: RequestHandler = () => {
 
 /** The one place where a failure becomes an answer. What we did not foresee stays opaque. */
 export function createErrorHandler(log: Logger): ErrorRequestHandler {
+  const noteFullDisk = createDiskFullNote(log);
   return (thrown: unknown, request, response, next) => {
     const error = toAppError(thrown);
-    if (error.status >= 500) {
+    if (error.code === 'DISK_FULL') {
+      noteFullDisk(error, request.id);
+    } else if (error.status >= 500) {
       log.error({ err: error.cause ?? error, requestId: request.id }, 'a request failed');
     }
     // The answer has begun: all that is left is to break it off.
@@ -35,6 +39,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseOverload(error))
     return new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
+  if (isDiskFull(error)) return new AppError('DISK_FULL', { cause: error });
   const status = httpStatusOf(error);
   if (status === 413) return new AppError('BODY_TOO_LARGE');
   if (status === 415) return new AppError('BODY_TYPE_UNSUPPORTED');

@@ -2,7 +2,14 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deriveKeys, hashToken, loadOrCreateSecret, randomToken } from './secrets.ts';
+import {
+  createSecret,
+  deriveKeys,
+  hashToken,
+  randomToken,
+  readSecret,
+  removeSecret,
+} from './secrets.ts';
 
 let dataDir: string;
 
@@ -15,28 +22,31 @@ afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 test('C4: the secret is made once, has 256 bits, and is for its owner alone', async () => {
-  const secret = await loadOrCreateSecret(dataDir);
+  expect(await readSecret(dataDir)).toBeNull();
+  const secret = await createSecret(dataDir);
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(await modeOf(join(dataDir, 'secret.key'))).toBe(0o600);
-  expect(await loadOrCreateSecret(dataDir)).toBe(secret);
+  expect(await readSecret(dataDir)).toBe(secret);
   expect(await readdir(dataDir)).toEqual(['secret.key']);
+  await removeSecret(dataDir);
+  expect(await readSecret(dataDir)).toBeNull();
 });
 
 test('C4: two installations have different secrets', async () => {
   const other = join(dataDir, 'other');
-  expect(await loadOrCreateSecret(dataDir)).not.toBe(await loadOrCreateSecret(other));
+  expect(await createSecret(dataDir)).not.toBe(await createSecret(other));
 });
 
 test('C4: twenty that start together agree on one secret and leave nothing else', async () => {
-  const starts = Array.from({ length: 20 }, () => loadOrCreateSecret(dataDir));
+  const starts = Array.from({ length: 20 }, () => createSecret(dataDir));
   expect(new Set(await Promise.all(starts)).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['secret.key']);
 });
 
 test('C4: a secret that others may read is closed to them', async () => {
-  const secret = await loadOrCreateSecret(dataDir);
+  const secret = await createSecret(dataDir);
   await chmod(join(dataDir, 'secret.key'), 0o644);
-  expect(await loadOrCreateSecret(dataDir)).toBe(secret);
+  expect(await readSecret(dataDir)).toBe(secret);
   expect(await modeOf(join(dataDir, 'secret.key'))).toBe(0o600);
 });
 
@@ -44,9 +54,9 @@ test.each([
   ['empty', ''],
   ['cut off', 'k3Jd8sPq'],
 ])('C4: a secret file that is %s is refused', async (_what, content) => {
-  await loadOrCreateSecret(dataDir);
+  await createSecret(dataDir);
   await writeFile(join(dataDir, 'secret.key'), content);
-  await expect(loadOrCreateSecret(dataDir)).rejects.toThrow(/secret\.key is damaged/);
+  await expect(readSecret(dataDir)).rejects.toThrow(/secret\.key is damaged/);
 });
 
 test('C3: each purpose has a key of its own, the same at each start', () => {

@@ -21,7 +21,8 @@ export type KeyPurpose =
   | 'registration-ticket'
   | 'steam-state'
   | 'csrf'
-  | 'two-factor';
+  | 'two-factor'
+  | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 
 /** Derives a key of 32 bytes for each purpose from the installation's one secret. */
@@ -36,32 +37,60 @@ export function deriveKeys(secret: string): Keys {
   };
 }
 
-/** The secret's file is there, but what it holds is no secret. */
-export class SecretDamagedError extends Error {
-  override readonly name = 'SecretDamagedError';
+/** The secret is lost, damaged or another one. The message tells an operator what to do. */
+export class SecretRefusedError extends Error {
+  override readonly name = 'SecretRefusedError';
+}
+
+/** Where an installation without SECRET_KEY keeps its secret. */
+export function secretPath(dataDir: string): string {
+  return join(dataDir, 'secret.key');
 }
 
 /**
- * The secret of this installation: made at the first start and kept in `<dataDir>/secret.key`,
- * readable by its owner alone. Processes that start together agree on one.
- * @throws SecretDamagedError whose message tells an operator what to do
+ * The secret in `<dataDir>/secret.key`, which is closed to everyone but its owner; null when there
+ * is none.
+ * @throws SecretRefusedError for a file that is damaged or not open to this user
  */
-export async function loadOrCreateSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret.key');
+export async function readSecret(dataDir: string): Promise<string | null> {
+  const path = secretPath(dataDir);
+  try {
+    const secret = (await readFile(path, 'utf8')).trim();
+    await chmod(path, 0o600);
+    if (secret.length >= randomToken().length) return secret;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return null;
+    if (code !== 'EACCES' && code !== 'EPERM') throw error;
+    throw new SecretRefusedError(
+      `${path} belongs to another user. If it was copied or restored, give it back with: sudo chown ${process.getuid?.()}:${process.getgid?.()} '${path}'`,
+      { cause: error },
+    );
+  }
+  throw new SecretRefusedError(
+    `${path} is damaged. Restore it from a backup, or remove it to be told what a new one costs.`,
+  );
+}
+
+/**
+ * Makes the secret of this installation. Of processes that start together, the first one's stays
+ * and all return it.
+ */
+export async function createSecret(dataDir: string): Promise<string> {
+  const path = secretPath(dataDir);
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, `${randomToken()}\n`, { mode: 0o600, flush: true });
+  const secret = randomToken();
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
   // Linking fails when the file is there, so the first one stays, and it appears whole.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
-  await chmod(path, 0o600);
-  const secret = (await readFile(path, 'utf8')).trim();
-  if (secret.length < randomToken().length) {
-    throw new SecretDamagedError(
-      `${path} is damaged. Restore it from a backup, or remove it to have a new one made: everybody has to sign in again then.`,
-    );
-  }
-  return secret;
+  return (await readSecret(dataDir)) ?? secret;
+}
+
+/** Removes the secret, so that the next start makes one. */
+export async function removeSecret(dataDir: string): Promise<void> {
+  await rm(secretPath(dataDir), { force: true });
 }

@@ -97,6 +97,7 @@ export function errorCodesOf(route: Route): readonly ErrorCode[] {
   if (takesInput) implied.push('MALFORMED_REQUEST');
   if (route.body ?? route.files) implied.push('BODY_TOO_LARGE', 'BODY_TYPE_UNSUPPORTED');
   if (route.access !== 'public') implied.push('FORBIDDEN');
-  if (isWrite(route.method)) implied.push('CSRF_INVALID', 'ORIGIN_FOREIGN', 'FORBIDDEN');
+  if (isWrite(route.method))
+    implied.push('DISK_FULL', 'CSRF_INVALID', 'ORIGIN_FOREIGN', 'FORBIDDEN');
   return [...new Set([...route.errors, ...implied])];
 }

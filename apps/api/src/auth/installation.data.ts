@@ -1,0 +1,28 @@
+import type { Db } from '../lib/db.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The fingerprint of the secret that this database is used with; null before the first use. */
+export async function findSecretFingerprint(db: Db): Promise<Bytes | null> {
+  const installation = await db.installation.findFirst();
+  return installation?.secretFingerprint ?? null;
+}
+
+/** Keeps the fingerprint unless there is one: of those that start together, one is first. */
+export async function keepSecretFingerprint(db: Db, secretFingerprint: Bytes): Promise<void> {
+  await db.installation.createMany({ data: [{ secretFingerprint }], skipDuplicates: true });
+}
+
+/** Puts the fingerprint of a new secret in the place of the former one. */
+export async function replaceSecretFingerprint(db: Db, secretFingerprint: Bytes): Promise<void> {
+  await db.installation.upsert({
+    where: { isOnly: true },
+    create: { secretFingerprint },
+    update: { secretFingerprint },
+  });
+}
+
+/** How many authenticator apps there are, whose secrets only the installation's own opens. */
+export async function countAuthenticators(db: Db): Promise<number> {
+  return db.twoFactor.count();
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { buildDriver } from '../testing/factories.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { runNewSecretCommand } from './new-secret.admin.ts';
+import { findOwnSecret } from './own-secret.ts';
+
+const app = useTestApp();
+const secretKey = 'the key of the former installation';
+
+let settings: { dataDir: string; secretKey: string | undefined };
+const path = () => join(settings.dataDir, 'secret.key');
+const findSecret = (secretKeyGiven?: string) =>
+  findOwnSecret({ ...settings, secretKey: secretKeyGiven }, app().db);
+
+beforeEach(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waybill-own-secret-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  settings = { dataDir, secretKey: undefined };
+  await app().db.installation.deleteMany();
+});
+
+test('C4: the secret of the first start is the one of every other', async () => {
+  const secret = await findSecret();
+  expect(await findSecret()).toBe(secret);
+  expect(await findSecret(secret)).toBe(secret);
+});
+
+test('C4: a lost secret is not replaced beside a database that was used with it', async () => {
+  const secret = await findSecret();
+  await rm(path());
+  await expect(findSecret()).rejects.toThrow(/secret\.key is missing.*Restore.*SECRET_KEY/);
+  expect(await readdir(settings.dataDir)).toEqual([]);
+  await writeFile(path(), `${secret}\n`);
+  expect(await findSecret()).toBe(secret);
+});
+
+test('C4: another secret is refused, wherever it comes from', async () => {
+  const secret = await findSecret();
+  await expect(findSecret(secretKey)).rejects.toThrow(/^SECRET_KEY is not the key/);
+  await writeFile(path(), 'x'.repeat(43));
+  await expect(findSecret()).rejects.toThrow(/another key than the one in .*secret\.key/);
+  expect(await findSecret(secret)).toBe(secret);
+});
+
+test('C4: of two that start at once with different secrets, one is refused', async () => {
+  const starts = await Promise.allSettled([findSecret(secretKey), findSecret(`${secretKey}!`)]);
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('C4: beside a database from before fingerprints, authenticator apps tell that it was used', async () => {
+  expect(await findSecret()).toHaveLength(43);
+  await app().db.installation.deleteMany();
+  const { user } = await buildDriver(app());
+  await app().db.twoFactor.create({ data: { userId: user.id, secret: new Uint8Array(60) } });
+  expect(await findSecret()).toHaveLength(43);
+  await app().db.installation.deleteMany();
+  await rm(path());
+  await expect(findSecret()).rejects.toThrow(/secret\.key is missing/);
+  await app().db.twoFactor.deleteMany();
+});
+
+test('C4: the operator is told what a new secret costs, and gets one by confirming', async () => {
+  const secret = await findSecret();
+  const { user } = await buildDriver(app());
+  await app().db.twoFactor.create({ data: { userId: user.id, secret: new Uint8Array(60) } });
+  const run = (...args: string[]) => runNewSecretCommand(app().db, settings, args);
+  expect(await run('now')).toBeNull();
+  expect(await run()).toMatch(/\(accounts: 1\).*recovery code.*add: confirm$/s);
+  expect(await findSecret()).toBe(secret);
+
+  await rm(path());
+  expect(await run('confirm')).toMatch(/^There is a new secret.key/);
+  const renewed = await findSecret();
+  expect(renewed).not.toBe(secret);
+  expect(await findSecret()).toBe(renewed);
+  await app().db.twoFactor.deleteMany();
+});
+
+test('C4: a SECRET_KEY is changed by confirming as well', async () => {
+  await findSecret(secretKey);
+  settings = { ...settings, secretKey: 'the key that comes after the first' };
+  await expect(findSecret(settings.secretKey)).rejects.toThrow(/changed on purpose/);
+  expect(await runNewSecretCommand(app().db, settings, ['confirm'])).toContain('SECRET_KEY');
+  expect(await findSecret(settings.secretKey)).toBe(settings.secretKey);
+});

@@ -1,0 +1,62 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../lib/db.ts';
+import {
+  createSecret,
+  deriveKeys,
+  readSecret,
+  removeSecret,
+  secretPath,
+  SecretRefusedError,
+} from '../lib/secrets.ts';
+import {
+  countAuthenticators,
+  findSecretFingerprint,
+  keepSecretFingerprint,
+  replaceSecretFingerprint,
+} from './installation.data.ts';
+
+/** What decides which secret an installation has. */
+export type SecretSettings = Pick<Config, 'secretKey' | 'dataDir'>;
+
+const remedy =
+  'If it is lost for good, or was changed on purpose, "npm run admin -- new-secret" (in the container "waybill admin new-secret") says what that costs and lets a new one be used.';
+
+/**
+ * The secret that this installation was first used with: SECRET_KEY, or else what `secret.key`
+ * holds, which the first start makes.
+ * @throws SecretRefusedError when it is lost, damaged, or not the one that the database knows
+ */
+export async function findOwnSecret(
+  { secretKey, dataDir }: SecretSettings,
+  db: Db,
+): Promise<string> {
+  const known = await findSecretFingerprint(db);
+  const found = secretKey ?? (await readSecret(dataDir));
+  const path = secretPath(dataDir);
+  // A database from before there were fingerprints gives its secret away by what is sealed with it.
+  if (found === null && (known !== null || (await countAuthenticators(db)) > 0)) {
+    throw new SecretRefusedError(
+      `${path} is missing, and the database was used with the key in it. Restore that file from a backup, or set SECRET_KEY to the key. ${remedy}`,
+    );
+  }
+  const secret = found ?? (await createSecret(dataDir));
+  const fingerprint = fingerprintOf(secret);
+  if (known === null) await keepSecretFingerprint(db, fingerprint);
+  const kept = known ?? (await findSecretFingerprint(db));
+  if (kept !== null && Buffer.from(kept).equals(fingerprint)) return secret;
+  throw new SecretRefusedError(
+    secretKey === undefined
+      ? `The database was used with another key than the one in ${path}. Restore that file from the same backup as the database, or set SECRET_KEY to the key. ${remedy}`
+      : `SECRET_KEY is not the key that the database was used with. Set it to that one; where none was set before, the key is in ${path}. ${remedy}`,
+  );
+}
+
+/** Makes a new secret, or takes the SECRET_KEY that is set by now, for all starts to come. */
+export async function renewSecret({ secretKey, dataDir }: SecretSettings, db: Db): Promise<void> {
+  if (secretKey === undefined) await removeSecret(dataDir);
+  await replaceSecretFingerprint(db, fingerprintOf(secretKey ?? (await createSecret(dataDir))));
+}
+
+function fingerprintOf(secret: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(deriveKeys(secret)('fingerprint'));
+}

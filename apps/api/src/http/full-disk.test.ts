@@ -1,0 +1,57 @@
+import { contract } from '@waybill/schema/contract';
+import { messages } from '@waybill/schema/messages';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildDriver } from '../testing/factories.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const app = useTestApp();
+
+/** Lets PostgreSQL refuse every change of the table as it does when its disk is full. */
+async function fillDisk(table: 'preferences' | 'rate_limits' | 'sessions') {
+  await app().pool.query(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+  await app().pool.query(`CREATE TRIGGER disk_is_full BEFORE INSERT OR UPDATE ON ${table}
+    FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  onTestFinished(async () => {
+    await app().pool.query(`DROP TRIGGER disk_is_full ON ${table}`);
+  });
+}
+
+const linesAbout = (level: string) =>
+  app().logLines.filter((line) => line.includes('disk is full') && line.includes(`"${level}"`));
+
+test('F5: a full disk is named with 507 and one line in the log, and reads go on', async () => {
+  const driver = await buildDriver(app());
+  await fillDisk('preferences');
+  const save = async () =>
+    driver.browser.call(contract.users.changePreferences, { body: { language: 'de' } });
+  const body = { code: 'DISK_FULL', error: messages.diskFull };
+  expect(await refusalOf(save())).toMatchObject({ status: 507, body });
+  expect(await refusalOf(save())).toMatchObject({ status: 507, body });
+  expect(linesAbout('error')).toHaveLength(1);
+  expect(linesAbout('debug')).toHaveLength(1);
+  expect(linesAbout('error')[0]).toContain('No space left on device');
+  expect(linesAbout('error')[0]).not.toContain('"stack"');
+  await expect(
+    driver.browser.call(contract.auth.getUser, { params: { steamId: driver.steamId } }),
+  ).resolves.toMatchObject({ user: { id: driver.user.id } });
+});
+
+test('F5: also where the counters of tries are the first that cannot be written', async () => {
+  const driver = await buildDriver(app());
+  await fillDisk('rate_limits');
+  const login = driver.browser.call(contract.auth.login, {
+    body: { email: 'somebody@example.org', password: 'of somebody' },
+  });
+  expect(await refusalOf(login)).toMatchObject({ status: 507, body: { code: 'DISK_FULL' } });
+});
+
+test('F5: nor does it keep anybody from reading that the use of a session cannot be noted', async () => {
+  const driver = await buildDriver(app());
+  await fillDisk('sessions');
+  app().passTime(10 * 60_000);
+  await expect(
+    driver.browser.call(contract.auth.getUser, { params: { steamId: driver.steamId } }),
+  ).resolves.toMatchObject({ user: { id: driver.user.id } });
+});

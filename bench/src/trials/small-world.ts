@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { insertVtcs } from '@waybill/api/testing/bulk-data';
+import { Pool } from 'pg';
+
+/** A company that takes anybody, and users who are signed in and belong to none. */
+export interface SmallWorld {
+  readonly vtcId: string;
+  readonly joiners: readonly { readonly userId: string; readonly sessionToken: string }[];
+}
+
+/** Looks into the embedded database of a Waybill that runs, through its socket. */
+async function lookInto<T>(dataDir: string, look: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new Pool({ host: join(dataDir, 'postgres'), user: 'waybill', database: 'waybill' });
+  try {
+    return await look(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Fills the database of a Waybill that runs. */
+export async function fillSmallWorld(dataDir: string, joinerCount: number): Promise<SmallWorld> {
+  return await lookInto(dataDir, async (pool) => {
+    await insertVtcs(pool, 9);
+    const joiners = Array.from({ length: joinerCount }, () => ({
+      userId: randomUUID(),
+      sessionToken: randomBytes(32).toString('base64url'),
+    }));
+    for (const [index, { userId, sessionToken }] of joiners.entries()) {
+      await pool.query(
+        `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
+         VALUES ($1, $2, $3, $4, 'none', now())`,
+        [userId, String(76561198000000000n + BigInt(index)), `J${index}`, `j${index}@example.org`],
+      );
+      await pool.query(
+        `INSERT INTO sessions (id, user_id, token_hash, expires_at)
+         VALUES (gen_random_uuid(), $1, sha256($2), now() + interval '1 day')`,
+        [userId, Buffer.from(sessionToken)],
+      );
+    }
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM vtcs ORDER BY id LIMIT 1');
+    return { vtcId: rows[0]?.id ?? '', joiners };
+  });
+}
+
+/** Which of the requests with these addresses are not in the database. */
+export async function findLost(dataDir: string, emails: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await lookInto(dataDir, (pool) =>
+    pool.query<{ email: string }>(
+      'SELECT unnest($1::text[]) AS email EXCEPT SELECT email FROM demo_requests',
+      [[...emails]],
+    ),
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** How many companies do not have as many members as they say: one transaction writes both. */
+export async function countTorn(dataDir: string): Promise<number> {
+  const { rows } = await lookInto(dataDir, (pool) =>
+    pool.query<{ torn: number }>(
+      `SELECT count(*)::int AS torn FROM vtcs WHERE member_count <>
+         (SELECT count(*) FROM memberships WHERE memberships.vtc_id = vtcs.id)`,
+    ),
+  );
+  return rows[0]?.torn ?? 0;
+}
+
+/** The process of the embedded PostgreSQL. */
+export async function findPostmaster(dataDir: string): Promise<number> {
+  return parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}

@@ -1,0 +1,105 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SmallWorld } from './small-world.ts';
+
+/** Programs that write without a pause and remember what they were promised. */
+export interface Writers {
+  /** The addresses of the requests for a demo that were answered with 201. */
+  readonly acknowledged: ReadonlySet<string>;
+  /** How often people joined and left. */
+  readonly moves: () => number;
+  /** Answers that were refused, with the time that they took. */
+  readonly refusals: readonly { readonly status: number; readonly tookMs: number }[];
+  /** Waits until so many more requests for a demo are acknowledged. */
+  readonly progress: (count: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Four that ask for a demo, and one for each joiner, who joins and leaves by turns. */
+export async function startWriters(origin: string, world: SmallWorld): Promise<Writers> {
+  const acknowledged = new Set<string>();
+  const refusals: { status: number; tookMs: number }[] = [];
+  const stopped = new AbortController();
+  let moves = 0;
+
+  async function post(path: string, headers: Record<string, string>, body: object) {
+    const startedAt = performance.now();
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'x-forwarded-for': randomAddress(),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(5_000),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) {
+      refusals.push({ status: response.status, tookMs: performance.now() - startedAt });
+    }
+    return response.ok;
+  }
+
+  async function repeat(write: () => Promise<boolean>): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const isDone = await write().catch(() => false);
+      if (!isDone) await delay(50);
+    }
+  }
+
+  const visitor = await findHeaders(origin, null);
+  const writers = Array.from({ length: 4 }, () =>
+    repeat(async () => {
+      const email = `${randomUUID()}@example.org`;
+      const body = { name: 'Trial', email, message: 'x'.repeat(500) };
+      const isDone = await post('/api/demo-requests', visitor, body);
+      if (isDone) acknowledged.add(email);
+      return isDone;
+    }),
+  );
+  for (const { userId, sessionToken } of world.joiners) {
+    const headers = await findHeaders(origin, sessionToken);
+    writers.push(
+      repeat(async () => {
+        const body = { userId, vtcId: world.vtcId };
+        const hasJoined = await post('/api/vtc/join', headers, body);
+        if (hasJoined) moves += 1;
+        const hasLeft = await post('/api/vtc/leave', headers, {});
+        if (hasLeft) moves += 1;
+        return hasJoined && hasLeft;
+      }),
+    );
+  }
+  return {
+    acknowledged,
+    refusals,
+    moves: () => moves,
+    async progress(count) {
+      const goal = acknowledged.size + count;
+      while (acknowledged.size < goal) await delay(5);
+    },
+    async stop() {
+      stopped.abort();
+      await Promise.all(writers);
+    },
+  };
+}
+
+/** The cookies of a browser and its token against foreign writes. */
+async function findHeaders(
+  origin: string,
+  sessionToken: string | null,
+): Promise<Record<string, string>> {
+  const known = sessionToken === null ? [] : [`waybill_session=${sessionToken}`];
+  const response = await fetch(`${origin}/api/instance`, { headers: { cookie: known.join('; ') } });
+  const fresh = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const token = fresh.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1];
+  if (token === undefined) throw new Error('no token came');
+  return { cookie: [...known, ...fresh].join('; '), 'x-xsrf-token': token };
+}
+
+/** Each request comes from another driver, as a proxy would say. */
+function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseOpenError } from '../database-open-error.ts';
+import { errorCode } from '../error-code.ts';
+import { isSameFolder } from './same-folder.ts';
+import { giveTo, type ServerUser } from './server-user.ts';
+
+/** What ties a database that is kept elsewhere to its data folder; written into the database. */
+export type Identity = {
+  id: string;
+  /** The real path of the data folder that it belongs to. */
+  dataDir: string;
+};
+
+const IDENTITY_FILE = 'waybill-identity';
+
+/** The identity that stands in the database; null for one that was made before there were any. */
+export async function findIdentity(cluster: string): Promise<Identity | null> {
+  const content = await readIfPresent(path.join(cluster, IDENTITY_FILE));
+  if (content === null) return null;
+  const [id = '', dataDir = ''] = content.split('\n');
+  return { id, dataDir };
+}
+
+/** Writes the identity into the database, over the former one if there is one, whole or not at all. */
+export async function writeIdentity(
+  cluster: string,
+  { id, dataDir }: Identity,
+  user: ServerUser,
+): Promise<void> {
+  const draft = path.join(cluster, `${IDENTITY_FILE}.${randomUUID()}`);
+  await writeFile(draft, `${id}\n${dataDir}\n`, { mode: 0o600, flush: true });
+  await giveTo(user, draft);
+  await rename(draft, path.join(cluster, IDENTITY_FILE));
+}
+
+/** The id that stands in the data folder beside the link; null where there is none yet. */
+export async function findKeptId(dataDir: string): Promise<string | null> {
+  return (await readIfPresent(idPath(dataDir)))?.trim() ?? null;
+}
+
+/** Writes the id beside the link. Starters at the same time agree on the first one's. */
+export async function keepId(dataDir: string, id: string): Promise<string> {
+  const draft = `${idPath(dataDir)}.${randomUUID()}`;
+  await writeFile(draft, `${id}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(draft, idPath(dataDir));
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
+  return (await findKeptId(dataDir)) ?? id;
+}
+
+/**
+ * Makes sure that the database belongs to the data folder, and goes along when that was moved. A
+ * database from before there were identities gets one: whoever opens it first keeps it.
+ * @throws DatabaseOpenError for another's database, a copied data folder, and a foreign database in
+ * the place of the own
+ */
+export async function claimCluster(
+  cluster: string,
+  dataDir: string,
+  user: ServerUser,
+): Promise<void> {
+  const [found, kept] = [await findIdentity(cluster), await findKeptId(dataDir)];
+  if (found === null) {
+    // Only a place from before identities has another name than the id.
+    if (path.basename(path.dirname(cluster)) === kept) throw foreign(cluster, dataDir, found);
+    const id = kept ?? (await keepId(dataDir, randomUUID()));
+    return await writeIdentity(cluster, { id, dataDir }, user);
+  }
+  const isHere = await leadsTo(found.dataDir, dataDir);
+  const id = kept ?? (isHere ? await keepId(dataDir, found.id) : null);
+  if (found.id !== id) throw foreign(cluster, dataDir, found);
+  if (isHere) return;
+  if ((await findKeptId(found.dataDir).catch(() => null)) === id) {
+    throw copied(cluster, dataDir, found.dataDir);
+  }
+  await writeIdentity(cluster, { id, dataDir }, user);
+}
+
+async function leadsTo(recorded: string, dataDir: string): Promise<boolean> {
+  return recorded === dataDir || (await isSameFolder(recorded, dataDir)) === true;
+}
+
+function foreign(cluster: string, dataDir: string, found: Identity | null): DatabaseOpenError {
+  const owner = found === null ? 'does not say whose it is' : `belongs to ${found.dataDir}`;
+  return new DatabaseOpenError(
+    `${path.join(dataDir, 'postgres')} leads to the database in ${cluster}, which ${owner}, not to this data folder. Nothing was changed: put the right database there from a backup, or remove that link and ${idPath(dataDir)} to begin with an empty one.`,
+  );
+}
+
+function copied(cluster: string, dataDir: string, original: string): DatabaseOpenError {
+  return new DatabaseOpenError(
+    `${dataDir} is a copy of ${original}, and the database of both is the one in ${cluster}, which such a copy does not hold. Use ${original}, or remove ${path.join(dataDir, 'postgres')} and ${idPath(dataDir)} to begin with an empty database.`,
+  );
+}
+
+function idPath(dataDir: string): string {
+  return path.join(dataDir, 'postgres.id');
+}
+
+async function readIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
