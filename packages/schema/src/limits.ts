@@ -34,6 +34,8 @@ export const limits = {
   personalTokenName: { max: 64 },
   personalTokenLifeDays: { min: 1, max: 365 },
   personalTokensPerUser: 20,
+  /** Browsers in which one account is signed in; the next ends the one not seen for longest. */
+  sessionsPerUser: 50,
   recoveryCodes: 10,
   oneTimeCodeLifeMs: 5 * 60_000,
   oneTimeCodeTries: 5,

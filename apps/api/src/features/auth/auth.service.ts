@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
-import type { Actor } from '../../auth/actor.ts';
 import { requireSecondFactor } from '../../auth/second-factor.ts';
 import { deleteSession } from '../../auth/sessions.data.ts';
-import type { Context } from '../../http/context.ts';
-import { createUser, findAccountBySteamId, findCredentials, holdPassword } from './auth.data.ts';
+import type { Context, WriteContext } from '../../http/context.ts';
+import { changeAccount } from '../account/account-transaction.data.ts';
+import { getUserById, type UserRow } from '../users/users.data.ts';
+import {
+  createUser,
+  findAccountBySteamId,
+  findCredentials,
+  holdPassword,
+  holdUser,
+} from './auth.data.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
 import { createDevice, replaceCode, spendTry, useCode } from './one-time-codes.data.ts';
 
@@ -21,7 +29,7 @@ interface Registration {
 
 /** What a sign-in gives: the user and an access token that lives no longer than the session. */
 interface SignedIn {
-  readonly userId: string;
+  readonly user: UserRow;
   readonly token: string;
 }
 
@@ -36,13 +44,14 @@ export async function register(ctx: Context, registration: Registration): Promis
   if (ticket?.steamId !== registration.steamId) throw new AppError('TICKET_MISSING');
   const { password, ...user } = registration;
   const passwordHash = await ctx.passwords.hash(password);
-  const { id } = await ctx.db.$transaction(async (transaction) => {
+  const signedIn = await ctx.db.$transaction(async (transaction) => {
     const isFirstUse = await ctx.browser.useTicket(transaction, ticket);
     if (!isFirstUse) throw new AppError('TICKET_USED');
-    return createUser(transaction, { ...user, passwordHash });
+    const { id } = await createUser(transaction, { ...user, passwordHash });
+    return signIn(ctx, id, transaction);
   });
   ctx.browser.dropTicket();
-  return signIn(ctx, id);
+  return signedIn;
 }
 
 /**
@@ -59,7 +68,7 @@ export async function login(
   const account = await findCredentials(ctx.db, email);
   const isRight = await ctx.passwords.matches(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new AppError('CREDENTIALS_WRONG');
-  await requireSecondFactor(ctx, account.id, code);
+  await requireSecondFactor(ctx, async (use) => use(ctx.db), account.id, code);
   await ctx.rateLimits.forget('loginByEmail', hashToken(email).toString());
   return ctx.db.$transaction(async (transaction) => {
     // Changing the password ends all other sessions; none by the former one may begin after that.
@@ -69,16 +78,21 @@ export async function login(
 }
 
 /** Ends the session that the request came with, and whatever access tokens it gave. */
-export async function logout(ctx: Context, actor: Actor): Promise<void> {
-  if (actor.credential.kind === 'session') await ctx.browser.signOut();
-  if (actor.credential.kind === 'access-token')
-    await deleteSession(ctx.db, actor.credential.sessionId);
+export async function logout(ctx: WriteContext): Promise<void> {
+  const { credential } = ctx.actor;
+  if (!('sessionId' in credential)) return;
+  await changeAccount(ctx, async ({ db }) => deleteSession(db, credential.sessionId));
+  if (credential.kind === 'session') ctx.browser.forgetSession();
 }
 
 /** A fresh access token for the session. @throws FORBIDDEN for credentials that have none */
-export function renewToken(ctx: Context, { userId, credential }: Actor): SignedIn {
+export async function renewToken(ctx: WriteContext): Promise<SignedIn> {
+  const { credential } = ctx.actor;
   if (!('sessionId' in credential)) throw new AppError('FORBIDDEN');
-  return issueToken(ctx, userId, credential.sessionId);
+  return ctx.transact(async ({ db, actor: { userId } }) => ({
+    token: createAccessToken(ctx, userId, credential.sessionId),
+    user: await getUserById(db, userId),
+  }));
 }
 
 /** What a confirmed Steam id means for this browser. */
@@ -93,10 +107,12 @@ export async function arriveFromSteam(ctx: Context, steamId: string): Promise<St
     ctx.browser.grantTicket(steamId);
     return { kind: 'registers' };
   }
-  await signIn(ctx, account.id);
   const otp = generateCode();
   const expiresAt = later(ctx.clock, limits.oneTimeCodeLifeMs);
-  await replaceCode(ctx.db, account.id, hashToken(normaliseCode(otp)), expiresAt);
+  await ctx.db.$transaction(async (transaction) => {
+    await ctx.browser.signIn(transaction, account.id);
+    await replaceCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
+  });
   return { kind: 'signed-in', email: account.email, otp };
 }
 
@@ -110,23 +126,31 @@ export async function redeemCode(
 ): Promise<SignedIn> {
   await ctx.rateLimits.consume('redeemByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
+  // Whoever has no account costs as much work, so that the time tells nothing.
+  const userId = account?.id ?? randomUUID();
   const now = ctx.clock();
-  if (!account || !(await spendTry(ctx.db, account.id, now))) throw new AppError('CODE_WRONG');
+  const hasTries = await spendTry(ctx.db, userId, now);
   const token = `${deviceTokenPrefix}${randomToken()}`;
-  await ctx.db.$transaction(async (transaction) => {
-    const isRight = await useCode(transaction, account.id, hashToken(normaliseCode(otp)), now);
-    if (!isRight) throw new AppError('CODE_WRONG');
-    const device = { userId: account.id, name: deviceName, tokenHash: hashToken(token) };
-    await createDevice(transaction, device);
+  return ctx.db.$transaction(async (transaction) => {
+    // Changing the password ends codes and devices; neither may slip in between.
+    await holdUser(transaction, userId);
+    const isRight = await useCode(transaction, userId, hashToken(normaliseCode(otp)), now);
+    if (!isRight || !hasTries) throw new AppError('CODE_WRONG');
+    await createDevice(transaction, { userId, name: deviceName, tokenHash: hashToken(token) });
+    return { token, user: await getUserById(transaction, userId) };
   });
-  return { userId: account.id, token };
 }
 
-async function signIn(ctx: Context, userId: string, db: Db = ctx.db): Promise<SignedIn> {
-  const { sessionId } = await ctx.browser.signIn(db, userId);
-  return issueToken(ctx, userId, sessionId);
+async function signIn(ctx: Context, userId: string, transaction: Db): Promise<SignedIn> {
+  const { sessionId } = await ctx.browser.signIn(transaction, userId);
+  const user = await getUserById(transaction, userId);
+  return { user, token: createAccessToken(ctx, userId, sessionId) };
 }
 
-function issueToken(ctx: Context, userId: string, sessionId: string): SignedIn {
-  return { userId, token: ctx.tokens.access.sign({ sub: userId, sid: sessionId }, ctx.clock()) };
+function createAccessToken(
+  { tokens, clock }: Pick<Context, 'tokens' | 'clock'>,
+  userId: string,
+  sessionId: string,
+): string {
+  return tokens.access.sign({ sub: userId, sid: sessionId }, clock());
 }

@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
 import type { Actor } from '../../auth/actor.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { changesBetween } from '../audit/audit-changes.ts';
@@ -29,7 +29,7 @@ export async function getRoles({ db, actor }: ActorContext, vtcId: string): Prom
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, PERMISSION_NOT_HELD, ROLES_TOO_MANY, ROLE_NAME_TAKEN */
-export async function addRole(ctx: ActorContext, vtcId: string, form: RoleForm): Promise<RoleRow> {
+export async function addRole(ctx: WriteContext, vtcId: string, form: RoleForm): Promise<RoleRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
     if (!canSeeRoles(actor, vtcId)) throw new AppError('NOT_FOUND');
     const fields = readFields(form);
@@ -47,7 +47,7 @@ export async function addRole(ctx: ActorContext, vtcId: string, form: RoleForm):
  * LAST_DEFAULT_ROLE
  */
 export async function changeRole(
-  ctx: ActorContext,
+  ctx: WriteContext,
   roleId: string,
   form: RoleForm,
 ): Promise<RoleRow> {
@@ -67,7 +67,7 @@ export async function changeRole(
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, LAST_DEFAULT_ROLE */
-export async function removeRole(ctx: ActorContext, roleId: string): Promise<void> {
+export async function removeRole(ctx: WriteContext, roleId: string): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const role = await getManageableRole(db, actor, roleId);
     if (role.isDefault) await requireOtherDefault(db, role);
