@@ -15,6 +15,7 @@ import {
   deleteRole,
   findRole,
   hasOtherDefaultRole,
+  isAnyonesOnlyRole,
   listRoles,
   type RoleFields,
   type RoleRow,
@@ -71,11 +72,20 @@ export async function removeRole(ctx: WriteContext, roleId: string): Promise<voi
   await changeInVtc(ctx, async ({ db, actor }) => {
     const role = await getManageableRole(db, actor, roleId);
     if (role.isDefault) await requireOtherDefault(db, role);
+    await requireFallbackToBeGrantable(db, actor, role);
     await deleteRole(db, role);
     const { vtcId } = role;
     const entry = { vtcId, action: 'role.deleted', subject: role, before: stateOf(role) } as const;
     await recordAudit(db, actor, entry);
   });
+}
+
+/** Whoever is left without a role gets the default ones, which is to be given them. */
+async function requireFallbackToBeGrantable(db: Db, actor: Actor, role: RoleRow): Promise<void> {
+  if (!(await isAnyonesOnlyRole(db, role))) return;
+  const others = (await listRoles(db, role.vtcId)).filter(({ id }) => id !== role.id);
+  const isGrantable = others.every((other) => !other.isDefault || canGrant(actor, other.permissions));
+  if (!isGrantable) throw new AppError('ROLE_ABOVE_YOU', { message: messages.fallbackAboveYou });
 }
 
 async function getManageableRole(db: Db, actor: Actor, roleId: string): Promise<RoleRow> {

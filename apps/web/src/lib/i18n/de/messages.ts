@@ -96,6 +96,8 @@ export const messagesDe: Sentences = {
   confirmRoleDeletion: 'Willst du diese Rolle wirklich löschen?',
 
   // Members
+  fallbackAboveYou:
+    'Mitglieder, die nur diese Rolle haben, bekämen die Standardrollen, und die erlauben mehr, als du selbst darfst. Gib ihnen vorher eine andere Rolle.',
   memberAboveYou: 'Dieses Mitglied darf mehr als du.',
   ownerCannotBeKicked: 'Der Inhaber kann nicht aus der Firma entfernt werden.',
   leaveReasonTooLong: 'Der Grund darf höchstens 200 Zeichen haben.',
