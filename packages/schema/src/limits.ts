@@ -41,6 +41,8 @@ export const limits = {
   oneTimeCodeTries: 5,
   accessTokenLifeMs: 15 * 60_000,
   registrationTicketLifeMs: 15 * 60_000,
+  /** How long a browser is known after it was last signed in. */
+  knownBrowserLifeMs: 180 * 24 * 3_600_000,
   jsonBodyBytes: 10_240,
 } as const;
 

@@ -20,6 +20,7 @@ export const messages = {
   steamUnavailable: 'Steam did not answer. Please try again in a moment.',
   steamRefused: 'Steam sign-in could not be verified. Please start again.',
   ticketMissing: 'Please sign in with Steam first.',
+  ticketWornOut: 'Too many tries. Please sign in with Steam again.',
   ticketUsed: 'This registration was already completed. Please log in.',
   emailTaken: 'This email address is already in use.',
   steamIdTaken: 'This Steam account is already registered. Please log in.',

@@ -60,12 +60,21 @@ export function createBrowser(request: Request, response: Response, deps: Browse
         expiresAt: later(clock, sessionLifeMs),
       });
       adopt(token);
+      const known = tokens.knownBrowser.sign({ sub: userId }, clock());
+      writeCookie(response, cookies.known, known);
       return { sessionId: id };
     },
 
     /** Gives the browser an unknown token again, once its session has ended. */
     forgetSession(): void {
       adopt(randomToken());
+    },
+
+    /** Names this browser if the user has signed in here before; null for any other. */
+    findKnownId(userId: string): string | null {
+      const token = readCookie(request, cookies.known) ?? '';
+      const known = tokens.knownBrowser.read(token, clock());
+      return known?.claims.sub === userId ? known.id : null;
     },
 
     /** Lets this browser register the Steam account, once, for 15 minutes. */

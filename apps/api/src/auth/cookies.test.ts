@@ -37,12 +37,22 @@ async function collectCookies(app: TestApp) {
 }
 
 describe.each([
-  ['http', {}, { session: 'waybill_session', ticket: 'waybill_ticket', state: 'steam_state' }],
+  [
+    'http',
+    {},
+    {
+      session: 'waybill_session',
+      known: 'waybill_known',
+      ticket: 'waybill_ticket',
+      state: 'steam_state',
+    },
+  ],
   [
     'https',
     { PUBLIC_URL: 'https://localhost' },
     {
       session: '__Host-waybill_session',
+      known: '__Host-waybill_known',
       ticket: '__Secure-waybill_ticket',
       state: '__Secure-steam_state',
     },
@@ -60,8 +70,10 @@ describe.each([
         .map(({ value: _value, expires: _expires, ...cookie }) => [cookie.name, cookie]),
     );
     const ticketSeconds = limits.registrationTicketLifeMs / 1_000;
+    const knownSeconds = limits.knownBrowserLifeMs / 1_000;
     const expected = [
       { name: names.session, maxAge: thirtyDays, path: '/', httpOnly: true, ...common },
+      { name: names.known, maxAge: knownSeconds, path: '/', httpOnly: true, ...common },
       { name: 'XSRF-TOKEN', maxAge: thirtyDays, path: '/', ...common },
       { name: names.ticket, maxAge: ticketSeconds, path: '/api/auth', httpOnly: true, ...common },
       { name: names.state, maxAge: 600, path: '/api/auth/steam', httpOnly: true, ...common },

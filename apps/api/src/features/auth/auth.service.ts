@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import type { RegistrationTicket } from '../../auth/browser.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { later } from '../../lib/clock.ts';
@@ -9,6 +11,7 @@ import { requireSecondFactor } from '../../auth/second-factor.ts';
 import { deleteSession } from '../../auth/sessions.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
 import { changeAccount } from '../account/account-transaction.data.ts';
+import { getOwnSessionId } from '../account/credentials.service.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import {
   createUser,
@@ -36,12 +39,14 @@ interface SignedIn {
 /**
  * Registers the Steam account that this browser's ticket names and signs the browser in. Ticket
  * and user are written in one transaction, so many tries with one ticket make one user.
- * @throws TICKET_MISSING, TICKET_USED, EMAIL_TAKEN, STEAM_ID_TAKEN
+ * @throws TICKET_MISSING, also for one that was tried too often, TICKET_USED, EMAIL_TAKEN,
+ * STEAM_ID_TAKEN
  */
 export async function register(ctx: Context, registration: Registration): Promise<SignedIn> {
   await ctx.rateLimits.consume('registerByAddress', ctx.address);
   const ticket = ctx.browser.findTicket();
   if (ticket?.steamId !== registration.steamId) throw new AppError('TICKET_MISSING');
+  await countTicketTry(ctx, ticket);
   const { password, ...user } = registration;
   const passwordHash = await ctx.passwords.hash(password);
   const signedIn = await ctx.db.$transaction(async (transaction) => {
@@ -54,6 +59,15 @@ export async function register(ctx: Context, registration: Registration): Promis
   return signedIn;
 }
 
+/** Whoever has a ticket learns of a few emails whether they are taken, and then needs another. */
+async function countTicketTry({ rateLimits, browser }: Context, { id }: RegistrationTicket) {
+  await rateLimits.consume('registerByTicket', id).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
+    browser.dropTicket();
+    throw new AppError('TICKET_MISSING', { message: messages.ticketWornOut, cause: error });
+  });
+}
+
 /**
  * Signs the browser in by email and password, and a second factor where that is on. An unknown
  * email takes as long and fails alike.
@@ -64,12 +78,19 @@ export async function login(
   { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<SignedIn> {
   await ctx.rateLimits.consume('loginByAddress', ctx.address);
-  await ctx.rateLimits.consume('loginByEmail', hashToken(email).toString());
   const account = await findCredentials(ctx.db, email);
+  // Strangers cannot use up the tries of a browser in which the user has signed in before.
+  const knownId = account && ctx.browser.findKnownId(account.id);
+  // Of strangers the email counts, which itself is kept nowhere.
+  const [counter, counted] =
+    knownId === null
+      ? (['loginByEmail', hashToken(email).toString()] as const)
+      : (['loginByBrowser', knownId] as const);
+  await ctx.rateLimits.consume(counter, counted);
   const isRight = await ctx.passwords.matches(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new AppError('CREDENTIALS_WRONG');
   await requireSecondFactor(ctx, async (use) => use(ctx.db), account.id, code);
-  await ctx.rateLimits.forget('loginByEmail', hashToken(email).toString());
+  await ctx.rateLimits.forget(counter, counted);
   return ctx.db.$transaction(async (transaction) => {
     // Changing the password ends all other sessions; none by the former one may begin after that.
     if (!(await holdPassword(transaction, account))) throw new AppError('CREDENTIALS_WRONG');
@@ -85,12 +106,11 @@ export async function logout(ctx: WriteContext): Promise<void> {
   if (credential.kind === 'session') ctx.browser.forgetSession();
 }
 
-/** A fresh access token for the session. @throws FORBIDDEN for credentials that have none */
+/** A fresh access token for the session of this browser. @throws FORBIDDEN for other credentials */
 export async function renewToken(ctx: WriteContext): Promise<SignedIn> {
-  const { credential } = ctx.actor;
-  if (!('sessionId' in credential)) throw new AppError('FORBIDDEN');
+  const sessionId = getOwnSessionId(ctx.actor);
   return ctx.transact(async ({ db, actor: { userId } }) => ({
-    token: createAccessToken(ctx, userId, credential.sessionId),
+    token: createAccessToken(ctx, userId, sessionId),
     user: await getUserById(db, userId),
   }));
 }
