@@ -113,7 +113,8 @@ describe.each([
     const { pathname, search } = new URL(await browser.fetchSteamReturn(steamId));
     const response = await browser.send(`${pathname}${search}`);
     const set = response.headers.getSetCookie().map((line) => parseSetCookie(line).name);
-    expect(set.toSorted()).toEqual([names.session, names.state, 'XSRF-TOKEN'].toSorted());
+    const expected = [names.session, names.known, names.state, 'XSRF-TOKEN'];
+    expect(set.toSorted()).toEqual(expected.toSorted());
     expect((await browser.send(`/api/auth/user/${steamId}`)).status).toBe(200);
   });
 });
@@ -125,16 +126,20 @@ describe('the kinds of cookies', () => {
   const aQuarterMs = 15 * 60_000;
 
   test.each([
-    ['https://vtc.example.org', true, '__Host-waybill_session', '__Secure-waybill_ticket'],
-    ['http://192.168.1.2:3000', false, 'waybill_session', 'waybill_ticket'],
-  ])('at %s', (publicUrl, secure, session, ticket) => {
+    ['https://vtc.example.org', true, '__Host-', '__Secure-'],
+    ['http://192.168.1.2:3000', false, '', ''],
+  ])('at %s', (publicUrl, secure, ofHost, ofPath) => {
     const common = { ...lax, secure, path: '/', maxAge: thirtyDays * 1_000 };
     expect(createCookies(publicUrl)).toEqual({
       secure,
-      session: { name: session, options: { ...common, httpOnly: true } },
+      session: { name: `${ofHost}waybill_session`, options: { ...common, httpOnly: true } },
       csrf: { name: 'XSRF-TOKEN', options: { ...common, httpOnly: false } },
+      known: {
+        name: `${ofHost}waybill_known`,
+        options: { ...common, httpOnly: true, maxAge: limits.knownBrowserLifeMs },
+      },
       ticket: {
-        name: ticket,
+        name: `${ofPath}waybill_ticket`,
         options: { ...lax, secure, path: '/api/auth', httpOnly: true, maxAge: aQuarterMs },
       },
     });

@@ -151,9 +151,7 @@ describe('C2: the end of a session', () => {
     const driver = await buildDriver(app());
     const headers = { authorization: `Bearer ${driver.token}` };
     const renew = () =>
-      app()
-        .openBrowser()
-        .send(`/api${contract.auth.renewToken.path}`, { method: 'POST', headers });
+      app().openBrowser().send(`/api${contract.auth.renewToken.path}`, { method: 'POST', headers });
     for (let minute = 0; minute < 15; minute += 5) {
       const response = await renew();
       expect(response.status).toBe(403);

@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 
 const refused = { answer: { status: 401 }, isUnchanged: true };
-const named = writeTable.map((entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const);
+const named = writeTable.map(
+  (entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const,
+);
 
 test('the table has every write that somebody has to be signed in for', () => {
   const writes = contractRoutes.filter(([, { method }]) => isWrite(method));

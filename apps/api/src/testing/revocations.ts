@@ -217,10 +217,10 @@ async function watchFor(pool: Pool, { table, id }: Credential): Promise<() => Pr
   const longAgo = new Date(0);
   await pool.query(`UPDATE ${table} SET ${column} = $2 WHERE id = $1`, [id, longAgo]);
   return async () => {
-    const { rows } = await pool.query(
-      `SELECT FROM ${table} WHERE id = $1 AND ${column} > $2`,
-      [id, longAgo],
-    );
+    const { rows } = await pool.query(`SELECT FROM ${table} WHERE id = $1 AND ${column} > $2`, [
+      id,
+      longAgo,
+    ]);
     return rows.length === 1;
   };
 }

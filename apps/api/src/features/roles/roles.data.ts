@@ -57,7 +57,9 @@ export async function isAnyonesOnlyRole(
   { id: roleId, vtcId }: Pick<RoleRow, 'id' | 'vtcId'>,
 ): Promise<boolean> {
   const roles = { some: { roleId }, every: { roleId } };
-  return (await db.membership.findFirst({ where: { vtcId, roles }, select: { userId: true } })) !== null;
+  return (
+    (await db.membership.findFirst({ where: { vtcId, roles }, select: { userId: true } })) !== null
+  );
 }
 
 /** @throws ROLE_NAME_TAKEN */

@@ -84,7 +84,9 @@ export async function removeRole(ctx: WriteContext, roleId: string): Promise<voi
 async function requireFallbackToBeGrantable(db: Db, actor: Actor, role: RoleRow): Promise<void> {
   if (!(await isAnyonesOnlyRole(db, role))) return;
   const others = (await listRoles(db, role.vtcId)).filter(({ id }) => id !== role.id);
-  const isGrantable = others.every((other) => !other.isDefault || canGrant(actor, other.permissions));
+  const isGrantable = others.every(
+    (other) => !other.isDefault || canGrant(actor, other.permissions),
+  );
   if (!isGrantable) throw new AppError('ROLE_ABOVE_YOU', { message: messages.fallbackAboveYou });
 }
 

@@ -242,7 +242,10 @@ describe('D2: who manages roles passes on only what they hold', () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
     const remove = (roleId: string) => manager.browser.call(roles.remove, { params: { roleId } });
     const refusal = await refusalOf(remove(manager.role.id));
-    expect(refusal.body).toMatchObject({ code: 'ROLE_ABOVE_YOU', error: messages.fallbackAboveYou });
+    expect(refusal.body).toMatchObject({
+      code: 'ROLE_ABOVE_YOU',
+      error: messages.fallbackAboveYou,
+    });
     // Neither may anybody else; a role that nobody depends on goes.
     const colleague = await buildStaff(app(), company, []);
     expect((await refusalOf(remove(colleague.role.id))).body.code).toBe('ROLE_ABOVE_YOU');
@@ -256,7 +259,10 @@ describe('D2: who manages roles passes on only what they hold', () => {
     const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
     const colleague = await buildStaff(app(), company, []);
     const params = { vtcId, userId: colleague.user.id };
-    const taken = manager.browser.call(contract.members.setRoles, { params, body: { roleIds: [] } });
+    const taken = manager.browser.call(contract.members.setRoles, {
+      params,
+      body: { roleIds: [] },
+    });
     expect((await refusalOf(taken)).body.code).toBe('ROLE_ABOVE_YOU');
   });
 

@@ -2,12 +2,7 @@ import type { PreferenceChanges } from '@waybill/schema/features/users.contract'
 import type { Preferences, Section } from '@waybill/schema/features/users.models';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
-import {
-  changePreferences,
-  findUserBySteamId,
-  setSection,
-  type UserRow,
-} from './users.data.ts';
+import { changePreferences, findUserBySteamId, setSection, type UserRow } from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
 
 /** A user whom the actor may see. @throws NOT_FOUND, also for users who are there */

@@ -147,18 +147,17 @@ export async function createVtc({ transact }: WriteContext, vtc: NewVtc): Promis
       after: { name, tag, slogan },
     });
     return getVtc(db, id);
-  })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
-      // A membership, or a company that this user owns: the constraint that was met first.
-      if (
-        isUniqueViolation(error, 'memberships_pkey') ||
-        isUniqueViolation(error, 'vtcs_owner_id_key')
-      ) {
-        throw new AppError('ALREADY_IN_VTC', { cause: error });
-      }
-      throw error;
-    });
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
+    // A membership, or a company that this user owns: the constraint that was met first.
+    if (
+      isUniqueViolation(error, 'memberships_pkey') ||
+      isUniqueViolation(error, 'vtcs_owner_id_key')
+    ) {
+      throw new AppError('ALREADY_IN_VTC', { cause: error });
+    }
+    throw error;
+  });
 }
 
 /** What `createVtc` writes, in a transaction that the caller has begun and whose errors are theirs. */
