@@ -34,11 +34,15 @@ export const limits = {
   personalTokenName: { max: 64 },
   personalTokenLifeDays: { min: 1, max: 365 },
   personalTokensPerUser: 20,
+  /** Browsers in which one account is signed in; the next ends the one not seen for longest. */
+  sessionsPerUser: 50,
   recoveryCodes: 10,
   oneTimeCodeLifeMs: 5 * 60_000,
   oneTimeCodeTries: 5,
   accessTokenLifeMs: 15 * 60_000,
   registrationTicketLifeMs: 15 * 60_000,
+  /** How long a browser is known after it was last signed in. */
+  knownBrowserLifeMs: 180 * 24 * 3_600_000,
   jsonBodyBytes: 10_240,
 } as const;
 

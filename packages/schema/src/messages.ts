@@ -20,6 +20,7 @@ export const messages = {
   steamUnavailable: 'Steam did not answer. Please try again in a moment.',
   steamRefused: 'Steam sign-in could not be verified. Please start again.',
   ticketMissing: 'Please sign in with Steam first.',
+  ticketWornOut: 'Too many tries. Please sign in with Steam again.',
   ticketUsed: 'This registration was already completed. Please log in.',
   emailTaken: 'This email address is already in use.',
   steamIdTaken: 'This Steam account is already registered. Please log in.',
@@ -87,6 +88,8 @@ export const messages = {
   roleSalaryInvalid: 'The salary must be a whole number from 0 to 1,000,000,000.',
   roleLocked: 'The Owner role is locked. Hand the company over to pass it on.',
   roleAboveYou: 'This role allows more than you are allowed yourself.',
+  fallbackAboveYou:
+    'Members who have only this role would get the default roles, which allow more than you are allowed yourself. Give them another role first.',
   lastDefaultRole: 'At least one role has to be the default. Make another one the default first.',
   rolesTooMany: 'A company can have 50 roles. Delete one that is not needed any more.',
   permissionNotHeld: 'You can only allow what you are allowed yourself.',

@@ -143,8 +143,42 @@ async function findNoted<Row extends NotedRow>(
   return row ? { actor: toActor(row, toCredential(row)), lastSeenAt: row.lastSeenAt, row } : null;
 }
 
-/** The same actor as the database has it now; inside a transaction, as that transaction sees it. */
-export async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
+/**
+ * The same actor as the database has it now, with a credential that nobody can take away before the
+ * end of this transaction. Locks the user before the credential: whoever revokes credentials has
+ * locked the user first, so that neither waits for the other in a circle.
+ * @throws SIGN_IN_REQUIRED when the credential was revoked or has expired
+ */
+export async function holdActor(db: Db, actor: Actor, now: Date): Promise<Actor> {
+  const { userId, credential } = actor;
+  const held = await db.$queryRawUnsafe<{ expiresAt: Date | null }[]>(
+    `WITH holder AS MATERIALIZED (SELECT id FROM users WHERE id = $1::uuid FOR KEY SHARE)
+     SELECT ${credentialRows[credential.kind]}
+     WHERE id = $2::uuid AND user_id = (SELECT id FROM holder) FOR KEY SHARE`,
+    userId,
+    idOf(credential),
+  );
+  const row = held[0];
+  const isAlive = row !== undefined && (row.expiresAt === null || row.expiresAt > now);
+  if (!isAlive) throw new AppError('SIGN_IN_REQUIRED');
+  return getActorNow(db, actor);
+}
+
+/** Where credentials of each kind are, and when they end. Devices stay until they are revoked. */
+const credentialRows = {
+  session: 'expires_at AS "expiresAt" FROM sessions',
+  'access-token': 'expires_at AS "expiresAt" FROM sessions',
+  device: 'NULL::timestamptz AS "expiresAt" FROM devices',
+  token: 'expires_at AS "expiresAt" FROM personal_tokens',
+} as const satisfies Record<Credential['kind'], string>;
+
+function idOf(credential: Credential): string {
+  if (credential.kind === 'device') return credential.deviceId;
+  if (credential.kind === 'token') return credential.tokenId;
+  return credential.sessionId;
+}
+
+async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
   const rows = await db.$queryRawUnsafe<ActorRow[]>(
     `SELECT ${actorOf.columns}
      FROM (SELECT id, id AS user_id FROM users WHERE id = $1::uuid) credential ${actorOf.joins}`,

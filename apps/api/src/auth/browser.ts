@@ -42,7 +42,7 @@ export function createBrowser(request: Request, response: Response, deps: Browse
     issueCsrfToken(request, response, cookies);
   };
 
-  const forgetSession = async (db: Db) => {
+  const endFormerSession = async (db: Db) => {
     const token = readCookie(request, cookies.session);
     if (token !== null) await deleteSessionByToken(db, hashToken(token));
   };
@@ -50,7 +50,7 @@ export function createBrowser(request: Request, response: Response, deps: Browse
   return {
     /** Starts a session and ends the one that this browser had. */
     async signIn(db: Db, userId: string): Promise<{ sessionId: string }> {
-      await forgetSession(db);
+      await endFormerSession(db);
       const token = randomToken();
       const { id } = await createSession(db, {
         userId,
@@ -60,13 +60,21 @@ export function createBrowser(request: Request, response: Response, deps: Browse
         expiresAt: later(clock, sessionLifeMs),
       });
       adopt(token);
+      const known = tokens.knownBrowser.sign({ sub: userId }, clock());
+      writeCookie(response, cookies.known, known);
       return { sessionId: id };
     },
 
-    /** Ends the session and gives the browser an unknown token again. */
-    async signOut(): Promise<void> {
-      await forgetSession(deps.db);
+    /** Gives the browser an unknown token again, once its session has ended. */
+    forgetSession(): void {
       adopt(randomToken());
+    },
+
+    /** Names this browser if the user has signed in here before; null for any other. */
+    findKnownId(userId: string): string | null {
+      const token = readCookie(request, cookies.known) ?? '';
+      const known = tokens.knownBrowser.read(token, clock());
+      return known?.claims.sub === userId ? known.id : null;
     },
 
     /** Lets this browser register the Steam account, once, for 15 minutes. */

@@ -37,12 +37,22 @@ async function collectCookies(app: TestApp) {
 }
 
 describe.each([
-  ['http', {}, { session: 'waybill_session', ticket: 'waybill_ticket', state: 'steam_state' }],
+  [
+    'http',
+    {},
+    {
+      session: 'waybill_session',
+      known: 'waybill_known',
+      ticket: 'waybill_ticket',
+      state: 'steam_state',
+    },
+  ],
   [
     'https',
     { PUBLIC_URL: 'https://localhost' },
     {
       session: '__Host-waybill_session',
+      known: '__Host-waybill_known',
       ticket: '__Secure-waybill_ticket',
       state: '__Secure-steam_state',
     },
@@ -60,8 +70,10 @@ describe.each([
         .map(({ value: _value, expires: _expires, ...cookie }) => [cookie.name, cookie]),
     );
     const ticketSeconds = limits.registrationTicketLifeMs / 1_000;
+    const knownSeconds = limits.knownBrowserLifeMs / 1_000;
     const expected = [
       { name: names.session, maxAge: thirtyDays, path: '/', httpOnly: true, ...common },
+      { name: names.known, maxAge: knownSeconds, path: '/', httpOnly: true, ...common },
       { name: 'XSRF-TOKEN', maxAge: thirtyDays, path: '/', ...common },
       { name: names.ticket, maxAge: ticketSeconds, path: '/api/auth', httpOnly: true, ...common },
       { name: names.state, maxAge: 600, path: '/api/auth/steam', httpOnly: true, ...common },
@@ -101,7 +113,8 @@ describe.each([
     const { pathname, search } = new URL(await browser.fetchSteamReturn(steamId));
     const response = await browser.send(`${pathname}${search}`);
     const set = response.headers.getSetCookie().map((line) => parseSetCookie(line).name);
-    expect(set.toSorted()).toEqual([names.session, names.state, 'XSRF-TOKEN'].toSorted());
+    const expected = [names.session, names.known, names.state, 'XSRF-TOKEN'];
+    expect(set.toSorted()).toEqual(expected.toSorted());
     expect((await browser.send(`/api/auth/user/${steamId}`)).status).toBe(200);
   });
 });
@@ -113,16 +126,20 @@ describe('the kinds of cookies', () => {
   const aQuarterMs = 15 * 60_000;
 
   test.each([
-    ['https://vtc.example.org', true, '__Host-waybill_session', '__Secure-waybill_ticket'],
-    ['http://192.168.1.2:3000', false, 'waybill_session', 'waybill_ticket'],
-  ])('at %s', (publicUrl, secure, session, ticket) => {
+    ['https://vtc.example.org', true, '__Host-', '__Secure-'],
+    ['http://192.168.1.2:3000', false, '', ''],
+  ])('at %s', (publicUrl, secure, ofHost, ofPath) => {
     const common = { ...lax, secure, path: '/', maxAge: thirtyDays * 1_000 };
     expect(createCookies(publicUrl)).toEqual({
       secure,
-      session: { name: session, options: { ...common, httpOnly: true } },
+      session: { name: `${ofHost}waybill_session`, options: { ...common, httpOnly: true } },
       csrf: { name: 'XSRF-TOKEN', options: { ...common, httpOnly: false } },
+      known: {
+        name: `${ofHost}waybill_known`,
+        options: { ...common, httpOnly: true, maxAge: limits.knownBrowserLifeMs },
+      },
       ticket: {
-        name: ticket,
+        name: `${ofPath}waybill_ticket`,
         options: { ...lax, secure, path: '/api/auth', httpOnly: true, maxAge: aQuarterMs },
       },
     });

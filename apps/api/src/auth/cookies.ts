@@ -28,6 +28,11 @@ export function createCookies(publicUrl: string) {
       name: 'XSRF-TOKEN',
       options: { ...common, httpOnly: false, maxAge: sessionLifeMs },
     },
+    /** Of a browser in which somebody has signed in: their tries are counted apart from strangers'. */
+    known: {
+      name: secure ? '__Host-waybill_known' : 'waybill_known',
+      options: { ...common, httpOnly: true, maxAge: limits.knownBrowserLifeMs },
+    },
     ticket: {
       name: secure ? '__Secure-waybill_ticket' : 'waybill_ticket',
       options: {

@@ -1,12 +1,16 @@
 import type { Services } from '../http/context.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { Db } from '../lib/db.ts';
 import { unseal } from '../lib/secret-box.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { normaliseCode } from '../lib/typed-codes.ts';
 import { findTotpStep } from './totp.ts';
 import { findTwoFactor, useRecoveryCode, useStep } from './two-factor.data.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'keys' | 'rateLimits' | 'log'>;
+type Deps = Pick<Services, 'clock' | 'keys' | 'rateLimits' | 'log'>;
+
+/** How the database is reached: at will, or in a transaction of somebody who is signed in. */
+export type UseDb = <T>(use: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
  * Demands a second factor of a user who has switched it on, and uses the code up. Call it once the
@@ -15,17 +19,18 @@ type Deps = Pick<Services, 'db' | 'clock' | 'keys' | 'rateLimits' | 'log'>;
  */
 export async function requireSecondFactor(
   deps: Deps,
+  useDb: UseDb,
   userId: string,
   code: string | undefined,
 ): Promise<void> {
-  const factor = await findTwoFactor(deps.db, userId);
+  const factor = await useDb(async (db) => findTwoFactor(db, userId));
   if (!factor?.confirmedAt) return;
   if (code === undefined) throw AppError.at('code', 'TWO_FACTOR_REQUIRED');
   await countCodeTry(deps, userId);
   const digits = digitsOf(code);
   const isRight = digits
-    ? await isFreshCode(deps, factor, digits)
-    : await useRecoveryCode(deps.db, userId, hashToken(normaliseCode(code)));
+    ? await isFreshCode(deps, useDb, factor, digits)
+    : await useDb(async (db) => useRecoveryCode(db, userId, hashToken(normaliseCode(code))));
   if (!isRight) throw AppError.at('code', 'TWO_FACTOR_WRONG');
   await forgetCodeTries(deps, userId);
 }
@@ -59,11 +64,12 @@ export function readStep(
 
 async function isFreshCode(
   deps: Deps,
+  useDb: UseDb,
   factor: { readonly userId: string; readonly secret: Uint8Array },
   digits: string,
 ): Promise<boolean> {
   const step = readStep(deps, factor, digits);
-  return step !== null && useStep(deps.db, factor.userId, step);
+  return step !== null && useDb(async (db) => useStep(db, factor.userId, step));
 }
 
 /** The six digits of an authenticator app's code; null for what can only be a recovery code. */

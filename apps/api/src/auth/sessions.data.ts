@@ -1,3 +1,4 @@
+import { limits } from '@waybill/schema/limits';
 import type { Db } from '../lib/db.ts';
 
 interface NewSession {
@@ -8,11 +9,26 @@ interface NewSession {
   readonly expiresAt: Date;
 }
 
+/**
+ * Starts a session. Of more than a user may have, those end that were not seen for longest; sign-ins
+ * of one user wait for one another, so that their number holds. Call it in a transaction.
+ */
 export async function createSession(db: Db, { now, ...session }: NewSession) {
-  return db.session.create({
+  const { userId } = session;
+  await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const created = await db.session.create({
     data: { ...session, createdAt: now, lastSeenAt: now },
     select: { id: true },
   });
+  const surplus = await db.session.findMany({
+    where: { userId, id: { not: created.id } },
+    select: { id: true },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+    skip: limits.sessionsPerUser - 1,
+  });
+  const ids = surplus.map(({ id }) => id);
+  if (ids.length > 0) await db.session.deleteMany({ where: { id: { in: ids } } });
+  return created;
 }
 
 /** Notes that a session is in use, and so its user active, and moves its end. */

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
+import { errorBodySchema } from '@waybill/schema/errors';
 import { limits } from '@waybill/schema/limits';
 import { describe, expect, test } from 'vitest';
 import { buildDriver, type Driver, password } from '../testing/factories.ts';
@@ -143,6 +145,51 @@ describe('C2: the end of a session', () => {
     const { token, user } = await driver.browser.call(contract.auth.renewToken);
     expect(user).toEqual(driver.user);
     expect(await statusWith(driver, { token })).toBe(200);
+  });
+
+  test('G4: an access token never renews itself, however often it asks', async () => {
+    const driver = await buildDriver(app());
+    const headers = { authorization: `Bearer ${driver.token}` };
+    const renew = () =>
+      app().openBrowser().send(`/api${contract.auth.renewToken.path}`, { method: 'POST', headers });
+    for (let minute = 0; minute < 15; minute += 5) {
+      const response = await renew();
+      expect(response.status).toBe(403);
+      expect(errorBodySchema.parse(await response.json()).code).toBe('FORBIDDEN');
+      app().passTime(5 * 60_000);
+    }
+    app().passTime(dayMs);
+    expect((await renew()).status).toBe(401);
+    expect(await statusWith(driver, { token: driver.token })).toBe(401);
+    // The browser from which it came has been signed in all the time.
+    const { token } = await driver.browser.call(contract.auth.renewToken);
+    expect(await statusWith(driver, { token })).toBe(200);
+  });
+
+  test('G8: an account has so many at most, and those that were not seen for longest end', async () => {
+    const driver = await buildDriver(app());
+    const { id: userId } = driver.user;
+    const expiresAt = new Date(Date.now() + dayMs);
+    await app().db.session.createMany({
+      data: Array.from({ length: limits.sessionsPerUser - 1 }, (_, index) => ({
+        userId,
+        tokenHash: new Uint8Array(randomBytes(32)),
+        lastSeenAt: new Date(index),
+        expiresAt,
+      })),
+    });
+    const browsers = Array.from({ length: 5 }, () => app().openBrowser());
+    const body = { email: driver.email, password };
+    await Promise.all(browsers.map((browser) => browser.call(contract.auth.login, { body })));
+    const left = await app().db.session.findMany({
+      where: { userId },
+      orderBy: { lastSeenAt: 'asc' },
+    });
+    expect(left).toHaveLength(limits.sessionsPerUser);
+    expect(left[0]?.lastSeenAt).toEqual(new Date(browsers.length));
+    for (const browser of [driver.browser, ...browsers]) {
+      expect((await browser.send(ownPath(driver))).status).toBe(200);
+    }
   });
 
   test('C2: sessions survive a restart', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Keys } from '../lib/secrets.ts';
 import { createTokenKind } from './jwt.ts';
 
-/** The JWTs of Waybill: access tokens for the API, and tickets to register with. */
+/** The JWTs of Waybill: access tokens for the API, tickets to register with, known browsers. */
 export function createTokens(keys: Keys) {
   return {
     /** Stands for a session: `sid`. It dies with that session, or after 15 minutes. */
@@ -14,6 +14,15 @@ export function createTokens(keys: Keys) {
         claims: z.object({ sub: z.uuid(), sid: z.uuid() }),
       },
       keys('access-token'),
+    ),
+    /** Tells a browser in which the user has signed in before: `sub`. It signs nobody in. */
+    knownBrowser: createTokenKind(
+      {
+        audience: 'known-browser',
+        lifeMs: limits.knownBrowserLifeMs,
+        claims: z.object({ sub: z.uuid() }),
+      },
+      keys('known-browser'),
     ),
     /** Proves that its bearer has just signed in at Steam: `sub` is the Steam id. */
     registration: createTokenKind(

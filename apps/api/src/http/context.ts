@@ -10,6 +10,7 @@ import type { PrismaClient } from '@waybill/db/client';
 import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
 import type { AddressOf } from '../lib/client-address.ts';
+import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
@@ -59,6 +60,30 @@ export interface ActorReadContext extends ReadContext {
   readonly actor: Actor;
 }
 
+/** A transaction of somebody who is signed in, for as long as it runs. */
+export interface ActorTransaction {
+  readonly db: Db;
+  /** With the rights of this moment: a kick or demotion that came first has counted. */
+  readonly actor: Actor;
+}
+
+/**
+ * What the handler of a write works with, unless anybody may call it. It reaches the database in
+ * one way only, so that nothing is done for somebody who was signed out while the body came in.
+ */
+export interface WriteContext extends Omit<ActorContext, 'db' | 'pool' | 'findRow'> {
+  /**
+   * Runs a transaction in which the credential lives and the route is the actor's to call, and
+   * which a revocation of the credential waits for. `lockFirst` takes the locks that come before
+   * the actor's own: a company's, then the user's.
+   * @throws SIGN_IN_REQUIRED, FORBIDDEN
+   */
+  transact<T>(
+    run: (transaction: ActorTransaction) => Promise<T>,
+    lockFirst?: (db: Db) => Promise<void>,
+  ): Promise<T>;
+}
+
 /** Behind any access but `public` there is an actor; in the fast lane there is no browser. */
 export type ContextFor<R extends Route> = R['hot'] extends true
   ? R['access'] extends 'public'
@@ -66,4 +91,6 @@ export type ContextFor<R extends Route> = R['hot'] extends true
     : ActorReadContext
   : R['access'] extends 'public'
     ? Context
-    : ActorContext;
+    : R['method'] extends 'GET'
+      ? ActorContext
+      : WriteContext;

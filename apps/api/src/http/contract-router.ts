@@ -1,12 +1,13 @@
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
-import { type Contract, errorCodesOf, type Route } from '@waybill/schema/contract/route';
+import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { holdActor } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { checkAccess } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
-import type { Context, ContextFor, Services } from './context.ts';
+import type { Context, ContextFor, Services, WriteContext } from './context.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
 
@@ -27,7 +28,7 @@ export type ContractHandlers<C extends Contract> = {
   readonly [Feature in keyof C]: Handlers<C[Feature]>;
 };
 
-type LooseHandler = (input: AnyInput, ctx: Context) => Promise<unknown>;
+type LooseHandler = (input: AnyInput, ctx: Context | WriteContext) => Promise<unknown>;
 
 /**
  * The router of a contract. Each route runs, in this order: who calls, may they, the body, its
@@ -78,7 +79,7 @@ function guard(route: Route): RequestHandler {
 function answer(route: Route, handler: LooseHandler, services: Services): RequestHandler {
   return async (request, response) => {
     const input = parseInput(route, request, uploadsOf(request));
-    const ctx = createContext(request, response, services);
+    const ctx = createContextFor(route, request, response, services);
     const reply = await handler(input, ctx).catch((error: unknown) => {
       throw requireListed(route, error);
     });
@@ -97,6 +98,30 @@ export function createContext(request: Request, response: Response, services: Se
     actor: visitorOf(request).actor,
     browser: createBrowser(request, response, services),
     address: services.addressOf(request),
+  };
+}
+
+/** What the handler of a route gets: for a write by somebody, no database but its transactions. */
+function createContextFor(
+  route: Route,
+  request: Request,
+  response: Response,
+  services: Services,
+): Context | WriteContext {
+  const ctx = createContext(request, response, services);
+  if (route.access === 'public' || !isWrite(route.method)) return ctx;
+  const { actor: caller, db, pool: _pool, findRow: _findRow, ...rest } = ctx;
+  if (caller === null) throw new AppError('SIGN_IN_REQUIRED');
+  return {
+    ...rest,
+    actor: caller,
+    transact: (run, lockFirst) =>
+      db.$transaction(async (transaction) => {
+        await lockFirst?.(transaction);
+        const actor = await holdActor(transaction, caller, services.clock());
+        checkAccess(route, actor);
+        return run({ db: transaction, actor });
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '@waybill/db/open-database';
+import { limits } from '@waybill/schema/limits';
 import { AppError } from './app-error.ts';
 
 interface Limit {
@@ -13,6 +14,8 @@ const persistentLimits = {
   loginByAddress: { points: 30, perSeconds: 60 },
   /** Password tries for one email, whatever address they come from. */
   loginByEmail: { points: 10, perSeconds: 5 * 60 },
+  /** Password tries in a browser in which that user has signed in before. */
+  loginByBrowser: { points: 10, perSeconds: 5 * 60 },
   /** Tries of the current password by somebody who is signed in. */
   passwordByUser: { points: 10, perSeconds: 5 * 60 },
   /** Tries of a two-factor code, at sign-in and after it. */
@@ -24,6 +27,8 @@ const persistentLimits = {
   exportByUser: { points: 10, perSeconds: 3_600 },
   demoRequestByAddress: { points: 5, perSeconds: 3_600 },
   registerByAddress: { points: 20, perSeconds: 3_600 },
+  /** Emails tried with one registration ticket, for as long as it lives. */
+  registerByTicket: { points: 5, perSeconds: limits.registrationTicketLifeMs / 1_000 },
   redeemByAddress: { points: 30, perSeconds: 60 },
   steamByAddress: { points: 60, perSeconds: 60 },
   steamProfileByAddress: { points: 60, perSeconds: 60 },

@@ -19,6 +19,7 @@ export function hashToken(token: string): Uint8Array<ArrayBuffer> {
 export type KeyPurpose =
   | 'access-token'
   | 'registration-ticket'
+  | 'known-browser'
   | 'steam-state'
   | 'csrf'
   | 'two-factor'

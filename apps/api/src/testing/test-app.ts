@@ -1,5 +1,5 @@
 import { openDatabase } from '@waybill/db/open-database';
-import { createTestDatabase } from '@waybill/db/test-database';
+import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
 import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '../app.ts';
@@ -26,9 +26,9 @@ interface TestAppOptions {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** The real app on a port of its own, over a database of its own, with Steam emulated. */
-async function startTestApp(options: TestAppOptions) {
-  const testDatabase = await createTestDatabase(inject('testServer'));
+/** The real app with its limits raised, on a port of its own, over a database of its own, with Steam emulated. */
+export async function startTestApp(options: TestAppOptions, testServer: TestServer) {
+  const testDatabase = await createTestDatabase(testServer);
   const emulator = await startSteamEmulator({ drivers: testDrivers });
   const logLines: string[] = [];
   const time = { shiftMs: 0 };
@@ -106,7 +106,7 @@ async function startTestApp(options: TestAppOptions) {
 export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   let app: TestApp | undefined;
   beforeAll(async () => {
-    app = await startTestApp(options);
+    app = await startTestApp(options, inject('testServer'));
   });
   afterAll(async () => {
     await app?.close();

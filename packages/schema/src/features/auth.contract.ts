@@ -140,7 +140,11 @@ export const authContract = {
     method: 'POST',
     path: '/auth/token',
     summary: 'Get a fresh access token for the signed-in session',
+    description:
+      'For the browser that is signed in. An access token does not renew itself: after 15 minutes ' +
+      'it is over.',
     access: 'user',
+    sessionsOnly: true,
     response: signedInSchema,
     errors: [],
   }),

@@ -105,7 +105,9 @@ export const rolesContract = {
     method: 'DELETE',
     path: '/vtc/roles/:roleId',
     summary: 'Delete a role',
-    description: 'Members who have no other role get the default roles.',
+    description:
+      'Members who have no other role get the default roles. Where these allow what you are not ' +
+      'allowed, that is refused: give the members another role first.',
     access: { permission: 'MANAGE_ROLES' },
     params: roleParamsSchema,
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),

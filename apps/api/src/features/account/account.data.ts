@@ -2,12 +2,10 @@ import type { Db } from '../../lib/db.ts';
 
 /**
  * Makes other changes of the account, and of what refers to it, wait for the end of this
- * transaction. False when the account is gone.
+ * transaction.
  */
-export async function lockUser(db: Db, userId: string): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
-  return rows.length === 1;
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {

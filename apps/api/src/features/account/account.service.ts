@@ -1,12 +1,12 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { messages } from '@waybill/schema/messages';
-import { getActorNow } from '../../auth/actors.data.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { updateEmail } from '../auth/auth.data.ts';
 import { deleteMembership } from '../vtcs/memberships.data.ts';
 import { lockVtc } from '../vtcs/vtc-transaction.data.ts';
+import { changeAccount } from './account-transaction.data.ts';
 import {
   deleteUser,
   lockUser,
@@ -26,16 +26,15 @@ const formerMember = 'Former member';
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
  */
 export async function changePassword(
-  ctx: ActorContext,
+  ctx: WriteContext,
   { newPassword, ...proof }: ProofForm & { readonly newPassword: string },
 ): Promise<void> {
-  const { userId } = ctx.actor;
   const sessionId = getOwnSessionId(ctx.actor);
   await requireProof(ctx, proof);
   const hash = await ctx.passwords.hash(newPassword);
-  await ctx.db.$transaction(async (transaction) => {
-    await updatePasswordHash(transaction, userId, hash);
-    await deleteOtherCredentials(transaction, userId, sessionId);
+  await changeAccount(ctx, async ({ db, actor: { userId } }) => {
+    await updatePasswordHash(db, userId, hash);
+    await deleteOtherCredentials(db, userId, sessionId);
   });
 }
 
@@ -44,13 +43,13 @@ export async function changePassword(
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, EMAIL_TAKEN, TOO_MANY_REQUESTS, BUSY
  */
 export async function changeEmail(
-  ctx: ActorContext,
+  ctx: WriteContext,
   { email, ...proof }: ProofForm & { readonly email: string },
 ): Promise<void> {
   // Whoever knows a password could otherwise try out who else has an account.
   await ctx.rateLimits.consume('emailByUser', ctx.actor.userId);
   await requireProof(ctx, proof);
-  await updateEmail(ctx.db, ctx.actor.userId, email);
+  await changeAccount(ctx, async ({ db, actor }) => updateEmail(db, actor.userId, email));
 }
 
 /**
@@ -59,26 +58,27 @@ export async function changeEmail(
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, OWNER_MUST_STAY,
  * TOO_MANY_REQUESTS, BUSY
  */
-export async function deleteAccount(ctx: ActorContext, proof: ProofForm): Promise<void> {
-  const { actor } = ctx;
-  const { userId } = actor;
-  requireNoOwner(actor.isOwner);
+export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promise<void> {
+  const { userId, vtcId: lockedVtcId } = ctx.actor;
+  requireNoOwner(ctx.actor.isOwner);
   await requireProof(ctx, proof);
-  await ctx.db.$transaction(async (transaction) => {
-    // In the order in which every change of a company locks, so that none waits for the other.
-    await lockVtc(transaction, actor.vtcId);
-    if (!(await lockUser(transaction, userId))) throw new AppError('SIGN_IN_REQUIRED');
-    requireNoOwner(await ownsVtc(transaction, userId));
-    const { vtcId } = await getActorNow(transaction, actor);
+  const deleteAll = async ({ db, actor }: ActorTransaction) => {
+    requireNoOwner(await ownsVtc(db, userId));
+    const { vtcId } = actor;
     if (vtcId) {
       const subject = { id: userId, name: formerMember };
-      await deleteMembership(transaction, userId, vtcId);
-      await recordAudit(transaction, actor, { vtcId, action: 'member.left', subject });
+      await deleteMembership(db, userId, vtcId);
+      await recordAudit(db, actor, { vtcId, action: 'member.left', subject });
     }
-    await renameInAuditLog(transaction, userId, formerMember);
-    await deleteUser(transaction, userId);
+    await renameInAuditLog(db, userId, formerMember);
+    await deleteUser(db, userId);
+  };
+  await ctx.transact(deleteAll, async (db) => {
+    // In the order in which every change of a company locks, so that none waits for the other.
+    await lockVtc(db, lockedVtcId);
+    await lockUser(db, userId);
   });
-  await ctx.browser.signOut();
+  ctx.browser.forgetSession();
 }
 
 function requireNoOwner(isOwner: boolean): void {

@@ -2,14 +2,13 @@ import type { PersonalTokenForm } from '@waybill/schema/features/account.contrac
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
-import { getActorNow } from '../../auth/actors.data.ts';
 import { personalTokenPrefix } from '../../auth/tokens.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { holdsAll } from '../roles/roles.policy.ts';
-import { lockUser } from './account.data.ts';
+import { changeAccount } from './account-transaction.data.ts';
 import {
   countTokens,
   createToken,
@@ -38,15 +37,19 @@ export async function getSessions({ db, actor, clock }: ActorContext): Promise<S
 }
 
 /** Ends a session of the actor's; when it is their own, the browser is signed out. @throws NOT_FOUND */
-export async function revokeSession(ctx: ActorContext, sessionId: string): Promise<void> {
-  if (sessionId === getOwnSessionId(ctx.actor)) return ctx.browser.signOut();
-  const isGone = await deleteSessionOf(ctx.db, ctx.actor.userId, sessionId);
+export async function revokeSession(ctx: WriteContext, sessionId: string): Promise<void> {
+  const isGone = await changeAccount(ctx, async ({ db, actor }) =>
+    deleteSessionOf(db, actor.userId, sessionId),
+  );
   if (!isGone) throw new AppError('NOT_FOUND');
+  if (sessionId === getOwnSessionId(ctx.actor)) ctx.browser.forgetSession();
 }
 
 /** Ends every session but the one that asks, and says how many there were. */
-export async function revokeOtherSessions({ db, actor }: ActorContext): Promise<number> {
-  return deleteOtherSessions(db, actor.userId, getOwnSessionId(actor));
+export async function revokeOtherSessions(ctx: WriteContext): Promise<number> {
+  return changeAccount(ctx, async ({ db, actor }) =>
+    deleteOtherSessions(db, actor.userId, getOwnSessionId(actor)),
+  );
 }
 
 export async function getDevices({ db, actor }: ActorContext): Promise<DeviceRow[]> {
@@ -54,8 +57,11 @@ export async function getDevices({ db, actor }: ActorContext): Promise<DeviceRow
 }
 
 /** @throws NOT_FOUND */
-export async function revokeDevice({ db, actor }: ActorContext, deviceId: string): Promise<void> {
-  if (!(await deleteDeviceOf(db, actor.userId, deviceId))) throw new AppError('NOT_FOUND');
+export async function revokeDevice(ctx: WriteContext, deviceId: string): Promise<void> {
+  const isGone = await changeAccount(ctx, async ({ db, actor }) =>
+    deleteDeviceOf(db, actor.userId, deviceId),
+  );
+  if (!isGone) throw new AppError('NOT_FOUND');
 }
 
 export async function getTokens({ db, actor, clock }: ActorContext): Promise<TokenRow[]> {
@@ -68,28 +74,31 @@ export async function getTokens({ db, actor, clock }: ActorContext): Promise<Tok
  * @throws PERMISSION_NOT_HELD, TOKENS_TOO_MANY
  */
 export async function issueToken(
-  { db, actor, clock }: ActorContext,
+  ctx: WriteContext,
   { name, scopes, expiresInDays }: PersonalTokenForm,
 ): Promise<{ readonly token: string; readonly row: TokenRow }> {
-  const { userId } = actor;
+  const { clock } = ctx;
   const token = `${personalTokenPrefix}${randomToken()}`;
-  const row = await db.$transaction(async (transaction) => {
-    if (!(await lockUser(transaction, userId))) throw new AppError('SIGN_IN_REQUIRED');
-    if (!holdsAll(await getActorNow(transaction, actor), scopes)) {
+  const row = await changeAccount(ctx, async ({ db, actor }) => {
+    const { userId } = actor;
+    if (!holdsAll(actor, scopes)) {
       const fields = { scopes: messages.permissionNotHeld };
       throw new AppError('PERMISSION_NOT_HELD', { fields });
     }
-    const count = await countTokens(transaction, userId, clock());
+    const count = await countTokens(db, userId, clock());
     if (count >= limits.personalTokensPerUser) throw new AppError('TOKENS_TOO_MANY');
     const expiresAt = later(clock, expiresInDays * dayMs);
     const tokenHash = hashToken(token);
     const draft = { userId, name, scopes, tokenHash, createdAt: clock(), expiresAt };
-    return createToken(transaction, draft);
+    return createToken(db, draft);
   });
   return { token, row };
 }
 
 /** @throws NOT_FOUND */
-export async function revokeToken({ db, actor }: ActorContext, tokenId: string): Promise<void> {
-  if (!(await deleteTokenOf(db, actor.userId, tokenId))) throw new AppError('NOT_FOUND');
+export async function revokeToken(ctx: WriteContext, tokenId: string): Promise<void> {
+  const isGone = await changeAccount(ctx, async ({ db, actor }) =>
+    deleteTokenOf(db, actor.userId, tokenId),
+  );
+  if (!isGone) throw new AppError('NOT_FOUND');
 }

@@ -1,6 +1,6 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
-import { requireSecondFactor } from '../../auth/second-factor.ts';
-import type { ActorContext } from '../../http/context.ts';
+import { requireSecondFactor, type UseDb } from '../../auth/second-factor.ts';
+import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findPasswordHash } from './account.data.ts';
 
@@ -8,10 +8,11 @@ import { findPasswordHash } from './account.data.ts';
  * Demands that whoever sits at the signed-in browser knows the password.
  * @throws PASSWORD_WRONG, TOO_MANY_REQUESTS, BUSY
  */
-export async function requirePassword(ctx: ActorContext, password: string): Promise<void> {
+export async function requirePassword(ctx: WriteContext, password: string): Promise<void> {
   const { userId } = ctx.actor;
   await ctx.rateLimits.consume('passwordByUser', userId);
-  const isRight = await ctx.passwords.matches(password, await findPasswordHash(ctx.db, userId));
+  const hash = await ctx.transact(async ({ db }) => findPasswordHash(db, userId));
+  const isRight = await ctx.passwords.matches(password, hash);
   if (!isRight) throw AppError.at('currentPassword', 'PASSWORD_WRONG');
   await ctx.rateLimits.forget('passwordByUser', userId);
 }
@@ -21,9 +22,10 @@ export async function requirePassword(ctx: ActorContext, password: string): Prom
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
  */
 export async function requireProof(
-  ctx: ActorContext,
+  ctx: WriteContext,
   { currentPassword, code }: ProofForm,
 ): Promise<void> {
   await requirePassword(ctx, currentPassword);
-  await requireSecondFactor(ctx, ctx.actor.userId, code);
+  const inTransaction: UseDb = async (use) => ctx.transact(async ({ db }) => use(db));
+  await requireSecondFactor(ctx, inTransaction, ctx.actor.userId, code);
 }

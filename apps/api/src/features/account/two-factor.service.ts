@@ -11,14 +11,14 @@ import {
   replacePendingSecret,
   replaceRecoveryCodes,
 } from '../../auth/two-factor.data.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { seal } from '../../lib/secret-box.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
-import { getUser } from '../users/users.service.ts';
-import { lockUser } from './account.data.ts';
+import { getUserById } from '../users/users.data.ts';
+import { changeAccount } from './account-transaction.data.ts';
 import { requirePassword, requireProof } from './proof.service.ts';
 
 export async function getTwoFactor({ db, actor }: ActorContext): Promise<TwoFactor> {
@@ -34,16 +34,18 @@ export async function getTwoFactor({ db, actor }: ActorContext): Promise<TwoFact
  * @throws PASSWORD_WRONG, TWO_FACTOR_ON, TOO_MANY_REQUESTS, BUSY
  */
 export async function beginTwoFactor(
-  ctx: ActorContext,
+  ctx: WriteContext,
   currentPassword: string,
 ): Promise<{ readonly secret: string; readonly otpauthUrl: string }> {
   const { userId } = ctx.actor;
   await requirePassword(ctx, currentPassword);
-  const { email } = await getUser(ctx, userId);
   const secret = createTotpSecret();
   const sealed = seal(secret, ctx.keys('two-factor'), userId);
-  const isStored = await replacePendingSecret(ctx.db, userId, sealed);
-  if (!isStored) throw new AppError('TWO_FACTOR_ON');
+  const { email } = await changeAccount(ctx, async ({ db }) => {
+    const isStored = await replacePendingSecret(db, userId, sealed);
+    if (!isStored) throw new AppError('TWO_FACTOR_ON');
+    return getUserById(db, userId);
+  });
   return { secret, otpauthUrl: buildTotpUrl(secret, ctx.config.instanceName, email) };
 }
 
@@ -51,18 +53,18 @@ export async function beginTwoFactor(
  * Switches two-factor authentication on, and gives the first recovery codes.
  * @throws TWO_FACTOR_ON, TWO_FACTOR_OFF before it was begun, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS
  */
-export async function confirmTwoFactor(ctx: ActorContext, code: string): Promise<string[]> {
+export async function confirmTwoFactor(ctx: WriteContext, code: string): Promise<string[]> {
   const { userId } = ctx.actor;
-  const factor = await findTwoFactor(ctx.db, userId);
+  const factor = await ctx.transact(async ({ db }) => findTwoFactor(db, userId));
   if (!factor) throw new AppError('TWO_FACTOR_OFF');
   if (factor.confirmedAt) throw new AppError('TWO_FACTOR_ON');
   await countCodeTry(ctx, userId);
   const step = readStep(ctx, factor, code);
   if (step === null) throw AppError.at('code', 'TWO_FACTOR_WRONG');
-  const codes = await ctx.db.$transaction(async (transaction) => {
-    const isFirst = await confirmSecret(transaction, factor, step, ctx.clock());
+  const codes = await changeAccount(ctx, async ({ db }) => {
+    const isFirst = await confirmSecret(db, factor, step, ctx.clock());
     if (!isFirst) throw AppError.at('code', 'TWO_FACTOR_WRONG');
-    return issueRecoveryCodes(transaction, userId);
+    return issueRecoveryCodes(db, userId);
   });
   await forgetCodeTries(ctx, userId);
   return codes;
@@ -72,28 +74,27 @@ export async function confirmTwoFactor(ctx: ActorContext, code: string): Promise
  * Gives ten recovery codes in place of those that were left.
  * @throws TWO_FACTOR_OFF, PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
  */
-export async function renewRecoveryCodes(ctx: ActorContext, proof: ProofForm): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: WriteContext, proof: ProofForm): Promise<string[]> {
   return changeTwoFactor(ctx, proof, issueRecoveryCodes);
 }
 
 /** @throws TWO_FACTOR_OFF, PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY */
-export async function endTwoFactor(ctx: ActorContext, proof: ProofForm): Promise<void> {
+export async function endTwoFactor(ctx: WriteContext, proof: ProofForm): Promise<void> {
   await changeTwoFactor(ctx, proof, deleteTwoFactor);
 }
 
 /** Such changes wait for one another, so that nobody has codes left once it is off. */
 async function changeTwoFactor<T>(
-  ctx: ActorContext,
+  ctx: WriteContext,
   proof: ProofForm,
   change: (db: Db, userId: string) => Promise<T>,
 ): Promise<T> {
   const { userId } = ctx.actor;
   await requireProof(ctx, proof);
-  return ctx.db.$transaction(async (transaction) => {
-    await lockUser(transaction, userId);
-    const factor = await findTwoFactor(transaction, userId);
+  return changeAccount(ctx, async ({ db }) => {
+    const factor = await findTwoFactor(db, userId);
     if (!factor?.confirmedAt) throw new AppError('TWO_FACTOR_OFF');
-    return change(transaction, userId);
+    return change(db, userId);
   });
 }
 

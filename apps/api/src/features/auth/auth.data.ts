@@ -45,8 +45,13 @@ export async function holdPassword(
   { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
 ): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
-    SELECT id FROM users WHERE id = ${id}::uuid AND password_hash = ${passwordHash} FOR SHARE`;
+    SELECT id FROM users WHERE id = ${id}::uuid AND password_hash = ${passwordHash} FOR NO KEY UPDATE`;
   return rows.length === 1;
+}
+
+/** Lets nobody delete the user, or end what they sign in with, before the end of the transaction. */
+export async function holdUser(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR KEY SHARE`;
 }
 
 export async function findAccountBySteamId(db: Db, steamId: string) {

@@ -1,9 +1,9 @@
 import type { authContract } from '@waybill/schema/features/auth.contract';
-import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { isSelf } from '../users/users.policy.ts';
 import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
-import { getUser, getVisibleUser } from '../users/users.service.ts';
+import type { UserRow } from '../users/users.data.ts';
+import { getVisibleUser } from '../users/users.service.ts';
 import { login, logout, redeemCode, register, renewToken } from './auth.service.ts';
 import { getSteamProfile } from './steam-profiles.service.ts';
 
@@ -19,27 +19,27 @@ export const authHandlers: Handlers<typeof authContract> = {
   },
 
   async register({ body }, ctx) {
-    return presentSignedIn(ctx, await register(ctx, body));
+    return presentSignedIn(await register(ctx, body));
   },
 
   async login({ body }, ctx) {
-    return presentSignedIn(ctx, await login(ctx, body));
+    return presentSignedIn(await login(ctx, body));
   },
 
   async logout(_input, ctx) {
-    await logout(ctx, ctx.actor);
+    await logout(ctx);
     return { success: true };
   },
 
   async renewToken(_input, ctx) {
-    return presentSignedIn(ctx, renewToken(ctx, ctx.actor));
+    return presentSignedIn(await renewToken(ctx));
   },
 
   async redeemCode({ body }, ctx) {
-    return presentSignedIn(ctx, await redeemCode(ctx, body));
+    return presentSignedIn(await redeemCode(ctx, body));
   },
 };
 
-async function presentSignedIn(ctx: Context, { token, userId }: { token: string; userId: string }) {
-  return { token, user: presentOwnUser(await getUser(ctx, userId)) };
+function presentSignedIn({ token, user }: { readonly token: string; readonly user: UserRow }) {
+  return { token, user: presentOwnUser(user) };
 }

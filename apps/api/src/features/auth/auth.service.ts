@@ -1,14 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import type { RegistrationTicket } from '../../auth/browser.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
-import type { Actor } from '../../auth/actor.ts';
 import { requireSecondFactor } from '../../auth/second-factor.ts';
 import { deleteSession } from '../../auth/sessions.data.ts';
-import type { Context } from '../../http/context.ts';
-import { createUser, findAccountBySteamId, findCredentials, holdPassword } from './auth.data.ts';
+import type { Context, WriteContext } from '../../http/context.ts';
+import { changeAccount } from '../account/account-transaction.data.ts';
+import { getOwnSessionId } from '../account/credentials.service.ts';
+import { getUserById, type UserRow } from '../users/users.data.ts';
+import {
+  createUser,
+  findAccountBySteamId,
+  findCredentials,
+  holdPassword,
+  holdUser,
+} from './auth.data.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
 import { createDevice, replaceCode, spendTry, useCode } from './one-time-codes.data.ts';
 
@@ -21,28 +32,40 @@ interface Registration {
 
 /** What a sign-in gives: the user and an access token that lives no longer than the session. */
 interface SignedIn {
-  readonly userId: string;
+  readonly user: UserRow;
   readonly token: string;
 }
 
 /**
  * Registers the Steam account that this browser's ticket names and signs the browser in. Ticket
  * and user are written in one transaction, so many tries with one ticket make one user.
- * @throws TICKET_MISSING, TICKET_USED, EMAIL_TAKEN, STEAM_ID_TAKEN
+ * @throws TICKET_MISSING, also for one that was tried too often, TICKET_USED, EMAIL_TAKEN,
+ * STEAM_ID_TAKEN
  */
 export async function register(ctx: Context, registration: Registration): Promise<SignedIn> {
   await ctx.rateLimits.consume('registerByAddress', ctx.address);
   const ticket = ctx.browser.findTicket();
   if (ticket?.steamId !== registration.steamId) throw new AppError('TICKET_MISSING');
+  await countTicketTry(ctx, ticket);
   const { password, ...user } = registration;
   const passwordHash = await ctx.passwords.hash(password);
-  const { id } = await ctx.db.$transaction(async (transaction) => {
+  const signedIn = await ctx.db.$transaction(async (transaction) => {
     const isFirstUse = await ctx.browser.useTicket(transaction, ticket);
     if (!isFirstUse) throw new AppError('TICKET_USED');
-    return createUser(transaction, { ...user, passwordHash });
+    const { id } = await createUser(transaction, { ...user, passwordHash });
+    return signIn(ctx, id, transaction);
   });
   ctx.browser.dropTicket();
-  return signIn(ctx, id);
+  return signedIn;
+}
+
+/** Whoever has a ticket learns of a few emails whether they are taken, and then needs another. */
+async function countTicketTry({ rateLimits, browser }: Context, { id }: RegistrationTicket) {
+  await rateLimits.consume('registerByTicket', id).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
+    browser.dropTicket();
+    throw new AppError('TICKET_MISSING', { message: messages.ticketWornOut, cause: error });
+  });
 }
 
 /**
@@ -55,12 +78,19 @@ export async function login(
   { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<SignedIn> {
   await ctx.rateLimits.consume('loginByAddress', ctx.address);
-  await ctx.rateLimits.consume('loginByEmail', hashToken(email).toString());
   const account = await findCredentials(ctx.db, email);
+  // Strangers cannot use up the tries of a browser in which the user has signed in before.
+  const knownId = account && ctx.browser.findKnownId(account.id);
+  // Of strangers the email counts, which itself is kept nowhere.
+  const [counter, counted] =
+    knownId === null
+      ? (['loginByEmail', hashToken(email).toString()] as const)
+      : (['loginByBrowser', knownId] as const);
+  await ctx.rateLimits.consume(counter, counted);
   const isRight = await ctx.passwords.matches(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new AppError('CREDENTIALS_WRONG');
-  await requireSecondFactor(ctx, account.id, code);
-  await ctx.rateLimits.forget('loginByEmail', hashToken(email).toString());
+  await requireSecondFactor(ctx, async (use) => use(ctx.db), account.id, code);
+  await ctx.rateLimits.forget(counter, counted);
   return ctx.db.$transaction(async (transaction) => {
     // Changing the password ends all other sessions; none by the former one may begin after that.
     if (!(await holdPassword(transaction, account))) throw new AppError('CREDENTIALS_WRONG');
@@ -69,16 +99,20 @@ export async function login(
 }
 
 /** Ends the session that the request came with, and whatever access tokens it gave. */
-export async function logout(ctx: Context, actor: Actor): Promise<void> {
-  if (actor.credential.kind === 'session') await ctx.browser.signOut();
-  if (actor.credential.kind === 'access-token')
-    await deleteSession(ctx.db, actor.credential.sessionId);
+export async function logout(ctx: WriteContext): Promise<void> {
+  const { credential } = ctx.actor;
+  if (!('sessionId' in credential)) return;
+  await changeAccount(ctx, async ({ db }) => deleteSession(db, credential.sessionId));
+  if (credential.kind === 'session') ctx.browser.forgetSession();
 }
 
-/** A fresh access token for the session. @throws FORBIDDEN for credentials that have none */
-export function renewToken(ctx: Context, { userId, credential }: Actor): SignedIn {
-  if (!('sessionId' in credential)) throw new AppError('FORBIDDEN');
-  return issueToken(ctx, userId, credential.sessionId);
+/** A fresh access token for the session of this browser. @throws FORBIDDEN for other credentials */
+export async function renewToken(ctx: WriteContext): Promise<SignedIn> {
+  const sessionId = getOwnSessionId(ctx.actor);
+  return ctx.transact(async ({ db, actor: { userId } }) => ({
+    token: createAccessToken(ctx, userId, sessionId),
+    user: await getUserById(db, userId),
+  }));
 }
 
 /** What a confirmed Steam id means for this browser. */
@@ -93,10 +127,12 @@ export async function arriveFromSteam(ctx: Context, steamId: string): Promise<St
     ctx.browser.grantTicket(steamId);
     return { kind: 'registers' };
   }
-  await signIn(ctx, account.id);
   const otp = generateCode();
   const expiresAt = later(ctx.clock, limits.oneTimeCodeLifeMs);
-  await replaceCode(ctx.db, account.id, hashToken(normaliseCode(otp)), expiresAt);
+  await ctx.db.$transaction(async (transaction) => {
+    await ctx.browser.signIn(transaction, account.id);
+    await replaceCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
+  });
   return { kind: 'signed-in', email: account.email, otp };
 }
 
@@ -110,23 +146,31 @@ export async function redeemCode(
 ): Promise<SignedIn> {
   await ctx.rateLimits.consume('redeemByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
+  // Whoever has no account costs as much work, so that the time tells nothing.
+  const userId = account?.id ?? randomUUID();
   const now = ctx.clock();
-  if (!account || !(await spendTry(ctx.db, account.id, now))) throw new AppError('CODE_WRONG');
+  const hasTries = await spendTry(ctx.db, userId, now);
   const token = `${deviceTokenPrefix}${randomToken()}`;
-  await ctx.db.$transaction(async (transaction) => {
-    const isRight = await useCode(transaction, account.id, hashToken(normaliseCode(otp)), now);
-    if (!isRight) throw new AppError('CODE_WRONG');
-    const device = { userId: account.id, name: deviceName, tokenHash: hashToken(token) };
-    await createDevice(transaction, device);
+  return ctx.db.$transaction(async (transaction) => {
+    // Changing the password ends codes and devices; neither may slip in between.
+    await holdUser(transaction, userId);
+    const isRight = await useCode(transaction, userId, hashToken(normaliseCode(otp)), now);
+    if (!isRight || !hasTries) throw new AppError('CODE_WRONG');
+    await createDevice(transaction, { userId, name: deviceName, tokenHash: hashToken(token) });
+    return { token, user: await getUserById(transaction, userId) };
   });
-  return { userId: account.id, token };
 }
 
-async function signIn(ctx: Context, userId: string, db: Db = ctx.db): Promise<SignedIn> {
-  const { sessionId } = await ctx.browser.signIn(db, userId);
-  return issueToken(ctx, userId, sessionId);
+async function signIn(ctx: Context, userId: string, transaction: Db): Promise<SignedIn> {
+  const { sessionId } = await ctx.browser.signIn(transaction, userId);
+  const user = await getUserById(transaction, userId);
+  return { user, token: createAccessToken(ctx, userId, sessionId) };
 }
 
-function issueToken(ctx: Context, userId: string, sessionId: string): SignedIn {
-  return { userId, token: ctx.tokens.access.sign({ sub: userId, sid: sessionId }, ctx.clock()) };
+function createAccessToken(
+  { tokens, clock }: Pick<Context, 'tokens' | 'clock'>,
+  userId: string,
+  sessionId: string,
+): string {
+  return tokens.access.sign({ sub: userId, sid: sessionId }, clock());
 }

@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectErrorPage } from '../../testing/expect-error-page.ts';
-import { buildDriver, password } from '../../testing/factories.ts';
+import { buildDriver, password, takeSteamId } from '../../testing/factories.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 
@@ -87,13 +87,75 @@ describe('one account', () => {
   });
 
   test('C10: a successful login gives the tries back', async () => {
-    const { browser, email } = await buildDriver(direct());
+    const { email } = await buildDriver(direct());
     const form = () => wrongLogin(email);
     for (let round = 0; round < 2; round += 1) {
       const statuses = await submitOften(direct(), triesByEmail - 1, form, oneAddress);
       expect(statuses).toEqual(times(triesByEmail - 1, 401));
-      await browser.call(contract.auth.login, { body: { email, password } });
+      await direct().openBrowser().call(contract.auth.login, { body: { email, password } });
     }
+  });
+
+  test('C10: a browser that was signed in before has tries of its own', async () => {
+    const { browser, email } = await buildDriver(proxied());
+    await browser.call(contract.auth.logout);
+    const form = () => wrongLogin(email);
+    const strangers = await submitOften(proxied(), triesByEmail + 1, form, manyAddresses);
+    expect(strangers).toEqual([...times(triesByEmail, 401), 429]);
+    const signIn = (word: string) =>
+      browser.call(contract.auth.login, { body: { email, password: word } });
+    for (let round = 0; round < triesByEmail - 1; round += 1) {
+      expect((await refusalOf(signIn('a wrong one'))).body.code).toBe('CREDENTIALS_WRONG');
+    }
+    expect((await signIn(password)).user.email).toBe(email);
+    // Strangers wait all the same, and so does this browser once its own tries are used up.
+    expect(await submit(proxied(), form(), manyAddresses(100))).toBe(429);
+    await browser.call(contract.auth.logout);
+    for (let round = 0; round < triesByEmail; round += 1) {
+      expect((await refusalOf(signIn('a wrong one'))).body.code).toBe('CREDENTIALS_WRONG');
+    }
+    expect((await refusalOf(signIn(password))).body.code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('C10: a browser is known for its own account, and by what the server signed', async () => {
+    const [driver, other] = [await buildDriver(proxied()), await buildDriver(proxied())];
+    const form = () => wrongLogin(driver.email);
+    await submitOften(proxied(), triesByEmail, form, manyAddresses);
+    const forged = proxied().openBrowser();
+    const known = driver.browser.cookies.get('waybill_known') ?? '';
+    forged.cookies.set('waybill_known', `${known.slice(0, -4)}AAAA`);
+    const body = { email: driver.email, password };
+    for (const browser of [other.browser, forged, proxied().openBrowser()]) {
+      const refusal = await refusalOf(browser.call(contract.auth.login, { body }));
+      expect(refusal.body.code).toBe('TOO_MANY_REQUESTS');
+    }
+    // It says who was here, and signs nobody in.
+    const bare = proxied().openBrowser();
+    bare.cookies.set('waybill_known', known);
+    expect((await bare.send(`/api/auth/user/${driver.steamId}`)).status).toBe(401);
+  });
+});
+
+describe('one registration ticket', () => {
+  test('A7: asks for a few emails, then another is needed', async () => {
+    const { email: taken } = await buildDriver(direct());
+    const steamId = takeSteamId();
+    const browser = direct().openBrowser();
+    await browser.signInWithSteam(steamId);
+    const register = (email: string) =>
+      browser.call(contract.auth.register, {
+        body: { steamId, username: 'Nora', email, password },
+      });
+    for (let round = 0; round < 5; round += 1) {
+      expect((await refusalOf(register(taken))).body.code).toBe('EMAIL_TAKEN');
+    }
+    const free = `${steamId}@example.org`;
+    expect((await refusalOf(register(free))).body).toMatchObject({
+      code: 'TICKET_MISSING',
+      error: messages.ticketWornOut,
+    });
+    await browser.signInWithSteam(steamId);
+    expect((await register(free)).user.email).toBe(free);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
 
@@ -11,14 +12,22 @@ export async function replaceCode(db: Db, userId: string, codeHash: Hash, expire
 
 /**
  * Spends one of the tries that a living code has, before the guess is looked at: however many
- * come at once, no more guesses are compared. False when the code is dead, or there is none.
+ * come at once, no more guesses are compared. False when the code is dead, or there is none; a row
+ * is written then too, since the time that a write takes would tell one from the other.
  */
 export async function spendTry(db: Db, userId: string, now: Date): Promise<boolean> {
-  const { count } = await db.oneTimeCode.updateMany({
-    where: { ...alive(userId, now), attempts: { lt: limits.oneTimeCodeTries } },
-    data: { attempts: { increment: 1 } },
-  });
-  return count === 1;
+  const rows = await db.$queryRaw<unknown[]>`
+    WITH spent AS (
+      UPDATE one_time_codes SET attempts = attempts + 1
+      WHERE user_id = ${userId}::uuid AND used_at IS NULL
+        AND expires_at > ${now.toISOString()}::timestamptz AND attempts < ${limits.oneTimeCodeTries}
+      RETURNING user_id),
+    missed AS (
+      INSERT INTO used_tokens (id, expires_at)
+      SELECT ${`missed:${randomUUID()}`}, ${now.toISOString()}::timestamptz
+      WHERE NOT EXISTS (SELECT FROM spent))
+    SELECT user_id FROM spent`;
+  return rows.length === 1;
 }
 
 /** Marks a code as used, in one statement: of many who try at once, one is told true. */

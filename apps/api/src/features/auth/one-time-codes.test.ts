@@ -32,7 +32,34 @@ const wrong = (otp: string) => `${otp.slice(0, -1)}${otp.endsWith('0') ? '1' : '
 
 const countDevices = ({ user }: Driver) => app().db.device.count({ where: { userId: user.id } });
 
+/** What tries leave behind: spent ones at codes, missed ones as marks that are soon forgotten. */
+async function countWrites(): Promise<number> {
+  const missed = await app().db.usedToken.count({ where: { id: { startsWith: 'missed:' } } });
+  const spent = await app().db.oneTimeCode.aggregate({ _sum: { attempts: true } });
+  return missed + (spent._sum.attempts ?? 0);
+}
+
 describe('redeeming', () => {
+  test('B1: asks the database as often and writes as much, whoever is named', async () => {
+    const { email, otp } = await buildCode();
+    const { email: withoutCode } = await buildDriver(app());
+    const work = async (name: string, code: string) => {
+      let trips = 0;
+      const count = () => void (trips += 1);
+      const written = await countWrites();
+      app().pool.on('acquire', count);
+      expect(await codeOf(redeem({ email: name, otp: code }))).toBe('CODE_WRONG');
+      app().pool.off('acquire', count);
+      return { trips, writes: (await countWrites()) - written };
+    };
+    const known = await work(email, wrong(otp));
+    expect(known.writes).toBe(1);
+    expect(await work('nobody@example.org', otp)).toEqual(known);
+    expect(await work(withoutCode, otp)).toEqual(known);
+    await app().db.oneTimeCode.updateMany({ data: { attempts: limits.oneTimeCodeTries } });
+    expect(await work(email, otp)).toEqual(known);
+  });
+
   test('gives a device token that reads but does not write', async () => {
     const { driver, email, otp } = await buildCode();
     const { token, user } = await redeem({ email, otp, deviceName: 'Gaming PC' });

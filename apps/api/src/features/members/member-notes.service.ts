@@ -1,5 +1,5 @@
 import { limits } from '@waybill/schema/limits';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
@@ -23,7 +23,7 @@ export async function findVisibleNotes(
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, NOTES_TOO_MANY */
-export async function addNote(ctx: ActorContext, key: MemberKey, text: string): Promise<NoteRow> {
+export async function addNote(ctx: WriteContext, key: MemberKey, text: string): Promise<NoteRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, () =>
       canSeeNotes(actor) ? null : 'FORBIDDEN',
@@ -40,7 +40,7 @@ export async function addNote(ctx: ActorContext, key: MemberKey, text: string): 
 }
 
 /** @throws NOT_FOUND, also for a note that is not the actor's to delete */
-export async function removeNote(ctx: ActorContext, key: MemberKey, noteId: string): Promise<void> {
+export async function removeNote(ctx: WriteContext, key: MemberKey, noteId: string): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, () => null);
     const note = await findNote(db, key, noteId);

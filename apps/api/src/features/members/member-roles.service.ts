@@ -1,4 +1,4 @@
-import type { ActorContext } from '../../http/context.ts';
+import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles, type RoleRow } from '../roles/roles.data.ts';
@@ -14,7 +14,7 @@ import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
  * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, MEMBER_ABOVE_YOU
  */
 export async function setMemberRoles(
-  ctx: ActorContext,
+  ctx: WriteContext,
   key: MemberKey,
   roleIds: readonly string[],
 ): Promise<MemberRow> {

@@ -1,7 +1,7 @@
 import type { LeaveForm } from '@waybill/schema/features/members.contract';
 import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
@@ -29,7 +29,7 @@ export async function getMember(ctx: ActorContext, key: MemberKey): Promise<Memb
 }
 
 /** Removes a member from the company. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY */
-export async function kickMember(ctx: ActorContext, key: MemberKey): Promise<void> {
+export async function kickMember(ctx: WriteContext, key: MemberKey): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToKick);
     await deleteMembership(db, key.userId, key.vtcId);
@@ -44,7 +44,7 @@ export async function kickMember(ctx: ActorContext, key: MemberKey): Promise<voi
 
 /** Enters a leave of absence in place of the former one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
 export async function enterLeave(
-  ctx: ActorContext,
+  ctx: WriteContext,
   key: MemberKey,
   { from, until, reason }: LeaveForm,
 ): Promise<MemberRow> {
@@ -62,7 +62,7 @@ export async function enterLeave(
 }
 
 /** Ends a leave of absence, if there is one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
-export async function cancelLeave(ctx: ActorContext, key: MemberKey): Promise<MemberRow> {
+export async function cancelLeave(ctx: WriteContext, key: MemberKey): Promise<MemberRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToSetLeave);
     if (member.leave === null) return member;

@@ -17,7 +17,6 @@ import {
   brokenRule,
   permissionsOf,
   readRoleWorld,
-  rolesOf,
   type RoleWorld,
 } from '../../testing/role-world.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -113,14 +112,13 @@ function findEscalations(before: RoleWorld, after: RoleWorld, { kind, actor, tar
     const added = role.permissions.filter((key) => !former.includes(key) && !granter.has(key));
     if (added.length > 0) escalations.push(`role ${role.id} gained ${added.join()}`);
   }
-  const defaults = new Set(after.roles.filter((role) => role.isDefault).map(({ id }) => id));
   for (const { userId } of after.members) {
     const former = permissionsOf(before, userId);
     const gained = [...permissionsOf(after, userId)].filter((key) => !former.has(key));
     const isNewOwner = kind === 'handOver' && userId === getDriver(target).user.id;
-    // Whoever joins, or is left without a role, has the default ones: their makers granted them.
-    const hasDefaults = rolesOf(after, userId).every((id) => defaults.has(id));
-    if (isNewOwner || hasDefaults) continue;
+    // Whoever joins has the default roles: their makers granted them.
+    const hasJoined = kind === 'join' && userId === actorId;
+    if (isNewOwner || hasJoined) continue;
     const unheld = gained.filter((key) => !granter.has(key));
     if (unheld.length > 0) escalations.push(`user ${userId} gained ${unheld.join()}`);
   }

@@ -51,6 +51,17 @@ export async function hasOtherDefaultRole(
   return others > 0;
 }
 
+/** Whether some member has this role and no other. */
+export async function isAnyonesOnlyRole(
+  db: Db,
+  { id: roleId, vtcId }: Pick<RoleRow, 'id' | 'vtcId'>,
+): Promise<boolean> {
+  const roles = { some: { roleId }, every: { roleId } };
+  return (
+    (await db.membership.findFirst({ where: { vtcId, roles }, select: { userId: true } })) !== null
+  );
+}
+
 /** @throws ROLE_NAME_TAKEN */
 export async function createRole(db: Db, vtcId: string, fields: RoleFields): Promise<RoleRow> {
   return db.role.create({ data: { ...fields, vtcId }, select: roleSelect }).catch(throwNameTaken);

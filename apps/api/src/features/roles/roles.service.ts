@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
 import type { Actor } from '../../auth/actor.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { changesBetween } from '../audit/audit-changes.ts';
@@ -15,6 +15,7 @@ import {
   deleteRole,
   findRole,
   hasOtherDefaultRole,
+  isAnyonesOnlyRole,
   listRoles,
   type RoleFields,
   type RoleRow,
@@ -29,7 +30,7 @@ export async function getRoles({ db, actor }: ActorContext, vtcId: string): Prom
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, PERMISSION_NOT_HELD, ROLES_TOO_MANY, ROLE_NAME_TAKEN */
-export async function addRole(ctx: ActorContext, vtcId: string, form: RoleForm): Promise<RoleRow> {
+export async function addRole(ctx: WriteContext, vtcId: string, form: RoleForm): Promise<RoleRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
     if (!canSeeRoles(actor, vtcId)) throw new AppError('NOT_FOUND');
     const fields = readFields(form);
@@ -47,7 +48,7 @@ export async function addRole(ctx: ActorContext, vtcId: string, form: RoleForm):
  * LAST_DEFAULT_ROLE
  */
 export async function changeRole(
-  ctx: ActorContext,
+  ctx: WriteContext,
   roleId: string,
   form: RoleForm,
 ): Promise<RoleRow> {
@@ -67,15 +68,26 @@ export async function changeRole(
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, LAST_DEFAULT_ROLE */
-export async function removeRole(ctx: ActorContext, roleId: string): Promise<void> {
+export async function removeRole(ctx: WriteContext, roleId: string): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const role = await getManageableRole(db, actor, roleId);
     if (role.isDefault) await requireOtherDefault(db, role);
+    await requireFallbackToBeGrantable(db, actor, role);
     await deleteRole(db, role);
     const { vtcId } = role;
     const entry = { vtcId, action: 'role.deleted', subject: role, before: stateOf(role) } as const;
     await recordAudit(db, actor, entry);
   });
+}
+
+/** Whoever is left without a role gets the default ones, which is to be given them. */
+async function requireFallbackToBeGrantable(db: Db, actor: Actor, role: RoleRow): Promise<void> {
+  if (!(await isAnyonesOnlyRole(db, role))) return;
+  const others = (await listRoles(db, role.vtcId)).filter(({ id }) => id !== role.id);
+  const isGrantable = others.every(
+    (other) => !other.isDefault || canGrant(actor, other.permissions),
+  );
+  if (!isGrantable) throw new AppError('ROLE_ABOVE_YOU', { message: messages.fallbackAboveYou });
 }
 
 async function getManageableRole(db: Db, actor: Actor, roleId: string): Promise<RoleRow> {

@@ -11,6 +11,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -235,6 +236,34 @@ describe('D2: who manages roles passes on only what they hold', () => {
     await expect(manager.browser.call(roles.remove, { params })).rejects.toMatchObject(refusal);
     const seen = (await listRoles(manager)).find(({ id }) => id === higher.id);
     expect(seen?.can).toEqual({ update: false, remove: false, assign: false });
+  });
+
+  test('G3: nobody falls back to default roles that the deleter could not give', async () => {
+    const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
+    const remove = (roleId: string) => manager.browser.call(roles.remove, { params: { roleId } });
+    const refusal = await refusalOf(remove(manager.role.id));
+    expect(refusal.body).toMatchObject({
+      code: 'ROLE_ABOVE_YOU',
+      error: messages.fallbackAboveYou,
+    });
+    // Neither may anybody else; a role that nobody depends on goes.
+    const colleague = await buildStaff(app(), company, []);
+    expect((await refusalOf(remove(colleague.role.id))).body.code).toBe('ROLE_ABOVE_YOU');
+    expect(await remove((await buildRole(owner, vtcId, [])).id)).toEqual({ success: true });
+    const everything = await buildStaff(app(), company, ['MANAGE_ROLES', ...viewPermissionKeys]);
+    const params = { roleId: colleague.role.id };
+    expect(await everything.browser.call(roles.remove, { params })).toEqual({ success: true });
+  });
+
+  test('G3: nor does a member from whom a role is taken', async () => {
+    const manager = await buildStaff(app(), company, ['MANAGE_ROLES']);
+    const colleague = await buildStaff(app(), company, []);
+    const params = { vtcId, userId: colleague.user.id };
+    const taken = manager.browser.call(contract.members.setRoles, {
+      params,
+      body: { roleIds: [] },
+    });
+    expect((await refusalOf(taken)).body.code).toBe('ROLE_ABOVE_YOU');
   });
 
   test('C2: a manager who is demoted has lost the right by the next request', async () => {

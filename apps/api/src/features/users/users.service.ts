@@ -1,20 +1,9 @@
 import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
 import type { Preferences, Section } from '@waybill/schema/features/users.models';
 import { AppError } from '../../lib/app-error.ts';
-import type { ActorContext, Context } from '../../http/context.ts';
-import {
-  changePreferences,
-  findUserBySteamId,
-  getUserById,
-  setSection,
-  type UserRow,
-} from './users.data.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
+import { changePreferences, findUserBySteamId, setSection, type UserRow } from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
-
-/** A user who is known to be there. */
-export async function getUser(ctx: Context, userId: string): Promise<UserRow> {
-  return getUserById(ctx.db, userId);
-}
 
 /** A user whom the actor may see. @throws NOT_FOUND, also for users who are there */
 export async function getVisibleUser(ctx: ActorContext, steamId: string): Promise<UserRow> {
@@ -26,17 +15,17 @@ export async function getVisibleUser(ctx: ActorContext, steamId: string): Promis
 
 /** Remembers whether the actor keeps a section of a page collapsed. */
 export async function rememberSection(
-  { db, actor }: ActorContext,
+  { transact }: WriteContext,
   section: Section,
   isCollapsed: boolean,
 ): Promise<void> {
-  await setSection(db, actor.userId, section, isCollapsed);
+  await transact(async ({ db, actor }) => setSection(db, actor.userId, section, isCollapsed));
 }
 
 /** Changes some of the actor's preferences and gives all of them. */
 export async function rememberPreferences(
-  { db, actor }: ActorContext,
+  { transact }: WriteContext,
   changes: PreferenceChanges,
 ): Promise<Preferences> {
-  return changePreferences(db, actor.userId, changes);
+  return transact(async ({ db, actor }) => changePreferences(db, actor.userId, changes));
 }

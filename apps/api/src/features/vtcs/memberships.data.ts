@@ -1,5 +1,5 @@
-import type { PrismaClient } from '@waybill/db/client';
 import type { Actor } from '../../auth/actor.ts';
+import type { WriteContext } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
@@ -9,18 +9,14 @@ import { recordAudit } from '../audit/audit.data.ts';
 export type JoinOutcome = 'joined' | 'applied' | 'already-member';
 
 /**
- * Makes a user a member with the company's default roles, or files an application. Of many tries
+ * Makes the actor a member with the company's default roles, or files an application. Of many tries
  * at once, the primary key of memberships lets one succeed.
  * @throws NOT_FOUND, RECRUITMENT_CLOSED
  */
-export async function joinVtc(
-  db: PrismaClient,
-  joiner: Pick<Actor, 'userId' | 'username'>,
-  vtcId: string,
-): Promise<JoinOutcome> {
+export async function joinVtc({ transact }: WriteContext, vtcId: string): Promise<JoinOutcome> {
   try {
-    return await db.$transaction(async (transaction) =>
-      joinInTransaction(transaction, joiner, vtcId),
+    return await transact(async ({ db, actor }) =>
+      actor.vtcId === null ? joinInTransaction(db, actor, vtcId) : 'already-member',
     );
   } catch (error) {
     if (isUniqueViolation(error, 'memberships_pkey')) return 'already-member';

@@ -1,6 +1,6 @@
 import { messages } from '@waybill/schema/messages';
 import { AppError } from '../../lib/app-error.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { WriteContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findMemberName } from './memberships.data.ts';
 import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
@@ -11,38 +11,38 @@ import { getOwnVtc } from './vtcs.service.ts';
 
 /** Offers the actor's company to one of its members. @throws NOT_FOUND, NOT_IN_VTC */
 export async function offerOwnership(
-  ctx: ActorContext,
+  ctx: WriteContext,
   vtcId: string,
   userId: string,
 ): Promise<VtcRow> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  return changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     const offeredTo = userId === actor.userId ? null : await findMemberName(db, userId, vtcId);
     if (offeredTo === null) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
     await replaceOffer(db, vtcId, userId);
     const after = { offeredTo };
     await recordAudit(db, actor, { vtcId, action: 'ownership.offered', subject: vtc, after });
+    return getVtc(db, vtcId);
   });
-  return getVtc(ctx.db, vtcId);
 }
 
 /** Takes an offer back, or declines it. @throws NOT_FOUND */
-export async function withdrawOwnership(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promise<VtcRow> {
+  return changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
     const offeredTo = vtc?.offer?.userId ?? null;
     if (!vtc || !canWithdrawOffer(actor, { ...vtc, offeredTo })) throw new AppError('NOT_FOUND');
-    if (offeredTo === null) return;
+    if (offeredTo === null) return vtc;
     await deleteOffer(db, vtcId);
     const before = { offeredTo: await findMemberName(db, offeredTo, vtcId) };
     await recordAudit(db, actor, { vtcId, action: 'ownership.withdrawn', subject: vtc, before });
+    return getVtc(db, vtcId);
   });
-  return getVtc(ctx.db, vtcId);
 }
 
 /** Makes the actor the owner of the company that they were offered. @throws NOT_FOUND */
-export async function acceptOwnership(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+export async function acceptOwnership(ctx: WriteContext, vtcId: string): Promise<VtcRow> {
+  return changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
     const isTaken = vtc !== null && (await takeOwnership(db, vtcId, actor.userId));
     if (!isTaken) throw new AppError('NOT_FOUND');
@@ -53,6 +53,6 @@ export async function acceptOwnership(ctx: ActorContext, vtcId: string): Promise
       before: { owner: vtc.owner.user.username },
       after: { owner: actor.username },
     });
+    return getVtc(db, vtcId);
   });
-  return getVtc(ctx.db, vtcId);
 }

@@ -1,27 +1,15 @@
-import type { Actor } from '../../auth/actor.ts';
-import { getActorNow } from '../../auth/actors.data.ts';
-import type { ActorContext } from '../../http/context.ts';
+import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
-
-/** A change of a company while no other change of its roles and members runs. */
-export interface VtcTransaction {
-  readonly db: Db;
-  /** With the rights of this moment: a kick or demotion that came first has counted. */
-  readonly actor: Actor;
-}
 
 /**
  * Runs a change of the roles or members of the actor's company. Such changes wait for one another,
  * so that what a policy has seen still holds when the change is written.
  */
 export async function changeInVtc<T>(
-  { db, actor }: ActorContext,
-  run: (transaction: VtcTransaction) => Promise<T>,
+  { transact, actor }: WriteContext,
+  run: (transaction: ActorTransaction) => Promise<T>,
 ): Promise<T> {
-  return db.$transaction(async (transaction) => {
-    await lockVtc(transaction, actor.vtcId);
-    return run({ db: transaction, actor: await getActorNow(transaction, actor) });
-  });
+  return transact(run, async (db) => lockVtc(db, actor.vtcId));
 }
 
 /** Makes other changes of the company's roles and members wait for the end of this transaction. */

@@ -2,7 +2,7 @@ import type { Prisma, PrismaClient } from '@waybill/db/client';
 import { limits } from '@waybill/schema/limits';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
 import { AppError } from '../../lib/app-error.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { WriteContext } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
@@ -136,34 +136,28 @@ export async function deleteEndedVtc(db: PrismaClient, id: string, now: Date): P
  * Writes a company with its images, its owner's membership and its two first roles, or nothing.
  * @throws TAG_TAKEN, ALREADY_IN_VTC
  */
-export async function createVtc(
-  db: PrismaClient,
-  vtc: NewVtc,
-  founder: Pick<Actor, 'userId' | 'username'>,
-): Promise<{ id: string }> {
-  return db
-    .$transaction(async (transaction) => {
-      const { id } = await insertVtc(transaction, vtc);
-      const { name, tag, slogan } = vtc;
-      await recordAudit(transaction, founder, {
-        vtcId: id,
-        action: 'vtc.created',
-        subject: { id, name },
-        after: { name, tag, slogan },
-      });
-      return { id };
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
-      // A membership, or a company that this user owns: the constraint that was met first.
-      if (
-        isUniqueViolation(error, 'memberships_pkey') ||
-        isUniqueViolation(error, 'vtcs_owner_id_key')
-      ) {
-        throw new AppError('ALREADY_IN_VTC', { cause: error });
-      }
-      throw error;
+export async function createVtc({ transact }: WriteContext, vtc: NewVtc): Promise<VtcRow> {
+  return transact(async ({ db, actor }) => {
+    const { id } = await insertVtc(db, vtc);
+    const { name, tag, slogan } = vtc;
+    await recordAudit(db, actor, {
+      vtcId: id,
+      action: 'vtc.created',
+      subject: { id, name },
+      after: { name, tag, slogan },
     });
+    return getVtc(db, id);
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
+    // A membership, or a company that this user owns: the constraint that was met first.
+    if (
+      isUniqueViolation(error, 'memberships_pkey') ||
+      isUniqueViolation(error, 'vtcs_owner_id_key')
+    ) {
+      throw new AppError('ALREADY_IN_VTC', { cause: error });
+    }
+    throw error;
+  });
 }
 
 /** What `createVtc` writes, in a transaction that the caller has begun and whose errors are theirs. */

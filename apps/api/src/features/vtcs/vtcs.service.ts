@@ -5,7 +5,12 @@ import { later } from '../../lib/clock.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { Upload } from '../../http/body.ts';
-import type { ActorContext, ActorReadContext, ReadContext } from '../../http/context.ts';
+import type {
+  ActorReadContext,
+  ActorTransaction,
+  ReadContext,
+  WriteContext,
+} from '../../http/context.ts';
 import { changesBetween } from '../audit/audit-changes.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
@@ -22,7 +27,7 @@ import {
 } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.ts';
 import { findPublicVtcJson, findVtcOfUser, type VtcOfUser } from './vtc-json.data.ts';
-import { changeInVtc, type VtcTransaction } from './vtc-transaction.data.ts';
+import { changeInVtc } from './vtc-transaction.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
 interface VtcDraft {
@@ -38,17 +43,17 @@ interface VtcDraft {
  * IMAGE_DIMENSIONS_TOO_LARGE
  */
 export async function foundVtc(
-  ctx: ActorContext,
+  ctx: WriteContext,
   draft: VtcDraft,
   files: { readonly logo: Upload; readonly banner?: Upload | undefined },
 ): Promise<VtcRow> {
   if (draft.ownerId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
-  if (ctx.actor.vtcId !== null) throw new AppError('ALREADY_IN_VTC');
+  const vtcId = await ctx.transact(async ({ actor }) => actor.vtcId);
+  if (vtcId !== null) throw new AppError('ALREADY_IN_VTC');
   await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeImage(files.logo, logoImage, ctx.imageQueue);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  const { id } = await createVtc(ctx.db, { ...draft, logo, banner }, ctx.actor);
-  return getVtc(ctx.db, id);
+  return createVtc(ctx, { ...draft, logo, banner });
 }
 
 /**
@@ -80,13 +85,15 @@ export async function getPublicVtc(
  * @throws NOT_FOUND, TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE, IMAGE_DIMENSIONS_TOO_LARGE
  */
 export async function changeVtc(
-  ctx: ActorContext,
+  ctx: WriteContext,
   vtcId: string,
   changes: VtcChanges,
   files: { readonly logo?: Upload | undefined; readonly banner?: Upload | undefined },
 ): Promise<VtcRow> {
-  const vtc = await findVtcSubject(ctx.db, vtcId);
-  if (!vtc || !canUpdateVtc(ctx.actor, vtc)) throw new AppError('NOT_FOUND');
+  await ctx.transact(async ({ db, actor }) => {
+    const vtc = await findVtcSubject(db, vtcId);
+    if (!vtc || !canUpdateVtc(actor, vtc)) throw new AppError('NOT_FOUND');
+  });
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
@@ -123,16 +130,15 @@ function stateOf(vtc: VtcRow) {
 
 /** Makes the actor a member, or files an application. @throws NOT_YOURSELF, NOT_FOUND, RECRUITMENT_CLOSED */
 export async function enterVtc(
-  ctx: ActorContext,
+  ctx: WriteContext,
   { userId, vtcId }: { userId: string; vtcId: string },
 ): Promise<JoinOutcome> {
   if (userId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
-  if (ctx.actor.vtcId !== null) return 'already-member';
-  return joinVtc(ctx.db, ctx.actor, vtcId);
+  return joinVtc(ctx, vtcId);
 }
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */
-export async function leaveVtc(ctx: ActorContext): Promise<void> {
+export async function leaveVtc(ctx: WriteContext): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const { vtcId, userId, username } = actor;
     if (actor.isOwner) throw new AppError('OWNER_MUST_STAY');
@@ -144,7 +150,7 @@ export async function leaveVtc(ctx: ActorContext): Promise<void> {
 }
 
 /** Begins the seven days after which a company is deleted. @throws NOT_FOUND, VTC_NAME_MISMATCH */
-export async function endVtc(ctx: ActorContext, vtcId: string, typedName: string): Promise<VtcRow> {
+export async function endVtc(ctx: WriteContext, vtcId: string, typedName: string): Promise<VtcRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
@@ -157,7 +163,7 @@ export async function endVtc(ctx: ActorContext, vtcId: string, typedName: string
 }
 
 /** Undoes what `endVtc` began. @throws NOT_FOUND */
-export async function restoreVtc(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
+export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<VtcRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     await setDeleteAfter(db, vtcId, null);
@@ -169,7 +175,7 @@ export async function restoreVtc(ctx: ActorContext, vtcId: string): Promise<VtcR
 }
 
 /** The company, when the actor owns it. @throws NOT_FOUND */
-export async function getOwnVtc({ db, actor }: VtcTransaction, vtcId: string): Promise<VtcRow> {
+export async function getOwnVtc({ db, actor }: ActorTransaction, vtcId: string): Promise<VtcRow> {
   const vtc = await findVtc(db, vtcId);
   if (!vtc || !isOwnerOf(actor, vtc)) throw new AppError('NOT_FOUND');
   return vtc;
@@ -177,7 +183,7 @@ export async function getOwnVtc({ db, actor }: VtcTransaction, vtcId: string): P
 
 /** Null where nothing was uploaded. */
 async function encodeIfGiven(
-  { imageQueue }: ActorContext,
+  { imageQueue }: WriteContext,
   upload: Upload | undefined,
   kind: VtcImageKind,
 ): Promise<EncodedImage | null> {

@@ -19,6 +19,7 @@ export const messagesDe: Sentences = {
   steamUnavailable: 'Steam hat nicht geantwortet. Bitte versuche es gleich noch einmal.',
   steamRefused: 'Die Anmeldung mit Steam konnte nicht geprüft werden. Bitte fang noch einmal an.',
   ticketMissing: 'Bitte melde dich zuerst mit Steam an.',
+  ticketWornOut: 'Zu viele Versuche. Bitte melde dich noch einmal mit Steam an.',
   ticketUsed: 'Diese Registrierung ist schon abgeschlossen. Bitte melde dich an.',
   emailTaken: 'Diese E-Mail-Adresse wird schon verwendet.',
   steamIdTaken: 'Dieses Steam-Konto ist schon registriert. Bitte melde dich an.',
@@ -88,6 +89,8 @@ export const messagesDe: Sentences = {
   roleSalaryInvalid: 'Das Gehalt muss eine ganze Zahl von 0 bis 1.000.000.000 sein.',
   roleLocked: 'Die Rolle des Inhabers ist gesperrt. Übergib die Firma, um sie weiterzugeben.',
   roleAboveYou: 'Diese Rolle erlaubt mehr, als du selbst darfst.',
+  fallbackAboveYou:
+    'Mitglieder, die nur diese Rolle haben, bekämen die Standardrollen, und die erlauben mehr, als du selbst darfst. Gib ihnen vorher eine andere Rolle.',
   lastDefaultRole:
     'Mindestens eine Rolle muss Standard sein. Mach zuerst eine andere zur Standardrolle.',
   rolesTooMany: 'Eine Firma kann 50 Rollen haben. Lösche eine, die nicht mehr gebraucht wird.',

@@ -1,0 +1,87 @@
+import { isWrite } from '@waybill/schema/contract/route';
+import { contract } from '@waybill/schema/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contractRoutes } from '../testing/contract-routes.ts';
+import {
+  hasBody,
+  holdAtDatabase,
+  holdBody,
+  openAccessToken,
+  revocations,
+  sendWrite,
+} from '../testing/revocations.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import {
+  buildWriteWorld,
+  replaceStaff,
+  writeTable,
+  type WriteWorld,
+} from '../testing/write-table.ts';
+
+const app = useTestApp();
+let world: WriteWorld;
+
+beforeAll(async () => {
+  world = await buildWriteWorld(app());
+});
+
+const refused = { answer: { status: 401 }, isUnchanged: true };
+const named = writeTable.map(
+  (entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const,
+);
+
+test('the table has every write that somebody has to be signed in for', () => {
+  const writes = contractRoutes.filter(([, { method }]) => isWrite(method));
+  const open = writes.filter(([, { access }]) => access === 'public').map(([name]) => name);
+  const closed = writes.filter(([, { access }]) => access !== 'public').map(([name]) => name);
+  expect(named.map(([name]) => name).toSorted()).toEqual(closed.toSorted());
+  // Whoever calls these acts by a password, a ticket or a code that the body itself has.
+  const { auth, demoRequests } = contract;
+  const known = [auth.register, auth.login, auth.redeemCode, demoRequests.create];
+  expect(open.toSorted()).toEqual(known.map(({ path }) => `POST ${path}`).toSorted());
+});
+
+describe('the writes of the table are done when nothing is taken away', () => {
+  test.each(named)('%s', async (_name, entry) => {
+    const answer = await sendWrite(await replaceStaff(world), entry);
+    expect(answer).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+  });
+});
+
+const [loggingOut] = revocations;
+
+describe('G1: whoever logs out amid the body of a write has not written', () => {
+  test.each(named.filter(([, { route }]) => hasBody(route)))('%s', async (_name, entry) => {
+    if (!loggingOut) throw new Error('there is no revocation');
+    expect(await holdBody(world, entry, loggingOut)).toMatchObject(refused);
+  });
+});
+
+describe('G1: a session that ends before the transaction of a write begins has not written', () => {
+  test.each(named)('%s', async (_name, entry) => {
+    expect(await holdAtDatabase(world, entry)).toMatchObject(refused);
+  });
+});
+
+describe('G1: nor has an access token whose session ends', () => {
+  const usable = named.filter(([, { route }]) => route.sessionsOnly !== true);
+  test.each(usable)('%s', async (_name, entry) => {
+    const outcome = await holdAtDatabase(world, entry, openAccessToken);
+    expect(outcome).toMatchObject(refused);
+  });
+});
+
+describe('G1: each way to lose a credential stops a write that is under way', () => {
+  const { account, members, users } = contract;
+  const routes = [account.createToken, users.changePreferences, members.addNote];
+  const cells = revocations.flatMap((revocation) =>
+    writeTable
+      .filter(({ route }) => routes.some((chosen) => chosen === route) && revocation.suits(route))
+      .map((entry) => [revocation.name, entry.route.path, revocation, entry] as const),
+  );
+  test.each(cells)('%s: %s', async (_name, _path, revocation, entry) => {
+    const outcome = await holdBody(await replaceStaff(world), entry, revocation);
+    expect(outcome.answer.status).toBeOneOf([401, 403, 404]);
+    expect(outcome.isUnchanged).toBe(true);
+  });
+});

@@ -1,0 +1,243 @@
+import { contract } from '@waybill/schema/contract';
+import { isWrite, type Route } from '@waybill/schema/contract/route';
+import { permissionKeys } from '@waybill/schema/permissions';
+import type { Pool, PoolClient } from 'pg';
+import { buildToken } from './account-kit.ts';
+import { readDatabaseState } from './database-state.ts';
+import { type Driver, password } from './factories.ts';
+import { type Answer, draftRequest, holdRequest } from './held-request.ts';
+import type { TestApp } from './test-app.ts';
+import type { PreparedWrite, TableEntry, WriteWorld } from './write-table.ts';
+
+const { account, auth, members } = contract;
+
+/** What a request is sent with, and how to tell that the server has seen it. */
+interface Credential {
+  readonly id: string;
+  readonly table: 'sessions' | 'personal_tokens';
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Held = PreparedWrite & { readonly credential: Credential };
+
+/** One way to lose what a request was sent with. */
+export interface Revocation {
+  readonly name: string;
+  readonly open: (app: TestApp, driver: Driver) => Promise<Credential>;
+  /** Whether a route can be called with this credential, and be lost in this way. */
+  readonly suits: (route: Route) => boolean;
+  readonly revoke: (world: WriteWorld, held: Held) => Promise<unknown>;
+}
+
+/**
+ * All ways that can be met amid a body: a device writes nothing, and whether the server has seen an
+ * access token leaves no trace, so that `holdAtDatabase` has to stand in for it.
+ */
+export const revocations: readonly Revocation[] = [
+  {
+    name: 'logging out',
+    open: openSession,
+    suits: () => true,
+    revoke: ({ app }, { credential }) => post(app, credential, auth.logout),
+  },
+  {
+    name: 'a new password elsewhere',
+    open: openSession,
+    suits: () => true,
+    revoke: async (_world, { driver, spareCode: code }) => {
+      const body = { currentPassword: password, newPassword: password, code };
+      return driver.browser.call(account.changePassword, { body });
+    },
+  },
+  {
+    name: 'the list of sessions',
+    open: openSession,
+    suits: () => true,
+    revoke: async (_world, { driver, credential: { id: sessionId } }) =>
+      driver.browser.call(account.revokeSession, { params: { sessionId } }),
+  },
+  {
+    name: 'signing out everywhere else',
+    open: openSession,
+    suits: () => true,
+    revoke: async (_world, { driver }) => driver.browser.call(account.revokeOtherSessions),
+  },
+  {
+    name: 'the session’s end',
+    open: openSession,
+    suits: () => true,
+    revoke: async ({ app }, { credential: { id } }) =>
+      app.pool.query('UPDATE sessions SET expires_at = $2 WHERE id = $1', [id, new Date(0)]),
+  },
+  {
+    name: 'deleting the account elsewhere',
+    open: openSession,
+    suits: ({ access, path }) => access !== 'owner' && !path.startsWith('/vtcs/:vtcId/deletion'),
+    revoke: async (_world, { driver, spareCode: code }) =>
+      driver.browser.call(account.deleteAccount, { body: { currentPassword: password, code } }),
+  },
+  {
+    name: 'being kicked',
+    open: openSession,
+    suits: ({ access, path }) =>
+      (access === 'member' || typeof access === 'object') && !path.endsWith('/accept'),
+    revoke: kick,
+  },
+  {
+    name: 'revoking a personal token',
+    open: openToken,
+    suits: ({ access }) => typeof access === 'object',
+    revoke: async (_world, { driver, credential: { id: tokenId } }) =>
+      driver.browser.call(account.revokeToken, { params: { tokenId } }),
+  },
+  {
+    name: 'a new password, with a personal token',
+    open: openToken,
+    suits: ({ access }) => typeof access === 'object',
+    revoke: async (_world, { driver }) => {
+      const body = { currentPassword: password, newPassword: password };
+      return driver.browser.call(account.changePassword, { body });
+    },
+  },
+  {
+    name: 'being kicked, with a personal token',
+    open: openToken,
+    suits: ({ access }) => typeof access === 'object',
+    revoke: kick,
+  },
+];
+
+async function kick({ owner, vtc }: WriteWorld, { driver }: Held): Promise<void> {
+  const params = { vtcId: vtc.id, userId: driver.user.id };
+  await owner.browser.call(members.kick, { params });
+}
+
+async function post(app: TestApp, { headers }: Credential, { path }: Route): Promise<void> {
+  await fetch(new URL(`/api${path}`, app.origin), { method: 'POST', headers });
+}
+
+/** A session of the driver besides the one of their browser. It needs no second factor. */
+async function openSession(app: TestApp, { steamId, user }: Driver): Promise<Credential> {
+  const browser = app.openBrowser();
+  await browser.signInWithSteam(steamId);
+  const { rows } = await app.pool.query<{ id: string }>(
+    'SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
+    [user.id],
+  );
+  return { table: 'sessions', id: rows[0]?.id ?? '', headers: browser.writeHeaders() };
+}
+
+async function openToken(_app: TestApp, driver: Driver): Promise<Credential> {
+  const { token, personalToken } = await buildToken(driver, [...permissionKeys]);
+  const headers = { authorization: `Bearer ${token}` };
+  return { table: 'personal_tokens', id: personalToken.id, headers };
+}
+
+/** An access token of such a session. */
+export async function openAccessToken(app: TestApp, driver: Driver): Promise<Credential> {
+  const session = await openSession(app, driver);
+  const init = { method: 'POST', headers: session.headers };
+  const response = await fetch(new URL(`/api${auth.renewToken.path}`, app.origin), init);
+  const { token } = auth.renewToken.response.parse(await response.json());
+  return { ...session, headers: { authorization: `Bearer ${token}` } };
+}
+
+export interface Outcome {
+  readonly answer: Answer;
+  /** Whether every row is as it was before the rest of the request was let in. */
+  readonly isUnchanged: boolean;
+}
+
+/** Whether a request can be held by its body: without one, nothing of it is awaited. */
+export function hasBody({ body, method }: Route): boolean {
+  return isWrite(method) && body !== undefined;
+}
+
+/** Holds a write back amid its body, takes its credential away, and lets it go on. */
+export async function holdBody(
+  world: WriteWorld,
+  { prepare }: TableEntry,
+  { open, revoke }: Revocation,
+): Promise<Outcome> {
+  const { app } = world;
+  const prepared = await prepare(world);
+  const credential = await open(app, prepared.driver);
+  const isSeen = await watchFor(app.pool, credential);
+  const draft = await draftRequest(prepared.ask);
+  const { finish } = holdRequest(app.origin, draft, credential.headers);
+  await until(isSeen);
+  await revoke(world, { ...prepared, credential });
+  const before = await readDatabaseState(app.pool);
+  const answer = await finish();
+  return { answer, isUnchanged: isSame(before, await readDatabaseState(app.pool)) };
+}
+
+/** Sends a write whole and lets it wait for the user's row; meanwhile its session ends. */
+export async function holdAtDatabase(
+  world: WriteWorld,
+  { prepare }: TableEntry,
+  open: Revocation['open'] = openSession,
+): Promise<Outcome> {
+  const { app } = world;
+  const { driver, ask } = await prepare(world);
+  const credential = await open(app, driver);
+  const draft = await draftRequest(ask);
+  const client = await app.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [driver.user.id]);
+    let isAnswered = false;
+    const answered = holdRequest(app.origin, draft, credential.headers)
+      .finish()
+      .finally(() => (isAnswered = true));
+    await until(async () => isAnswered || (await isWaitedFor(app.pool, client)));
+    await client.query(`DELETE FROM ${credential.table} WHERE id = $1`, [credential.id]);
+    const before = await readDatabaseState(client);
+    await client.query('COMMIT');
+    const answer = await answered;
+    return { answer, isUnchanged: isSame(before, await readDatabaseState(app.pool)) };
+  } finally {
+    client.release();
+  }
+}
+
+/** Sends a write whole, with nothing taken away. */
+export async function sendWrite(world: WriteWorld, { prepare }: TableEntry): Promise<Answer> {
+  const { driver, ask } = await prepare(world);
+  const { headers } = await openSession(world.app, driver);
+  return holdRequest(world.app.origin, await draftRequest(ask), headers).finish();
+}
+
+/**
+ * Makes the credential look unused for long, so that the server notes its next use: the note tells
+ * that the headers of a request were read, and by whom it was sent known.
+ */
+async function watchFor(pool: Pool, { table, id }: Credential): Promise<() => Promise<boolean>> {
+  const column = table === 'sessions' ? 'last_seen_at' : 'last_used_at';
+  const longAgo = new Date(0);
+  await pool.query(`UPDATE ${table} SET ${column} = $2 WHERE id = $1`, [id, longAgo]);
+  return async () => {
+    const { rows } = await pool.query(`SELECT FROM ${table} WHERE id = $1 AND ${column} > $2`, [
+      id,
+      longAgo,
+    ]);
+    return rows.length === 1;
+  };
+}
+
+async function isWaitedFor(pool: Pool, client: PoolClient): Promise<boolean> {
+  const { rows: self } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const { rows } = await pool.query(
+    `SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid)) LIMIT 1`,
+    [self[0]?.pid],
+  );
+  return rows.length === 1;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo()));
+}
+
+function isSame(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  return JSON.stringify(before) === JSON.stringify(after);
+}

@@ -1,0 +1,248 @@
+import { contract } from '@waybill/schema/contract';
+import type { Client } from '@waybill/schema/contract/client';
+import type { Route } from '@waybill/schema/contract/route';
+import { permissionKeys } from '@waybill/schema/permissions';
+import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildPng,
+  buildRole,
+  buildStaff,
+  buildVtc,
+  buildVtcInput,
+  type Driver,
+  password,
+} from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A company, and a member of it who may do whatever a member may. */
+export interface WriteWorld {
+  readonly app: TestApp;
+  readonly owner: Driver;
+  readonly vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
+  readonly staff: Driver;
+  /** The role that makes a member one of the staff. */
+  readonly staffRoleId: string;
+}
+
+/** A write with nothing wrong in it, and whose it is. */
+export interface PreparedWrite {
+  readonly driver: Driver;
+  readonly ask: (call: Client) => Promise<unknown>;
+  /** A second factor that is left over, where one is needed. */
+  readonly spareCode: string | undefined;
+}
+
+export interface TableEntry {
+  readonly route: Route;
+  readonly prepare: (world: WriteWorld) => Promise<PreparedWrite>;
+}
+
+export async function buildWriteWorld(app: TestApp): Promise<WriteWorld> {
+  const company = await buildVtc(app);
+  const staff = await buildStaff(app, company, permissionKeys);
+  return { app, ...company, staff, staffRoleId: staff.role.id };
+}
+
+/** The same company with another such member. */
+export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
+  const { app, owner, vtc, staffRoleId } = world;
+  const staff = await buildMember(app, vtc.id);
+  const params = { vtcId: vtc.id, userId: staff.user.id };
+  await owner.browser.call(members.setRoles, { params, body: { roleIds: [staffRoleId] } });
+  return { ...world, staff };
+}
+
+const { account, auth, members, roles, users, vtcs } = contract;
+const proof = { currentPassword: password };
+
+/** For each write that somebody has to be signed in for: who does it, and with what. */
+export const writeTable: readonly TableEntry[] = [
+  entry(auth.logout, async ({ staff }) => [staff, (call) => call(auth.logout)]),
+  entry(auth.renewToken, async ({ staff }) => [staff, (call) => call(auth.renewToken)]),
+
+  entry(users.setSection, async ({ staff }) => {
+    const params = { section: 'stats' } as const;
+    return [staff, (call) => call(users.setSection, { params, body: { collapsed: true } })];
+  }),
+  entry(users.changePreferences, async ({ staff }) => [
+    staff,
+    (call) => call(users.changePreferences, { body: { theme: 'dark' } }),
+  ]),
+
+  entry(vtcs.create, async ({ app }) => {
+    const driver = await buildDriver(app);
+    const input = await buildVtcInput(driver);
+    return [driver, (call) => call(vtcs.create, input)];
+  }),
+  entry(vtcs.update, async ({ staff, vtc: { id: vtcId, tag } }) => {
+    const body = { vtcId, name: 'Another Name', tag, slogan: 'We still deliver' };
+    const files = { logo: await buildPng(80, 80) };
+    return [staff, (call) => call(vtcs.update, { body, files })];
+  }),
+  entry(vtcs.join, async ({ app, vtc }) => {
+    const driver = await buildDriver(app);
+    const body = { userId: driver.user.id, vtcId: vtc.id };
+    return [driver, (call) => call(vtcs.join, { body })];
+  }),
+  entry(vtcs.leave, async ({ staff }) => [staff, (call) => call(vtcs.leave)]),
+  entry(vtcs.offerOwnership, async ({ owner, vtc, staff }) => {
+    const input = { params: { vtcId: vtc.id }, body: { userId: staff.user.id } };
+    return [owner, (call) => call(vtcs.offerOwnership, input)];
+  }),
+  entry(vtcs.withdrawOwnership, async (world) => {
+    const params = await offerToStaff(world);
+    return [world.staff, (call) => call(vtcs.withdrawOwnership, { params })];
+  }),
+  entry(vtcs.acceptOwnership, async ({ app }) => {
+    const world = await buildWriteWorld(app);
+    const params = await offerToStaff(world);
+    return [world.staff, (call) => call(vtcs.acceptOwnership, { params })];
+  }),
+  entry(vtcs.remove, async ({ app }) => {
+    const { owner, vtc } = await buildVtc(app);
+    const input = { params: { vtcId: vtc.id }, body: { name: vtc.name } };
+    return [owner, (call) => call(vtcs.remove, input)];
+  }),
+  entry(vtcs.restore, async ({ app }) => {
+    const { owner, vtc } = await buildVtc(app);
+    const { id: vtcId, name } = vtc;
+    await owner.browser.call(vtcs.remove, { params: { vtcId }, body: { name } });
+    return [owner, (call) => call(vtcs.restore, { params: { vtcId } })];
+  }),
+
+  entry(roles.create, async ({ staff, vtc }) => {
+    const body = { companyId: vtc.id, name: 'Dispatcher' };
+    return [staff, (call) => call(roles.create, { body })];
+  }),
+  entry(roles.update, async ({ owner, staff, vtc }) => {
+    const params = { roleId: (await buildRole(owner, vtc.id, [])).id };
+    const permissions = [{ key: 'KICK_MEMBERS', allowed: true } as const];
+    const body = { name: 'Boss', salary: 1, isDefault: false, permissions };
+    return [staff, (call) => call(roles.update, { params, body })];
+  }),
+  entry(roles.remove, async ({ owner, staff, vtc }) => {
+    const params = { roleId: (await buildRole(owner, vtc.id, [])).id };
+    return [staff, (call) => call(roles.remove, { params })];
+  }),
+
+  entry(members.setRoles, async ({ app, owner, staff, vtc }) => {
+    const params = { vtcId: vtc.id, userId: (await buildMember(app, vtc.id)).user.id };
+    const body = { roleIds: [(await buildRole(owner, vtc.id, ['KICK_MEMBERS'])).id] };
+    return [staff, (call) => call(members.setRoles, { params, body })];
+  }),
+  entry(members.kick, async ({ app, staff, vtc }) => {
+    const params = { vtcId: vtc.id, userId: (await buildMember(app, vtc.id)).user.id };
+    return [staff, (call) => call(members.kick, { params })];
+  }),
+  entry(members.setLeave, async ({ staff, vtc }) => [
+    staff,
+    (call) => call(members.setLeave, leaveOf(staff, vtc.id)),
+  ]),
+  entry(members.endLeave, async ({ staff, vtc }) => {
+    const { params } = leaveOf(staff, vtc.id);
+    await staff.browser.call(members.setLeave, leaveOf(staff, vtc.id));
+    return [staff, (call) => call(members.endLeave, { params })];
+  }),
+  entry(members.addNote, async ({ owner, staff, vtc }) => {
+    const input = noteAbout(owner, vtc.id);
+    return [staff, (call) => call(members.addNote, input)];
+  }),
+  entry(members.removeNote, async ({ owner, staff, vtc }) => {
+    const input = noteAbout(owner, vtc.id);
+    const { note } = await staff.browser.call(members.addNote, input);
+    const params = { ...input.params, noteId: note.id };
+    return [staff, (call) => call(members.removeNote, { params })];
+  }),
+
+  entry(account.revokeSession, async ({ staff }) => {
+    const { sessions } = await staff.browser.call(account.listSessions);
+    const params = { sessionId: sessions.find(({ isCurrent }) => isCurrent)?.id ?? '' };
+    return [staff, (call) => call(account.revokeSession, { params })];
+  }),
+  entry(account.revokeOtherSessions, async ({ staff }) => [
+    staff,
+    (call) => call(account.revokeOtherSessions),
+  ]),
+  entry(account.revokeDevice, async ({ app, staff }) => {
+    await buildDevice(app, staff);
+    const { devices } = await staff.browser.call(account.listDevices);
+    const params = { deviceId: devices[0]?.id ?? '' };
+    return [staff, (call) => call(account.revokeDevice, { params })];
+  }),
+  entry(account.createToken, async ({ staff }) => {
+    const body = { name: 'Bot', scopes: [], expiresInDays: 365 };
+    return [staff, (call) => call(account.createToken, { body })];
+  }),
+  entry(account.revokeToken, async ({ staff }) => {
+    const params = { tokenId: (await buildToken(staff)).personalToken.id };
+    return [staff, (call) => call(account.revokeToken, { params })];
+  }),
+  entry(account.changePassword, async ({ staff }) => {
+    const body = { ...proof, newPassword: 'thermos lorry tarmac' };
+    return [staff, (call) => call(account.changePassword, { body })];
+  }),
+  entry(account.changeEmail, async ({ staff }) => {
+    const body = { ...proof, email: `new-${staff.email}` };
+    return [staff, (call) => call(account.changeEmail, { body })];
+  }),
+  entry(account.beginTwoFactor, async ({ staff }) => [
+    staff,
+    (call) => call(account.beginTwoFactor, { body: proof }),
+  ]),
+  entry(account.confirmTwoFactor, async ({ app }) => {
+    const staff = await buildDriver(app);
+    const { secret } = await staff.browser.call(account.beginTwoFactor, { body: proof });
+    const body = { code: codeOf(app, secret) };
+    return [staff, (call) => call(account.confirmTwoFactor, { body })];
+  }),
+  entry(account.renewRecoveryCodes, async ({ app }) => {
+    const { driver, body, spareCode } = await buildTwoFactorDriver(app);
+    return [driver, (call) => call(account.renewRecoveryCodes, { body }), spareCode];
+  }),
+  entry(account.endTwoFactor, async ({ app }) => {
+    const { driver, body, spareCode } = await buildTwoFactorDriver(app);
+    return [driver, (call) => call(account.endTwoFactor, { body }), spareCode];
+  }),
+  entry(account.deleteAccount, async ({ staff }) => [
+    staff,
+    (call) => call(account.deleteAccount, { body: proof }),
+  ]),
+];
+
+function entry(
+  route: Route,
+  prepare: (
+    world: WriteWorld,
+  ) => Promise<[driver: Driver, ask: PreparedWrite['ask'], spareCode?: string | undefined]>,
+): TableEntry {
+  return {
+    route,
+    prepare: async (world) => {
+      const [driver, ask, spareCode] = await prepare(world);
+      return { driver, ask, spareCode };
+    },
+  };
+}
+
+async function offerToStaff({ owner, vtc, staff }: WriteWorld) {
+  const params = { vtcId: vtc.id };
+  await owner.browser.call(vtcs.offerOwnership, { params, body: { userId: staff.user.id } });
+  return params;
+}
+
+async function buildTwoFactorDriver(app: TestApp) {
+  const driver = await buildDriver(app);
+  const [code, spareCode] = (await buildTwoFactor(app, driver)).recoveryCodes;
+  return { driver, body: { ...proof, code }, spareCode };
+}
+
+function leaveOf({ user }: Driver, vtcId: string) {
+  const body = { from: '2030-07-01', until: '2030-07-14', reason: 'Holidays' };
+  return { params: { vtcId, userId: user.id }, body };
+}
+
+function noteAbout({ user }: Driver, vtcId: string) {
+  return { params: { vtcId, userId: user.id }, body: { text: 'Late twice' } };
+}
