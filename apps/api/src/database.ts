@@ -12,7 +12,7 @@ const bundledMigrations = join(import.meta.dirname, '../migrations');
 /** Opens the database that the operator has configured. @throws DatabaseOpenError */
 export async function openOwnDatabase(
   { databaseUrl, dataDir }: Config,
-  options: Partial<Pick<DatabaseConfig, 'inspect' | 'mayShare' | 'log'>> = {},
+  options: Partial<Pick<DatabaseConfig, 'inspect' | 'mayShare' | 'servesRequests' | 'log'>> = {},
 ): Promise<Database> {
   return openDatabase({
     databaseUrl,

@@ -38,6 +38,7 @@ async function main(): Promise<void> {
 
 async function start(config: Config, log: Logger, listener: Listener): Promise<void> {
   const database = await openOwnDatabase(config, {
+    servesRequests: true,
     log: (message, fields) => log.info({ ...fields }, message),
   });
   try {
@@ -56,6 +57,7 @@ async function start(config: Config, log: Logger, listener: Listener): Promise<v
     stopOnSignal(log, async () => {
       stopHousekeeping();
       await listener.close();
+      services.outages.stop();
       await emulator?.close();
       await database.close();
     });

@@ -128,6 +128,7 @@ export const messages = {
   notFound: 'There is nothing here.',
   tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
   busy: 'The server is busy. Please try again in a moment.',
+  unavailable: 'This site cannot reach its database at the moment. Please try again shortly.',
   maintenance: 'This site is being looked after and will be back soon.',
   internal: 'Something went wrong on the server. Please try again.',
 } as const;

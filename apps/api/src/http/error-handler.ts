@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@waybill/schema/errors';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { messages } from '@waybill/schema/messages';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { AppError } from '../lib/app-error.ts';
-import { isDatabaseOverload } from '../lib/database-overload.ts';
-import type { Logger } from '../lib/logger.ts';
+import { findDatabaseFailure } from '../lib/database-failure.ts';
+import type { Services } from './context.ts';
+import { renderRetryPage } from './error-page.ts';
 
 /** Whatever no route has taken. */
 export const refuseUnknownPath: RequestHandler = () => {
@@ -10,16 +12,20 @@ export const refuseUnknownPath: RequestHandler = () => {
 };
 
 /** The one place where a failure becomes an answer. What we did not foresee stays opaque. */
-export function createErrorHandler(log: Logger): ErrorRequestHandler {
+export function createErrorHandler(services: Services): ErrorRequestHandler {
+  const { instanceName } = services.config;
   return (thrown: unknown, request, response, next) => {
     const error = toAppError(thrown);
-    if (error.status >= 500) {
-      log.error({ err: error.cause ?? error, requestId: request.id }, 'a request failed');
-    }
+    note(error, request, services);
     // The answer has begun: all that is left is to break it off.
     if (response.headersSent) return next(thrown);
     if (error.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(error.retryAfterSeconds));
+    }
+    response.status(error.status).set('cache-control', 'no-store');
+    if (error.status === 503 && isNavigation(request)) {
+      response.type('html').send(renderRetryPage(instanceName, error.message));
+      return;
     }
     const body: ErrorBody = {
       error: error.message,
@@ -27,14 +33,42 @@ export function createErrorHandler(log: Logger): ErrorRequestHandler {
       requestId: typeof request.id === 'string' ? request.id : '',
       ...(error.fields && { fields: error.fields }),
     };
-    response.status(error.status).set('cache-control', 'no-store').json(body);
+    response.json(body);
   };
+}
+
+/** A defect goes to the log with all that is known of it. What passes by itself is no defect. */
+function note(error: AppError, request: Request, { log, outages }: Services): void {
+  if (error.status < 500) return;
+  const { cause } = error;
+  const requestId = request.id;
+  if (error.code !== 'BUSY') {
+    return log.error({ err: cause ?? error, requestId }, 'a request failed');
+  }
+  const failure = findDatabaseFailure(cause);
+  if (failure !== null) outages.suspect(cause);
+  const reason = cause instanceof Error ? cause.message : error.message;
+  // An outage is logged once, by whoever watches it.
+  const level = failure === 'away' ? 'debug' : 'warn';
+  log[level]({ reason, requestId }, 'a request was told to come back later');
+}
+
+/** Whether a person follows an address, and so wants a page. */
+function isNavigation(request: Request): boolean {
+  return request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
 }
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseOverload(error))
-    return new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
+  const failure = findDatabaseFailure(error);
+  if (failure === 'busy') return new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
+  if (failure === 'away') {
+    return new AppError('BUSY', {
+      message: messages.unavailable,
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
   const status = httpStatusOf(error);
   if (status === 413) return new AppError('BODY_TOO_LARGE');
   if (status === 415) return new AppError('BODY_TYPE_UNSUPPORTED');

@@ -1,5 +1,5 @@
 import { openDatabase } from '@waybill/db/open-database';
-import { createTestDatabase } from '@waybill/db/test-database';
+import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
 import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '../app.ts';
@@ -20,6 +20,8 @@ interface TestAppOptions {
   readonly steamTimeoutMs?: number;
   /** A folder with a built web app; without one there are no pages. */
   readonly webDir?: string;
+  /** Where its database is, for tests that stop the server under it. */
+  readonly server?: () => TestServer;
   /** For codes that change with the time: only `passTime` moves the server's clock. */
   readonly clockStands?: boolean;
 }
@@ -28,7 +30,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** The real app on a port of its own, over a database of its own, with Steam emulated. */
 async function startTestApp(options: TestAppOptions) {
-  const testDatabase = await createTestDatabase(inject('testServer'));
+  const testDatabase = await createTestDatabase(options.server?.() ?? inject('testServer'));
   const emulator = await startSteamEmulator({ drivers: testDrivers });
   const logLines: string[] = [];
   const time = { shiftMs: 0 };
@@ -40,6 +42,7 @@ async function startTestApp(options: TestAppOptions) {
       databaseUrl: testDatabase.url,
       dataDir: '',
       migrate: false,
+      servesRequests: true,
       log: () => {},
     });
     const listener = await listen(port, '127.0.0.1');
@@ -62,6 +65,7 @@ async function startTestApp(options: TestAppOptions) {
   const origin = `http://127.0.0.1:${running.listener.port}`;
   const stop = async () => {
     await running.listener.close();
+    running.services.outages.stop();
     await running.database.close();
   };
 
@@ -74,6 +78,8 @@ async function startTestApp(options: TestAppOptions) {
     get db() {
       return running.database.prisma;
     },
+    /** For connections that may take their time: those of the server are taken back. */
+    databaseUrl: testDatabase.url,
     /** The connections that the server has. */
     get pool() {
       return running.database.pool;

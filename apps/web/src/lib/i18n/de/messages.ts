@@ -123,6 +123,8 @@ export const messagesDe: Sentences = {
   notFound: 'Hier gibt es nichts.',
   tooManyRequests: 'Zu viele Versuche. Bitte warte einen Moment und versuche es noch einmal.',
   busy: 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
+  unavailable:
+    'Diese Seite erreicht ihre Datenbank gerade nicht. Bitte versuche es gleich noch einmal.',
   maintenance: 'Diese Seite wird gerade gewartet und ist bald wieder da.',
   internal: 'Auf dem Server ist etwas schiefgegangen. Bitte versuche es noch einmal.',
 

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from './logger.ts';
+
+/** How often a database that is away is asked whether it is back. */
+const askAgainMs = 500;
+/** A database that has just answered is not asked again for each request that met with a failure. */
+const trustMs = 1_000;
+
+export interface OutageWatch {
+  /** Looks whether the database is away, because it has failed somebody. */
+  suspect(error: unknown): void;
+  stop(): void;
+}
+
+/**
+ * Says once in the log that the database is away and once that it is back, however many requests
+ * it fails meanwhile. `ask` fails while it is away.
+ */
+export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): OutageWatch {
+  const stopped = new AbortController();
+  let isWatching = false;
+  let trustedUntil = 0;
+
+  const answers = async () =>
+    ask().then(
+      () => true,
+      () => false,
+    );
+
+  const watch = async (reason: string) => {
+    const since = performance.now();
+    if (await answers()) return;
+    if (stopped.signal.aborted) return;
+    log.error({ reason }, 'the database is away; answering 503 until it is back');
+    do {
+      await delay(askAgainMs, undefined, { signal: stopped.signal, ref: false });
+    } while (!(await answers()));
+    const seconds = Math.round((performance.now() - since) / 1_000);
+    log.info({ seconds }, 'the database is back');
+  };
+
+  return {
+    suspect(error) {
+      if (isWatching || stopped.signal.aborted || performance.now() < trustedUntil) return;
+      isWatching = true;
+      const reason = error instanceof Error ? error.message : String(error);
+      void watch(reason)
+        // Stopped while it waited.
+        .catch(() => {})
+        .finally(() => {
+          isWatching = false;
+          trustedUntil = performance.now() + trustMs;
+        });
+    },
+    stop: () => stopped.abort(),
+  };
+}
