@@ -1,5 +1,5 @@
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
-import { type Contract, errorCodesOf, type Route } from '@waybill/schema/contract/route';
+import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -79,7 +79,7 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
   return async (request, response) => {
     const input = parseInput(route, request, uploadsOf(request));
     const ctx = createContext(request, response, services);
-    const reply = await handler(input, ctx).catch((error: unknown) => {
+    const reply = await inTurn(route, ctx, () => handler(input, ctx)).catch((error: unknown) => {
       throw requireListed(route, error);
     });
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
@@ -90,6 +90,15 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
   };
 }
 
+/** A read runs at once, a write when its user's other writes let it. @throws BUSY */
+async function inTurn<T>(route: Route, ctx: Context, run: () => Promise<T>): Promise<T> {
+  if (!isWrite(route.method) || ctx.actor === null) return run();
+  return ctx.userTurns(ctx.actor.userId, ctx.waitsUntil, run);
+}
+
+/** With what the database may take after it, a request is answered within five seconds. */
+const turnPatienceMs = 1_000;
+
 /** What a handler gets. Raw routes, which no contract describes, make theirs with it too. */
 export function createContext(request: Request, response: Response, services: Services): Context {
   return {
@@ -97,6 +106,7 @@ export function createContext(request: Request, response: Response, services: Se
     actor: visitorOf(request).actor,
     browser: createBrowser(request, response, services),
     address: services.addressOf(request),
+    waitsUntil: performance.now() + turnPatienceMs,
   };
 }
 

@@ -3,10 +3,11 @@ import { messages } from '@waybill/schema/messages';
 import { getActorNow } from '../../auth/actors.data.ts';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { updateEmail } from '../auth/auth.data.ts';
 import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { lockVtc } from '../vtcs/vtc-transaction.data.ts';
+import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.data.ts';
 import {
   deleteUser,
   lockUser,
@@ -64,7 +65,7 @@ export async function deleteAccount(ctx: ActorContext, proof: ProofForm): Promis
   const { userId } = actor;
   requireNoOwner(actor.isOwner);
   await requireProof(ctx, proof);
-  await ctx.db.$transaction(async (transaction) => {
+  const deleteNow = async (transaction: Db) => {
     // In the order in which every change of a company locks, so that none waits for the other.
     await lockVtc(transaction, actor.vtcId);
     if (!(await lockUser(transaction, userId))) throw new AppError('SIGN_IN_REQUIRED');
@@ -77,7 +78,8 @@ export async function deleteAccount(ctx: ActorContext, proof: ProofForm): Promis
     }
     await renameInAuditLog(transaction, userId, formerMember);
     await deleteUser(transaction, userId);
-  });
+  };
+  await inTurnOfVtc(ctx, actor.vtcId, () => ctx.db.$transaction(deleteNow));
   await ctx.browser.signOut();
 }
 

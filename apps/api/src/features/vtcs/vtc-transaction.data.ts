@@ -15,13 +15,29 @@ export interface VtcTransaction {
  * so that what a policy has seen still holds when the change is written.
  */
 export async function changeInVtc<T>(
-  { db, actor }: ActorContext,
+  ctx: ActorContext,
   run: (transaction: VtcTransaction) => Promise<T>,
 ): Promise<T> {
-  return db.$transaction(async (transaction) => {
-    await lockVtc(transaction, actor.vtcId);
-    return run({ db: transaction, actor: await getActorNow(transaction, actor) });
-  });
+  const { db, actor } = ctx;
+  return inTurnOfVtc(ctx, actor.vtcId, () =>
+    db.$transaction(async (transaction) => {
+      await lockVtc(transaction, actor.vtcId);
+      return run({ db: transaction, actor: await getActorNow(transaction, actor) });
+    }),
+  );
+}
+
+/**
+ * Begins what locks a company when nothing else in this process does: the lock would make it wait
+ * as well, but with a connection in its hand.
+ * @throws BUSY when that takes too long
+ */
+export async function inTurnOfVtc<T>(
+  { vtcTurns, waitsUntil }: ActorContext,
+  vtcId: string | null,
+  run: () => Promise<T>,
+): Promise<T> {
+  return vtcId === null ? run() : vtcTurns(vtcId, waitsUntil, run);
 }
 
 /** Makes other changes of the company's roles and members wait for the end of this transaction. */

@@ -22,7 +22,7 @@ import {
 } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.ts';
 import { findPublicVtcJson, findVtcOfUser, type VtcOfUser } from './vtc-json.data.ts';
-import { changeInVtc, type VtcTransaction } from './vtc-transaction.data.ts';
+import { changeInVtc, inTurnOfVtc, type VtcTransaction } from './vtc-transaction.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
 interface VtcDraft {
@@ -128,7 +128,8 @@ export async function enterVtc(
 ): Promise<JoinOutcome> {
   if (userId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
   if (ctx.actor.vtcId !== null) return 'already-member';
-  return joinVtc(ctx.db, ctx.actor, vtcId);
+  // Whoever joins is counted in the company's row.
+  return inTurnOfVtc(ctx, vtcId, () => joinVtc(ctx.db, ctx.actor, vtcId));
 }
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */
