@@ -58,8 +58,8 @@ export function createServices(surroundings: Surroundings): Services {
     passwords: createPasswords(surroundings.passwordCost),
     rateLimits: createRateLimits(database.pool, surroundings.rateLimitFactor),
     imageQueue: createWorkQueue(1, 20),
-    userTurns: createTurns(4, 100),
-    vtcTurns: createTurns(1, 50),
+    userTurns: createTurns({ inFlight: 4, waiting: 100, refusalDelayMs: 2_000 }),
+    vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
     outages: createOutageWatch(database.hasOwnSchema, log),
     steamSignIn: createSteamSignIn({
       publicUrl: config.publicUrl,

@@ -99,6 +99,11 @@ async function inTurn<T>(route: Route, ctx: Context, run: () => Promise<T>): Pro
 /** With what the database may take after it, a request is answered within five seconds. */
 const turnPatienceMs = 1_000;
 
+/** Not the same for all, so that not all of a crowd comes back at the same time. */
+function drawPatienceMs(): number {
+  return turnPatienceMs * (0.5 + Math.random() / 2);
+}
+
 /** What a handler gets. Raw routes, which no contract describes, make theirs with it too. */
 export function createContext(request: Request, response: Response, services: Services): Context {
   return {
@@ -106,7 +111,7 @@ export function createContext(request: Request, response: Response, services: Se
     actor: visitorOf(request).actor,
     browser: createBrowser(request, response, services),
     address: services.addressOf(request),
-    waitsUntil: performance.now() + turnPatienceMs,
+    waitsUntil: performance.now() + drawPatienceMs(),
   };
 }
 

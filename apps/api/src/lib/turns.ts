@@ -1,5 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from './app-error.ts';
+
+interface Rules {
+  /** How much runs at a time for each key. */
+  readonly inFlight: number;
+  /** How much more may wait for it. */
+  readonly waiting: number;
+  /** How long a refusal is kept back: a crowd that learns of it at once is back at once. */
+  readonly refusalDelayMs: number;
+}
 
 export interface Turns {
   /**
@@ -10,49 +20,45 @@ export interface Turns {
   <T>(key: string, until: number, work: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Lets `inFlight` pieces of work run at a time for each key, and `waiting` more queue up. Who waits
- * here holds nothing that others need.
- */
-export function createTurns(inFlight: number, waiting: number): Turns {
+/** Lets work wait for other work of its key. Who waits here holds nothing that others need. */
+export function createTurns({ inFlight, waiting, refusalDelayMs }: Rules): Turns {
   const queues = new Map<string, { readonly limit: ReturnType<typeof pLimit>; users: number }>();
   return async (key, until, work) => {
     const queue = queues.get(key) ?? { limit: pLimit(inFlight), users: 0 };
-    if (queue.limit.pendingCount >= waiting) throw busy();
     queues.set(key, queue);
     queue.users += 1;
     try {
-      return await beginInTime(queue.limit, until, work);
+      const isFull = queue.limit.pendingCount >= waiting;
+      const begun = isFull ? null : await beginInTime(queue.limit, until, work);
+      if (begun) return await begun.result;
     } finally {
       queue.users -= 1;
       if (queue.users === 0) queues.delete(key);
     }
+    await delay(refusalDelayMs);
+    throw new AppError('BUSY', { retryAfterSeconds: 2 });
   };
 }
 
+/** The work, begun; null when its turn has not come in time, and then it never begins. */
 async function beginInTime<T>(
   limit: ReturnType<typeof pLimit>,
   until: number,
   work: () => Promise<T>,
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(busy()), until - performance.now());
+): Promise<{ readonly result: Promise<T> } | null> {
+  return new Promise((resolve) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      resolve(null);
+    }, until - performance.now());
+    void limit(async () => {
+      if (isLate) return;
+      clearTimeout(timer);
+      const result = work();
+      resolve({ result });
+      // Its failure is for whoever gets the result.
+      await result.catch(() => {});
+    });
   });
-  let hasGone = false;
-  const turn = limit(async () => {
-    if (hasGone) throw busy();
-    clearTimeout(timer);
-    return work();
-  });
-  try {
-    return await Promise.race([turn, tooLate]);
-  } finally {
-    hasGone = true;
-    clearTimeout(timer);
-  }
-}
-
-function busy(): AppError {
-  return new AppError('BUSY', { retryAfterSeconds: 2 });
 }
