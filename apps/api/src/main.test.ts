@@ -10,6 +10,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '@waybill/db/test-database';
+import { startThrowawayServer } from '@waybill/db/throwaway-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 async function findFreePort(): Promise<number> {
@@ -90,6 +91,23 @@ test('a migration that fails leaves the schema as it was; the server stays and s
   expect((await pool.query('SELECT unnest(enum_range(NULL::permission))')).rows).toHaveLength(1);
   expect(server.exitCode).toBeNull();
 });
+
+test.runIf(process.platform !== 'win32')(
+  'F6, F8: told to stop while its database hangs, the server stops',
+  { timeout: 60_000 },
+  async () => {
+    const database = await startThrowawayServer();
+    onTestFinished(database.stop);
+    const { server, output, origin } = await startServer({ DATABASE_URL: database.adminUrl });
+    await expect.poll(() => output.text, { timeout: 30_000 }).toContain(' is running at ');
+    await database.freeze();
+    const asked = fetch(`${origin}/api/vtc/all`).catch(() => null);
+    await fetch(`${origin}/api/health/live`);
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    await asked;
+  },
+);
 
 test('every problem of the configuration is named at once, and nothing starts', async () => {
   const { server, output } = await startServer({

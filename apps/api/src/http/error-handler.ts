@@ -14,9 +14,10 @@ export const refuseUnknownPath: RequestHandler = () => {
 /** The one place where a failure becomes an answer. What we did not foresee stays opaque. */
 export function createErrorHandler(services: Services): ErrorRequestHandler {
   const { instanceName } = services.config;
+  const note = createNotes(services);
   return (thrown: unknown, request, response, next) => {
     const error = toAppError(thrown);
-    note(error, request, services);
+    note(error, request);
     // The answer has begun: all that is left is to break it off.
     if (response.headersSent) return next(thrown);
     if (error.retryAfterSeconds !== undefined) {
@@ -37,20 +38,26 @@ export function createErrorHandler(services: Services): ErrorRequestHandler {
   };
 }
 
+/** How often the log says that the server is busy: each request would be a line. */
+const busyNoteMs = 10_000;
+
 /** A defect goes to the log with all that is known of it. What passes by itself is no defect. */
-function note(error: AppError, request: Request, { log, outages }: Services): void {
-  if (error.status < 500) return;
-  const { cause } = error;
-  const requestId = request.id;
-  if (error.code !== 'BUSY') {
-    return log.error({ err: cause ?? error, requestId }, 'a request failed');
-  }
-  const failure = findDatabaseFailure(cause);
-  if (failure !== null) outages.suspect(cause);
-  const reason = cause instanceof Error ? cause.message : error.message;
-  // An outage is logged once, by whoever watches it.
-  const level = failure === 'away' ? 'debug' : 'warn';
-  log[level]({ reason, requestId }, 'a request was told to come back later');
+function createNotes({ log, outages }: Services): (error: AppError, request: Request) => void {
+  let quietUntil = 0;
+  return (error, { id: requestId }) => {
+    if (error.status < 500) return;
+    const { cause } = error;
+    if (error.code !== 'BUSY') {
+      return log.error({ err: cause ?? error, requestId }, 'a request failed');
+    }
+    const reason = cause instanceof Error ? cause.message : error.message;
+    log.debug({ reason, requestId }, 'a request was told to come back later');
+    // What the database does to many requests is said once, by the watch.
+    if (findDatabaseFailure(cause) !== null) return outages.suspect(cause);
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + busyNoteMs;
+    log.warn({ reason, requestId }, 'the server is busy; requests are told to come back later');
+  };
 }
 
 /** Whether a person follows an address, and so wants a page. */

@@ -3,8 +3,11 @@ import type { Logger } from './logger.ts';
 
 /** How often a database that is away is asked whether it is back. */
 const askAgainMs = 500;
-/** A database that has just answered is not asked again for each request that met with a failure. */
-const trustMs = 1_000;
+/**
+ * A database that has just answered is not asked again for each request that it has failed. As long
+ * as what began in an outage may fail after it.
+ */
+const trustMs = 3_000;
 
 export interface OutageWatch {
   /** Looks whether the database is away, because it has failed somebody. */
@@ -14,7 +17,7 @@ export interface OutageWatch {
 
 /**
  * Says once in the log that the database is away and once that it is back, however many requests
- * it fails meanwhile. `ask` fails while it is away.
+ * it fails meanwhile, and one line in seconds when it is only slow. `ask` fails while it is away.
  */
 export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): OutageWatch {
   const stopped = new AbortController();
@@ -29,8 +32,9 @@ export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): Out
 
   const watch = async (reason: string) => {
     const since = performance.now();
-    if (await answers()) return;
+    const isThere = await answers();
     if (stopped.signal.aborted) return;
+    if (isThere) return log.warn({ reason }, 'the database is there, but has failed a request');
     log.error({ reason }, 'the database is away; answering 503 until it is back');
     do {
       await delay(askAgainMs, undefined, { signal: stopped.signal, ref: false });
