@@ -100,6 +100,8 @@ test.runIf(process.platform !== 'win32')(
     onTestFinished(database.stop);
     const { server, output, origin } = await startServer({ DATABASE_URL: database.adminUrl });
     await expect.poll(() => output.text, { timeout: 30_000 }).toContain(' is running at ');
+    // So that the next one waits on a connection that was fine.
+    expect((await fetch(`${origin}/api/vtc/all`)).status).toBe(200);
     await database.freeze();
     const asked = fetch(`${origin}/api/vtc/all`).catch(() => null);
     await fetch(`${origin}/api/health/live`);
