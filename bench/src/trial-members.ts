@@ -21,14 +21,12 @@ export async function createTrialMembers(
   try {
     await insertVtcs(pool, count);
     const { rows } = await pool.query<Omit<TrialMember, 'token'>>(giveRoles);
-    const members = rows.map((row) => ({
-      ...row,
-      token: `wb_${randomBytes(32).toString('base64url')}`,
-    }));
-    await pool.query(giveTokens, [
-      members.map(({ userId }) => userId),
-      members.map(({ token }) => token),
-    ]);
+    const members = rows.map(({ userId, vtcId, tag, roleId }) => {
+      const token = `wb_${randomBytes(32).toString('base64url')}`;
+      return { userId, vtcId, tag, roleId, token };
+    });
+    const columns = [members.map(({ userId }) => userId), members.map(({ token }) => token)];
+    await pool.query(giveTokens, columns);
     return members;
   } finally {
     await pool.end();

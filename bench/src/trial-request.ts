@@ -6,23 +6,29 @@ export interface Outcome {
   readonly ms: number;
 }
 
-export type Ask = (member: TrialMember, path: string, init?: RequestInit) => Promise<Outcome>;
+interface Message {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export type Ask = (member: TrialMember, path: string, message?: Message) => Promise<Outcome>;
 
 /**
  * Asks a server as its members do, each from an address of its own: a proxy in front says so, and
  * the limits of one address concern nobody else.
  */
 export function createAsk(origin: string, patienceMs: number): Ask {
-  return async ({ token, vtcId }, path, init = {}) => {
+  return async ({ token, vtcId }, path, message = {}) => {
     const startedAt = performance.now();
     const headers = {
       authorization: `Bearer ${token}`,
       'x-forwarded-for': addressOf(vtcId),
       'content-type': 'application/json',
-      ...init.headers,
+      ...message.headers,
     };
     const signal = AbortSignal.timeout(patienceMs);
-    const status = await fetch(`${origin}${path}`, { ...init, headers, signal })
+    const status = await fetch(`${origin}${path}`, { ...message, headers, signal })
       .then(async (response) => {
         await response.arrayBuffer();
         return response.status;

@@ -66,8 +66,8 @@ async function suffer(
   const begins = lines.filter((line) => line.includes('the database is away')).length;
   const ends = lines.filter((line) => line.includes('the database is back')).length;
   const about = `${name}: `;
-  console.log(`${about}${outcomes.length} requests answered ${statuses.join(', ')}`);
-  for (const line of lines.slice(0, 5)) console.log(`  ${line.slice(0, 200)}`);
+  process.stdout.write(`${about}${outcomes.length} requests answered ${statuses.join(', ')}\n`);
+  for (const line of lines.slice(0, 5)) process.stdout.write(`  ${line.slice(0, 200)}\n`);
   return [
     {
       sentence: `${about}the slowest answer took ${(slowestMs / 1_000).toFixed(1)} s (goal: at most 5)`,

@@ -31,7 +31,7 @@ export const runTrial: RunTrial = async () => {
       await delay(1_000);
       const disturbed = await watchOthers(ask, others, measuredMs);
       stopWriting.abort();
-      console.log(`writers      ${describe((await written).flat())}`);
+      process.stdout.write(`writers      ${describe((await written).flat())}\n`);
       return judge(undisturbed, disturbed);
     } finally {
       await waybill.stop();
@@ -42,8 +42,8 @@ export const runTrial: RunTrial = async () => {
 };
 
 function judge(undisturbed: readonly Outcome[], disturbed: readonly Outcome[]) {
-  console.log(`undisturbed  ${describe(undisturbed)}`);
-  console.log(`disturbed    ${describe(disturbed)}`);
+  process.stdout.write(`undisturbed  ${describe(undisturbed)}\n`);
+  process.stdout.write(`disturbed    ${describe(disturbed)}\n`);
   const [before, after] = [undisturbed, disturbed].map((outcomes) =>
     percentile(
       outcomes.map(({ ms }) => ms),

@@ -36,13 +36,19 @@ interface Answer {
   readonly retryAfter: string | null;
 }
 
+interface Message {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** Sends what a signed-in browser sends, well formed. */
-async function send(name: string, path: string, init: RequestInit = {}): Promise<Answer> {
-  const headers = { ...owner.browser.writeHeaders(), ...init.headers };
+async function send(name: string, path: string, message: Message = {}): Promise<Answer> {
+  const headers = { ...owner.browser.writeHeaders(), ...message.headers };
   const signal = AbortSignal.timeout(patienceMs);
   const response = await fetch(`${app().origin}${path}`, {
     redirect: 'manual',
-    ...init,
+    ...message,
     headers,
     signal,
   });

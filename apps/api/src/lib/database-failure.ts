@@ -6,10 +6,27 @@ export type DatabaseFailure = 'away' | 'busy';
  * connections, names that nobody knows, a server that starts or stops.
  */
 const awayCodes: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'],
-  ...['ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
-  ...['P1001', 'P1002', 'P1008', 'P1017'],
-  ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
 ]);
 /** What the driver says without a code. A socket that is not there is an ENOENT of `connect`. */
 const awaySentence =
@@ -20,8 +37,15 @@ const awaySentence =
  * the end of a statement; more connections than the server has; two that waited for each other.
  */
 const busyCodes: ReadonlySet<unknown> = new Set([
-  ...['P2024', 'P2028', 'P2034', 'P2037'],
-  ...['55P03', '57014', '53300', '40001', '40P01'],
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+  '55P03',
+  '57014',
+  '53300',
+  '40001',
+  '40P01',
 ]);
 const busySentence = /timeout exceeded when trying to connect/;
 

@@ -11,7 +11,7 @@ const trustMs = 3_000;
 
 export interface OutageWatch {
   /** Looks whether the database is away, because it has failed somebody. */
-  suspect(error: unknown): void;
+  suspect(failure: unknown): void;
   stop(): void;
 }
 
@@ -44,10 +44,10 @@ export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): Out
   };
 
   return {
-    suspect(error) {
+    suspect(failure) {
       if (isWatching || stopped.signal.aborted || performance.now() < trustedUntil) return;
       isWatching = true;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = failure instanceof Error ? failure.message : String(failure);
       void watch(reason)
         // Stopped while it waited.
         .catch(() => {})
