@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import { type ClientConfig, Pool } from 'pg';
 import { PrismaClient } from './client.ts';
 import { CONNECTION_TIMEOUT_MS } from './connect.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
@@ -9,11 +10,17 @@ import type { Log } from './log.ts';
 import { readLedger } from './migrate/ledger.ts';
 import { createSchemaCheck, migrateDatabase } from './migrate/migrate-database.ts';
 import { openGivenDatabase } from './given-database.ts';
+import { createRequestPool, createWatchPool, requestDeadlines } from './request-pool.ts';
+import { createAdapterWithTransactionsApart } from './transactions-apart.ts';
 
 const DEFAULT_POOL_SIZE = 10;
+/** Transactions of requests have this many connections more. */
+const TRANSACTION_POOL_SIZE = 5;
 /** How long a transaction waits for a connection, and how long it may then take. */
 const TRANSACTION_WAIT_MS = 5_000;
 const TRANSACTION_TIMEOUT_MS = 10_000;
+/** How long the connections may take to close; a server that hangs would never let them. */
+const CLOSE_TIMEOUT_MS = 5_000;
 const OLDEST_SERVER_VERSION = 150_000;
 
 export type DatabaseConfig = {
@@ -39,8 +46,10 @@ export type DatabaseConfig = {
   onWait?: (reason: string) => void;
   /** Aborted, it ends the wait for a given database, and no further migration begins. */
   signal?: AbortSignal;
-  /** How many connections to keep at most (default 10). */
+  /** How many connections to keep at most (default 10); those that only requests need come on top. */
   poolSize?: number;
+  /** Whether people wait for what is asked: then connections, statements and locks have deadlines. */
+  servesRequests?: boolean;
   /** How to reach the embedded server (default: unix socket, on Windows a loopback port). */
   transport?: Transport;
   log: Log;
@@ -50,7 +59,10 @@ export type Database = {
   prisma: PrismaClient;
   /** The connections that `prisma` uses too. */
   pool: Pool;
-  /** Asks the database whether its schema is still the one of this version. */
+  /**
+   * Asks the database whether its schema is still the one of this version, on a connection of its
+   * own and for seconds at most.
+   */
   hasOwnSchema: () => Promise<boolean>;
   /** For people: where the data is. Holds no password. */
   location: string;
@@ -68,39 +80,31 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     config.databaseUrl === undefined
       ? await openEmbeddedDatabase(config)
       : await openGivenDatabase({ ...config, databaseUrl: config.databaseUrl });
-  const pool = new Pool({
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    ...source.connection,
-    max: config.poolSize ?? DEFAULT_POOL_SIZE,
-  });
-  pool.on('error', (error) =>
-    config.log('A database connection was lost', { error: error.message }),
-  );
+  // For opening and migrating, which may take their time.
+  const setup = createPlainPool(source.connection, config);
   try {
-    await checkServerVersion(pool);
-    if (config.mustExist === true) await refuseForeign(pool, source.location);
-    await config.inspect?.(pool);
+    await checkServerVersion(setup);
+    if (config.mustExist === true) await refuseForeign(setup, source.location);
+    await config.inspect?.(setup);
     if (config.migrate ?? true) await migrateDatabase(source.connection, config);
   } catch (error) {
-    await pool.end();
+    await setup.end();
     await source.close();
     throw error;
   }
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: TRANSACTION_WAIT_MS, timeout: TRANSACTION_TIMEOUT_MS },
-  });
+  const watch = createWatchPool(source.connection);
+  const { pool, prisma, end } = await connectClients(source.connection, config, setup);
   let closing: Promise<void> | null = null;
   const closeAll = async () => {
-    await prisma.$disconnect();
-    await pool.end();
+    const ended = Promise.all([end(), watch.end()]);
+    await Promise.race([ended, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     await source.close();
   };
   const checkSchema = createSchemaCheck(config.migrationsDir);
   return {
     prisma,
     pool,
-    hasOwnSchema: () => checkSchema(pool),
+    hasOwnSchema: () => checkSchema(watch),
     location: source.location,
     close: () => (closing ??= closeAll()),
   };
@@ -111,6 +115,58 @@ async function refuseForeign(pool: Pool, location: string): Promise<void> {
   throw new DatabaseOpenError(
     `There is no Waybill in ${location}. Start Waybill first, or set DATA_DIR or DATABASE_URL as it has them.`,
   );
+}
+
+interface Clients {
+  readonly pool: Pool;
+  readonly prisma: PrismaClient;
+  readonly end: () => Promise<void>;
+}
+
+/** Keeps the connections of `setup`, unless requests need others. */
+async function connectClients(
+  connection: ClientConfig,
+  config: DatabaseConfig,
+  setup: Pool,
+): Promise<Clients> {
+  if (config.servesRequests) {
+    await setup.end();
+    return connectForRequests(connection, config.poolSize ?? DEFAULT_POOL_SIZE);
+  }
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(setup),
+    transactionOptions: { maxWait: TRANSACTION_WAIT_MS, timeout: TRANSACTION_TIMEOUT_MS },
+  });
+  const end = async () => {
+    await prisma.$disconnect();
+    await setup.end();
+  };
+  return { pool: setup, prisma, end };
+}
+
+function connectForRequests(connection: ClientConfig, poolSize: number): Clients {
+  const pool = createRequestPool(connection, poolSize);
+  const transactions = createRequestPool(connection, TRANSACTION_POOL_SIZE);
+  const { connectMs, transactionMs } = requestDeadlines;
+  const prisma = new PrismaClient({
+    adapter: createAdapterWithTransactionsApart(pool, transactions),
+    transactionOptions: { maxWait: connectMs, timeout: transactionMs },
+  });
+  const end = async () => {
+    await prisma.$disconnect();
+    await Promise.all([pool.end(), transactions.end()]);
+  };
+  return { pool, prisma, end };
+}
+
+function createPlainPool(connection: ClientConfig, { poolSize, log }: DatabaseConfig): Pool {
+  const pool = new Pool({
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...connection,
+    max: poolSize ?? DEFAULT_POOL_SIZE,
+  });
+  pool.on('error', (error) => log('A database connection was lost', { error: error.message }));
+  return pool;
 }
 
 async function checkServerVersion(pool: Pool): Promise<void> {

@@ -32,12 +32,11 @@ export async function startTestServer(): Promise<{
     ? { adminUrl: given, stop: async () => {} }
     : await startThrowawayServer();
   try {
-    const template = await createDatabase(adminUrl, 'template0');
-    await migrateDatabase({ connectionString: template.url }, { log: () => {} });
+    const { server, dropTemplate } = await prepareTestServer(adminUrl);
     return {
-      server: { adminUrl, templateName: databaseName(template.url) },
+      server,
       async stop() {
-        await template.drop();
+        await dropTemplate();
         await stop();
       },
     };
@@ -45,6 +44,17 @@ export async function startTestServer(): Promise<{
     await stop();
     throw error;
   }
+}
+
+/** Makes the migrated template on a server that the caller has started. */
+export async function prepareTestServer(adminUrl: string): Promise<{
+  server: TestServer;
+  dropTemplate: () => Promise<void>;
+}> {
+  const template = await createDatabase(adminUrl, 'template0');
+  await migrateDatabase({ connectionString: template.url }, { log: () => {} });
+  const server = { adminUrl, templateName: databaseName(template.url) };
+  return { server, dropTemplate: template.drop };
 }
 
 /** Makes a database of its own for a test, migrated and empty, in some milliseconds. */

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { isServerComingOrGoing, retryUntil, withConnection } from './connect.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import type { ClusterPlace } from './embedded/cluster-place.ts';
@@ -9,6 +11,9 @@ import { findPostmasterFile, isProcessAlive } from './embedded/postmaster-file.t
 import { defaultServerUser, giveTo } from './embedded/server-user.ts';
 import { startServer, stopServer } from './embedded/start-server.ts';
 import { defaultTransport } from './embedded/transport.ts';
+import { errorCode } from './error-code.ts';
+
+const runFile = promisify(execFile);
 
 const FOLDER_PREFIX = 'waybill-throwaway-';
 const START_TIMEOUT_MS = 30_000;
@@ -17,6 +22,13 @@ export type ThrowawayServer = {
   /** Leads to the `postgres` database, as superuser. */
   adminUrl: string;
   stop: () => Promise<void>;
+  /** Ends the server and keeps its files: who is connected is told so. */
+  halt: () => Promise<void>;
+  /** Starts it again at the same address. */
+  resume: () => Promise<void>;
+  /** Lets all its processes hang, connections open, until `thaw`. Not on Windows. */
+  freeze: () => Promise<void>;
+  thaw: () => void;
 };
 
 /**
@@ -32,27 +44,70 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
   const place = { cluster: path.join(folder, 'postgres'), user };
   const logFile = path.join(folder, 'postgres.log');
   await ensureCluster(place, binaries, () => {});
-  const server = await startServer({
-    place,
-    binaries,
-    transport: defaultTransport,
-    logFile,
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      max_connections: '300',
+  const start = async () => {
+    const server = await startServer({
+      place,
+      binaries,
+      transport: defaultTransport,
+      logFile,
+      settings: {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        max_connections: '300',
+      },
+    });
+    return retryUntil(
+      START_TIMEOUT_MS,
+      async () => {
+        if (server.hasEnded()) throw new Error(`PostgreSQL ended: ${await server.findFailure()}`);
+        return await findAdminUrl(place);
+      },
+      () => new Error(`PostgreSQL did not start: see ${logFile}`),
+    );
+  };
+  const frozen = new Set<number>();
+  const thaw = () => {
+    for (const pid of frozen) signal(pid, 'SIGCONT');
+    frozen.clear();
+  };
+  return {
+    adminUrl: await start(),
+    halt: () => stopServer(place, binaries),
+    resume: async () => void (await start()),
+    async freeze() {
+      for await (const pid of listProcesses(place)) {
+        signal(pid, 'SIGSTOP');
+        frozen.add(pid);
+      }
     },
-  });
-  const adminUrl = await retryUntil(
-    START_TIMEOUT_MS,
-    async () => {
-      if (server.hasEnded()) throw new Error(`PostgreSQL ended: ${await server.findFailure()}`);
-      return await findAdminUrl(place);
+    thaw,
+    stop: async () => {
+      thaw();
+      await discard(folder, place, binaries);
     },
-    () => new Error(`PostgreSQL did not start: see ${logFile}`),
-  );
-  return { adminUrl, stop: () => discard(folder, place, binaries) };
+  };
+}
+
+/** The server's process first: once it is stopped, no other can begin. */
+async function* listProcesses({ cluster }: ClusterPlace): AsyncGenerator<number> {
+  const file = await findPostmasterFile(cluster);
+  if (file === null) return;
+  yield file.pid;
+  const { stdout } = await runFile('ps', ['-A', '-o', 'pid=,ppid=']);
+  for (const line of stdout.trim().split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    if (pid !== undefined && parent === file.pid) yield pid;
+  }
+}
+
+/** A process that has ended meanwhile needs no signal any more. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
 }
 
 async function findAdminUrl({ cluster }: ClusterPlace): Promise<string | null> {

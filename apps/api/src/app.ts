@@ -20,7 +20,7 @@ import type { Services } from './http/context.ts';
 import { createContractRouter } from './http/contract-router.ts';
 import { createErrorHandler, refuseUnknownPath } from './http/error-handler.ts';
 import { limitRequests, neverStore } from './http/guards.ts';
-import { createHotReads } from './http/hot-reads.ts';
+import { createHotReads, refuseFailedRead } from './http/hot-reads.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
@@ -52,6 +52,7 @@ export function createApp(services: Services, webDir: string): Express {
 
   app.use(createRequestLog(log));
   app.use(createSecurityHeaders(config.publicUrl));
+  app.use(refuseFailedRead);
   // Before the limits: whoever watches this server asks often, and always from the same address.
   app.use('/api/health', neverStore, createHealthRouter(services));
 
@@ -64,6 +65,6 @@ export function createApp(services: Services, webDir: string): Express {
   app.use(createWebApp(webDir, services, [vtcPage]));
 
   app.use(refuseUnknownPath);
-  app.use(createErrorHandler(log));
+  app.use(createErrorHandler(services));
   return app;
 }

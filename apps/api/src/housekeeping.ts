@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from './auth/sessions.data.ts';
 import { deleteExpiredTokens } from './auth/used-tokens.data.ts';
 import { deleteEndedVtc, listEndedVtcIds } from './features/vtcs/vtcs.data.ts';
 import type { Services } from './http/context.ts';
+import { findDatabaseFailure } from './lib/database-failure.ts';
 
 const intervalMs = 3_600_000;
 
@@ -19,6 +20,8 @@ export async function keepHouse({ db, clock }: Services): Promise<void> {
 export function startHousekeeping(services: Services): () => void {
   const run = () => {
     keepHouse(services).catch((error: unknown) => {
+      // An hour later it is kept all the same.
+      if (findDatabaseFailure(error) !== null) return services.outages.suspect(error);
       services.log.error({ err: error }, 'housekeeping failed');
     });
   };

@@ -11,6 +11,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '@waybill/db/test-database';
+import { startThrowawayServer } from '@waybill/db/throwaway-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 async function findFreePort(): Promise<number> {
@@ -198,6 +199,25 @@ test('F10: with PORT=0 it says on which port it is', async () => {
   const address = /is running at (http:\S+)/.exec(output.text)?.[1] ?? '';
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 });
+
+test.runIf(process.platform !== 'win32')(
+  'F6, F8: told to stop while its database hangs, the server stops',
+  { timeout: 60_000 },
+  async () => {
+    const database = await startThrowawayServer();
+    onTestFinished(database.stop);
+    const { server, output, origin } = await startServer({ DATABASE_URL: database.adminUrl });
+    await expect.poll(() => output.text, { timeout: 30_000 }).toContain(' is running at ');
+    // So that the next one waits on a connection that was fine.
+    expect((await fetch(`${origin}/api/vtc/all`)).status).toBe(200);
+    await database.freeze();
+    const asked = fetch(`${origin}/api/vtc/all`).catch(() => null);
+    await fetch(`${origin}/api/health/live`);
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    await asked;
+  },
+);
 
 test('every problem of the configuration is named at once, and nothing starts', async () => {
   const { server, output } = await startServer({

@@ -60,6 +60,7 @@ async function start(
   stop: AbortSignal,
 ): Promise<() => Promise<void>> {
   const database = await openOwnDatabase(config, {
+    servesRequests: true,
     log: (message, fields) => log.info({ ...fields }, message),
     onWait: (reason) => log.warn(reason),
     waitMs: databaseWaitMs,
@@ -83,6 +84,7 @@ async function start(
     return async () => {
       stopHousekeeping();
       await listener.close();
+      services.outages.stop();
       await emulator?.close();
       await database.close();
     };

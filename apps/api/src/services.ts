@@ -10,9 +10,11 @@ import type { Services } from './http/context.ts';
 import { createAddressOf } from './lib/client-address.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
+import { createOutageWatch } from './lib/outage-watch.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { deriveKeys } from './lib/secrets.ts';
 import { createFindRow } from './lib/statement.ts';
+import { createTurns } from './lib/turns.ts';
 import { createWorkQueue } from './lib/work-queue.ts';
 
 export interface Surroundings {
@@ -56,6 +58,9 @@ export function createServices(surroundings: Surroundings): Services {
     passwords: createPasswords(surroundings.passwordCost),
     rateLimits: createRateLimits(database.pool, surroundings.rateLimitFactor),
     imageQueue: createWorkQueue(1, 20),
+    userTurns: createTurns({ inFlight: 4, waiting: 100, refusalDelayMs: 2_000 }),
+    vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
+    outages: createOutageWatch(database.hasOwnSchema, log),
     steamSignIn: createSteamSignIn({
       publicUrl: config.publicUrl,
       emulatorUrl,

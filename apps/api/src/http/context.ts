@@ -13,9 +13,11 @@ import type { AddressOf } from '../lib/client-address.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { OutageWatch } from '../lib/outage-watch.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
 import type { FindRow } from '../lib/statement.ts';
 import type { Keys } from '../lib/secrets.ts';
+import type { Turns } from '../lib/turns.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
 
 /** What lives as long as the server; built in one place. */
@@ -35,6 +37,11 @@ export interface Services {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
   readonly imageQueue: WorkQueue;
+  /** A user's writes: some at a time, so that nobody takes all that others need. */
+  readonly userTurns: Turns;
+  /** What locks a company waits here for its turn and not on a connection. */
+  readonly vtcTurns: Turns;
+  readonly outages: OutageWatch;
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
 }
@@ -50,6 +57,8 @@ export interface ReadContext extends Services {
 /** What a handler works with: the services and the request's own. */
 export interface Context extends ReadContext {
   readonly browser: Browser;
+  /** As `performance.now()` counts: how long this request waits for turns, all in all. */
+  readonly waitsUntil: number;
 }
 
 export interface ActorContext extends Context {

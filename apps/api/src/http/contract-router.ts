@@ -80,7 +80,7 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
   return async (request, response) => {
     const input = parseInput(route, request, uploadsOf(request));
     const ctx = createContextFor(route, request, response, services);
-    const reply = await handler(input, ctx).catch((error: unknown) => {
+    const reply = await inTurn(route, ctx, () => handler(input, ctx)).catch((error: unknown) => {
       throw requireListed(route, error);
     });
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
@@ -91,6 +91,24 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
   };
 }
 
+/** A read runs at once, a write when its user's other writes let it. @throws BUSY */
+async function inTurn<T>(
+  route: Route,
+  ctx: Context | WriteContext,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!isWrite(route.method) || ctx.actor === null) return run();
+  return ctx.userTurns(ctx.actor.userId, ctx.waitsUntil, run);
+}
+
+/** With what the database may take after it, a request is answered within five seconds. */
+const turnPatienceMs = 1_000;
+
+/** Not the same for all, so that not all of a crowd comes back at the same time. */
+function drawPatienceMs(): number {
+  return turnPatienceMs * (0.5 + Math.random() / 2);
+}
+
 /** What a handler gets. Raw routes, which no contract describes, make theirs with it too. */
 export function createContext(request: Request, response: Response, services: Services): Context {
   return {
@@ -98,6 +116,7 @@ export function createContext(request: Request, response: Response, services: Se
     actor: visitorOf(request).actor,
     browser: createBrowser(request, response, services),
     address: services.addressOf(request),
+    waitsUntil: performance.now() + drawPatienceMs(),
   };
 }
 

@@ -20,5 +20,6 @@ test('F6: while the database has no time, requests are asked to come back, and t
 
   const body = { code: 'BUSY', error: messages.busy };
   expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 2, body });
+  expect(app().logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await expect(read()).resolves.toMatchObject({ user: { id: driver.user.id } });
 });

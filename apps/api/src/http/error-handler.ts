@@ -1,9 +1,11 @@
 import type { ErrorBody } from '@waybill/schema/errors';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { messages } from '@waybill/schema/messages';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { AppError } from '../lib/app-error.ts';
-import { isDatabaseOverload } from '../lib/database-overload.ts';
+import { findDatabaseFailure } from '../lib/database-failure.ts';
 import { createDiskFullNote, isDiskFull } from '../lib/disk-full.ts';
-import type { Logger } from '../lib/logger.ts';
+import type { Services } from './context.ts';
+import { renderRetryPage } from './error-page.ts';
 
 /** Whatever no route has taken. */
 export const refuseUnknownPath: RequestHandler = () => {
@@ -11,19 +13,21 @@ export const refuseUnknownPath: RequestHandler = () => {
 };
 
 /** The one place where a failure becomes an answer. What we did not foresee stays opaque. */
-export function createErrorHandler(log: Logger): ErrorRequestHandler {
-  const noteFullDisk = createDiskFullNote(log);
+export function createErrorHandler(services: Services): ErrorRequestHandler {
+  const { instanceName } = services.config;
+  const note = createNotes(services);
   return (thrown: unknown, request, response, next) => {
     const error = toAppError(thrown);
-    if (error.code === 'DISK_FULL') {
-      noteFullDisk(error, request.id);
-    } else if (error.status >= 500) {
-      log.error({ err: error.cause ?? error, requestId: request.id }, 'a request failed');
-    }
+    note(error, request);
     // The answer has begun: all that is left is to break it off.
     if (response.headersSent) return next(thrown);
     if (error.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(error.retryAfterSeconds));
+    }
+    response.status(error.status).set('cache-control', 'no-store');
+    if (error.status === 503 && isNavigation(request)) {
+      response.type('html').send(renderRetryPage(instanceName, error.message));
+      return;
     }
     const body: ErrorBody = {
       error: error.message,
@@ -31,14 +35,50 @@ export function createErrorHandler(log: Logger): ErrorRequestHandler {
       requestId: typeof request.id === 'string' ? request.id : '',
       ...(error.fields && { fields: error.fields }),
     };
-    response.status(error.status).set('cache-control', 'no-store').json(body);
+    response.json(body);
   };
+}
+
+/** How often the log says that the server is busy: each request would be a line. */
+const busyNoteMs = 10_000;
+
+/** A defect goes to the log with all that is known of it. What passes by itself is no defect. */
+function createNotes({ log, outages }: Services): (error: AppError, request: Request) => void {
+  const noteFullDisk = createDiskFullNote(log);
+  let quietUntil = 0;
+  return (error, { id: requestId }) => {
+    if (error.status < 500) return;
+    const { cause } = error;
+    if (error.code === 'DISK_FULL') return noteFullDisk(error, requestId);
+    if (error.code !== 'BUSY') {
+      return log.error({ err: cause ?? error, requestId }, 'a request failed');
+    }
+    const reason = cause instanceof Error ? cause.message : error.message;
+    log.debug({ reason, requestId }, 'a request was told to come back later');
+    // What the database does to many requests is said once, by the watch.
+    if (findDatabaseFailure(cause) !== null) return outages.suspect(cause);
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + busyNoteMs;
+    log.warn({ reason, requestId }, 'the server is busy; requests are told to come back later');
+  };
+}
+
+/** Whether a person follows an address, and so wants a page. */
+function isNavigation(request: Request): boolean {
+  return request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
 }
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseOverload(error))
-    return new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
+  const failure = findDatabaseFailure(error);
+  if (failure === 'busy') return new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
+  if (failure === 'away') {
+    return new AppError('BUSY', {
+      message: messages.unavailable,
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
   if (isDiskFull(error)) return new AppError('DISK_FULL', { cause: error });
   const status = httpStatusOf(error);
   if (status === 413) return new AppError('BODY_TOO_LARGE');

@@ -8,15 +8,28 @@ const styles = `
   a { color: LinkText; }
 `;
 
+/** How often a page that waits for better times tries again. */
+const retrySeconds = 5;
+
 /** A page for a browser that navigated into a failure, with the way back. */
 export function renderErrorPage(instanceName: string, sentence: string): string {
+  return renderPage(instanceName, sentence, '');
+}
+
+/** The same for a failure that passes: the page asks for its address again until it is there. */
+export function renderRetryPage(instanceName: string, sentence: string): string {
+  const refresh = `<meta http-equiv="refresh" content="${retrySeconds}">\n`;
+  return renderPage(instanceName, sentence, refresh);
+}
+
+function renderPage(instanceName: string, sentence: string, head: string): string {
   const name = escapeHtml(instanceName);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}</title>
+${head}<title>${name}</title>
 <style>${styles}</style>
 </head>
 <body><main><h1>${escapeHtml(sentence)}</h1><p><a href="/login">Back to ${name}</a></p></main></body>

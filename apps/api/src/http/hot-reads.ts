@@ -4,7 +4,9 @@ import { parse as parseQuery } from 'node:querystring';
 import type { Contract, Route } from '@waybill/schema/contract/route';
 import type { Actor } from '../auth/actor.ts';
 import { findQuietActor } from '../auth/visitor.ts';
+import type { RequestHandler } from 'express';
 import { AppError } from '../lib/app-error.ts';
+import { findDatabaseFailure } from '../lib/database-failure.ts';
 import { JsonText } from '../lib/json-text.ts';
 import type { Statement } from '../lib/statement.ts';
 import { checkAccess } from './access.ts';
@@ -51,7 +53,10 @@ export function createHotReads(
     if (!read) return ordinary(request, response);
     const startedAt = performance.now();
     void answer(read, path, query, request, services)
-      .catch(() => null)
+      .catch((error: unknown) => {
+        if (findDatabaseFailure(error) !== null) failures.set(request, error);
+        return null;
+      })
       .then((reply) => {
         if (!reply) return ordinary(request, response);
         const id = randomUUID();
@@ -60,6 +65,14 @@ export function createHotReads(
       });
   };
 }
+
+/** Reads that the database has failed. They must not wait for it again. */
+const failures = new WeakMap<IncomingMessage, unknown>();
+
+/** Ends the ordinary road at its beginning for a read that the database has failed in the lane. */
+export const refuseFailedRead: RequestHandler = (request, _response, next) => {
+  next(failures.get(request));
+};
 
 /** What a read answers. @throws whatever makes it a case for the ordinary road */
 async function answer(

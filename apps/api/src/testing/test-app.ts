@@ -20,6 +20,8 @@ interface TestAppOptions {
   readonly steamTimeoutMs?: number;
   /** A folder with a built web app; without one there are no pages. */
   readonly webDir?: string;
+  /** Where its database is, for tests that stop the server under it. */
+  readonly server?: () => TestServer;
   /** For codes that change with the time: only `passTime` moves the server's clock. */
   readonly clockStands?: boolean;
 }
@@ -40,6 +42,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       databaseUrl: testDatabase.url,
       dataDir: '',
       migrate: false,
+      servesRequests: true,
       log: () => {},
     });
     const listener = await listen(port, '127.0.0.1');
@@ -62,6 +65,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   const origin = `http://127.0.0.1:${running.listener.port}`;
   const stop = async () => {
     await running.listener.close();
+    running.services.outages.stop();
     await running.database.close();
   };
 
@@ -74,6 +78,8 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     get db() {
       return running.database.prisma;
     },
+    /** For connections that may take their time: those of the server are taken back. */
+    databaseUrl: testDatabase.url,
     /** The connections that the server has. */
     get pool() {
       return running.database.pool;
@@ -106,7 +112,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
 export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   let app: TestApp | undefined;
   beforeAll(async () => {
-    app = await startTestApp(options, inject('testServer'));
+    app = await startTestApp(options, options.server?.() ?? inject('testServer'));
   });
   afterAll(async () => {
     await app?.close();

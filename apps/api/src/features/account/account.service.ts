@@ -2,10 +2,11 @@ import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { messages } from '@waybill/schema/messages';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { updateEmail } from '../auth/auth.data.ts';
 import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { lockVtc } from '../vtcs/vtc-transaction.data.ts';
+import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.data.ts';
 import { changeAccount } from './account-transaction.data.ts';
 import {
   deleteUser,
@@ -73,11 +74,12 @@ export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promis
     await renameInAuditLog(db, userId, formerMember);
     await deleteUser(db, userId);
   };
-  await ctx.transact(deleteAll, async (db) => {
+  const lockAll = async (db: Db) => {
     // In the order in which every change of a company locks, so that none waits for the other.
     await lockVtc(db, lockedVtcId);
     await lockUser(db, userId);
-  });
+  };
+  await inTurnOfVtc(ctx, lockedVtcId, () => ctx.transact(deleteAll, lockAll));
   ctx.browser.forgetSession();
 }
 

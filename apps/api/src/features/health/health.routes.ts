@@ -1,15 +1,16 @@
 import { Router } from 'express';
 import type { Services } from '../../http/context.ts';
-import { checkReadiness } from './health.service.ts';
+import { createReadinessCheck } from './health.service.ts';
 
 /** What the programs ask that keep containers running and balance load. */
 export function createHealthRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  const checkReadiness = createReadinessCheck(services);
   router.get('/live', (_request, response) => {
     response.json({ status: 'live' });
   });
   router.get('/ready', async (_request, response) => {
-    const { isReady, checks } = await checkReadiness(services);
+    const { isReady, checks } = await checkReadiness();
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', checks });
   });
   return router;

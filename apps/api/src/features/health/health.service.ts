@@ -16,26 +16,46 @@ export interface Readiness {
   };
 }
 
+/** How long an answer is given again: outsiders can ask as well, and as often as they like. */
+const rememberedMs = 1_000;
+
+/** The way to ask for readiness. However often that is, it looks once in a second. */
+export function createReadinessCheck(services: Services): () => Promise<Readiness> {
+  let latest: { readonly readiness: Promise<Readiness>; readonly askedAt: number } | undefined;
+  return async () => {
+    const now = services.clock().getTime();
+    // Also clocks that are set right go back.
+    if (!latest || Math.abs(now - latest.askedAt) >= rememberedMs) {
+      latest = { readiness: checkReadiness(services), askedAt: now };
+    }
+    return latest.readiness;
+  };
+}
+
 /** Looks at the database, its schema and the disk, for two seconds at most. */
-export async function checkReadiness({ hasOwnSchema, config }: Services): Promise<Readiness> {
+async function checkReadiness({ hasOwnSchema, outages, config }: Services): Promise<Readiness> {
   const [schema, disk] = await Promise.all([
-    findSchemaState(hasOwnSchema),
+    findSchemaState({ hasOwnSchema, outages }),
     findDiskState(config.dataDir),
   ]);
   const isReady = schema.migrations === 'ok' && disk === 'ok';
   return { isReady, checks: { ...schema, disk } };
 }
 
-async function findSchemaState(
-  hasOwnSchema: Services['hasOwnSchema'],
-): Promise<Pick<Readiness['checks'], 'database' | 'migrations'>> {
+async function findSchemaState({
+  hasOwnSchema,
+  outages,
+}: Pick<Services, 'hasOwnSchema' | 'outages'>): Promise<
+  Pick<Readiness['checks'], 'database' | 'migrations'>
+> {
   const deadline = new AbortController();
   const tooLate = delay(databaseDeadlineMs, null, { signal: deadline.signal }).catch(() => null);
   try {
     const isOwn = await Promise.race([hasOwnSchema(), tooLate]);
     if (isOwn === null) return { database: 'unreachable', migrations: 'unknown' };
     return { database: 'ok', migrations: isOwn ? 'ok' : 'mismatch' };
-  } catch {
+  } catch (error) {
+    outages.suspect(error);
     return { database: 'unreachable', migrations: 'unknown' };
   } finally {
     deadline.abort();

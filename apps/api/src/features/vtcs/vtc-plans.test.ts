@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { vtcSorts, type VtcSort } from '@waybill/schema/features/vtcs.contract';
-import { beforeAll, expect, test } from 'vitest';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertVtcs, nameOneOfMany } from '../../testing/bulk-data.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { buildPublicVtcStatement, buildVtcOfUserStatement } from './vtc-json.data.ts';
@@ -9,8 +10,15 @@ import { buildListStatement, type ListRequest } from './vtc-list.data.ts';
 
 const app = useTestApp();
 
+/** Connections that may take their time, as those of the server may not. */
+let pool: Pool;
+
 // 100,000 companies and half a million users.
-beforeAll(() => insertVtcs(app().pool, 100_000, nameOneOfMany), 240_000);
+beforeAll(async () => {
+  pool = new Pool({ connectionString: app().databaseUrl });
+  await insertVtcs(pool, 100_000, nameOneOfMany);
+}, 240_000);
+afterAll(() => pool.end());
 
 const largeTables: ReadonlySet<string> = new Set(['vtcs', 'users', 'memberships', 'media']);
 
@@ -25,13 +33,13 @@ function listScannedTables(plan: unknown): string[] {
 
 /** Has the server explain a statement as it plans it for these very values. */
 async function explain({ text, values }: Statement): Promise<unknown> {
-  const { rows } = await app().pool.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
+  const { rows } = await pool.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
   return rows;
 }
 
 /** Has it explain the plan that a prepared statement ends up with, made for any values. */
 async function explainPrepared({ text, values }: Statement): Promise<unknown> {
-  const client = await app().pool.connect();
+  const client = await pool.connect();
   try {
     const literals = values.map((value) => client.escapeLiteral(String(value)));
     const given = literals.length > 0 ? `(${literals.join(', ')})` : '';

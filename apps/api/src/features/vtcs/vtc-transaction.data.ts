@@ -6,10 +6,24 @@ import type { Db } from '../../lib/db.ts';
  * so that what a policy has seen still holds when the change is written.
  */
 export async function changeInVtc<T>(
-  { transact, actor }: WriteContext,
+  ctx: WriteContext,
   run: (transaction: ActorTransaction) => Promise<T>,
 ): Promise<T> {
-  return transact(run, async (db) => lockVtc(db, actor.vtcId));
+  const { vtcId } = ctx.actor;
+  return inTurnOfVtc(ctx, vtcId, () => ctx.transact(run, async (db) => lockVtc(db, vtcId)));
+}
+
+/**
+ * Begins what locks a company when nothing else in this process does: the lock would make it wait
+ * as well, but with a connection in its hand.
+ * @throws BUSY when that takes too long
+ */
+export async function inTurnOfVtc<T>(
+  { vtcTurns, waitsUntil }: WriteContext,
+  vtcId: string | null,
+  run: () => Promise<T>,
+): Promise<T> {
+  return vtcId === null ? run() : vtcTurns(vtcId, waitsUntil, run);
 }
 
 /** Makes other changes of the company's roles and members wait for the end of this transaction. */

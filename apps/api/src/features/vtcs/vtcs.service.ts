@@ -27,7 +27,7 @@ import {
 } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.ts';
 import { findPublicVtcJson, findVtcOfUser, type VtcOfUser } from './vtc-json.data.ts';
-import { changeInVtc } from './vtc-transaction.data.ts';
+import { changeInVtc, inTurnOfVtc } from './vtc-transaction.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
 interface VtcDraft {
@@ -134,7 +134,8 @@ export async function enterVtc(
   { userId, vtcId }: { userId: string; vtcId: string },
 ): Promise<JoinOutcome> {
   if (userId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
-  return joinVtc(ctx, vtcId);
+  // Whoever joins is counted in the company's row.
+  return inTurnOfVtc(ctx, vtcId, () => joinVtc(ctx, vtcId));
 }
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */

@@ -128,6 +128,8 @@ export const messagesDe: Sentences = {
   busy: 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
   diskFull:
     'Die Festplatte des Servers ist voll: Es kann nichts gespeichert werden, bis der Betreiber Platz schafft.',
+  unavailable:
+    'Diese Seite erreicht ihre Datenbank gerade nicht. Bitte versuche es gleich noch einmal.',
   maintenance: 'Diese Seite wird gerade gewartet und ist bald wieder da.',
   internal: 'Auf dem Server ist etwas schiefgegangen. Bitte versuche es noch einmal.',
 

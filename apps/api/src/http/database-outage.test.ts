@@ -1,0 +1,152 @@
+import { prepareTestServer } from '@waybill/db/test-database';
+import { startThrowawayServer, type ThrowawayServer } from '@waybill/db/throwaway-server';
+import { isWrite, type Route } from '@waybill/schema/contract/route';
+import { messages } from '@waybill/schema/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractRoutes, exampleBodyOf, examplePathOf } from '../testing/contract-routes.ts';
+import { buildVtc, type Driver } from '../testing/factories.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { useWebBuild } from '../testing/web-build.ts';
+
+let server: ThrowawayServer;
+let template: Awaited<ReturnType<typeof prepareTestServer>>;
+
+beforeAll(async () => {
+  server = await startThrowawayServer();
+  template = await prepareTestServer(server.adminUrl);
+}, 60_000);
+// What is asked for first ends last: the app goes before its server.
+afterAll(() => server.stop());
+
+const app = useTestApp({ webDir: useWebBuild(), server: () => template.server });
+
+let owner: Driver;
+const ownUser = () => `/api/auth/user/${owner.steamId}`;
+
+beforeAll(async () => {
+  ({ owner } = await buildVtc(app()));
+});
+
+/** Whoever has no answer by then has given up. */
+const patienceMs = 5_000;
+
+interface Answer {
+  readonly name: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+interface Message {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends what a signed-in browser sends, well formed. */
+async function send(name: string, path: string, message: Message = {}): Promise<Answer> {
+  const headers = { ...owner.browser.writeHeaders(), ...message.headers };
+  const signal = AbortSignal.timeout(patienceMs);
+  const response = await fetch(`${app().origin}${path}`, {
+    redirect: 'manual',
+    ...message,
+    headers,
+    signal,
+  });
+  await response.arrayBuffer();
+  return { name, status: response.status, retryAfter: response.headers.get('retry-after') };
+}
+
+async function sendTo([name, route]: readonly [string, Route]): Promise<Answer> {
+  const path = `/api${examplePathOf(route)}`;
+  if (!isWrite(route.method)) return send(name, path);
+  return send(name, path, {
+    method: route.method,
+    headers: { 'content-type': 'application/json' },
+    ...(route.body && { body: JSON.stringify(exampleBodyOf(route)) }),
+  });
+}
+
+/** Every route of the contract but those with files, whose form is refused before all else. */
+const routes = contractRoutes.filter(([, route]) => !route.files);
+const pages = ['/dashboard', '/vtc/T0X', '/'].map((path) => [path, path] as const);
+
+async function askEverything(): Promise<Answer[]> {
+  const asked = [
+    ...routes.map(sendTo),
+    ...pages.map(async ([name, path]) => send(name, path, { headers: { accept: 'text/html' } })),
+    send('steam', '/api/auth/steam'),
+    send('media', `/media/${'0'.repeat(64)}.webp`),
+  ];
+  return Promise.all(asked);
+}
+
+/** Demands 503 and a time to come back from all of them: who has a session is looked up first. */
+function expectAway(answers: readonly Answer[]): void {
+  const others = answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter);
+  expect(others.map(({ name }) => name)).toEqual([]);
+}
+
+/** The messages of what an operator reads, from a line of the log on. */
+function logSince(start: number): string[] {
+  const lines = app()
+    .logLines.slice(start)
+    .filter((line) => !/"level":"(debug|trace)"/.test(line));
+  return lines.map((line) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line);
+}
+
+async function expectBack(): Promise<void> {
+  await expect
+    .poll(async () => (await send('back', ownUser())).status, {
+      timeout: patienceMs,
+    })
+    .toBe(200);
+}
+
+test('F6: while the database is stopped everything answers 503 and the log says so once; then all is as before', async () => {
+  const start = app().logLines.length;
+  await server.halt();
+  expectAway(await askEverything());
+  expectAway(await askEverything());
+  await server.resume();
+  await expectBack();
+  await expect.poll(() => logSince(start)).toContain('the database is back');
+  expect(logSince(start)).toEqual([
+    'the database is away; answering 503 until it is back',
+    'the database is back',
+  ]);
+});
+
+test('F6: people see a page that tries again by itself, programs an error', async () => {
+  await server.halt();
+  const { browser } = owner;
+  const page = await browser.send('/dashboard', { headers: { accept: 'text/html,*/*;q=0.8' } });
+  const error = await browser.send(ownUser(), { headers: { accept: '*/*' } });
+  await server.resume();
+  await expectBack();
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const html = await page.text();
+  expect(html).toContain(messages.unavailable);
+  expect(html).toContain('<meta http-equiv="refresh" content="5">');
+  expect(await error.json()).toMatchObject({ code: 'BUSY', error: messages.unavailable });
+});
+
+test.runIf(process.platform !== 'win32')(
+  'F6: a database that hangs lets nobody wait for more than five seconds',
+  { timeout: 60_000 },
+  async () => {
+    await expectBack();
+    const start = app().logLines.length;
+    await server.freeze();
+    try {
+      expectAway(await askEverything());
+      expectAway(await askEverything());
+    } finally {
+      server.thaw();
+    }
+    await expectBack();
+    await expect.poll(() => logSince(start)).toContain('the database is back');
+    const lines = logSince(start).filter((line) => line.startsWith('the database'));
+    expect(lines).toHaveLength(2);
+  },
+);

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from './logger.ts';
+
+/** How often a database that is away is asked whether it is back. */
+const askAgainMs = 500;
+/**
+ * A database that has just answered is not asked again for each request that it has failed. As long
+ * as what began in an outage may fail after it.
+ */
+const trustMs = 3_000;
+
+export interface OutageWatch {
+  /** Looks whether the database is away, because it has failed somebody. */
+  suspect(failure: unknown): void;
+  stop(): void;
+}
+
+/**
+ * Says once in the log that the database is away and once that it is back, however many requests
+ * it fails meanwhile, and one line in seconds when it is only slow. `ask` fails while it is away.
+ */
+export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): OutageWatch {
+  const stopped = new AbortController();
+  let isWatching = false;
+  let trustedUntil = 0;
+
+  const answers = async () =>
+    ask().then(
+      () => true,
+      () => false,
+    );
+
+  const watch = async (reason: string) => {
+    const since = performance.now();
+    const isThere = await answers();
+    if (stopped.signal.aborted) return;
+    if (isThere) return log.warn({ reason }, 'the database is there, but has failed a request');
+    log.error({ reason }, 'the database is away; answering 503 until it is back');
+    do {
+      await delay(askAgainMs, undefined, { signal: stopped.signal, ref: false });
+    } while (!(await answers()));
+    const seconds = Math.round((performance.now() - since) / 1_000);
+    log.info({ seconds }, 'the database is back');
+  };
+
+  return {
+    suspect(failure) {
+      if (isWatching || stopped.signal.aborted || performance.now() < trustedUntil) return;
+      isWatching = true;
+      const reason = failure instanceof Error ? failure.message : String(failure);
+      void watch(reason)
+        // Stopped while it waited.
+        .catch(() => {})
+        .finally(() => {
+          isWatching = false;
+          trustedUntil = performance.now() + trustMs;
+        });
+    },
+    stop: () => stopped.abort(),
+  };
+}

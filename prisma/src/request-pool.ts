@@ -1,0 +1,90 @@
+import { type ClientConfig, Pool, type PoolClient } from 'pg';
+
+/**
+ * How long somebody who waits for an answer may wait for the database: at most `connectMs` for a
+ * connection and `silenceMs` for a sign of life on it. The server gives up on a statement, and
+ * before that on a lock, so early that only a server that hangs stays silent for so long.
+ */
+export const requestDeadlines = {
+  connectMs: 1_500,
+  lockMs: 1_000,
+  statementMs: 1_800,
+  transactionMs: 5_000,
+  silenceMs: 2_300,
+} as const;
+
+/** For the question whether the database is there at all. */
+const watchDeadlines = { connectMs: 1_000, silenceMs: 1_500 } as const;
+
+const keepAliveDelayMs = 10_000;
+/** A transaction of a process that hangs or has vanished ends by itself, and its locks with it. */
+const idleTransactionMs = 10_000;
+
+/**
+ * Connections for answering people. One on which nothing happens is taken from its holder: a server
+ * that hangs costs each request seconds, not as long as it hangs.
+ */
+export function createRequestPool(connection: ClientConfig, max: number): Pool {
+  const { connectMs, lockMs, statementMs, silenceMs } = requestDeadlines;
+  const settings = [
+    `SET lock_timeout = ${lockMs}`,
+    `SET statement_timeout = ${statementMs}`,
+    `SET idle_in_transaction_session_timeout = ${idleTransactionMs}`,
+  ].join(';');
+  const pool = createPool(connection, {
+    max,
+    connectMs,
+    // By a statement, because poolers such as PgBouncer refuse settings at the start of a session.
+    verify: (client, done) =>
+      client.query(settings, (error: Error | null) => done(error ?? undefined)),
+  });
+  return limitSilence(pool, silenceMs);
+}
+
+/** One connection that nothing else uses, to ask whether the database is well. */
+export function createWatchPool(connection: ClientConfig): Pool {
+  const { connectMs, silenceMs } = watchDeadlines;
+  return limitSilence(createPool(connection, { max: 1, connectMs }), silenceMs);
+}
+
+function createPool(
+  connection: ClientConfig,
+  options: {
+    readonly max: number;
+    readonly connectMs: number;
+    readonly verify?: (client: PoolClient, done: (error?: Error) => void) => void;
+  },
+): Pool {
+  const { connectMs, ...others } = options;
+  const pool = new Pool({
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    ...connection,
+    ...others,
+  });
+  // An idle connection that is lost is replaced; whoever finds none tells of it.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/**
+ * Ends a connection that is held without a statement's end for too long. Whoever waits for its
+ * answer gets an error, and no transaction goes back to the others half done.
+ */
+function limitSilence(pool: Pool, silenceMs: number): Pool {
+  const timers = new WeakMap<PoolClient, NodeJS.Timeout>();
+  // Said by a connection whose statements have all ended.
+  pool.on('connect', (client) => client.on('drain', () => timers.get(client)?.refresh()));
+  pool.on('acquire', (client) => {
+    timers.set(
+      client,
+      setTimeout(() => void client.end(), silenceMs),
+    );
+  });
+  pool.on('release', (_error, client) => {
+    clearTimeout(timers.get(client));
+    timers.delete(client);
+  });
+  return pool;
+}
