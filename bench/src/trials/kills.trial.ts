@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,8 @@ type Victim = (typeof victims)[number];
 export const runTrial: RunTrial = async ([rounds = '100']) => {
   const roundCount = Number(rounds);
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-kills-'));
+  // Started by root, PostgreSQL's user has to get in, or the database would be elsewhere.
+  await chmod(dataDir, 0o755);
   const port = String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const start = () => startWaybillProcess({ DATA_DIR: dataDir, PORT: port, PUBLIC_URL: origin });

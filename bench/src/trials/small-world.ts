@@ -40,8 +40,13 @@ export async function fillSmallWorld(dataDir: string, joinerCount: number): Prom
         [userId, Buffer.from(sessionToken)],
       );
     }
-    const { rows } = await pool.query<{ id: string }>('SELECT id FROM vtcs ORDER BY id LIMIT 1');
-    return { vtcId: rows[0]?.id ?? '', joiners };
+    // Those who join get the default roles.
+    const { rows } = await pool.query<{ vtcId: string }>(
+      `INSERT INTO roles (id, vtc_id, name, is_default, permissions)
+       SELECT gen_random_uuid(), id, 'Driver', true, '{}' FROM vtcs ORDER BY id LIMIT 1
+       RETURNING vtc_id AS "vtcId"`,
+    );
+    return { vtcId: rows[0]?.vtcId ?? '', joiners };
   });
 }
 
