@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly rateLimitFactor?: number;
   /** What a password costs to hash, as bcrypt counts: a test that registers hundreds lowers it. */
   readonly passwordCost?: number;
+  /** How long a refusal for too many writes is kept back: a test that insists does not wait. */
+  readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
 }
@@ -58,7 +60,11 @@ export function createServices(surroundings: Surroundings): Services {
     passwords: createPasswords(surroundings.passwordCost),
     rateLimits: createRateLimits(database.pool, surroundings.rateLimitFactor),
     imageQueue: createWorkQueue(1, 20),
-    userTurns: createTurns({ inFlight: 4, waiting: 100, refusalDelayMs: 2_000 }),
+    userTurns: createTurns({
+      inFlight: 4,
+      waiting: 100,
+      refusalDelayMs: surroundings.refusalDelayMs ?? 2_000,
+    }),
     vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
     outages: createOutageWatch(database.hasOwnSchema, log),
     steamSignIn: createSteamSignIn({

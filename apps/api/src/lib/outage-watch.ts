@@ -9,6 +9,12 @@ const askAgainMs = 500;
  */
 const trustMs = 3_000;
 
+/** Prisma says first, over many lines, what was asked, and last what was wrong. */
+function reasonOf(failure: unknown): string {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return message.split('\n').at(-1) ?? message;
+}
+
 export interface OutageWatch {
   /** Looks whether the database is away, because it has failed somebody. */
   suspect(failure: unknown): void;
@@ -47,8 +53,7 @@ export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): Out
     suspect(failure) {
       if (isWatching || stopped.signal.aborted || performance.now() < trustedUntil) return;
       isWatching = true;
-      const reason = failure instanceof Error ? failure.message : String(failure);
-      void watch(reason)
+      void watch(reasonOf(failure))
         // Stopped while it waited.
         .catch(() => {})
         .finally(() => {

@@ -57,6 +57,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       emulatorUrl: emulator.url,
       rateLimitFactor: options.rateLimitFactor ?? 10_000,
       passwordCost: options.passwordCost ?? 4,
+      refusalDelayMs: 0,
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));
