@@ -58,18 +58,18 @@ journey('who is signed in is led from the registration to the dashboard', async 
   }
 });
 
-journey('who comes back from Steam as another driver registers that one', async ({
-  page,
-  excuseErrors,
-}) => {
-  // Nora's session has ended, which her browser learns so.
-  excuseErrors(/status of 401 .*\/api\/auth\/user|Please sign in\./);
-  await becomeDriver(page, 'Nora Nightline');
-  await page.goto('/api/auth/steam');
-  await signInAs(page, 'Carla Convoy');
-  await completeRegistration(page, 'Carla Convoy');
-  await expect(page).toHaveURL('/dashboard/createvtc');
-});
+journey(
+  'who comes back from Steam as another driver registers that one',
+  async ({ page, excuseErrors }) => {
+    // Nora's session has ended, which her browser learns so.
+    excuseErrors(/status of 401 .*\/api\/auth\/user|Please sign in\./);
+    await becomeDriver(page, 'Nora Nightline');
+    await page.goto('/api/auth/steam');
+    await signInAs(page, 'Carla Convoy');
+    await completeRegistration(page, 'Carla Convoy');
+    await expect(page).toHaveURL('/dashboard/createvtc');
+  },
+);
 
 journey('without a sign-in at Steam nobody registers', async ({ page, excuseErrors }) => {
   excuseErrors(/status of 40[134] .*\/api\/auth\/(steam-profile|register)/);

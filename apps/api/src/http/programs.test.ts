@@ -105,9 +105,7 @@ const cookies = [null, 'theme=dark', 'waybill_session=planted', 'XSRF-TOKEN=plan
 const origins = [null, 'https://evil.example', 'null', 'ours'];
 const sites = [null, 'none', 'same-origin', 'same-site', 'cross-site'];
 const traces = cookies
-  .flatMap((cookie) =>
-    origins.flatMap((origin) => sites.map((site) => ({ cookie, origin, site }))),
-  )
+  .flatMap((cookie) => origins.flatMap((origin) => sites.map((site) => ({ cookie, origin, site }))))
   .filter(({ cookie, origin, site }) => cookie ?? origin ?? site);
 
 describe.each(beginnings)('C8: a browser without a token begins nothing: $path', ({ path }) => {

@@ -17,7 +17,7 @@ import type { Db } from '../../lib/db.ts';
 import { seal } from '../../lib/secret-box.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
-import { getUser } from '../users/users.service.ts';
+import { getUserById } from '../users/users.data.ts';
 import { lockUser } from './account.data.ts';
 import { requirePassword, requireProof } from './proof.service.ts';
 
@@ -39,7 +39,7 @@ export async function beginTwoFactor(
 ): Promise<{ readonly secret: string; readonly otpauthUrl: string }> {
   const { userId } = ctx.actor;
   await requirePassword(ctx, currentPassword);
-  const { email } = await getUser(ctx, userId);
+  const { email } = await getUserById(ctx.db, userId);
   const secret = createTotpSecret();
   const sealed = seal(secret, ctx.keys('two-factor'), userId);
   const isStored = await replacePendingSecret(ctx.db, userId, sealed);

@@ -10,7 +10,7 @@ import { getSteamProfile } from './steam-profiles.service.ts';
 export const authHandlers: Handlers<typeof authContract> = {
   async getUser({ params }, ctx) {
     const user = await getVisibleUser(ctx, params.steamId);
-    const isOwn = isSelf(ctx.actor, { userId: user.id });
+    const isOwn = isSelf(ctx.actor, { userId: user.row.id });
     return { user: isOwn ? presentOwnUser(user) : presentFellowUser(user) };
   },
 

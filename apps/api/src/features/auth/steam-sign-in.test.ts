@@ -66,7 +66,9 @@ describe('a genuine sign-in', () => {
     expect(await isSignedIn(former.browser, former.steamId)).toBe(false);
     expect(await isSignedIn(other, former.steamId)).toBe(false);
     const body = { steamId, username: 'Nora', email: `${steamId}@example.org`, password };
-    expect((await former.browser.call(contract.auth.register, { body })).user.steamId).toBe(steamId);
+    expect((await former.browser.call(contract.auth.register, { body })).user.steamId).toBe(
+      steamId,
+    );
   });
 
   test('that is cancelled leads back to the login', async () => {

@@ -190,7 +190,8 @@ describe('changing and deleting a role', () => {
     const { id: roleId } = await buildRole(owner, vtcId, ['KICK_MEMBERS', 'VIEW_CONTRACTS']);
     const name = `Well paid ${nextName++}`;
     const change = async (form: { salary?: string; isDefault?: boolean }) =>
-      (await owner.browser.call(roles.update, { params: { roleId }, body: { name, ...form } })).role;
+      (await owner.browser.call(roles.update, { params: { roleId }, body: { name, ...form } }))
+        .role;
     await change({ salary: '1500' });
     const before = await change({ isDefault: true });
     expect(before).toMatchObject({ salary: 1_500, isDefault: true });

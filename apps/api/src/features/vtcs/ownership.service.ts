@@ -4,7 +4,7 @@ import type { ActorContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findMemberName } from './memberships.data.ts';
 import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
-import { findVtc, getVtc, type VtcRow } from './vtcs.data.ts';
+import { findVtc } from './vtcs.data.ts';
 import { canWithdrawOffer } from './vtcs.policy.ts';
 import { changeInVtc } from './vtc-transaction.data.ts';
 import { getOwnVtc } from './vtcs.service.ts';
@@ -14,7 +14,7 @@ export async function offerOwnership(
   ctx: ActorContext,
   vtcId: string,
   userId: string,
-): Promise<VtcRow> {
+): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     const offeredTo = userId === actor.userId ? null : await findMemberName(db, userId, vtcId);
@@ -23,11 +23,10 @@ export async function offerOwnership(
     const after = { offeredTo };
     await recordAudit(db, actor, { vtcId, action: 'ownership.offered', subject: vtc, after });
   });
-  return getVtc(ctx.db, vtcId);
 }
 
 /** Takes an offer back, or declines it. @throws NOT_FOUND */
-export async function withdrawOwnership(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
+export async function withdrawOwnership(ctx: ActorContext, vtcId: string): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
     const offeredTo = vtc?.offer?.userId ?? null;
@@ -37,11 +36,10 @@ export async function withdrawOwnership(ctx: ActorContext, vtcId: string): Promi
     const before = { offeredTo: await findMemberName(db, offeredTo, vtcId) };
     await recordAudit(db, actor, { vtcId, action: 'ownership.withdrawn', subject: vtc, before });
   });
-  return getVtc(ctx.db, vtcId);
 }
 
 /** Makes the actor the owner of the company that they were offered. @throws NOT_FOUND */
-export async function acceptOwnership(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
+export async function acceptOwnership(ctx: ActorContext, vtcId: string): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
     const isTaken = vtc !== null && (await takeOwnership(db, vtcId, actor.userId));
@@ -54,5 +52,4 @@ export async function acceptOwnership(ctx: ActorContext, vtcId: string): Promise
       after: { owner: actor.username },
     });
   });
-  return getVtc(ctx.db, vtcId);
 }

@@ -1,5 +1,4 @@
 import type { Prisma, PrismaClient } from '@waybill/db/client';
-import { limits } from '@waybill/schema/limits';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -9,6 +8,7 @@ import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { createMedia, deleteMedia } from '../media/media.data.ts';
 
+/** What policies and the audit log look at. What is shown of a company is in vtc-json.data.ts. */
 const vtcSelect = {
   id: true,
   name: true,
@@ -18,20 +18,13 @@ const vtcSelect = {
   language: true,
   recruitment: true,
   inactiveTimerDays: true,
-  memberCount: true,
-  createdAt: true,
   isPublic: true,
   deleteAfter: true,
   ownerId: true,
   offer: { select: { userId: true } },
-  owner: { select: { user: { select: { id: true, username: true } } } },
-  logo: { select: { sha256: true, width: true, height: true } },
-  banner: { select: { sha256: true, width: true, height: true } },
-  members: {
-    select: { joinedAt: true, user: { select: { id: true, steamId: true, username: true } } },
-    orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
-    take: limits.vtcMembersShown,
-  },
+  owner: { select: { user: { select: { username: true } } } },
+  logo: { select: { sha256: true } },
+  banner: { select: { sha256: true } },
 } satisfies Prisma.VtcSelect;
 
 export type VtcRow = Prisma.VtcGetPayload<{ select: typeof vtcSelect }>;

@@ -1,4 +1,4 @@
-import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
@@ -21,7 +21,12 @@ import {
   type VtcRow,
 } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.ts';
-import { findPublicVtcJson, findVtcOfUser, type VtcOfUser } from './vtc-json.data.ts';
+import {
+  findPublicVtcJson,
+  findVtcForMembers,
+  findVtcOfUser,
+  type VtcForMembers,
+} from './vtc-json.data.ts';
 import { changeInVtc, type VtcTransaction } from './vtc-transaction.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
@@ -41,14 +46,23 @@ export async function foundVtc(
   ctx: ActorContext,
   draft: VtcDraft,
   files: { readonly logo: Upload; readonly banner?: Upload | undefined },
-): Promise<VtcRow> {
+): Promise<{ id: string }> {
   if (draft.ownerId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
   if (ctx.actor.vtcId !== null) throw new AppError('ALREADY_IN_VTC');
   await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeImage(files.logo, logoImage, ctx.imageQueue);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  const { id } = await createVtc(ctx.db, { ...draft, logo, banner }, ctx.actor);
-  return getVtc(ctx.db, id);
+  return createVtc(ctx.db, { ...draft, logo, banner }, ctx.actor);
+}
+
+/** A company of which the actor has just changed something, as it is now. @throws NOT_FOUND */
+export async function getChangedVtc(
+  { findRow }: ActorReadContext,
+  vtcId: string,
+): Promise<VtcForMembers> {
+  const vtc = await findVtcForMembers(findRow, vtcId);
+  if (!vtc) throw new AppError('NOT_FOUND');
+  return vtc;
 }
 
 /**
@@ -58,7 +72,7 @@ export async function foundVtc(
 export async function getVtcOfUser(
   ctx: ActorReadContext,
   userId: string,
-): Promise<VtcOfUser | null> {
+): Promise<VtcForMembers | null> {
   const vtc = await findVtcOfUser(ctx.findRow, userId);
   // Who has no company is seen by nobody else, and so is not told apart from nobody.
   if (!canSeeUser(ctx.actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
@@ -84,13 +98,13 @@ export async function changeVtc(
   vtcId: string,
   changes: VtcChanges,
   files: { readonly logo?: Upload | undefined; readonly banner?: Upload | undefined },
-): Promise<VtcRow> {
+): Promise<void> {
   const vtc = await findVtcSubject(ctx.db, vtcId);
   if (!vtc || !canUpdateVtc(ctx.actor, vtc)) throw new AppError('NOT_FOUND');
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  return changeInVtc(ctx, async ({ db, actor }) => {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const former = await getVtc(db, vtcId);
     if (!canUpdateVtc(actor, former)) throw new AppError('NOT_FOUND');
     await updateVtc(db, vtcId, changes, { logo, banner });
@@ -100,7 +114,6 @@ export async function changeVtc(
       const action = 'vtc.updated';
       await recordAudit(db, actor, { vtcId, action, subject: changed, ...difference });
     }
-    return changed;
   });
 }
 
@@ -144,27 +157,25 @@ export async function leaveVtc(ctx: ActorContext): Promise<void> {
 }
 
 /** Begins the seven days after which a company is deleted. @throws NOT_FOUND, VTC_NAME_MISMATCH */
-export async function endVtc(ctx: ActorContext, vtcId: string, typedName: string): Promise<VtcRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+export async function endVtc(ctx: ActorContext, vtcId: string, typedName: string): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
     const deleteAfter = later(ctx.clock, limits.vtcDeletionGraceMs);
     await setDeleteAfter(db, vtcId, deleteAfter);
     const after = { deleteAfter: deleteAfter.toISOString() };
     await recordAudit(db, actor, { vtcId, action: 'vtc.deletion-started', subject: vtc, after });
-    return getVtc(db, vtcId);
   });
 }
 
 /** Undoes what `endVtc` began. @throws NOT_FOUND */
-export async function restoreVtc(ctx: ActorContext, vtcId: string): Promise<VtcRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+export async function restoreVtc(ctx: ActorContext, vtcId: string): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     await setDeleteAfter(db, vtcId, null);
     if (vtc.deleteAfter) {
       await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
     }
-    return getVtc(db, vtcId);
   });
 }
 

@@ -28,7 +28,8 @@ export function RegistrationForm({ steamId, personaname, registration }: Registr
     // Once: whoever empties the field wants another name.
     if (personaname === null || isPrefilled.current) return;
     isPrefilled.current = true;
-    if (!isTouched('username')) setFieldValue('username', personaname.slice(0, limits.username.max));
+    if (!isTouched('username'))
+      setFieldValue('username', personaname.slice(0, limits.username.max));
   }, [personaname, setFieldValue, isTouched]);
 
   const send = submit((values) => {

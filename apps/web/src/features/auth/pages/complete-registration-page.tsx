@@ -20,7 +20,10 @@ export function CompleteRegistrationPage() {
   const { user, loading } = useSession();
   const isNewcomer = user === null && !loading;
   const steamId = useSteamIdOfQuery();
-  const profile = useQuery({ ...steamProfileQuery(steamId), enabled: steamId !== null && isNewcomer });
+  const profile = useQuery({
+    ...steamProfileQuery(steamId),
+    enabled: steamId !== null && isNewcomer,
+  });
   const registration = useRegister();
 
   useEffect(() => {
