@@ -31,6 +31,10 @@ async function codeOf(response: Response): Promise<string> {
 const logIn = (headers?: Headers) =>
   post(auth.login.path, JSON.stringify({ email: driver.email, password }), headers);
 
+async function countSessions(): Promise<number> {
+  return (await driver.browser.call(contract.account.listSessions)).sessions.length;
+}
+
 describe('a program that logs in', () => {
   test('needs no cookie and no XSRF token, and is sent no cookie', async () => {
     const response = await logIn();
@@ -44,10 +48,6 @@ describe('a program that logs in', () => {
   });
 
   test('leaves a session that ends with its token', async () => {
-    const countSessions = async () => {
-      const { sessions } = await driver.browser.call(contract.account.listSessions);
-      return sessions.length;
-    };
     await logIn();
     expect(await countSessions()).toBeGreaterThan(1);
     app().passTime(limits.accessTokenLifeMs);

@@ -4,14 +4,16 @@ import type { Handlers } from '../../http/contract-router.ts';
 import { isSelf } from '../users/users.policy.ts';
 import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
 import { getUser, getVisibleUser } from '../users/users.service.ts';
+import { findMemberVtc } from '../vtcs/vtcs.service.ts';
 import { login, logout, redeemCode, register, renewToken } from './auth.service.ts';
 import { getSteamProfile } from './steam-profiles.service.ts';
 
 export const authHandlers: Handlers<typeof authContract> = {
   async getUser({ params }, ctx) {
     const user = await getVisibleUser(ctx, params.steamId);
-    const isOwn = isSelf(ctx.actor, { userId: user.row.id });
-    return { user: isOwn ? presentOwnUser(user) : presentFellowUser(user) };
+    const isOwn = isSelf(ctx.actor, { userId: user.id });
+    const vtc = user.membership && (await findMemberVtc(ctx, user.id));
+    return { user: isOwn ? presentOwnUser(user, vtc) : presentFellowUser(user, vtc) };
   },
 
   async getSteamProfile({ params }, ctx) {
@@ -41,5 +43,7 @@ export const authHandlers: Handlers<typeof authContract> = {
 };
 
 async function presentSignedIn(ctx: Context, { token, userId }: { token: string; userId: string }) {
-  return { token, user: presentOwnUser(await getUser(ctx, userId)) };
+  const user = await getUser(ctx, userId);
+  const vtc = user.membership && (await findMemberVtc(ctx, userId));
+  return { token, user: presentOwnUser(user, vtc) };
 }

@@ -5,8 +5,8 @@ import {
   sections,
   type User,
 } from '@waybill/schema/features/users.models';
+import type { MemberVtc } from '@waybill/schema/features/vtcs.models';
 import type { UserRow } from './users.data.ts';
-import type { UserWithVtc } from './users.service.ts';
 
 type RoleRow = Pick<
   NonNullable<UserRow['membership']>['roles'][number]['role'],
@@ -14,10 +14,10 @@ type RoleRow = Pick<
 >;
 
 /** A user for their own eyes. */
-export function presentOwnUser({ row, vtc }: UserWithVtc): User {
+export function presentOwnUser(row: UserRow, vtc: MemberVtc | null): User {
   const collapsed = new Set(row.collapsed.map(({ section }) => section));
   return {
-    ...presentFellowUser({ row, vtc }),
+    ...presentFellowUser(row, vtc),
     email: row.email,
     appliedTo: row.applications.map(({ vtcId }) => vtcId),
     // A section that there is no longer says nothing.
@@ -27,7 +27,7 @@ export function presentOwnUser({ row, vtc }: UserWithVtc): User {
 }
 
 /** A user for the other members of the company. */
-export function presentFellowUser({ row, vtc }: UserWithVtc): User {
+export function presentFellowUser(row: UserRow, vtc: MemberVtc | null): User {
   const { id, steamId, username, membership } = row;
   return {
     id,

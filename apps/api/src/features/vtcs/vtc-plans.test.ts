@@ -113,11 +113,10 @@ test('a company by its tag, and that of a user with its members', async () => {
 });
 
 test('beyond a thousand companies the list goes on with a cursor', async () => {
-  const call = (query: { cursor?: string }) =>
-    app().openBrowser().call(contract.vtcs.list, { query });
-  const { vtcs, nextCursor } = await call({});
+  const { call } = app().openBrowser();
+  const { vtcs, nextCursor } = await call(contract.vtcs.list, { query: {} });
   expect(vtcs).toHaveLength(1_000);
-  const next = await call({ cursor: nextCursor ?? '' });
+  const next = await call(contract.vtcs.list, { query: { cursor: nextCursor ?? '' } });
   expect(new Set([...vtcs, ...next.vtcs].map(({ id }) => id)).size).toBe(2_000);
 });
 

@@ -1,4 +1,8 @@
-import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import {
+  type MemberVtc,
+  memberVtcSchema,
+  type PublicVtc,
+} from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
@@ -77,6 +81,15 @@ export async function getVtcOfUser(
   // Who has no company is seen by nobody else, and so is not told apart from nobody.
   if (!canSeeUser(ctx.actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
   return vtc;
+}
+
+/** The company of a user who is known to be seen, as fellow members see it. */
+export async function findMemberVtc(
+  { findRow }: ReadContext,
+  userId: string,
+): Promise<MemberVtc | null> {
+  const vtc = await findVtcOfUser(findRow, userId);
+  return vtc && memberVtcSchema.parse(JSON.parse(vtc.page.text));
 }
 
 /** A company whose owner shows it to everybody. @throws NOT_FOUND */
