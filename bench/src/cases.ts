@@ -19,11 +19,11 @@ export function createCases(world: World, csrfToken: string): BenchCase[] {
   const { owner, tags } = world;
   const cookie = `${sessionCookie(world)}; XSRF-TOKEN=${csrfToken}`;
   return [
-    { name: 'list', requests: [{ path: '/api/vtc/all', headers: {} }] },
+    { name: 'list', requests: [{ path: '/api/vtc/all?limit=24', headers: {} }] },
     {
       name: 'search',
       requests: searches.map((search) => ({
-        path: `/api/vtc/all?search=${encodeURIComponent(search)}`,
+        path: `/api/vtc/all?limit=24&search=${encodeURIComponent(search)}`,
         headers: {},
       })),
     },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { becomeDriver } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { emailOf, signInWithSteam } from '../harness/steps.ts';
+import { completeRegistration, emailOf, signInAs, signInWithSteam } from '../harness/steps.ts';
 
 journey('/register leads to Steam after a second and a half', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
@@ -22,8 +22,17 @@ journey('/register leads to Steam after a second and a half', async ({ page }) =
 journey('the registration form says what is missing', async ({ page, otherPage, excuseErrors }) => {
   await becomeDriver(otherPage, 'Dietrich Diesel');
   await signInWithSteam(page, 'Nora Nightline');
-  await expect(page.getByLabel('Username')).toHaveValue('Nora Nightline');
+  const username = page.getByLabel('Username');
+  await expect(username).toHaveValue('Nora Nightline');
   excuseErrors(/status of (409|422) .*\/api\/auth\/register/);
+  await page.getByLabel('Email').fill('nora@example.org');
+  await page.getByLabel(/^Password/).fill('long enough');
+  await username.fill('');
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(page.getByText('All fields are required.').first()).toBeVisible();
+  await expect(username).toHaveValue('');
+  await username.fill('Bob');
+  await expect(username).toHaveValue('Bob');
   const taken = emailOf('Dietrich Diesel');
   const attempts = [
     ['', '', 'All fields are required.'],
@@ -39,6 +48,28 @@ journey('the registration form says what is missing', async ({ page, otherPage, 
   }
   await expectAccessible(page);
 });
+
+journey('who is signed in is led from the registration to the dashboard', async ({ page }) => {
+  const { user } = await becomeDriver(page, 'Nora Nightline');
+  for (const query of ['', `?steamId=${user.steamId}`, '?steamId=76561198000000102']) {
+    await page.goto(`/complete-registration${query}`);
+    await expect(page).toHaveURL('/onboarding');
+    await expect(page.getByRole('button', { name: 'Account of Nora Nightline' })).toBeVisible();
+  }
+});
+
+journey(
+  'who comes back from Steam as another driver registers that one',
+  async ({ page, excuseErrors }) => {
+    // Nora's session has ended, which her browser learns so.
+    excuseErrors(/status of 401 .*\/api\/auth\/user|Please sign in\./);
+    await becomeDriver(page, 'Nora Nightline');
+    await page.goto('/api/auth/steam');
+    await signInAs(page, 'Carla Convoy');
+    await completeRegistration(page, 'Carla Convoy');
+    await expect(page).toHaveURL('/dashboard/createvtc');
+  },
+);
 
 journey('without a sign-in at Steam nobody registers', async ({ page, excuseErrors }) => {
   excuseErrors(/status of 40[134] .*\/api\/auth\/(steam-profile|register)/);

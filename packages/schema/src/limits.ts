@@ -16,6 +16,8 @@ export const limits = {
   /** How many members a company carries along; its memberCount is always whole. */
   vtcMembersShown: 100,
   pageSize: { default: 24, max: 100 },
+  /** The list of companies comes whole, as the specification's client takes it, as far as it can. */
+  vtcsPerPage: { default: 1_000, max: 1_000 },
   /** A search with more hits than this says so instead of counting them all. */
   vtcSearchCount: 100,
   searchText: { max: 100 },

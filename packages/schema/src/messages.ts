@@ -118,6 +118,8 @@ export const messages = {
   somethingWentWrong: 'Something went wrong.',
   validationFailed: 'Some fields need your attention.',
   fieldInvalid: 'This value is not valid.',
+  pageLimitInvalid: 'The limit must be a whole number from 1 to 100.',
+  vtcLimitInvalid: 'The limit must be a whole number from 1 to 1,000.',
   fieldUnknown: 'This field is not known.',
   identifierInvalid: 'This is not a valid id.',
   bodyMalformed: 'The request body could not be read.',

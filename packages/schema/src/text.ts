@@ -59,13 +59,18 @@ function clean(value: string): string {
 /** A UUID that identifies a row, in the lower case in which ids are compared. */
 export const idSchema = z.uuid(messages.identifierInvalid).toLowerCase();
 
-/** How many rows of a list to send at once. */
-export const pageLimitSchema = z.coerce
-  .number(messages.fieldInvalid)
-  .int(messages.fieldInvalid)
-  .min(1, messages.fieldInvalid)
-  .max(limits.pageSize.max, messages.fieldInvalid)
-  .default(limits.pageSize.default);
+/** How many rows of a list to send at once; the sentence names the most. */
+export function pageLimitSchema(
+  size: { readonly default: number; readonly max: number } = limits.pageSize,
+  sentence: string = messages.pageLimitInvalid,
+) {
+  return z.coerce
+    .number(sentence)
+    .int(sentence)
+    .min(1, sentence)
+    .max(size.max, sentence)
+    .default(size.default);
+}
 
 /** Where a page of a list begins. */
 export const cursorSchema = z

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { limits } from '@waybill/schema/limits';
 import type { Database } from '@waybill/db/open-database';
 import type { Keys } from '../lib/secrets.ts';
 import { hashToken, randomToken } from '../lib/secrets.ts';
@@ -9,6 +10,7 @@ import { bindCsrf, issueCsrfToken } from './csrf-token.ts';
 import { createSession, deleteSessionByToken } from './sessions.data.ts';
 import type { Tokens } from './tokens.ts';
 import { consumeOnce } from './used-tokens.data.ts';
+import type { Visitor } from './visitor.ts';
 
 export interface BrowserDeps {
   readonly db: Db;
@@ -33,10 +35,16 @@ export type Browser = ReturnType<typeof createBrowser>;
  * Each browser carries a random token from its first visit on. Signing in replaces it by one that
  * a session row knows, so that whoever planted the former holds nothing.
  */
-export function createBrowser(request: Request, response: Response, deps: BrowserDeps) {
+export function createBrowser(
+  request: Request,
+  response: Response,
+  deps: BrowserDeps,
+  { isBrowser }: Pick<Visitor, 'isBrowser'>,
+) {
   const { clock, cookies, tokens } = deps;
 
   const adopt = (token: string) => {
+    if (!isBrowser) return;
     writeCookie(response, cookies.session, token);
     bindCsrf(request, token, deps.keys);
     issueCsrfToken(request, response, cookies);
@@ -44,11 +52,14 @@ export function createBrowser(request: Request, response: Response, deps: Browse
 
   const endFormerSession = async (db: Db) => {
     const token = readCookie(request, cookies.session);
-    if (token !== null) await deleteSessionByToken(db, hashToken(token));
+    if (isBrowser && token !== null) await deleteSessionByToken(db, hashToken(token));
   };
 
   return {
-    /** Starts a session and ends the one that this browser had. */
+    /**
+     * Starts a session and ends the one that this browser had. A program gets no cookie: its
+     * session ends with the access token that is signed for it.
+     */
     async signIn(db: Db, userId: string): Promise<{ sessionId: string }> {
       await endFormerSession(db);
       const token = randomToken();
@@ -57,12 +68,20 @@ export function createBrowser(request: Request, response: Response, deps: Browse
         tokenHash: hashToken(token),
         userAgent: request.get('user-agent')?.slice(0, 256) ?? '',
         now: clock(),
-        expiresAt: later(clock, sessionLifeMs),
+        expiresAt: later(clock, isBrowser ? sessionLifeMs : limits.accessTokenLifeMs),
       });
       adopt(token);
-      const known = tokens.knownBrowser.sign({ sub: userId }, clock());
-      writeCookie(response, cookies.known, known);
+      if (isBrowser) {
+        const known = tokens.knownBrowser.sign({ sub: userId }, clock());
+        writeCookie(response, cookies.known, known);
+      }
       return { sessionId: id };
+    },
+
+    /** Ends the session that this browser has. */
+    async signOut(db: Db): Promise<void> {
+      await endFormerSession(db);
+      adopt(randomToken());
     },
 
     /** Gives the browser an unknown token again, once its session has ended. */

@@ -9,7 +9,13 @@ import { limits } from '@waybill/schema/limits';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { buildProgram, buildToken } from '../testing/account-kit.ts';
-import { buildDriver, buildMember, buildPng, buildVtcInput } from '../testing/factories.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildPng,
+  buildVtcInput,
+  password,
+} from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const guide = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
@@ -56,15 +62,25 @@ beforeAll(async () => {
     params: { vtcId: vtc.id },
     query: { limit: 2 },
   });
-  variables = { waybill: app().origin, token, vtc: vtc.id, cursor: page.nextCursor ?? '' };
+  variables = {
+    waybill: app().origin,
+    token,
+    vtc: vtc.id,
+    email: owner.email,
+    password,
+    cursor: page.nextCursor ?? '',
+  };
 
   folder = await mkdtemp(join(tmpdir(), 'waybill-guide-'));
   await writeFile(join(folder, 'logo.png'), (await buildPng()).stream());
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** Where `npm start` listens unless it is told otherwise. */
+const localAddress = 'http://localhost:3000';
+
 /** What differs from one installation and run to another. */
-const ownToEach = new Set(['id', 'requestId', 'nextCursor', 'logoUrl', 'createdAt']);
+const ownToEach = new Set(['id', 'requestId', 'nextCursor', 'logoUrl', 'createdAt', 'token']);
 
 function parseAnswer(text: string): Record<string, unknown> {
   const parsed: unknown = JSON.parse(text, (key, value: unknown) =>
@@ -82,9 +98,15 @@ describe.skipIf(!hasTools && !inject('isCi'))('docs/api.md', () => {
     expect(names).toEqual(Object.keys(variables));
   });
 
+  test('begins with a call that works as it stands where npm start was run', () => {
+    expect(examples[0]?.script).toContain(localAddress);
+    expect(examples[0]?.script).not.toContain('$');
+  });
+
   test.each(calls)('$heading: $script', async ({ script, answer }) => {
     const filledIn = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
-    const { stdout, stderr } = await run('bash', ['--norc', '-euc', filledIn.join('') + script], {
+    const here = script.replaceAll(localAddress, app().origin);
+    const { stdout, stderr } = await run('bash', ['--norc', '-euc', filledIn.join('') + here], {
       cwd: folder,
     });
     expect(stderr).toBe('');
@@ -100,9 +122,11 @@ test('docs/api.md names the limits that hold', () => {
     `a banner smaller than ${limits.bannerBytes / limits.logoBytes} MB`,
     `at most ${limits.imageSidePixels.toLocaleString('en')} pixels wide and high and ${limits.imagePixels / 1e6} megapixels`,
     `(${limits.pageSize.default} unless you say, ${limits.pageSize.max} at most)`,
+    `comes whole unless you ask for less: ${limits.vtcsPerPage.max.toLocaleString('en')} at once`,
+    `the first ${limits.vtcMembersShown} by the day`,
     `You may have ${limits.personalTokensPerUser} tokens`,
     `there are ${limits.rolesPerVtc} at most`,
-    `lives ${limits.accessTokenLifeMs / 60_000} minutes`,
+    `as the user for ${limits.accessTokenLifeMs / 60_000} minutes`,
   ]) {
     expect(text).toContain(phrase);
   }

@@ -77,10 +77,10 @@ export interface ActorTransaction {
 }
 
 /**
- * What the handler of a write works with, unless anybody may call it. It reaches the database in
+ * What the handler of a write works with, unless anybody may call it. It changes the database in
  * one way only, so that nothing is done for somebody who was signed out while the body came in.
  */
-export interface WriteContext extends Omit<ActorContext, 'db' | 'pool' | 'findRow'> {
+export interface WriteContext extends Omit<ActorContext, 'db' | 'pool'> {
   /**
    * Runs a transaction in which the credential lives and the route is the actor's to call, and
    * which a revocation of the credential waits for. `lockFirst` takes the locks that come before

@@ -45,13 +45,14 @@ export function createContractRouter(
   services: Services,
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const identify = createVisitorMiddleware(services);
   for (const [feature, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[feature]?.[name];
       if (!handler) throw new Error(`${feature}.${name} has no handler`);
       const steps = [
-        ...(route.answersAllAlike ? [ignoreVisitor] : [...identify, guard(route)]),
+        ...(route.answersAllAlike
+          ? [ignoreVisitor]
+          : [...createVisitorMiddleware(services, route), guard(route)]),
         ...createBodyParser(route),
         answer(route, handler, services),
       ];
@@ -114,7 +115,7 @@ export function createContext(request: Request, response: Response, services: Se
   return {
     ...services,
     actor: visitorOf(request).actor,
-    browser: createBrowser(request, response, services),
+    browser: createBrowser(request, response, services, visitorOf(request)),
     address: services.addressOf(request),
     waitsUntil: performance.now() + drawPatienceMs(),
   };
@@ -129,7 +130,7 @@ function createContextFor(
 ): Context | WriteContext {
   const ctx = createContext(request, response, services);
   if (route.access === 'public' || !isWrite(route.method)) return ctx;
-  const { actor: caller, db, pool: _pool, findRow: _findRow, ...rest } = ctx;
+  const { actor: caller, db, pool: _pool, ...rest } = ctx;
   if (caller === null) throw new AppError('SIGN_IN_REQUIRED');
   return {
     ...rest,

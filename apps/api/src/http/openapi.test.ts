@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { errorCodesOf } from '@waybill/schema/contract/route';
+import { errorCodesOf, isWrite } from '@waybill/schema/contract/route';
 import { type ErrorCode, errorCatalogue } from '@waybill/schema/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -47,6 +47,16 @@ beforeAll(async () => {
   const response = await app().openBrowser().send('/api/openapi.json');
   text = await response.text();
   document = documentSchema.parse(JSON.parse(text));
+});
+
+test('each write says what browsers send with it, and with which of them programs begin', () => {
+  for (const [, route] of contractRoutes) {
+    const { description } = getOperation(route.method, route.path);
+    expect(description.includes('X-XSRF-TOKEN')).toBe(isWrite(route.method));
+    expect(description.includes('no Cookie, Origin and Sec-Fetch-Site')).toBe(
+      route.programsMayBegin === true,
+    );
+  }
 });
 
 function withStatus(code: ErrorCode): string {

@@ -1,3 +1,4 @@
+import type { Route } from '@waybill/schema/contract/route';
 import csurf from 'csurf';
 import type { Request, RequestHandler } from 'express';
 import { readCookie } from '../auth/cookies.ts';
@@ -8,6 +9,9 @@ import type { Services } from './context.ts';
 
 const visitors = new WeakMap<Request, Visitor>();
 
+/** A client that no cookie identifies, and that is given none. */
+const nobody: Visitor = { actor: null, isBrowser: false, isNew: false };
+
 /** Who sends the request, once `createVisitorMiddleware` has run. */
 export function visitorOf(request: Request): Visitor {
   const visitor = visitors.get(request);
@@ -17,16 +21,26 @@ export function visitorOf(request: Request): Visitor {
 
 /** For routes that answer everybody alike: nobody is looked up, and no cookie is read or set. */
 export const ignoreVisitor: RequestHandler = (request, _response, next) => {
-  visitors.set(request, { actor: null, isBrowser: false, isNew: false });
+  visitors.set(request, nobody);
   next();
 };
 
-/** Identifies who sends a request and refuses writes that another site made a browser send. */
-export function createVisitorMiddleware(services: Services): RequestHandler[] {
+/**
+ * Identifies who sends a request and refuses writes that another site made a browser send. On the
+ * routes with which programs begin, a client that cannot be a browser is let through as nobody.
+ */
+export function createVisitorMiddleware(
+  services: Services,
+  { programsMayBegin }: Pick<Route, 'programsMayBegin'> = {},
+): RequestHandler[] {
   const { cookies, config } = services;
 
   const identify: RequestHandler = async (request, response, next) => {
-    visitors.set(request, await identifyVisitor(request, response, services));
+    const isBeginning = programsMayBegin === true && isProgram(request);
+    visitors.set(
+      request,
+      isBeginning ? nobody : await identifyVisitor(request, response, services),
+    );
     next();
   };
 
@@ -63,6 +77,15 @@ const verifyCsrfToken = csurf({
   sessionKey: 'csrfBag',
   value: (request) => request.get('x-xsrf-token') ?? '',
 });
+
+/**
+ * Whether this is no browser for sure. Every browser tells a write's origin; the few so old that
+ * they do not can send a form only, and not the JSON that is asked for.
+ */
+function isProgram({ headers }: Request): boolean {
+  const traces = [headers.authorization, headers.cookie, headers.origin, headers['sec-fetch-site']];
+  return traces.every((trace) => trace === undefined);
+}
 
 function isBadToken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EBADCSRFTOKEN';

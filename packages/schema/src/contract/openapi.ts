@@ -6,6 +6,7 @@ import {
   errorCodesOf,
   type FileRule,
   type FileRules,
+  isWrite,
   type Route,
 } from './route.ts';
 
@@ -65,6 +66,7 @@ function describeRoute(route: Route, feature: string, name: string): Json {
       route.description,
       describeAccess(route.access),
       route.sessionsOnly && 'Only for the session of a browser: every bearer token is refused.',
+      isWrite(route.method) && describeCsrf(route),
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -97,6 +99,15 @@ function describeAccess(access: Access): string {
   if (access === 'member') return 'Needs a member of a company.';
   if (access === 'owner') return 'Needs the owner of the company.';
   return `Needs the permission ${access.permission}.`;
+}
+
+function describeCsrf({ programsMayBegin }: Route): string {
+  const browsers =
+    'Browsers send the header X-XSRF-TOKEN with the value of the cookie XSRF-TOKEN, which any read ' +
+    'with cookies sets.';
+  return programsMayBegin
+    ? `${browsers} Programs that send no Cookie, Origin and Sec-Fetch-Site need none, and get no cookie.`
+    : browsers;
 }
 
 function describeParameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {

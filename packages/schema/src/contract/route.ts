@@ -49,6 +49,11 @@ export interface Route {
   readonly devicesMayWrite?: boolean;
   /** Only a browser that is signed in may call it: what manages credentials is for no token. */
   readonly sessionsOnly?: true;
+  /**
+   * A public write with which programs begin. From a client that sends no Cookie, Origin and
+   * Sec-Fetch-Site, as no browser does, it needs no CSRF token, and the answer sets no cookie.
+   */
+  readonly programsMayBegin?: true;
   /** The name of the file as which a browser saves the answer. */
   readonly downloadAs?: string;
   /**

@@ -50,7 +50,7 @@ export const exampleExport = {
     updatedAt: createdAt,
   },
   membership: {
-    vtc,
+    vtc: { id: vtc.id, name: vtc.name, tag: vtc.tag },
     isOwner: false,
     isOfferedOwnership: false,
     joinedAt: createdAt,

@@ -58,7 +58,7 @@ const auditQuerySchema = z.strictObject({
   action: z.enum(auditActions, messages.fieldInvalid).optional(),
   actorId: idSchema.optional().meta({ description: 'Only what this user did.' }),
   subjectId: idSchema.optional().meta({ description: 'Only what was done to this subject.' }),
-  limit: pageLimitSchema,
+  limit: pageLimitSchema(),
   cursor: cursorSchema,
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

@@ -120,8 +120,10 @@ export const authContract = {
     summary: 'Log in with email and password',
     description:
       'An account with two-factor authentication also needs `code`, from the authenticator app or ' +
-      'a recovery code. Without it the right password is answered with TWO_FACTOR_REQUIRED.',
+      'a recovery code. Without it the right password is answered with TWO_FACTOR_REQUIRED. A ' +
+      'browser is signed in by a cookie; a program uses the token for its 15 minutes.',
     access: 'public',
+    programsMayBegin: true,
     body: loginFormSchema
       .extend({ code: twoFactorCodeSchema.optional() })
       .meta({ examples: [{ email, password: examplePassword }] }),
@@ -154,6 +156,7 @@ export const authContract = {
     summary: 'Redeem a one-time code for a device token',
     description: 'For programs such as the companion. A code works once, within 5 minutes.',
     access: 'public',
+    programsMayBegin: true,
     body: z
       .strictObject({
         email: emailSchema(messages.codeRequired),

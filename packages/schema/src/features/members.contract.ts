@@ -51,7 +51,7 @@ const memberListQuerySchema = z.strictObject({
     .meta({ description: 'Part of a name.' }),
   sort: z.enum(memberSorts, messages.fieldInvalid).default('name'),
   roleId: idSchema.optional(),
-  limit: pageLimitSchema,
+  limit: pageLimitSchema(),
   cursor: cursorSchema,
 });
 export type MemberListQuery = z.output<typeof memberListQuerySchema>;

@@ -16,30 +16,58 @@ export const vtcRoleSchema = roleSchema.extend({
 });
 export type VtcRole = z.infer<typeof vtcRoleSchema>;
 
-/** The form of a role; keys that are left out are not allowed. */
+const salaryNumberSchema = z
+  .int(messages.roleSalaryInvalid)
+  .min(limits.roleSalary.min, messages.roleSalaryInvalid)
+  .max(limits.roleSalary.max, messages.roleSalaryInvalid);
+
+/** Also as text, as a form's field has it; the empty text is the default. */
+const salarySchema = z.union(
+  [
+    salaryNumberSchema,
+    z
+      .string()
+      .trim()
+      .regex(/^\d{0,15}$/)
+      .transform((text) => (text === '' ? limits.roleSalary.default : Number(text)))
+      .pipe(salaryNumberSchema),
+  ],
+  messages.roleSalaryInvalid,
+);
+
+const isDefaultSchema = z.boolean(messages.fieldInvalid);
+
+/** Keys that are left out are not allowed. */
+const permissionListSchema = z
+  .array(
+    z.strictObject({
+      key: z.enum(permissionKeys, messages.permissionUnknown),
+      allowed: z.boolean(messages.fieldInvalid),
+    }),
+    messages.fieldInvalid,
+  )
+  .max(permissionKeys.length, messages.permissionUnknown);
+
+/** The form of a new role. */
 export const roleFormSchema = z.strictObject({
   name: lineSchema(limits.roleName, {
     required: messages.roleNameRequired,
     length: messages.roleNameTooLong,
   }),
-  salary: z
-    .int(messages.roleSalaryInvalid)
-    .min(limits.roleSalary.min, messages.roleSalaryInvalid)
-    .max(limits.roleSalary.max, messages.roleSalaryInvalid)
-    .default(limits.roleSalary.default),
-  isDefault: z.boolean(messages.fieldInvalid).default(false),
-  permissions: z
-    .array(
-      z.strictObject({
-        key: z.enum(permissionKeys, messages.permissionUnknown),
-        allowed: z.boolean(messages.fieldInvalid),
-      }),
-      messages.fieldInvalid,
-    )
-    .max(permissionKeys.length, messages.permissionUnknown)
-    .default([]),
+  salary: salarySchema.default(limits.roleSalary.default),
+  isDefault: isDefaultSchema.default(false),
+  permissions: permissionListSchema.default([]),
 });
 export type RoleForm = z.output<typeof roleFormSchema>;
+
+/** The form of a role that is there: what is left out stays as it is. */
+const roleChangesSchema = z.strictObject({
+  name: roleFormSchema.shape.name,
+  salary: salarySchema.exactOptional(),
+  isDefault: isDefaultSchema.exactOptional(),
+  permissions: permissionListSchema.exactOptional(),
+});
+export type RoleChanges = z.output<typeof roleChangesSchema>;
 
 const exampleForm = {
   name: 'Dispatcher',
@@ -86,11 +114,12 @@ export const rolesContract = {
     path: '/vtc/roles/update/:roleId',
     summary: 'Change a role',
     description:
-      'Not the Owner role, and no role that allows what you are not allowed yourself. At least ' +
-      'one role remains the default.',
+      'Fields that are left out stay as they are; of the permissions all or none are given. Not ' +
+      'the Owner role, and no role that allows what you are not allowed yourself. At least one ' +
+      'role remains the default.',
     access: { permission: 'MANAGE_ROLES' },
     params: roleParamsSchema,
-    body: roleFormSchema.meta({ examples: [exampleForm] }),
+    body: roleChangesSchema.meta({ examples: [exampleForm] }),
     response: roleReplySchema,
     errors: [
       'NOT_FOUND',

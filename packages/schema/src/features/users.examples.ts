@@ -12,16 +12,46 @@ export const exampleRole = {
   permissions: permissionKeys.map((key) => ({ key, allowed: viewPermissionKeys.includes(key) })),
 };
 
-/** A driver of a company, as the API reference shows one. */
-export const exampleUser = {
+const person = {
   id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21',
   steamId: '76561198000000042',
   username: 'Marta Lindqvist',
+};
+
+const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const createdAt = '2025-07-18T19:30:00.000Z';
+
+/** Her company, as the API reference shows one to its members. */
+export const exampleMemberVtc = {
+  id: vtcId,
+  name: 'Nordic Haul',
+  tag: 'NORD',
+  slogan: 'On time, whatever the weather',
+  owner: { id: person.id, username: person.username },
+  country: 'SE',
+  language: 'sv',
+  recruitment: 'OPEN',
+  inactiveTimer: 30,
+  logoUrl: `/media/${sha256}.webp`,
+  logoSize: { width: 512, height: 512 },
+  bannerUrl: null,
+  bannerSize: null,
+  memberCount: 1,
+  members: [{ ...person, joinedAt: createdAt }],
+  createdAt,
+  isPublic: true,
+  deleteAfter: null,
+  ownershipOfferedTo: null,
+};
+
+/** A driver of a company, as the API reference shows one. */
+export const exampleUser = {
+  ...person,
   email: 'marta@example.org',
   appliedTo: [],
   collapsedSections: ['activity'],
   preferences: { ...defaultPreferences, distanceUnit: 'mi', timeZone: 'Europe/Stockholm' },
   vtcId,
-  vtc: { id: vtcId, name: 'Nordic Haul', tag: 'NORD' },
+  vtc: exampleMemberVtc,
   roles: [exampleRole],
 };

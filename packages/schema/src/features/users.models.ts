@@ -9,6 +9,7 @@ import {
   volumeUnits,
 } from '../preferences.ts';
 import { idSchema } from '../text.ts';
+import { memberVtcSchema } from './vtcs.models.ts';
 
 /** A role as it travels: its permissions are a list of each key and whether it is allowed. */
 export const roleSchema = z.object({
@@ -91,7 +92,7 @@ export const userSchema = publicUserSchema.extend({
     .meta({ description: 'The companies that have not answered your application yet.' }),
   collapsedSections: z.array(z.enum(sections)).optional(),
   preferences: preferencesSchema.optional(),
-  vtc: z.object({ id: idSchema, name: z.string(), tag: z.string() }).nullable(),
+  vtc: memberVtcSchema.nullable(),
   roles: z.array(roleSchema),
 });
 export type User = z.infer<typeof userSchema>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
-import { sizeSchema } from '../images.ts';
 import { imageTypes, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import {
@@ -11,82 +10,8 @@ import {
   lineSchema,
   pageLimitSchema,
 } from '../text.ts';
-import { examplePublicVtc, exampleVtc, exampleVtcSummary } from './vtcs.examples.ts';
-
-export const recruitments = ['OPEN', 'APPLICATION', 'CLOSED'] as const;
-
-const vtcMemberSchema = z.object({
-  id: idSchema,
-  steamId: z.string(),
-  username: z.string(),
-  joinedAt: z.iso.datetime(),
-});
-
-/** A company as its members see it. */
-export const vtcSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  tag: z.string(),
-  slogan: z.string(),
-  owner: z.object({ id: idSchema, username: z.string() }),
-  country: z.string().nullable(),
-  language: z.string().nullable(),
-  recruitment: z.enum(recruitments),
-  inactiveTimer: z
-    .int()
-    .meta({ description: 'Days without activity before a driver counts as inactive.' }),
-  logoUrl: z.string(),
-  logoSize: sizeSchema,
-  bannerUrl: z.string().nullable(),
-  bannerSize: sizeSchema.nullable(),
-  memberCount: z.int(),
-  members: z
-    .array(vtcMemberSchema)
-    .meta({ description: `The first ${limits.vtcMembersShown} members by the day they joined.` }),
-  createdAt: z.iso.datetime(),
-  isPublic: z.boolean(),
-  deleteAfter: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'When the company will be deleted, unless its owner undoes that.' }),
-  ownershipOfferedTo: idSchema
-    .nullable()
-    .meta({ description: 'The member whom the owner has offered the company to.' }),
-  can: z
-    .object({
-      update: z.boolean(),
-      handOver: z.boolean(),
-      remove: z.boolean(),
-      leave: z.boolean(),
-    })
-    .meta({ description: 'What you may do with the company.' }),
-});
-export type Vtc = z.infer<typeof vtcSchema>;
-
-/** A company in a list: what somebody who looks for one needs. */
-export const vtcSummarySchema = vtcSchema
-  .pick({
-    id: true,
-    name: true,
-    tag: true,
-    slogan: true,
-    country: true,
-    language: true,
-    recruitment: true,
-    memberCount: true,
-    logoUrl: true,
-    logoSize: true,
-  })
-  .extend({ owner: z.object({ username: z.string() }) });
-export type VtcSummary = z.infer<typeof vtcSummarySchema>;
-
-/** A company as anybody sees it on its public page. */
-export const publicVtcSchema = vtcSummarySchema.extend({
-  bannerUrl: vtcSchema.shape.bannerUrl,
-  bannerSize: vtcSchema.shape.bannerSize,
-  createdAt: vtcSchema.shape.createdAt,
-});
-export type PublicVtc = z.infer<typeof publicVtcSchema>;
+import { examplePublicVtc, exampleVtc } from './vtcs.examples.ts';
+import { publicVtcSchema, recruitments, vtcSchema } from './vtcs.models.ts';
 
 export const vtcSorts = ['popular', 'newest', 'name'] as const;
 export type VtcSort = (typeof vtcSorts)[number];
@@ -104,7 +29,7 @@ const vtcListQuerySchema = z.strictObject({
     .max(35, messages.fieldInvalid)
     .default('en')
     .meta({ description: 'Country names are looked for in English and in this language.' }),
-  limit: pageLimitSchema,
+  limit: pageLimitSchema(limits.vtcsPerPage, messages.vtcLimitInvalid),
   cursor: cursorSchema,
 });
 export type VtcListQuery = z.output<typeof vtcListQuerySchema>;
@@ -214,13 +139,14 @@ export const vtcsContract = {
     method: 'GET',
     path: '/vtc/all',
     summary: 'List and search companies',
+    description: `All of them at once, up to ${limits.vtcsPerPage.max}; beyond that, page by page.`,
     access: 'public',
     answersAllAlike: true,
     hot: true,
     query: vtcListQuerySchema,
     response: z
       .object({
-        vtcs: z.array(vtcSummarySchema),
+        vtcs: z.array(publicVtcSchema),
         nextCursor: z.string().nullable(),
         total: z.int().meta({
           description: `How many there are; for a search at most ${limits.vtcSearchCount}.`,
@@ -228,7 +154,7 @@ export const vtcsContract = {
         totalIsExact: z.boolean(),
       })
       .meta({
-        examples: [{ vtcs: [exampleVtcSummary], nextCursor: null, total: 1, totalIsExact: true }],
+        examples: [{ vtcs: [examplePublicVtc], nextCursor: null, total: 1, totalIsExact: true }],
       }),
     errors: [],
   }),

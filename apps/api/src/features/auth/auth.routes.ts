@@ -1,9 +1,11 @@
 import type { authContract } from '@waybill/schema/features/auth.contract';
+import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { isSelf } from '../users/users.policy.ts';
 import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
 import type { UserRow } from '../users/users.data.ts';
 import { getVisibleUser } from '../users/users.service.ts';
+import { findMemberVtc } from '../vtcs/vtcs.service.ts';
 import { login, logout, redeemCode, register, renewToken } from './auth.service.ts';
 import { getSteamProfile } from './steam-profiles.service.ts';
 
@@ -11,7 +13,8 @@ export const authHandlers: Handlers<typeof authContract> = {
   async getUser({ params }, ctx) {
     const user = await getVisibleUser(ctx, params.steamId);
     const isOwn = isSelf(ctx.actor, { userId: user.id });
-    return { user: isOwn ? presentOwnUser(user) : presentFellowUser(user) };
+    const vtc = user.membership && (await findMemberVtc(ctx, user.id));
+    return { user: isOwn ? presentOwnUser(user, vtc) : presentFellowUser(user, vtc) };
   },
 
   async getSteamProfile({ params }, ctx) {
@@ -19,11 +22,11 @@ export const authHandlers: Handlers<typeof authContract> = {
   },
 
   async register({ body }, ctx) {
-    return presentSignedIn(await register(ctx, body));
+    return presentSignedIn(ctx, await register(ctx, body));
   },
 
   async login({ body }, ctx) {
-    return presentSignedIn(await login(ctx, body));
+    return presentSignedIn(ctx, await login(ctx, body));
   },
 
   async logout(_input, ctx) {
@@ -32,14 +35,18 @@ export const authHandlers: Handlers<typeof authContract> = {
   },
 
   async renewToken(_input, ctx) {
-    return presentSignedIn(await renewToken(ctx));
+    return presentSignedIn(ctx, await renewToken(ctx));
   },
 
   async redeemCode({ body }, ctx) {
-    return presentSignedIn(await redeemCode(ctx, body));
+    return presentSignedIn(ctx, await redeemCode(ctx, body));
   },
 };
 
-function presentSignedIn({ token, user }: { readonly token: string; readonly user: UserRow }) {
-  return { token, user: presentOwnUser(user) };
+async function presentSignedIn(
+  ctx: Pick<Context, 'findRow'>,
+  { token, user }: { readonly token: string; readonly user: UserRow },
+) {
+  const vtc = user.membership && (await findMemberVtc(ctx, user.id));
+  return { token, user: presentOwnUser(user, vtc) };
 }

@@ -120,10 +120,14 @@ export type SteamArrival =
   | { readonly kind: 'registers' }
   | { readonly kind: 'signed-in'; readonly email: string; readonly otp: string };
 
-/** Signs a known Steam account in and makes its one-time code; gives an unknown one a ticket. */
+/**
+ * Signs a known Steam account in and makes its one-time code; gives an unknown one a ticket. Either
+ * way whoever was signed in before no longer is.
+ */
 export async function arriveFromSteam(ctx: Context, steamId: string): Promise<SteamArrival> {
   const account = await findAccountBySteamId(ctx.db, steamId);
   if (!account) {
+    if (ctx.actor) await ctx.browser.signOut(ctx.db);
     ctx.browser.grantTicket(steamId);
     return { kind: 'registers' };
   }

@@ -3,7 +3,7 @@ import { messages } from '@waybill/schema/messages';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mutatedQuery } from '../../auth/steam/steam-mutations.ts';
-import { buildDriver, takeSteamId } from '../../testing/factories.ts';
+import { buildDriver, password, takeSteamId } from '../../testing/factories.ts';
 import { expectErrorPage } from '../../testing/expect-error-page.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -55,6 +55,20 @@ describe('a genuine sign-in', () => {
     await first.browser.signInWithSteam(second.steamId);
     expect(await isSignedIn(first.browser, second.steamId)).toBe(true);
     expect(await isSignedIn(first.browser, first.steamId)).toBe(false);
+  });
+
+  test('of an unknown driver ends the session of whoever was signed in', async () => {
+    const former = await buildDriver(app());
+    const other = app().openBrowser();
+    const steamId = takeSteamId();
+    for (const [name, value] of former.browser.cookies) other.cookies.set(name, value);
+    await former.browser.signInWithSteam(steamId);
+    expect(await isSignedIn(former.browser, former.steamId)).toBe(false);
+    expect(await isSignedIn(other, former.steamId)).toBe(false);
+    const body = { steamId, username: 'Nora', email: `${steamId}@example.org`, password };
+    expect((await former.browser.call(contract.auth.register, { body })).user.steamId).toBe(
+      steamId,
+    );
   });
 
   test('that is cancelled leads back to the login', async () => {

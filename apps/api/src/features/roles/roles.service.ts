@@ -1,4 +1,4 @@
-import type { RoleForm } from '@waybill/schema/features/roles.contract';
+import type { RoleChanges, RoleForm } from '@waybill/schema/features/roles.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
@@ -50,18 +50,18 @@ export async function addRole(ctx: WriteContext, vtcId: string, form: RoleForm):
 export async function changeRole(
   ctx: WriteContext,
   roleId: string,
-  form: RoleForm,
+  changes: RoleChanges,
 ): Promise<RoleRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
     const former = await getManageableRole(db, actor, roleId);
-    const fields = readFields(form);
+    const fields = { ...stateOf(former), ...readFields(changes) };
     requireGrantable(actor, fields);
     if (former.isDefault && !fields.isDefault) await requireOtherDefault(db, former);
     const role = await updateRole(db, roleId, fields);
-    const changes = changesBetween(stateOf(former), stateOf(role));
+    const difference = changesBetween(stateOf(former), stateOf(role));
     const { vtcId } = role;
-    if (changes) {
-      await recordAudit(db, actor, { vtcId, action: 'role.updated', subject: role, ...changes });
+    if (difference) {
+      await recordAudit(db, actor, { vtcId, action: 'role.updated', subject: role, ...difference });
     }
     return role;
   });
@@ -107,7 +107,10 @@ async function requireOtherDefault(db: Db, role: RoleRow): Promise<void> {
   if (!(await hasOtherDefaultRole(db, role))) throw AppError.at('isDefault', 'LAST_DEFAULT_ROLE');
 }
 
-function readFields({ permissions, ...fields }: RoleForm): RoleFields {
+function readFields(form: RoleForm): RoleFields;
+function readFields(form: RoleChanges): Partial<RoleFields>;
+function readFields({ permissions, ...fields }: RoleChanges): Partial<RoleFields> {
+  if (permissions === undefined) return fields;
   const allowed = new Set(permissions.filter((item) => item.allowed).map(({ key }) => key));
   return { ...fields, permissions: permissionKeys.filter((key) => allowed.has(key)) };
 }

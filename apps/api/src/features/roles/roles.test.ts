@@ -42,6 +42,10 @@ function update({ browser }: Driver, roleId: string, form: Partial<ReturnType<ty
   return browser.call(roles.update, { params: { roleId }, body });
 }
 
+function allowedKeysOf({ permissions }: Awaited<ReturnType<typeof getRole>>) {
+  return permissions.flatMap(({ key, allowed }) => (allowed ? [key] : []));
+}
+
 let nextName = 0;
 
 function buildForm() {
@@ -105,6 +109,12 @@ describe('creating a role', () => {
     [{ name: 'x'.repeat(51) }, { name: messages.roleNameTooLong }],
     [{ name: 'A', salary: -1 }, { salary: messages.roleSalaryInvalid }],
     [{ name: 'A', salary: 1.5 }, { salary: messages.roleSalaryInvalid }],
+    [{ name: 'A', salary: '12abc' }, { salary: messages.roleSalaryInvalid }],
+    [{ name: 'A', salary: '1.5' }, { salary: messages.roleSalaryInvalid }],
+    [{ name: 'A', salary: '1e3' }, { salary: messages.roleSalaryInvalid }],
+    [{ name: 'A', salary: '-1' }, { salary: messages.roleSalaryInvalid }],
+    [{ name: 'A', salary: '1000000001' }, { salary: messages.roleSalaryInvalid }],
+    [{ name: 'A', salary: null }, { salary: messages.roleSalaryInvalid }],
     [{ name: 'A', salary: limits.roleSalary.max + 1 }, { salary: messages.roleSalaryInvalid }],
     [
       { name: 'A', permissions: [{ key: 'FLY', allowed: true }] },
@@ -121,6 +131,15 @@ describe('creating a role', () => {
     });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED', fields });
+  });
+
+  test.each([
+    ['1500', 1_500],
+    [' 0042 ', 42],
+    ['', 0],
+  ])('takes a salary that comes as text: %j', async (salary, parsed) => {
+    const body = { companyId: vtcId, name: `Paid ${parsed}`, salary };
+    expect((await owner.browser.call(roles.create, { body })).role.salary).toBe(parsed);
   });
 
   test('refuses a name that another role has, whatever the case', async () => {
@@ -166,6 +185,20 @@ describe('changing and deleting a role', () => {
     expect(changed).toMatchObject({ id: role.id, name: 'Bouncer', salary: 250, isDefault: true });
     expect(changed.permissions.filter(({ allowed }) => allowed)).toEqual([permissions[0]]);
     await update(owner, role.id, { name: 'Bouncer', isDefault: false });
+  });
+
+  test('leaves what is left out as it was', async () => {
+    const { id: roleId } = await buildRole(owner, vtcId, ['KICK_MEMBERS', 'VIEW_CONTRACTS']);
+    const name = `Well paid ${nextName++}`;
+    const change = async (form: { salary?: string; isDefault?: boolean }) =>
+      (await owner.browser.call(roles.update, { params: { roleId }, body: { name, ...form } }))
+        .role;
+    await change({ salary: '1500' });
+    const before = await change({ isDefault: true });
+    expect(before).toMatchObject({ salary: 1_500, isDefault: true });
+    expect(allowedKeysOf(before)).toEqual(['VIEW_CONTRACTS', 'KICK_MEMBERS']);
+    expect(await change({})).toEqual(before);
+    await change({ isDefault: false });
   });
 
   test('D3: the Owner role is locked, for its owner too', async () => {

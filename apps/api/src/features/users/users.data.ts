@@ -26,7 +26,6 @@ const userSelect = {
   membership: {
     select: {
       vtcId: true,
-      vtc: { select: { id: true, name: true, tag: true } },
       roles: { select: { role: true }, orderBy: { role: { createdAt: 'asc' } } },
     },
   },

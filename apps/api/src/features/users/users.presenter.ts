@@ -5,6 +5,7 @@ import {
   sections,
   type User,
 } from '@waybill/schema/features/users.models';
+import type { MemberVtc } from '@waybill/schema/features/vtcs.models';
 import type { UserRow } from './users.data.ts';
 
 type RoleRow = Pick<
@@ -13,10 +14,10 @@ type RoleRow = Pick<
 >;
 
 /** A user for their own eyes. */
-export function presentOwnUser(row: UserRow): User {
+export function presentOwnUser(row: UserRow, vtc: MemberVtc | null): User {
   const collapsed = new Set(row.collapsed.map(({ section }) => section));
   return {
-    ...presentFellowUser(row),
+    ...presentFellowUser(row, vtc),
     email: row.email,
     appliedTo: row.applications.map(({ vtcId }) => vtcId),
     // A section that there is no longer says nothing.
@@ -26,13 +27,14 @@ export function presentOwnUser(row: UserRow): User {
 }
 
 /** A user for the other members of the company. */
-export function presentFellowUser({ id, steamId, username, membership }: UserRow): User {
+export function presentFellowUser(row: UserRow, vtc: MemberVtc | null): User {
+  const { id, steamId, username, membership } = row;
   return {
     id,
     steamId,
     username,
-    vtcId: membership?.vtcId ?? null,
-    vtc: membership?.vtc ?? null,
+    vtcId: vtc?.id ?? null,
+    vtc,
     roles: membership?.roles.map(({ role }) => presentRole(role)) ?? [],
   };
 }

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findMemberName } from './memberships.data.ts';
 import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
-import { findVtc, getVtc, type VtcRow } from './vtcs.data.ts';
+import { findVtc } from './vtcs.data.ts';
 import { canWithdrawOffer } from './vtcs.policy.ts';
 import { changeInVtc } from './vtc-transaction.data.ts';
 import { getOwnVtc } from './vtcs.service.ts';
@@ -14,35 +14,33 @@ export async function offerOwnership(
   ctx: WriteContext,
   vtcId: string,
   userId: string,
-): Promise<VtcRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     const offeredTo = userId === actor.userId ? null : await findMemberName(db, userId, vtcId);
     if (offeredTo === null) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
     await replaceOffer(db, vtcId, userId);
     const after = { offeredTo };
     await recordAudit(db, actor, { vtcId, action: 'ownership.offered', subject: vtc, after });
-    return getVtc(db, vtcId);
   });
 }
 
 /** Takes an offer back, or declines it. @throws NOT_FOUND */
-export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promise<VtcRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
     const offeredTo = vtc?.offer?.userId ?? null;
     if (!vtc || !canWithdrawOffer(actor, { ...vtc, offeredTo })) throw new AppError('NOT_FOUND');
-    if (offeredTo === null) return vtc;
+    if (offeredTo === null) return;
     await deleteOffer(db, vtcId);
     const before = { offeredTo: await findMemberName(db, offeredTo, vtcId) };
     await recordAudit(db, actor, { vtcId, action: 'ownership.withdrawn', subject: vtc, before });
-    return getVtc(db, vtcId);
   });
 }
 
 /** Makes the actor the owner of the company that they were offered. @throws NOT_FOUND */
-export async function acceptOwnership(ctx: WriteContext, vtcId: string): Promise<VtcRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+export async function acceptOwnership(ctx: WriteContext, vtcId: string): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
     const isTaken = vtc !== null && (await takeOwnership(db, vtcId, actor.userId));
     if (!isTaken) throw new AppError('NOT_FOUND');
@@ -53,6 +51,5 @@ export async function acceptOwnership(ctx: WriteContext, vtcId: string): Promise
       before: { owner: vtc.owner.user.username },
       after: { owner: actor.username },
     });
-    return getVtc(db, vtcId);
   });
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, test } from 'vitest';
-import { buildDriver, buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildVtc,
+  type Driver,
+  password,
+} from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -35,6 +41,19 @@ describe('the company that a user belongs to', () => {
     expect(seen).toMatchObject({ id: vtc.id, memberCount: 2 });
     expect(seen?.members.map(({ id }) => id)).toEqual([owner.user.id, member.user.id]);
     expect(await readVtc(owner, member.user.id)).toEqual({ vtc: { ...seen, can: vtc.can } });
+  });
+
+  test('comes with the user in the same shape, for their own eyes and a fellow member', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const member = await buildMember(app(), vtc.id);
+    const { vtc: own } = await readVtc(member, member.user.id);
+    for (const { steamId } of [owner, member]) {
+      const { user } = await member.browser.call(contract.auth.getUser, { params: { steamId } });
+      expect({ ...user.vtc, can: own?.can }).toEqual(own);
+    }
+    const body = { email: member.email, password };
+    const { user } = await app().openBrowser().call(contract.auth.login, { body });
+    expect(user.vtc?.members).toHaveLength(2);
   });
 
   test('D1: of a stranger is not there, whether either has a company or not', async () => {

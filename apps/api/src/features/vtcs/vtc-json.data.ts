@@ -1,4 +1,4 @@
-import type { PublicVtc, Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { MemberVtc, PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
@@ -17,35 +17,72 @@ function isoTime(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** What lists show of `vtcs v`, over `summaryJoins`. */
-export const summaryColumns = `v.id, v.name, v.tag::text AS tag, v.slogan, v.country, v.language,
-  v.recruitment, v.member_count AS "memberCount", ${mediaUrlSql('logo')} AS "logoUrl",
-  ${recordOf('logo.width, logo.height')} AS "logoSize"`;
+/** The columns that a view of a company consists of, each by its name in the JSON. */
+type Columns<View> = Readonly<Record<keyof View, string>>;
 
-export const summaryJoins = `JOIN media logo ON logo.id = v.logo_id
-  JOIN users owner ON owner.id = v.owner_id`;
+/**
+ * What anybody sees of `vtcs v`, in lists and on its page: the one list of columns from which each
+ * view of a company derives. A field that the contract has and this has not, or the other way
+ * round, does not compile.
+ */
+const publicColumns: Columns<PublicVtc> = {
+  id: 'v.id',
+  name: 'v.name',
+  tag: 'v.tag::text',
+  slogan: 'v.slogan',
+  owner: recordOf('owner.username'),
+  country: 'v.country',
+  language: 'v.language',
+  recruitment: 'v.recruitment',
+  inactiveTimer: 'v.inactive_timer_days',
+  logoUrl: mediaUrlSql('logo'),
+  logoSize: recordOf('logo.width, logo.height'),
+  bannerUrl: mediaUrlSql('banner'),
+  bannerSize: `CASE WHEN banner.id IS NOT NULL THEN ${recordOf('banner.width, banner.height')} END`,
+  memberCount: 'v.member_count',
+  members: `'[]'::json`,
+  createdAt: isoTime('v.created_at'),
+};
 
-export const ownerName = `${recordOf('owner.username')} AS owner`;
-
-const pageColumns = `${summaryColumns}, ${mediaUrlSql('banner')} AS "bannerUrl",
-  CASE WHEN banner.id IS NOT NULL THEN ${recordOf('banner.width, banner.height')} END
-    AS "bannerSize",
-  ${isoTime('v.created_at')} AS "createdAt"`;
-
-const pageJoins = `${summaryJoins} LEFT JOIN media banner ON banner.id = v.banner_id`;
-
-const members = `(SELECT coalesce(json_agg(member), '[]') FROM (
+/** What members see of their own. */
+const memberColumns: Columns<MemberVtc> = {
+  ...publicColumns,
+  owner: recordOf('owner.id, owner.username'),
+  members: `(SELECT coalesce(json_agg(member), '[]') FROM (
     SELECT u.id, u.steam_id AS "steamId", u.username, ${isoTime('m.joined_at')} AS "joinedAt"
     FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.vtc_id = v.id ORDER BY m.joined_at, m.user_id LIMIT ${limits.vtcMembersShown}) member)`;
+    WHERE m.vtc_id = v.id ORDER BY m.joined_at, m.user_id LIMIT ${limits.vtcMembersShown}) member)`,
+  isPublic: 'v.is_public',
+  deleteAfter: isoTime('v.delete_after'),
+  ownershipOfferedTo: 'offer.user_id',
+};
+
+function selectList(columns: Readonly<Record<string, string>>): string {
+  return Object.entries(columns)
+    .map(([name, column]) => `${column} AS "${name}"`)
+    .join(', ');
+}
+
+const joins = `JOIN media logo ON logo.id = v.logo_id JOIN users owner ON owner.id = v.owner_id
+  LEFT JOIN media banner ON banner.id = v.banner_id`;
+
+/** A company as anybody sees it, as an object of JSON, over `publicJoins`. */
+export const publicVtcJson = recordOf(selectList(publicColumns));
+
+/** A banner is part of the page that an owner may switch off. */
+export const publicJoins = `${joins} AND v.is_public`;
+
+const memberVtc = `v.id, v.owner_id AS "ownerId",
+  (SELECT row_to_json(page)::text FROM (SELECT ${selectList(memberColumns)}) page) AS json`;
+
+const memberJoins = `${joins} LEFT JOIN ownership_offers offer ON offer.vtc_id = v.id`;
 
 /** Apart from its query, as the others are, so that a test can have the server explain it. */
 export function buildPublicVtcStatement(tag: string): Statement<{ json: string }> {
   return {
     name: 'vtc-public',
-    text: `SELECT row_to_json(page)::text AS json FROM (
-             SELECT ${pageColumns}, ${ownerName} FROM vtcs v ${pageJoins}
-             WHERE v.tag = $1::citext AND v.is_public AND v.delete_after IS NULL) page`,
+    text: `SELECT row_to_json(${publicVtcJson})::text AS json FROM vtcs v ${publicJoins}
+           WHERE v.tag = $1::citext AND v.is_public AND v.delete_after IS NULL`,
     values: [tag],
   };
 }
@@ -59,35 +96,51 @@ export async function findPublicVtcJson(
   return row && new JsonText(row.json);
 }
 
-interface VtcOfUserRow {
+/** A company for its members, whoever of them looks. */
+export interface VtcForMembers {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly page: JsonText<MemberVtc>;
+}
+
+interface MemberVtcRow {
   readonly id: string;
   readonly ownerId: string;
   readonly json: string;
 }
 
-export function buildVtcOfUserStatement(userId: string): Statement<VtcOfUserRow> {
+export function buildVtcOfUserStatement(userId: string): Statement<MemberVtcRow> {
   return {
     name: 'vtc-of-user',
-    text: `SELECT v.id, v.owner_id AS "ownerId", (SELECT row_to_json(page)::text FROM (
-             SELECT ${pageColumns}, ${recordOf('owner.id, owner.username')} AS owner,
-                    v.is_public AS "isPublic", v.inactive_timer_days AS "inactiveTimer",
-                    ${isoTime('v.delete_after')} AS "deleteAfter", ${members} AS members,
-                    offer.user_id AS "ownershipOfferedTo") page) AS json
-           FROM memberships membership JOIN vtcs v ON v.id = membership.vtc_id ${pageJoins}
-           LEFT JOIN ownership_offers offer ON offer.vtc_id = v.id
-           WHERE membership.user_id = $1`,
+    text: `SELECT ${memberVtc} FROM memberships membership
+           JOIN vtcs v ON v.id = membership.vtc_id ${memberJoins} WHERE membership.user_id = $1`,
     values: [userId],
   };
 }
 
-/** The company that a user belongs to, for one of its members but for what that one may do. */
-export interface VtcOfUser {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly page: JsonText<Omit<Vtc, 'can'>>;
+export function buildVtcStatement(id: string): Statement<MemberVtcRow> {
+  return {
+    name: 'vtc-for-members',
+    text: `SELECT ${memberVtc} FROM vtcs v ${memberJoins} WHERE v.id = $1`,
+    values: [id],
+  };
 }
 
-export async function findVtcOfUser(findRow: FindRow, userId: string): Promise<VtcOfUser | null> {
-  const row = await findRow(buildVtcOfUserStatement(userId));
-  return row ? { id: row.id, ownerId: row.ownerId, page: new JsonText(row.json) } : null;
+/** The company that a user belongs to. */
+export async function findVtcOfUser(
+  findRow: FindRow,
+  userId: string,
+): Promise<VtcForMembers | null> {
+  return readRow(await findRow(buildVtcOfUserStatement(userId)));
+}
+
+export async function findVtcForMembers(
+  findRow: FindRow,
+  id: string,
+): Promise<VtcForMembers | null> {
+  return readRow(await findRow(buildVtcStatement(id)));
+}
+
+function readRow(row: MemberVtcRow | null): VtcForMembers | null {
+  return row && { id: row.id, ownerId: row.ownerId, page: new JsonText(row.json) };
 }

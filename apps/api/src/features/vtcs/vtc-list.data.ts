@@ -1,8 +1,9 @@
 import { limits } from '@waybill/schema/limits';
-import type { VtcSort, VtcSummary } from '@waybill/schema/features/vtcs.contract';
+import type { VtcSort } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
-import { ownerName, recordOf, summaryColumns, summaryJoins } from './vtc-json.data.ts';
+import { publicJoins, publicVtcJson } from './vtc-json.data.ts';
 
 /** Where a page of the list begins: the last row of the page before, as it was sorted. */
 export interface Position {
@@ -21,7 +22,7 @@ export interface ListRequest {
 }
 
 interface VtcPage {
-  readonly vtcs: JsonText<VtcSummary[]>;
+  readonly vtcs: JsonText<PublicVtc[]>;
   /** The page's last row; null when no page comes after. */
   readonly last: Position | null;
   /** How many match in all; of a search at most one more than the limit is counted. */
@@ -52,13 +53,14 @@ const matchesShortText = `(${matchesText}
  * One page of the companies that are not about to be deleted, and how many there are.
  *
  * The inner limit is a constant because a plan that was made for any limit expects a tenth of the
- * table and sorts all of it. A search has no name: a prepared statement gets, from its sixth use
+ * table and sorts all of it; there is one for pages and one for the whole list. A search has no name: a prepared statement gets, from its sixth use
  * on, one plan for all that people look for, and reading the list in order until enough is found is
  * best for what is common and worst for what is rare. Planning costs a millisecond.
  */
 export function buildListStatement(request: ListRequest): Statement<ListRow> {
   const { sort, search, countries, after, limit } = request;
   const { key, type, direction } = sorts[sort];
+  const mostRows = limit > limits.pageSize.max ? limits.vtcsPerPage.max : limits.pageSize.max;
   const values: unknown[] = [limit];
   const conditions = [listed];
   let found = 'SELECT listed FROM vtc_totals';
@@ -78,14 +80,14 @@ export function buildListStatement(request: ListRequest): Statement<ListRow> {
     conditions.push(`(${key}, v.id) ${direction === 'DESC' ? '<' : '>'} ${position}`);
   }
   return {
-    ...(search === '' && { name: `vtcs-${sort}-${after === null ? 'first' : 'next'}` }),
+    ...(search === '' && { name: `vtcs-${sort}-${after === null ? 'first' : 'next'}-${mostRows}` }),
     // One row more than asked for tells whether there is a next page.
     text: `WITH page AS (
-             SELECT v.id, ${key}::text AS key, ${recordOf(`${summaryColumns}, ${ownerName}`)} AS vtc
-             FROM vtcs v ${summaryJoins}
+             SELECT v.id, ${key}::text AS key, ${publicVtcJson} AS vtc
+             FROM vtcs v ${publicJoins}
              WHERE ${conditions.join(' AND ')}
              ORDER BY ${key} ${direction}, v.id ${direction}
-             LIMIT ${limits.pageSize.max + 1}),
+             LIMIT ${mostRows + 1}),
            numbered AS (
              SELECT *, row_number() OVER () AS number FROM (SELECT * FROM page LIMIT $1 + 1) first)
            SELECT coalesce(json_agg(vtc) FILTER (WHERE number <= $1), '[]')::text AS vtcs,

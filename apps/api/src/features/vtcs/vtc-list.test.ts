@@ -43,6 +43,35 @@ async function find(search: string, language?: string): Promise<string[]> {
   return vtcs.map(({ tag }) => tag);
 }
 
+test('without a limit all companies come, and a page is what is asked for', async () => {
+  const all = await list({});
+  expect(all.vtcs).toHaveLength(60);
+  expect(all).toMatchObject({ nextCursor: null, total: 60 });
+  expect((await list({ limit: 24 })).vtcs).toEqual(all.vtcs.slice(0, 24));
+});
+
+test('a limit that is too large is told the largest', async () => {
+  const sentence = 'The limit must be a whole number from 1 to 1,000.';
+  for (const limit of [0, 1_001, 1.5]) {
+    await expect(list({ limit })).rejects.toMatchObject({
+      status: 422,
+      body: { error: sentence, fields: { limit: sentence } },
+    });
+  }
+  expect((await list({ limit: 1_000 })).vtcs).toHaveLength(60);
+});
+
+test('a company has each field of the specification, and strangers see no members', async () => {
+  const { vtcs } = await list({ search: 'lodz' });
+  expect(vtcs[0]).toMatchObject({
+    tag: 'LKU',
+    owner: { username: expect.any(String) },
+    inactiveTimer: 30,
+    bannerUrl: null,
+    members: [],
+  });
+});
+
 test('the search finds parts of names and tags, without case and accents', async () => {
   expect(await find('lodz')).toEqual(['LKU']);
   expect(await find('ŁÓDŹ KUR')).toEqual(['LKU']);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { contract } from '@waybill/schema/contract';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { buildMember, buildPng, buildVtc, type Driver } from '../../testing/factories.ts';

@@ -1,10 +1,15 @@
 import { contract } from '@waybill/schema/contract';
 import { vtcSorts, type VtcSort } from '@waybill/schema/features/vtcs.contract';
+import { limits } from '@waybill/schema/limits';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertVtcs, nameOneOfMany } from '../../testing/bulk-data.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { buildPublicVtcStatement, buildVtcOfUserStatement } from './vtc-json.data.ts';
+import {
+  buildPublicVtcStatement,
+  buildVtcOfUserStatement,
+  buildVtcStatement,
+} from './vtc-json.data.ts';
 import type { Statement } from '../../lib/statement.ts';
 import { buildListStatement, type ListRequest } from './vtc-list.data.ts';
 
@@ -93,6 +98,12 @@ test.each(requests)('the list by %s, after %o', async (sort, after) => {
   expect(await listLargeScans(statement)).toEqual([]);
 });
 
+test.each(requests)('the whole list by %s, after %o', async (sort, after) => {
+  const { max: limit } = limits.vtcsPerPage;
+  const statement = buildListStatement({ sort, after, search: '', countries: [], limit });
+  expect(await listLargeScans(statement)).toEqual([]);
+});
+
 test.each(searches)('a search for %s, in each order and at each page', async (_what, ...asked) => {
   const [search, countries] = asked;
   for (const [sort, after] of requests) {
@@ -105,6 +116,16 @@ test('a company by its tag, and that of a user with its members', async () => {
   expect(await listLargeScans(buildPublicVtcStatement('b1f'))).toEqual([]);
   const { id } = await app().db.user.findFirstOrThrow({ select: { id: true } });
   expect(await listLargeScans(buildVtcOfUserStatement(id))).toEqual([]);
+  const vtc = await app().db.vtc.findFirstOrThrow({ select: { id: true } });
+  expect(await listLargeScans(buildVtcStatement(vtc.id))).toEqual([]);
+});
+
+test('beyond a thousand companies the list goes on with a cursor', async () => {
+  const { call } = app().openBrowser();
+  const { vtcs, nextCursor } = await call(contract.vtcs.list, { query: {} });
+  expect(vtcs).toHaveLength(1_000);
+  const next = await call(contract.vtcs.list, { query: { cursor: nextCursor ?? '' } });
+  expect(new Set([...vtcs, ...next.vtcs].map(({ id }) => id)).size).toBe(2_000);
 });
 
 test.each(['haul', 'ha'])('more hits than are counted are said to be more: %s', async (search) => {

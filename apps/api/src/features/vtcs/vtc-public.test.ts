@@ -1,8 +1,8 @@
 import { contract } from '@waybill/schema/contract';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
-import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import { buildMember, buildPng, buildVtc, type Driver } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -34,9 +34,11 @@ describe('the public page of a company', () => {
         country: null,
         language: null,
         recruitment: 'OPEN',
+        inactiveTimer: 30,
         bannerUrl: null,
         bannerSize: null,
         memberCount: 2,
+        members: [],
         owner: { username: owner.user.username },
       });
     }
@@ -48,6 +50,23 @@ describe('the public page of a company', () => {
     await expect(read(vtc.tag)).rejects.toMatchObject({ status: 404 });
     await setPublic(owner, vtc, true);
     expect((await read(vtc.tag)).vtc.id).toBe(vtc.id);
+  });
+
+  test('is what lists show too, but for the banner of a page that is switched off', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    await buildMember(app(), vtc.id);
+    const { id: vtcId, name, tag, slogan } = vtc;
+    const body = { vtcId, name, tag, slogan };
+    await owner.browser.call(vtcs.update, { body, files: { banner: await buildPng(96, 32) } });
+    const listed = async () => {
+      const query = { search: tag };
+      return (await app().openBrowser().call(vtcs.list, { query })).vtcs;
+    };
+    const shown = (await read(tag)).vtc;
+    expect(shown.bannerUrl).not.toBeNull();
+    expect(await listed()).toEqual([shown]);
+    await setPublic(owner, vtc, false);
+    expect(await listed()).toEqual([{ ...shown, bannerUrl: null, bannerSize: null }]);
   });
 
   test('goes when the company is about to be deleted', async () => {

@@ -1,5 +1,4 @@
 import type { Prisma, PrismaClient } from '@waybill/db/client';
-import { limits } from '@waybill/schema/limits';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { WriteContext } from '../../http/context.ts';
@@ -9,6 +8,7 @@ import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { createMedia, deleteMedia } from '../media/media.data.ts';
 
+/** What policies and the audit log look at. What is shown of a company is in vtc-json.data.ts. */
 const vtcSelect = {
   id: true,
   name: true,
@@ -18,20 +18,13 @@ const vtcSelect = {
   language: true,
   recruitment: true,
   inactiveTimerDays: true,
-  memberCount: true,
-  createdAt: true,
   isPublic: true,
   deleteAfter: true,
   ownerId: true,
   offer: { select: { userId: true } },
-  owner: { select: { user: { select: { id: true, username: true } } } },
-  logo: { select: { sha256: true, width: true, height: true } },
-  banner: { select: { sha256: true, width: true, height: true } },
-  members: {
-    select: { joinedAt: true, user: { select: { id: true, steamId: true, username: true } } },
-    orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
-    take: limits.vtcMembersShown,
-  },
+  owner: { select: { user: { select: { username: true } } } },
+  logo: { select: { sha256: true } },
+  banner: { select: { sha256: true } },
 } satisfies Prisma.VtcSelect;
 
 export type VtcRow = Prisma.VtcGetPayload<{ select: typeof vtcSelect }>;
@@ -136,7 +129,7 @@ export async function deleteEndedVtc(db: PrismaClient, id: string, now: Date): P
  * Writes a company with its images, its owner's membership and its two first roles, or nothing.
  * @throws TAG_TAKEN, ALREADY_IN_VTC
  */
-export async function createVtc({ transact }: WriteContext, vtc: NewVtc): Promise<VtcRow> {
+export async function createVtc({ transact }: WriteContext, vtc: NewVtc): Promise<{ id: string }> {
   return transact(async ({ db, actor }) => {
     const { id } = await insertVtc(db, vtc);
     const { name, tag, slogan } = vtc;
@@ -146,7 +139,7 @@ export async function createVtc({ transact }: WriteContext, vtc: NewVtc): Promis
       subject: { id, name },
       after: { name, tag, slogan },
     });
-    return getVtc(db, id);
+    return { id };
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
     // A membership, or a company that this user owns: the constraint that was met first.

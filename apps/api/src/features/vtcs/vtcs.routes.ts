@@ -1,14 +1,16 @@
 import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import type { WriteContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
-import { extendJson, joinJson } from '../../lib/json-text.ts';
+import { joinJson } from '../../lib/json-text.ts';
 import { acceptOwnership, offerOwnership, withdrawOwnership } from './ownership.service.ts';
 import { getVtcPage } from './vtc-list.service.ts';
-import { presentCan, presentJoin, presentVtc } from './vtcs.presenter.ts';
+import { presentJoin, presentVtc } from './vtcs.presenter.ts';
 import {
   changeVtc,
   endVtc,
   enterVtc,
   foundVtc,
+  getChangedVtc,
   getPublicVtc,
   getVtcOfUser,
   leaveVtc,
@@ -17,7 +19,8 @@ import {
 
 export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   async create({ body, files }, ctx) {
-    return { vtc: presentVtc(await foundVtc(ctx, body, files), ctx.actor) };
+    const { id } = await foundVtc(ctx, body, files);
+    return showChanged(ctx, id);
   },
 
   async update({ body: { vtcId, inactiveTimer, isPublic, ...body }, files }, ctx) {
@@ -26,13 +29,13 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
       ...(inactiveTimer !== undefined && { inactiveTimerDays: inactiveTimer }),
       ...(isPublic !== undefined && { isPublic: isPublic === 'true' }),
     };
-    return { vtc: presentVtc(await changeVtc(ctx, vtcId, changes, files), ctx.actor) };
+    await changeVtc(ctx, vtcId, changes, files);
+    return showChanged(ctx, vtcId);
   },
 
   async getByUser({ params }, ctx) {
     const vtc = await getVtcOfUser(ctx, params.userId);
-    if (vtc === null) return { vtc };
-    return joinJson({ vtc: extendJson(vtc.page, { can: presentCan(vtc, ctx.actor) }) });
+    return vtc === null ? { vtc } : presentVtc(vtc, ctx.actor);
   },
 
   async list({ query }, ctx) {
@@ -53,22 +56,31 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async offerOwnership({ params, body }, ctx) {
-    return { vtc: presentVtc(await offerOwnership(ctx, params.vtcId, body.userId), ctx.actor) };
+    await offerOwnership(ctx, params.vtcId, body.userId);
+    return showChanged(ctx, params.vtcId);
   },
 
   async withdrawOwnership({ params }, ctx) {
-    return { vtc: presentVtc(await withdrawOwnership(ctx, params.vtcId), ctx.actor) };
+    await withdrawOwnership(ctx, params.vtcId);
+    return showChanged(ctx, params.vtcId);
   },
 
   async acceptOwnership({ params }, ctx) {
-    return { vtc: presentVtc(await acceptOwnership(ctx, params.vtcId), ctx.actor) };
+    await acceptOwnership(ctx, params.vtcId);
+    return showChanged(ctx, params.vtcId);
   },
 
   async remove({ params, body }, ctx) {
-    return { vtc: presentVtc(await endVtc(ctx, params.vtcId, body.name), ctx.actor) };
+    await endVtc(ctx, params.vtcId, body.name);
+    return showChanged(ctx, params.vtcId);
   },
 
   async restore({ params }, ctx) {
-    return { vtc: presentVtc(await restoreVtc(ctx, params.vtcId), ctx.actor) };
+    await restoreVtc(ctx, params.vtcId);
+    return showChanged(ctx, params.vtcId);
   },
 };
+
+async function showChanged(ctx: WriteContext, vtcId: string) {
+  return presentVtc(await getChangedVtc(ctx, vtcId), ctx.actor);
+}

@@ -1,4 +1,8 @@
-import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
+import {
+  type MemberVtc,
+  memberVtcSchema,
+  type PublicVtc,
+} from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
@@ -26,7 +30,12 @@ import {
   type VtcRow,
 } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.ts';
-import { findPublicVtcJson, findVtcOfUser, type VtcOfUser } from './vtc-json.data.ts';
+import {
+  findPublicVtcJson,
+  findVtcForMembers,
+  findVtcOfUser,
+  type VtcForMembers,
+} from './vtc-json.data.ts';
 import { changeInVtc, inTurnOfVtc } from './vtc-transaction.data.ts';
 import { canUpdateVtc, isOwnerOf } from './vtcs.policy.ts';
 
@@ -46,7 +55,7 @@ export async function foundVtc(
   ctx: WriteContext,
   draft: VtcDraft,
   files: { readonly logo: Upload; readonly banner?: Upload | undefined },
-): Promise<VtcRow> {
+): Promise<{ id: string }> {
   if (draft.ownerId !== ctx.actor.userId) throw new AppError('NOT_YOURSELF');
   const vtcId = await ctx.transact(async ({ actor }) => actor.vtcId);
   if (vtcId !== null) throw new AppError('ALREADY_IN_VTC');
@@ -56,6 +65,16 @@ export async function foundVtc(
   return createVtc(ctx, { ...draft, logo, banner });
 }
 
+/** A company of which the actor has just changed something, as it is now. @throws NOT_FOUND */
+export async function getChangedVtc(
+  { findRow }: Pick<ReadContext, 'findRow'>,
+  vtcId: string,
+): Promise<VtcForMembers> {
+  const vtc = await findVtcForMembers(findRow, vtcId);
+  if (!vtc) throw new AppError('NOT_FOUND');
+  return vtc;
+}
+
 /**
  * The company of a user whom the actor may see, or null when that user has none.
  * @throws NOT_FOUND
@@ -63,11 +82,20 @@ export async function foundVtc(
 export async function getVtcOfUser(
   ctx: ActorReadContext,
   userId: string,
-): Promise<VtcOfUser | null> {
+): Promise<VtcForMembers | null> {
   const vtc = await findVtcOfUser(ctx.findRow, userId);
   // Who has no company is seen by nobody else, and so is not told apart from nobody.
   if (!canSeeUser(ctx.actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
   return vtc;
+}
+
+/** The company of a user who is known to be seen, as fellow members see it. */
+export async function findMemberVtc(
+  { findRow }: Pick<ReadContext, 'findRow'>,
+  userId: string,
+): Promise<MemberVtc | null> {
+  const vtc = await findVtcOfUser(findRow, userId);
+  return vtc && memberVtcSchema.parse(JSON.parse(vtc.page.text));
 }
 
 /** A company whose owner shows it to everybody. @throws NOT_FOUND */
@@ -89,7 +117,7 @@ export async function changeVtc(
   vtcId: string,
   changes: VtcChanges,
   files: { readonly logo?: Upload | undefined; readonly banner?: Upload | undefined },
-): Promise<VtcRow> {
+): Promise<void> {
   await ctx.transact(async ({ db, actor }) => {
     const vtc = await findVtcSubject(db, vtcId);
     if (!vtc || !canUpdateVtc(actor, vtc)) throw new AppError('NOT_FOUND');
@@ -97,7 +125,7 @@ export async function changeVtc(
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  return changeInVtc(ctx, async ({ db, actor }) => {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const former = await getVtc(db, vtcId);
     if (!canUpdateVtc(actor, former)) throw new AppError('NOT_FOUND');
     await updateVtc(db, vtcId, changes, { logo, banner });
@@ -107,7 +135,6 @@ export async function changeVtc(
       const action = 'vtc.updated';
       await recordAudit(db, actor, { vtcId, action, subject: changed, ...difference });
     }
-    return changed;
   });
 }
 
@@ -151,27 +178,25 @@ export async function leaveVtc(ctx: WriteContext): Promise<void> {
 }
 
 /** Begins the seven days after which a company is deleted. @throws NOT_FOUND, VTC_NAME_MISMATCH */
-export async function endVtc(ctx: WriteContext, vtcId: string, typedName: string): Promise<VtcRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+export async function endVtc(ctx: WriteContext, vtcId: string, typedName: string): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
     const deleteAfter = later(ctx.clock, limits.vtcDeletionGraceMs);
     await setDeleteAfter(db, vtcId, deleteAfter);
     const after = { deleteAfter: deleteAfter.toISOString() };
     await recordAudit(db, actor, { vtcId, action: 'vtc.deletion-started', subject: vtc, after });
-    return getVtc(db, vtcId);
   });
 }
 
 /** Undoes what `endVtc` began. @throws NOT_FOUND */
-export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<VtcRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void> {
+  await changeInVtc(ctx, async ({ db, actor }) => {
     const vtc = await getOwnVtc({ db, actor }, vtcId);
     await setDeleteAfter(db, vtcId, null);
     if (vtc.deleteAfter) {
       await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
     }
-    return getVtc(db, vtcId);
   });
 }
 

@@ -1,7 +1,7 @@
 import { CloseButton, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useNow, useTranslations } from 'use-intl';
 import { twoFactorQuery } from '#src/features/account/account.queries.ts';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';

@@ -1,4 +1,4 @@
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';

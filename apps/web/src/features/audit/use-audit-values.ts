@@ -1,4 +1,4 @@
-import { recruitments } from '@waybill/schema/features/vtcs.contract';
+import { recruitments } from '@waybill/schema/features/vtcs.models';
 import { permissionKeys } from '@waybill/schema/permissions';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';

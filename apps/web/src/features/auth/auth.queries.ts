@@ -24,6 +24,9 @@ type SignedIn = z.infer<typeof authContract.login.response>;
 
 const usersKey = ['auth', 'user'] as const;
 
+/** What is read of Steam, under this key, is of whoever registers and not of a user. */
+export const steamProfileKey = 'steam-profile';
+
 /** Reads the signed-in user again, after a call was refused for want of a session or a right. */
 export function recheckSession(queryClient: QueryClient, refusedKey: QueryKey | null): void {
   const isUserItself = refusedKey?.[0] === usersKey[0] && refusedKey[1] === usersKey[1];
@@ -45,7 +48,7 @@ export function userQuery(steamId: string | null) {
 /** The Steam profile of the account that is about to register; a failure shows a toast. */
 export function steamProfileQuery(steamId: string | null) {
   return queryOptions({
-    queryKey: ['auth', 'steam-profile', steamId],
+    queryKey: [steamProfileKey, steamId],
     queryFn: async ({ signal }) => {
       if (steamId === null) return null;
       const { players } = await api(

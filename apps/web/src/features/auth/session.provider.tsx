@@ -10,21 +10,25 @@ import {
 import { useLocation } from 'react-router-dom';
 import { instanceKey } from '#src/features/instance/instance.queries.ts';
 import { isTransient } from '#src/lib/failures.ts';
-import { userQuery } from './auth.queries.ts';
+import { steamProfileKey, userQuery } from './auth.queries.ts';
 import { SessionContext, type Session } from './session.context.ts';
-import { clearSessionStorage, readSteamId, watchSteamId } from './session.storage.ts';
+import { clearSessionStorage, readSteamId, readToken, watchSteamId } from './session.storage.ts';
 import { useTokenRenewal } from './use-token-renewal.ts';
+
+/** What is the same whoever is signed in. */
+const ofNobody: ReadonlySet<unknown> = new Set([instanceKey, steamProfileKey]);
 
 /** Holds the session: the Steam id in local storage, whichever tab put it there, and its user. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient();
   const steamId = useSyncExternalStore(watchSteamId, readSteamId);
   const isRegistering = useLocation().pathname === '/complete-registration';
-  const { data, error, isLoading } = useQuery({
-    ...userQuery(steamId),
-    enabled: steamId !== null && !isRegistering,
-  });
+  // The Steam id of whoever is about to register comes without a token: there is no such user yet.
+  const enabled = steamId !== null && !(isRegistering && readToken() === null);
+  const { data, error, isLoading } = useQuery({ ...userQuery(steamId), enabled });
   const user = data ?? null;
+  // Who fails to be read is forgotten before anybody hears that nobody is signed in.
+  const loading = isLoading || (enabled && error !== null && user === null);
 
   useEndOnFailure(error, user !== null);
   useForgetFormerUser(steamId);
@@ -35,8 +39,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [queryClient, steamId],
   );
   const session = useMemo<Session>(
-    () => ({ user, loading: isLoading, steamId, refreshUser }),
-    [user, isLoading, steamId, refreshUser],
+    () => ({ user, loading, steamId, refreshUser }),
+    [user, loading, steamId, refreshUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -63,7 +67,7 @@ function useForgetFormerUser(steamId: string | null): void {
     if (former === null || former === steamId) return;
     const current = queryClient.getQueryCache().find({ queryKey: userQuery(steamId).queryKey });
     queryClient.removeQueries({
-      predicate: (query) => query !== current && query.queryKey[0] !== instanceKey,
+      predicate: (query) => query !== current && !ofNobody.has(query.queryKey[0]),
     });
   }, [queryClient, steamId]);
 }

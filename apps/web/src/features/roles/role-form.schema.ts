@@ -1,7 +1,6 @@
 import { roleFormSchema } from '@waybill/schema/features/roles.contract';
 import type { Role } from '@waybill/schema/features/users.models';
 import { limits } from '@waybill/schema/limits';
-import { messages } from '@waybill/schema/messages';
 import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
 import { z } from 'zod';
 
@@ -11,7 +10,7 @@ const { name, isDefault, salary } = roleFormSchema.shape;
 export const roleValuesSchema = z
   .object({
     name,
-    salary: z.coerce.number(messages.roleSalaryInvalid).pipe(salary.unwrap()),
+    salary,
     isDefault,
     allowed: z.array(z.enum(permissionKeys)),
   })

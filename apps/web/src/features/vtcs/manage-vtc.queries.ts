@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { vtcsContract, type Vtc } from '@waybill/schema/features/vtcs.contract';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

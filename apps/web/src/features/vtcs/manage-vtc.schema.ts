@@ -1,9 +1,5 @@
-import {
-  bannerRule,
-  logoRule,
-  vtcUpdateSchema,
-  type Vtc,
-} from '@waybill/schema/features/vtcs.contract';
+import { bannerRule, logoRule, vtcUpdateSchema } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { countrySchema, languageSchema } from '@waybill/schema/text';
 import { z } from 'zod';
 import { fileSchema } from '#src/lib/file-schema.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
-import { vtcsContract, type VtcSummary } from '@waybill/schema/features/vtcs.contract';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -15,7 +16,7 @@ import { overviewPath } from './vtcs.paths.ts';
 import { vtcByUserQuery } from './vtcs.queries.ts';
 
 type JoinAnswer = RouteOutput<typeof vtcsContract.join>;
-type Wanted = Pick<VtcSummary, 'id' | 'name'>;
+type Wanted = Pick<PublicVtc, 'id' | 'name'>;
 
 /** Joining a company or applying to it, and what came of the last try. */
 export type Joining = ReturnType<typeof useJoinVtc>;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import { vtcsContract, type VtcSort } from '@waybill/schema/features/vtcs.contract';
+import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
 
 /** All that is known of companies as anybody sees them. */
@@ -31,7 +32,8 @@ export function vtcSearchQuery(search: VtcSearch) {
   return infiniteQueryOptions({
     queryKey: [...publicVtcsKey, 'search', search],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...search, ...(pageParam !== null && { cursor: pageParam }) };
+      const limit = limits.pageSize.default;
+      const query = { ...search, limit, ...(pageParam !== null && { cursor: pageParam }) };
       return api(vtcsContract.list, { query }, { signal });
     },
     initialPageParam: firstCursor,

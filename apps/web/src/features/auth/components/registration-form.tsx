@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { registrationFormSchema } from '@waybill/schema/features/auth.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { toastError } from '#src/lib/toasts.ts';
@@ -10,7 +10,7 @@ import type { useRegister } from '../auth.queries.ts';
 
 interface RegistrationFormProps {
   readonly steamId: string | null;
-  /** The Steam display name, which fills an empty username. */
+  /** The Steam display name, with which the username begins. */
   readonly personaname: string | null;
   readonly registration: ReturnType<typeof useRegister>;
 }
@@ -22,11 +22,15 @@ export function RegistrationForm({ steamId, personaname, registration }: Registr
     schema: registrationFormSchema,
     initialValues: { username: '', email: '', password: '' },
   });
-  const { setFieldValue, getValues } = form;
+  const { setFieldValue, isTouched } = form;
+  const isPrefilled = useRef(false);
   useEffect(() => {
-    if (personaname === null || getValues().username !== '') return;
-    setFieldValue('username', personaname.slice(0, limits.username.max));
-  }, [personaname, setFieldValue, getValues]);
+    // Once: whoever empties the field wants another name.
+    if (personaname === null || isPrefilled.current) return;
+    isPrefilled.current = true;
+    if (!isTouched('username'))
+      setFieldValue('username', personaname.slice(0, limits.username.max));
+  }, [personaname, setFieldValue, isTouched]);
 
   const send = submit((values) => {
     if (steamId === null) toastError(messages.allFieldsRequired);

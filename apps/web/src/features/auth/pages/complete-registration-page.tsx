@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { steamIdSchema } from '@waybill/schema/text';
+import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { steamProfileQuery, useRegister } from '../auth.queries.ts';
@@ -14,19 +15,25 @@ import { storeSteamId } from '../session.storage.ts';
 /** The form that turns a Steam account which has just signed in into a user. */
 export function CompleteRegistrationPage() {
   const t = useTranslations('completeRegistration');
+  const tShell = useTranslations('shell');
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user, loading } = useSession();
+  const isNewcomer = user === null && !loading;
   const steamId = useSteamIdOfQuery();
-  const profile = useQuery({ ...steamProfileQuery(steamId), enabled: steamId !== null });
+  const profile = useQuery({
+    ...steamProfileQuery(steamId),
+    enabled: steamId !== null && isNewcomer,
+  });
   const registration = useRegister();
 
   useEffect(() => {
-    if (steamId !== null && user === null) storeSteamId(steamId);
-  }, [steamId, user]);
+    if (steamId !== null && isNewcomer) storeSteamId(steamId);
+  }, [steamId, isNewcomer]);
   useEffect(() => {
     if (registration.isSuccess) void navigate('/dashboard/createvtc', { replace: true });
   }, [registration.isSuccess, navigate]);
 
+  if (loading) return <LoadingScreen label={tShell('loading')} />;
   // Whoever has just registered goes on to create a company instead.
   if (user !== null && !registration.isSuccess) return <Navigate to="/dashboard" replace />;
   const name = profile.data?.personaname;

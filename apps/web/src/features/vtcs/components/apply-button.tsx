@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { VtcSummary } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import type { Joining } from '../memberships.queries.ts';
 
 interface ApplyButtonProps {
-  readonly vtc: Pick<VtcSummary, 'id' | 'name' | 'recruitment'>;
+  readonly vtc: Pick<PublicVtc, 'id' | 'name' | 'recruitment'>;
   readonly joining: Joining;
   /** The id of the text that says why a company takes nobody. */
   readonly reasonId?: string | undefined;

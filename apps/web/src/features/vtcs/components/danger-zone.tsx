@@ -1,6 +1,6 @@
 import { Button, Divider, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import classes from './danger-zone.module.css';
 import { DeleteVtcDialog } from './delete-vtc-dialog.tsx';

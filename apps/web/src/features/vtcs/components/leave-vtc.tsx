@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDoorExit } from '@tabler/icons-react';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { useLeaveVtc } from '../manage-vtc.queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Divider, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { CountryPicker } from '#src/components/country-picker.tsx';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { FileImage } from '#src/components/file-image.tsx';
 import type { ManageVtcValues } from '../manage-vtc.schema.ts';

@@ -1,5 +1,5 @@
 import { Grid, Paper } from '@mantine/core';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useEffect, useEffectEvent } from 'react';
 import { LeaveGuard } from '#src/components/leave-guard.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';

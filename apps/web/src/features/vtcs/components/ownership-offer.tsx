@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { useAcceptOwnership, useWithdrawOwnership } from '../manage-vtc.queries.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Switch, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { timings } from '@waybill/schema/limits';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';

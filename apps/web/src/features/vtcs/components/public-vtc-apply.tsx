@@ -1,6 +1,6 @@
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { User } from '@waybill/schema/features/users.models';
-import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';

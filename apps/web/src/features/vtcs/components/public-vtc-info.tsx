@@ -1,4 +1,4 @@
-import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';

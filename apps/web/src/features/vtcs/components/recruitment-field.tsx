@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import { recruitments, type Vtc } from '@waybill/schema/features/vtcs.contract';
+import { recruitments, type Vtc } from '@waybill/schema/features/vtcs.models';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 

@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { IconLanguage, IconMapPin, IconUsers, type Icon } from '@tabler/icons-react';
-import type { VtcSummary } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,7 +17,7 @@ import { VtcTag } from './vtc-tag.tsx';
 const logoSide = 56;
 
 interface VtcCardProps {
-  readonly vtc: VtcSummary;
+  readonly vtc: PublicVtc;
   readonly joining: Joining;
 }
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { VtcSummary } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import '#src/components/skeleton.css';
 import type { Joining } from '../memberships.queries.ts';
@@ -7,7 +7,7 @@ import { VtcCard } from './vtc-card.tsx';
 import classes from './vtc-cards.module.css';
 
 interface VtcCardsProps {
-  readonly vtcs: readonly VtcSummary[];
+  readonly vtcs: readonly PublicVtc[];
   readonly joining: Joining;
   /** Whether phones show them side by side. */
   readonly inRow?: boolean;

@@ -1,11 +1,11 @@
 import { logoWidths, srcSetOf } from '@waybill/schema/images';
-import type { VtcSummary } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useState } from 'react';
 import { VtcInitials } from './vtc-initials.tsx';
 import classes from './vtc-logo.module.css';
 
 interface VtcLogoProps {
-  readonly vtc: Pick<VtcSummary, 'name' | 'logoUrl' | 'logoSize'>;
+  readonly vtc: Pick<PublicVtc, 'name' | 'logoUrl' | 'logoSize'>;
   /** The side of the place that it fills, in CSS pixels. */
   readonly side: number;
   /** What a screen reader says; empty where the name stands beside it. */

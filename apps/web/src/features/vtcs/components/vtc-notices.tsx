@@ -1,4 +1,4 @@
-import type { Vtc } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { DeletionNotice } from './deletion-notice.tsx';
 import { OwnershipOffer } from './ownership-offer.tsx';
 

@@ -1,4 +1,4 @@
-import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { VtcBanner } from './vtc-banner.tsx';

@@ -2,7 +2,7 @@ import { Button, EmptyState, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconRoadOff } from '@tabler/icons-react';
 import { ApiError } from '@waybill/schema/contract/client';
-import type { PublicVtc } from '@waybill/schema/features/vtcs.contract';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';

@@ -113,6 +113,8 @@ export const messagesDe: Sentences = {
   somethingWentWrong: 'Etwas ist schiefgegangen.',
   validationFailed: 'Bitte sieh dir einige Felder noch einmal an.',
   fieldInvalid: 'Dieser Wert ist nicht gültig.',
+  pageLimitInvalid: 'Die Anzahl muss eine ganze Zahl von 1 bis 100 sein.',
+  vtcLimitInvalid: 'Die Anzahl muss eine ganze Zahl von 1 bis 1.000 sein.',
   fieldUnknown: 'Dieses Feld gibt es nicht.',
   identifierInvalid: 'Das ist keine gültige ID.',
   bodyMalformed: 'Die Anfrage konnte nicht gelesen werden.',
