@@ -31,7 +31,7 @@ interface SignedIn {
  * @throws TICKET_MISSING, TICKET_USED, EMAIL_TAKEN, STEAM_ID_TAKEN
  */
 export async function register(ctx: Context, registration: Registration): Promise<SignedIn> {
-  await ctx.rateLimits.consume('registerByAddress', ctx.address);
+  await ctx.rateLimits.consumeByAddress('registerByAddress', ctx.address);
   const ticket = ctx.browser.findTicket();
   if (ticket?.steamId !== registration.steamId) throw new AppError('TICKET_MISSING');
   const { password, ...user } = registration;
@@ -54,7 +54,7 @@ export async function login(
   ctx: Context,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<SignedIn> {
-  await ctx.rateLimits.consume('loginByAddress', ctx.address);
+  await ctx.rateLimits.consumeByAddress('loginByAddress', ctx.address);
   await ctx.rateLimits.consume('loginByEmail', hashToken(email).toString());
   const account = await findCredentials(ctx.db, email);
   const isRight = await ctx.passwords.matches(password, account?.passwordHash ?? null);
@@ -108,7 +108,7 @@ export async function redeemCode(
   ctx: Context,
   { email, otp, deviceName }: { email: string; otp: string; deviceName: string },
 ): Promise<SignedIn> {
-  await ctx.rateLimits.consume('redeemByAddress', ctx.address);
+  await ctx.rateLimits.consumeByAddress('redeemByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
   const now = ctx.clock();
   if (!account || !(await spendTry(ctx.db, account.id, now))) throw new AppError('CODE_WRONG');

@@ -17,14 +17,14 @@ export function createSteamRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   const start: RequestHandler = async (request, response) => {
-    await rateLimits.consume('steamByAddress', addressOf(request));
+    await rateLimits.consumeByAddress('steamByAddress', addressOf(request));
     const { location, cookie } = await steamSignIn.start();
     writeCookie(response, stateCookie, cookie);
     response.redirect(302, location);
   };
 
   const finish: RequestHandler = async (request, response) => {
-    await rateLimits.consume('steamByAddress', addressOf(request));
+    await rateLimits.consumeByAddress('steamByAddress', addressOf(request));
     const result = await steamSignIn.verify({
       rawQuery: request.originalUrl.split('?').slice(1).join('?'),
       cookie: readCookie(request, stateCookie) ?? undefined,
