@@ -43,8 +43,8 @@ describe.each([
     { PUBLIC_URL: 'https://localhost' },
     {
       session: '__Host-waybill_session',
-      ticket: '__Secure-waybill_ticket',
-      state: '__Secure-steam_state',
+      ticket: '__Host-waybill_ticket',
+      state: '__Host-steam_state',
     },
   ],
 ] as const)('C9: with a PUBLIC_URL of %s', (scheme, env, names) => {
@@ -63,8 +63,8 @@ describe.each([
     const expected = [
       { name: names.session, maxAge: thirtyDays, path: '/', httpOnly: true, ...common },
       { name: 'XSRF-TOKEN', maxAge: thirtyDays, path: '/', ...common },
-      { name: names.ticket, maxAge: ticketSeconds, path: '/api/auth', httpOnly: true, ...common },
-      { name: names.state, maxAge: 600, path: '/api/auth/steam', httpOnly: true, ...common },
+      { name: names.ticket, maxAge: ticketSeconds, path: '/', httpOnly: true, ...common },
+      { name: names.state, maxAge: 600, path: '/', httpOnly: true, ...common },
     ];
     for (const cookie of expected) expect(living.get(cookie.name)).toEqual(cookie);
     expect(living.size).toBe(expected.length);
@@ -79,10 +79,7 @@ describe.each([
     );
     const isSecure = scheme === 'https';
     expect([...reaches].toSorted()).toEqual(
-      [
-        `${names.state} /api/auth/steam ${isSecure}`,
-        `${names.ticket} /api/auth ${isSecure}`,
-      ].toSorted(),
+      [`${names.state} / ${isSecure}`, `${names.ticket} / ${isSecure}`].toSorted(),
     );
   });
 
@@ -113,7 +110,7 @@ describe('the kinds of cookies', () => {
   const aQuarterMs = 15 * 60_000;
 
   test.each([
-    ['https://vtc.example.org', true, '__Host-waybill_session', '__Secure-waybill_ticket'],
+    ['https://vtc.example.org', true, '__Host-waybill_session', '__Host-waybill_ticket'],
     ['http://192.168.1.2:3000', false, 'waybill_session', 'waybill_ticket'],
   ])('at %s', (publicUrl, secure, session, ticket) => {
     const common = { ...lax, secure, path: '/', maxAge: thirtyDays * 1_000 };
@@ -123,7 +120,7 @@ describe('the kinds of cookies', () => {
       csrf: { name: 'XSRF-TOKEN', options: { ...common, httpOnly: false } },
       ticket: {
         name: ticket,
-        options: { ...lax, secure, path: '/api/auth', httpOnly: true, maxAge: aQuarterMs },
+        options: { ...lax, secure, path: '/', httpOnly: true, maxAge: aQuarterMs },
       },
     });
   });

@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { ensureBrowserToken, findBrowserToken } from '../../auth/browser.ts';
 import { clearCookie, readCookie, writeCookie } from '../../auth/cookies.ts';
 import type { Services } from '../../http/context.ts';
 import { createContext } from '../../http/contract-router.ts';
@@ -12,13 +13,15 @@ import { arriveFromSteam, type SteamArrival } from './auth.service.ts';
  * and pages, to targets that are fixed here.
  */
 export function createSteamRouter(services: Services): Router {
-  const { steamSignIn, rateLimits, addressOf, config, log } = services;
+  const { steamSignIn, rateLimits, addressOf, cookies, config, log } = services;
   const { stateCookie } = steamSignIn;
   const router = Router({ caseSensitive: true, strict: true });
 
   const start: RequestHandler = async (request, response) => {
     await rateLimits.consumeByAddress('steamByAddress', addressOf(request));
-    const { location, cookie } = await steamSignIn.start();
+    const { location, cookie } = await steamSignIn.start(
+      ensureBrowserToken(request, response, cookies),
+    );
     writeCookie(response, stateCookie, cookie);
     response.redirect(302, location);
   };
@@ -28,6 +31,7 @@ export function createSteamRouter(services: Services): Router {
     const result = await steamSignIn.verify({
       rawQuery: request.originalUrl.split('?').slice(1).join('?'),
       cookie: readCookie(request, stateCookie) ?? undefined,
+      browserToken: findBrowserToken(request, cookies) ?? undefined,
     });
     clearCookie(response, stateCookie);
     switch (result.kind) {
