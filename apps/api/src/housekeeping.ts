@@ -4,6 +4,7 @@ import { deleteExpiredTokens } from './auth/used-tokens.data.ts';
 import { deleteEndedVtc, listEndedVtcIds } from './features/vtcs/vtcs.data.ts';
 import type { Services } from './http/context.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
+import { deleteExpiredRateLimits } from './lib/rate-limits.data.ts';
 
 const intervalMs = 3_600_000;
 
@@ -13,6 +14,7 @@ export async function keepHouse({ db, clock }: Services): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredPersonalTokens(db, now);
   await deleteExpiredTokens(db, now);
+  await deleteExpiredRateLimits(db, now);
   for (const id of await listEndedVtcIds(db, now)) await deleteEndedVtc(db, id, now);
 }
 

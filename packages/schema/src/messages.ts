@@ -84,7 +84,7 @@ export const messages = {
   roleUpdated: 'Role updated!',
   roleDeleted: 'Role deleted.',
   roleNameTooLong: 'The name of a role must have at most 50 characters.',
-  roleNameTaken: 'Another role of your company has this name.',
+  roleNameTaken: 'Another role of your company has this name, or one that looks like it.',
   roleSalaryInvalid: 'The salary must be a whole number from 0 to 1,000,000,000.',
   roleLocked: 'The Owner role is locked. Hand the company over to pass it on.',
   roleAboveYou: 'This role allows more than you are allowed yourself.',

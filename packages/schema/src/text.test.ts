@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { idSchema, lineSchema, steamIdSchema } from './text.ts';
+import {
+  dateSchema,
+  idSchema,
+  isStorable,
+  lineSchema,
+  optionalLineSchema,
+  steamIdSchema,
+} from './text.ts';
 
 const schema = lineSchema({ min: 3, max: 6 }, { required: 'required', length: 'length' });
 
@@ -17,6 +24,17 @@ describe('E6: a line of text', () => {
     ['has spaces for line breaks', 'a\nb\r\nc', 'a b c'],
     ['loses what has no width', 'a\u200bb\u2060c\ufeff', 'abc'],
     ['loses overrides of direction', '\u202eabc\u202c\u2066\u2069\u200f\u200e\u061c', 'abc'],
+    ['loses what is ignorable by default', 'a\u034fb\u115f\u3164\u00adc\u{e0041}\u{e0100}', 'abc'],
+    ['has a space for an empty cell of Braille', 'a\u2800b', 'a b'],
+    ['loses joiners between letters that know none', 'a\u200db\u200cc', 'abc'],
+    ['keeps those that Persian is written with', 'می\u200cخواهم'.slice(0, 6), 'می\u200cخوا'],
+    ['keeps emoji of several parts', '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+    ['keeps the colour of an emoji', 'x ❤\ufe0f', 'x ❤\ufe0f'],
+    ['keeps skins and keys', '👍🏽 1\ufe0f\u20e3', '👍🏽 1\ufe0f\u20e3'],
+    ['loses joiners after the last emoji', '🚚🚚🚚\u200d\ufe0f\ufe0f', '🚚🚚🚚'],
+    ['loses text hidden in tags after a flag', 'abc🏴\u{e0061}\u{e0062}\u{e007f}', 'abc🏴'],
+    ['is missing when it has nothing but accents', '\u0301\u0301\u0301', 'required'],
+    ['is missing when only fonts of its own show it', '\ue000\ue001\ue002', 'required'],
     ['keeps inner spaces, letters of any script and emoji', 'Ж é 🚚', 'Ж é 🚚'],
     ['may be as long as the maximum', 'abcdef', 'abcdef'],
     ['counts characters and not their halves towards the maximum', '🚚🚚🚚🚚🚚🚚', '🚚🚚🚚🚚🚚🚚'],
@@ -34,6 +52,48 @@ describe('E6: a line of text', () => {
   test.each([undefined, null, 7, {}, ['abc']])('is missing when it is %s', (given) => {
     expect(schema.safeParse(given).error?.issues[0]?.message).toBe('required');
   });
+});
+
+describe('G7: a line that may be left out', () => {
+  const optional = optionalLineSchema({ max: 5 }, 'too long');
+
+  test.each([
+    [undefined, ''],
+    ['', ''],
+    [' \t ', ''],
+    ['\u200b\u3164', ''],
+    ['\u0301', ''],
+    [' a\nb ', 'a b'],
+    ['abcde\u202e', 'abcde'],
+    ['abcdef', 'too long'],
+  ])('of %j is %j', (given, expected) => {
+    const { data, error } = optional.safeParse(given);
+    expect(data ?? error?.issues[0]?.message).toBe(expected);
+  });
+});
+
+test.each([
+  ['2025-08-31', true],
+  ['1900-01-01', true],
+  ['9999-12-31', true],
+  ['1899-12-31', false],
+  ['0000-01-01', false],
+  ['0001-01-01', false],
+  ['-000001-01-01', false],
+  ['+010000-01-01', false],
+  ['2025-02-29', false],
+])('G7: whether %s is a day: %s', (day, isDay) => {
+  expect(dateSchema.safeParse(day).success).toBe(isDay);
+});
+
+test.each([
+  ['🚚 é', true],
+  ['a\0', false],
+  ['\ud83d', false],
+  ['\ude9a\ud83d', false],
+  ['a\udfffb', false],
+])('E9: whether %j can be stored: %s', (text, isStored) => {
+  expect(isStorable(text)).toBe(isStored);
 });
 
 test('an id is one however its letters are written', () => {

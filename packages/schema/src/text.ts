@@ -2,11 +2,46 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
+/** Text of which half a character is missing, or that PostgreSQL cannot hold. */
+const unstorable = /[\p{Surrogate}\0]/u;
+
+/** Whether text can be stored and sent on as it is: no NUL, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !unstorable.test(text);
+}
+
+/** The scripts that are misspelt without joiners between their letters. */
+const joinedScripts =
+  '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}' +
+  '\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}' +
+  '\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}' +
+  '\\p{Script=Sinhala}';
+
+/** Where a character without a width of its own changes what one sees. */
+const visibleSequences = [
+  // The flags of England, Scotland and Wales.
+  String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
+  // An emoji in its colour, its skin, and joined to others.
+  String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)*`,
+  // A key with a digit on it.
+  String.raw`[0-9#*]\uFE0F\u20E3`,
+  String.raw`[${joinedScripts}][\u200C\u200D](?=[${joinedScripts}])`,
+];
+
 /**
- * Control characters, those that reorder text and those of no width: they disguise names and break
- * lists. The joiners stay, which emoji and several scripts are written with.
+ * Control characters, and what has no width of its own where that changes nothing: both disguise
+ * names and break lists.
  */
-const invisible = /[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+const invisible = new RegExp(
+  String.raw`(${visibleSequences.join('|')})|[\p{Cc}\p{Default_Ignorable_Code_Point}]`,
+  'gu',
+);
+
+/** White space of every kind, and the one blank symbol, an empty cell of Braille. */
+const blank = /[\s\u2800]/gu;
+
+/** What one sees something of without anything beside it. */
+const visible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u;
 
 interface Length {
   readonly min?: number;
@@ -31,7 +66,8 @@ export function lineSchema(length: Length, text: TextMessages) {
     .normalize('NFC')
     .trim()
     .min(1, text.required)
-    .max(length.max, text.length);
+    .max(length.max, text.length)
+    .refine(hasSomethingVisible, text.required);
   return length.min === undefined ? schema : schema.min(length.min, text.length);
 }
 
@@ -49,11 +85,28 @@ export function paragraphsSchema({ max }: Pick<Length, 'max'>, text: TextMessage
     .normalize('NFC')
     .trim()
     .min(1, text.required)
-    .max(max, text.length);
+    .max(max, text.length)
+    .refine(hasSomethingVisible, text.required);
+}
+
+/** A line that may be left out, and is empty then. */
+export function optionalLineSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
+  return z
+    .string(messages.fieldInvalid)
+    .overwrite(clean)
+    .normalize('NFC')
+    .trim()
+    .max(max, tooLong)
+    .overwrite((value) => (hasSomethingVisible(value) ? value : ''))
+    .default('');
 }
 
 function clean(value: string): string {
-  return value.replace(/\s/g, ' ').replace(invisible, '').replace(/ {2,}/g, ' ');
+  return value.replace(blank, ' ').replace(invisible, '$1').replace(/ {2,}/g, ' ');
+}
+
+function hasSomethingVisible(value: string): boolean {
+  return visible.test(value);
 }
 
 /** A UUID that identifies a row, in the lower case in which ids are compared. */
@@ -79,8 +132,10 @@ export const cursorSchema = z
   .optional()
   .meta({ description: 'The nextCursor of the page before.' });
 
-/** A day, such as 2025-08-31. */
-export const dateSchema = z.iso.date(messages.dateInvalid);
+/** A day of these times, such as 2025-08-31: years before 1900 are typing errors. */
+export const dateSchema = z.iso
+  .date(messages.dateInvalid)
+  .refine((day) => day >= '1900-01-01', messages.dateInvalid);
 
 /** A 17-digit Steam id as text; whether such an account can exist is for the server to check. */
 export const steamIdSchema = z

@@ -28,6 +28,20 @@ export interface RegistrationTicket {
   readonly expiresAt: Date;
 }
 
+/** The token that a browser came with, which is never empty. */
+export function findBrowserToken(request: Request, cookies: Cookies): string | null {
+  return readCookie(request, cookies.session) || null;
+}
+
+/** The token that a browser carries; one that has none gets one with this answer. */
+export function ensureBrowserToken(request: Request, response: Response, cookies: Cookies): string {
+  const known = findBrowserToken(request, cookies);
+  if (known !== null) return known;
+  const fresh = randomToken();
+  writeCookie(response, cookies.session, fresh);
+  return fresh;
+}
+
 /** The browser at the other end, as far as its cookies go. */
 export type Browser = ReturnType<typeof createBrowser>;
 
@@ -98,12 +112,16 @@ export function createBrowser(
 
     /** Lets this browser register the Steam account, once, for 15 minutes. */
     grantTicket(steamId: string): void {
-      writeCookie(response, cookies.ticket, tokens.registration.sign({ sub: steamId }, clock()));
+      const browser = hashOf(ensureBrowserToken(request, response, cookies));
+      const ticket = tokens.registration.sign({ sub: steamId, browser }, clock());
+      writeCookie(response, cookies.ticket, ticket);
     },
 
+    /** The ticket that was granted to this very browser, or null. */
     findTicket(): RegistrationTicket | null {
       const ticket = tokens.registration.read(readCookie(request, cookies.ticket) ?? '', clock());
-      if (!ticket) return null;
+      const token = findBrowserToken(request, cookies);
+      if (!ticket || token === null || ticket.claims.browser !== hashOf(token)) return null;
       return { id: ticket.id, steamId: ticket.claims.sub, expiresAt: ticket.expiresAt };
     },
 
@@ -116,4 +134,8 @@ export function createBrowser(
       clearCookie(response, cookies.ticket);
     },
   };
+}
+
+function hashOf(browserToken: string): string {
+  return Buffer.from(hashToken(browserToken)).toString('base64url');
 }

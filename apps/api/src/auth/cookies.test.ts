@@ -53,8 +53,8 @@ describe.each([
     {
       session: '__Host-waybill_session',
       known: '__Host-waybill_known',
-      ticket: '__Secure-waybill_ticket',
-      state: '__Secure-steam_state',
+      ticket: '__Host-waybill_ticket',
+      state: '__Host-steam_state',
     },
   ],
 ] as const)('C9: with a PUBLIC_URL of %s', (scheme, env, names) => {
@@ -75,8 +75,8 @@ describe.each([
       { name: names.session, maxAge: thirtyDays, path: '/', httpOnly: true, ...common },
       { name: names.known, maxAge: knownSeconds, path: '/', httpOnly: true, ...common },
       { name: 'XSRF-TOKEN', maxAge: thirtyDays, path: '/', ...common },
-      { name: names.ticket, maxAge: ticketSeconds, path: '/api/auth', httpOnly: true, ...common },
-      { name: names.state, maxAge: 600, path: '/api/auth/steam', httpOnly: true, ...common },
+      { name: names.ticket, maxAge: ticketSeconds, path: '/', httpOnly: true, ...common },
+      { name: names.state, maxAge: 600, path: '/', httpOnly: true, ...common },
     ];
     for (const cookie of expected) expect(living.get(cookie.name)).toEqual(cookie);
     expect(living.size).toBe(expected.length);
@@ -91,10 +91,7 @@ describe.each([
     );
     const isSecure = scheme === 'https';
     expect([...reaches].toSorted()).toEqual(
-      [
-        `${names.state} /api/auth/steam ${isSecure}`,
-        `${names.ticket} /api/auth ${isSecure}`,
-      ].toSorted(),
+      [`${names.state} / ${isSecure}`, `${names.ticket} / ${isSecure}`].toSorted(),
     );
   });
 
@@ -126,21 +123,21 @@ describe('the kinds of cookies', () => {
   const aQuarterMs = 15 * 60_000;
 
   test.each([
-    ['https://vtc.example.org', true, '__Host-', '__Secure-'],
-    ['http://192.168.1.2:3000', false, '', ''],
-  ])('at %s', (publicUrl, secure, ofHost, ofPath) => {
+    ['https://vtc.example.org', true, '__Host-'],
+    ['http://192.168.1.2:3000', false, ''],
+  ])('at %s', (publicUrl, secure, prefix) => {
     const common = { ...lax, secure, path: '/', maxAge: thirtyDays * 1_000 };
     expect(createCookies(publicUrl)).toEqual({
       secure,
-      session: { name: `${ofHost}waybill_session`, options: { ...common, httpOnly: true } },
+      session: { name: `${prefix}waybill_session`, options: { ...common, httpOnly: true } },
       csrf: { name: 'XSRF-TOKEN', options: { ...common, httpOnly: false } },
       known: {
-        name: `${ofHost}waybill_known`,
+        name: `${prefix}waybill_known`,
         options: { ...common, httpOnly: true, maxAge: limits.knownBrowserLifeMs },
       },
       ticket: {
-        name: `${ofPath}waybill_ticket`,
-        options: { ...lax, secure, path: '/api/auth', httpOnly: true, maxAge: aQuarterMs },
+        name: `${prefix}waybill_ticket`,
+        options: { ...lax, secure, path: '/', httpOnly: true, maxAge: aQuarterMs },
       },
     });
   });

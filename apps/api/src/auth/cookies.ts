@@ -11,8 +11,8 @@ interface CookieKind {
 }
 
 /**
- * The cookies of Waybill. Over https the session's name demands that browsers took it from this
- * very host, over TLS, for all paths: no sibling domain can plant one.
+ * The cookies of Waybill. Over https the names of those that grant something demand that browsers
+ * took them from this very host, over TLS, for all paths: no sibling domain can plant one.
  */
 export function createCookies(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
@@ -34,13 +34,8 @@ export function createCookies(publicUrl: string) {
       options: { ...common, httpOnly: true, maxAge: limits.knownBrowserLifeMs },
     },
     ticket: {
-      name: secure ? '__Secure-waybill_ticket' : 'waybill_ticket',
-      options: {
-        ...common,
-        path: '/api/auth',
-        httpOnly: true,
-        maxAge: limits.registrationTicketLifeMs,
-      },
+      name: secure ? '__Host-waybill_ticket' : 'waybill_ticket',
+      options: { ...common, httpOnly: true, maxAge: limits.registrationTicketLifeMs },
     },
   } satisfies Record<string, CookieKind | boolean>;
 }

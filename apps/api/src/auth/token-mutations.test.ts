@@ -70,7 +70,7 @@ const mutations: Readonly<Record<string, () => string>> = {
   'a Steam id': () => `Bearer ${driver.steamId}`,
   'a CSRF token': () => `Bearer ${driver.browser.cookies.get('XSRF-TOKEN')}`,
   'a registration ticket': () =>
-    `Bearer ${app().services.tokens.registration.sign({ sub: driver.user.id }, new Date())}`,
+    `Bearer ${app().services.tokens.registration.sign({ sub: driver.user.id, browser: 'x' }, new Date())}`,
   'an unknown device token': () => `Bearer wbd_${'a'.repeat(43)}`,
   'a device prefix alone': () => 'Bearer wbd_',
   'a device prefix before a token': () => `Bearer wbd_${driver.token}`,

@@ -13,7 +13,7 @@ const now = new Date('2026-05-04T10:00:00Z');
 const steamId = '76561198000000101';
 
 const access = () => tokens.access.sign({ sub: randomUUID(), sid: randomUUID() }, now);
-const ticket = () => tokens.registration.sign({ sub: steamId }, now);
+const ticket = () => tokens.registration.sign({ sub: steamId, browser: 'a hash' }, now);
 
 test('each kind says what it is for, and lives for fifteen minutes', () => {
   for (const [token, audience] of [[access(), 'api'] as const, [ticket(), 'register'] as const]) {
@@ -26,7 +26,10 @@ test('each kind says what it is for, and lives for fifteen minutes', () => {
 
 test('one kind is not read as the other', () => {
   expect(tokens.access.read(access(), now)).not.toBeNull();
-  expect(tokens.registration.read(ticket(), now)?.claims).toEqual({ sub: steamId });
+  expect(tokens.registration.read(ticket(), now)?.claims).toEqual({
+    sub: steamId,
+    browser: 'a hash',
+  });
   expect(tokens.access.read(ticket(), now)).toBeNull();
   expect(tokens.registration.read(access(), now)).toBeNull();
 });

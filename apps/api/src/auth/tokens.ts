@@ -24,12 +24,15 @@ export function createTokens(keys: Keys) {
       },
       keys('known-browser'),
     ),
-    /** Proves that its bearer has just signed in at Steam: `sub` is the Steam id. */
+    /**
+     * Proves that a browser has just signed in at Steam: `sub` is the Steam id, `browser` the hash
+     * of the token that this browser carries.
+     */
     registration: createTokenKind(
       {
         audience: 'register',
         lifeMs: limits.registrationTicketLifeMs,
-        claims: z.object({ sub: z.string() }),
+        claims: z.object({ sub: z.string(), browser: z.string() }),
       },
       keys('registration-ticket'),
     ),

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { contract } from '@waybill/schema/contract';
 import type { Route } from '@waybill/schema/contract/route';
 import type { ErrorCode } from '@waybill/schema/errors';
 import { messages } from '@waybill/schema/messages';
@@ -16,12 +17,18 @@ const poison = ['__proto__', 'constructor', 'prototype', 'toString'];
 const visitors = ['anonymous', 'owner'] as const;
 type Visitor = (typeof visitors)[number];
 const browsers = new Map<Visitor, TestBrowser>();
+/** The owner and the company that they own. */
+let ownId: string;
+let ownVtcId: string;
 
 beforeAll(async () => {
   const anonymous = app().openBrowser();
   await anonymous.send('/api/instance');
   browsers.set('anonymous', anonymous);
-  browsers.set('owner', (await buildVtc(app())).owner.browser);
+  const { owner, vtc } = await buildVtc(app());
+  browsers.set('owner', owner.browser);
+  ownVtcId = vtc.id;
+  ownId = owner.user.id;
 });
 
 interface Message {
@@ -184,19 +191,23 @@ describe('D7: every field at fault is named', () => {
     }
   });
 
-  test.each(jsonRoutes)('by %s, those with a NUL and of another type', async (_name, route) => {
-    for (const [name, value] of Object.entries(exampleBodyOf(route))) {
-      const withNul = [`${String(value)}\0`, `\0${String(value)}`];
-      const others = [7, true, null, {}, [value], { $ne: null }];
-      const ofAnotherType = others.filter((other) => typeof other !== typeof value);
-      for (const wrong of [...withNul, ...ofAnotherType, [value], null]) {
-        const body = stringify(route, { [name]: wrong });
-        const answer = await sendBad('owner', route, { body });
-        const faults = Object.keys(answer.fields ?? {}).map((field) => field.split('.')[0]);
-        expect(new Set(faults)).toEqual(new Set([name]));
+  test.each(jsonRoutes)(
+    'by %s, those with a NUL, half a character or of another type',
+    async (_name, route) => {
+      for (const [name, value] of Object.entries(exampleBodyOf(route))) {
+        const halves = [`${String(value)}\ud83d`, `${String(value)}\ude9a\ud83d`];
+        const withNul = [`${String(value)}\0`, `\0${String(value)}`, ...halves];
+        const others = [7, true, null, {}, [value], { $ne: null }];
+        const ofAnotherType = others.filter((other) => typeof other !== typeof value);
+        for (const wrong of [...withNul, ...ofAnotherType, [value], null]) {
+          const body = stringify(route, { [name]: wrong });
+          const answer = await sendBad('owner', route, { body });
+          const faults = Object.keys(answer.fields ?? {}).map((field) => field.split('.')[0]);
+          expect(new Set(faults)).toEqual(new Set([name]));
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each(formRoutes)('by %s', async (_name, route) => {
     for (const name of ['isAdmin', 'id', ...poison]) {
@@ -213,5 +224,60 @@ describe('D7: every field at fault is named', () => {
         expect(Object.keys(answer.fields ?? {})).toContain(name);
       }
     }
+  });
+});
+
+describe('E9: a cursor that no page gave', () => {
+  const lists = contractRoutes.filter(([, { query }]) => query && 'cursor' in query.shape);
+  const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
+  const sorts = ['name', 'joined', 'active', 'popular', 'newest'];
+  const keys = ['\0', 'a\0b', '\ud800', 'x\udfff', '999999999999999', '9'.repeat(300), '-1', ''];
+  const positions = sorts.flatMap((sort) => keys.map((key) => [sort, key, anId]));
+  const odd = [[], [''], [anId, '\0'], ['\0'], ['\ud800'], [[anId]], [null], { 0: anId }, 'x', 7];
+
+  test.each(lists)('in %s is refused, or is a position', async (_name, route) => {
+    const owner = browsers.get('owner');
+    for (const parts of [...positions, ...odd]) {
+      const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
+      const sorted = Array.isArray(parts) && sorts.includes(String(parts[0]));
+      for (const sort of sorted ? [`&sort=${String(parts[0])}`, ''] : ['']) {
+        const path = examplePathOf(route).replace(anId, ownVtcId);
+        const response = await owner?.send(`/api${path}?cursor=${cursor}${sort}`);
+        expect([200, 422]).toContain(response?.status);
+      }
+    }
+  });
+});
+
+describe('G7: a leave', () => {
+  const put = async (body: object) => {
+    const owner = browsers.get('owner');
+    const path = contract.members.setLeave.path
+      .replace(':vtcId', ownVtcId)
+      .replace(':userId', ownId);
+    const headers = { ...owner?.writeHeaders(), 'content-type': 'application/json' };
+    const init = { method: 'PUT', headers, body: JSON.stringify(body) };
+    const response = await owner?.send(`/api${path}`, init);
+    return { status: response?.status, text: (await response?.text()) ?? '' };
+  };
+  const days = { from: '2026-01-01', until: '2099-02-01' };
+
+  test.each([
+    { ...days, from: '0000-01-01' },
+    { from: '0000-01-01', until: '0000-12-31' },
+    { from: '0001-01-01', until: '9999-12-31' },
+    { ...days, until: '99999-01-01' },
+    { ...days, until: '+275760-09-13' },
+    { ...days, reason: '\ud800' },
+    { ...days, reason: 'a\0' },
+  ])('is refused: %j', async (body) => {
+    expect((await put(body)).status).toBe(422);
+  });
+
+  test('has a reason of one line without what is not seen', async () => {
+    const { status, text } = await put({ ...days, reason: ' At\nthe \u202e\u200bcoast\u3164 ' });
+    expect(status).toBe(200);
+    expect(text).toContain('"reason":"At the coast"');
+    expect((await put({ ...days, reason: '\u200b \u2800' })).text).toContain('"reason":""');
   });
 });

@@ -2,10 +2,11 @@ import { promisify } from 'node:util';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { FileRules, Route } from '@waybill/schema/contract/route';
-import { json, type Request, type RequestHandler } from 'express';
+import { json, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { AppError } from '../lib/app-error.ts';
 import { createWorkQueue } from '../lib/work-queue.ts';
+import { visitorOf } from './visitors.ts';
 
 /** A file as it arrived. What the client calls it, and of what type, is not even looked at. */
 export type Upload = Buffer;
@@ -20,6 +21,27 @@ export function uploadsOf(request: Request): Uploads {
 
 /** Uploads wait in memory until they are encoded anew; this many at a time, 32 more wait. */
 const uploadQueue = createWorkQueue(8, 32);
+
+/** So many uploads of one user are read and encoded at a time: the places are for everybody. */
+const placesOfUser = 2;
+const uploadsOfUsers = new Map<string, number>();
+
+/**
+ * Takes one of the user's places, until the answer is given or the client gives up.
+ * @throws TOO_MANY_REQUESTS
+ */
+function takePlace(request: Request, response: Response): void {
+  const userId = visitorOf(request).actor?.userId ?? '';
+  const taken = uploadsOfUsers.get(userId) ?? 0;
+  if (taken >= placesOfUser) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 2 });
+  if (response.closed) throw new AppError('MALFORMED_REQUEST');
+  uploadsOfUsers.set(userId, taken + 1);
+  response.once('close', () => {
+    const left = (uploadsOfUsers.get(userId) ?? 1) - 1;
+    if (left > 0) uploadsOfUsers.set(userId, left);
+    else uploadsOfUsers.delete(userId);
+  });
+}
 
 /** Reads the body that a route declares, of no other content type and of no larger size. */
 export function createBodyParser(route: Route): RequestHandler[] {
@@ -61,6 +83,7 @@ function createUploadParser(route: Route, rules: FileRules): RequestHandler {
   const parse = promisify(parser.fields(names.map((name) => ({ name, maxCount: 1 }))));
 
   return async (request, response, next) => {
+    takePlace(request, response);
     const parseInTurn = async () => {
       // Whoever gave up while waiting sends no more events: the parser would wait for ever.
       if (request.destroyed) throw new AppError('MALFORMED_REQUEST');

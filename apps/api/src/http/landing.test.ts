@@ -40,12 +40,13 @@ describe('the landing page', () => {
     expect(response.status).toBe(200);
     expect(elementsIn(text, 'html')).toEqual([expect.objectContaining({ lang: locale })]);
     expect(response.headers.get('vary')).toMatch(/Accept-Language, Cookie/);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   test.each(['en', 'de'])('at /%s is in that language, whoever asks', async (locale) => {
     for (const asked of ['de', 'en']) {
-      const { text } = await read(`/${locale}`, { 'accept-language': asked });
+      const { response, text } = await read(`/${locale}`, { 'accept-language': asked });
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
       expect(elementsIn(text, 'html')).toEqual([expect.objectContaining({ lang: locale })]);
     }
   });

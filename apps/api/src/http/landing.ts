@@ -51,8 +51,9 @@ export function createLanding(
       fillPage(join(webDir, 'landing', locale), locale, locales, config),
     ]),
   );
+  // Private, because an answer may bring a browser its first cookie.
   const send = (response: Response, locale: string) =>
-    response.set('cache-control', 'no-cache').type('html').send(pages.get(locale));
+    response.set('cache-control', 'private, no-cache').type('html').send(pages.get(locale));
 
   if (pages.size > 0) {
     router.get('/', ...arrive, (request, response) => {

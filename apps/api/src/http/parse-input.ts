@@ -1,5 +1,6 @@
 import { describeIssues } from '@waybill/schema/contract/issues';
 import { messages } from '@waybill/schema/messages';
+import { isStorable } from '@waybill/schema/text';
 import type { Route } from '@waybill/schema/contract/route';
 import { z } from 'zod';
 import { AppError } from '../lib/app-error.ts';
@@ -27,7 +28,7 @@ export function parseInput(
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
     // Only a value that the schema knows is walked: any other may be nested thousands deep.
-    issues.push(...(parsed.success ? findNulCharacters(value) : parsed.error.issues));
+    issues.push(...(parsed.success ? findUnstorableText(value) : parsed.error.issues));
     return parsed.data;
   };
   const input = {
@@ -55,11 +56,11 @@ function copyOf(body: unknown): object {
 /** A query on a route that takes none is a mistake worth telling. */
 const noQuerySchema = z.strictObject({});
 
-/** PostgreSQL's text cannot hold U+0000, whatever a schema allows. */
-function findNulCharacters(value: unknown, path: string[] = []): z.core.$ZodIssue[] {
-  if (typeof value === 'string' && value.includes('\0')) {
+/** PostgreSQL holds neither U+0000 nor half a character, whatever a schema allows. */
+function findUnstorableText(value: unknown, path: string[] = []): z.core.$ZodIssue[] {
+  if (typeof value === 'string' && !isStorable(value)) {
     return [{ code: 'custom', path, message: messages.fieldInvalid, input: value }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => findNulCharacters(part, [...path, key]));
+  return Object.entries(value).flatMap(([key, part]) => findUnstorableText(part, [...path, key]));
 }

@@ -31,7 +31,7 @@ const kinds: readonly (readonly [kind: string, path: string, status: number, cac
   ['the API document', '/api/openapi.json', 200, 'public, max-age=60'],
   ['the reference page', '/api/docs', 200, 'no-store'],
   ['its script', '/api/docs/assets/swagger-ui-bundle.js', 200, 'public, max-age=3600'],
-  ['the web app', '/', 200, 'no-cache'],
+  ['the web app', '/', 200, 'private, no-cache'],
   ['a page of the web app', '/dashboard/companyoverview', 200, 'no-cache'],
   ['a company that is not there', '/vtc/NOPE99', 404, 'no-cache'],
   ['an image that is not there', '/media/nothing', 404, 'no-store'],

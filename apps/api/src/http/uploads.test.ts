@@ -73,9 +73,13 @@ describe('E4: whoever may not upload is refused before the body is read', () => 
 describe('E5: uploads that never end', () => {
   test('leave nothing and no lasting trace when they are given up, also those still waiting', async () => {
     const owner = await buildDriver(app());
+    const others: Driver[] = [];
+    while (others.length < 21) others.push(await buildDriver(app()));
     const stored = await countStored();
     // Eight at a time and 32 that wait: one of these is told to come back, so all others are in.
-    const uploads = Array.from({ length: 41 }, () => openUpload(driver.browser.writeHeaders()));
+    const uploads = Array.from({ length: 41 }, (_, index) =>
+      openUpload(others[Math.floor(index / 2)]?.browser.writeHeaders() ?? {}),
+    );
     expect(await Promise.any(uploads.map(readStatus))).toBe(503);
     for (const upload of uploads) upload.destroy();
     const tryAgain = async () => {
@@ -84,6 +88,30 @@ describe('E5: uploads that never end', () => {
     };
     await expect.poll(tryAgain, { timeout: 10_000 }).toBe(201);
     expect(await countStored()).toEqual(stored.map((count) => count + 1));
+  });
+});
+
+describe('E5: the uploads of one user', () => {
+  test('take two places, and leave the others to everybody else', async () => {
+    const greedy = await buildDriver(app());
+    const owner = await buildDriver(app());
+    const uploads = Array.from({ length: 41 }, () => openUpload(greedy.browser.writeHeaders()));
+    const statuses: (number | undefined)[] = [];
+    for (const upload of uploads) {
+      // The two that are in are never answered.
+      readStatus(upload).then(
+        (status) => statuses.push(status),
+        () => {},
+      );
+    }
+    await expect.poll(() => statuses.length, { timeout: 10_000 }).toBe(39);
+    expect(new Set(statuses)).toEqual(new Set([429]));
+    const send = async (by: Driver) =>
+      (await sendUpload(by, await buildCompanyForm(by, [['logo', png]]))).status;
+    expect(await send(greedy)).toBe(429);
+    expect(await send(owner)).toBe(201);
+    for (const upload of uploads) upload.destroy();
+    await expect.poll(() => send(greedy), { timeout: 10_000 }).toBe(201);
   });
 });
 

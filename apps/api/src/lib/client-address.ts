@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
 /** Gives the address of the client that sent a request. */
@@ -15,4 +16,28 @@ export function createAddressOf(trustProxy: false | number | string): AddressOf 
       ? (_address: string, hops: number) => hops < trustProxy
       : proxyAddr.compile(trustProxy.split(/ *, */));
   return (request) => proxyAddr(request, trust);
+}
+
+/** The networks that limits count an address under. */
+export interface ClientNetworks {
+  /** What one connection to the internet has: an IPv4 address, or a /64 of IPv6. */
+  readonly narrow: string;
+  /** What a provider gives a customer who asks for more, a /56; null for IPv4. */
+  readonly wide: string | null;
+}
+
+/**
+ * The networks of an address. Whoever has a /64 has 2^64 addresses, so none of them counts by
+ * itself. IPv4 written as IPv6 is IPv4; what is no address at all is one network.
+ */
+export function networksOf(address: string): ClientNetworks {
+  if (!ipaddr.isValid(address)) return { narrow: 'unknown', wide: null };
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return { narrow: parsed.toString(), wide: null };
+  return { narrow: networkOf(parsed, 64), wide: networkOf(parsed, 56) };
+}
+
+function networkOf(address: ipaddr.IPv6, bits: number): string {
+  const bytes = address.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }

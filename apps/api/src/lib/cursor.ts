@@ -1,8 +1,9 @@
 import { messages } from '@waybill/schema/messages';
+import { isStorable } from '@waybill/schema/text';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
 
-const partsSchema = z.array(z.string());
+const partsSchema = z.array(z.string().refine(isStorable));
 
 /** An opaque text that stands for a position in a list. */
 export function encodeCursor(parts: readonly string[]): string {

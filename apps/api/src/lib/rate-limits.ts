@@ -2,11 +2,15 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Database } from '@waybill/db/open-database';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from './app-error.ts';
+import { type ClientNetworks, networksOf } from './client-address.ts';
 
 interface Limit {
   readonly points: number;
   readonly perSeconds: number;
 }
+
+/** So much more than one /64 may the 256 of a /56 together: households, not floods. */
+const wideFactor = 4;
 
 /** How often what may be tried, by whom. They count in the database and survive a restart. */
 const persistentLimits = {
@@ -38,7 +42,9 @@ const persistentLimits = {
 /** A guard for all but files, counted in this process alone. */
 const overallLimit: Limit = { points: 1_200, perSeconds: 60 };
 
-export type LimitName = keyof typeof persistentLimits;
+type AnyLimitName = keyof typeof persistentLimits;
+type AddressLimitName = Extract<AnyLimitName, `${string}ByAddress`>;
+export type LimitName = Exclude<AnyLimitName, AddressLimitName>;
 
 export interface RateLimits {
   /**
@@ -46,6 +52,11 @@ export interface RateLimits {
    * @throws TOO_MANY_REQUESTS with what to wait, once the tries are used up.
    */
   consume(name: LimitName, key: string): Promise<void>;
+  /**
+   * Counts one try under the networks of an address.
+   * @throws TOO_MANY_REQUESTS once one of them has used its tries up
+   */
+  consumeByAddress(name: AddressLimitName, address: string): Promise<void>;
   /** Counts one request of an address. @throws TOO_MANY_REQUESTS */
   consumeOverall(address: string): Promise<void>;
   /** Forgets the tries of a key, after a success. */
@@ -54,36 +65,55 @@ export interface RateLimits {
 
 /** `factor` multiplies every limit: a test that sends ten thousand requests raises them. */
 export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits {
-  const overall = new RateLimiterMemory({
-    points: overallLimit.points * factor,
-    duration: overallLimit.perSeconds,
-  });
-  const create = (name: LimitName) =>
-    new RateLimiterPostgres({
+  const createOverall = (times: number) =>
+    new RateLimiterMemory({
+      points: overallLimit.points * factor * times,
+      duration: overallLimit.perSeconds,
+    });
+  const overall = { narrow: createOverall(1), wide: createOverall(wideFactor) };
+  const create = (name: AnyLimitName, keyPrefix: string, times: number) => {
+    const points = persistentLimits[name].points * factor * times;
+    return new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
-      keyPrefix: name,
-      points: persistentLimits[name].points * factor,
+      keyPrefix,
+      points,
       duration: persistentLimits[name].perSeconds,
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
       // Who is over the limit is refused without asking the database again.
-      inMemoryBlockOnConsumed: persistentLimits[name].points * factor,
+      inMemoryBlockOnConsumed: points,
     });
-  const limiters = new Map<LimitName, RateLimiterPostgres>();
-  const limiter = (name: LimitName) => {
-    const known = limiters.get(name) ?? create(name);
-    limiters.set(name, known);
+  };
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiter = (name: AnyLimitName, width: keyof ClientNetworks = 'narrow') => {
+    const isWide = width === 'wide';
+    const keyPrefix = isWide ? `${name}Wide` : name;
+    const known = limiters.get(keyPrefix) ?? create(name, keyPrefix, isWide ? wideFactor : 1);
+    limiters.set(keyPrefix, known);
     return known;
   };
   return {
     consume: (name, key) => refuseWhenUsedUp(limiter(name).consume(key)),
-    consumeOverall: (address) => refuseWhenUsedUp(overall.consume(address)),
+    consumeByAddress: (name, address) =>
+      consumeNetworks(address, (width, network) => limiter(name, width).consume(network)),
+    consumeOverall: (address) =>
+      consumeNetworks(address, (width, network) => overall[width].consume(network)),
     forget: async (name, key) => {
       await limiter(name).delete(key);
     },
   };
+}
+
+/** The wide network counts only what its narrow one let through: a flood is stopped next to it. */
+async function consumeNetworks(
+  address: string,
+  consume: (width: keyof ClientNetworks, network: string) => Promise<RateLimiterRes>,
+): Promise<void> {
+  const { narrow, wide } = networksOf(address);
+  await refuseWhenUsedUp(consume('narrow', narrow));
+  if (wide !== null) await refuseWhenUsedUp(consume('wide', wide));
 }
 
 async function refuseWhenUsedUp(consumed: Promise<RateLimiterRes>): Promise<void> {

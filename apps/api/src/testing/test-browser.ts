@@ -46,7 +46,9 @@ export function createTestBrowser(origin: string, emulator: SteamEmulator) {
     fetchSteamReturn,
     /** Signs in at Steam; the answer redirects to where the browser would go. */
     async signInWithSteam(steamId: string): Promise<Response> {
-      return send(await fetchSteamReturn(steamId));
+      // The test server listens on loopback, whatever its public address is.
+      const { pathname, search } = new URL(await fetchSteamReturn(steamId));
+      return send(`${pathname}${search}`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { lineSchema, paragraphsSchema } from '../text.ts';
+import { lineSchema, optionalLineSchema, paragraphsSchema } from '../text.ts';
 import { emailSchema } from './auth.contract.ts';
 
 /** What the form of the landing page asks for. */
@@ -12,15 +12,7 @@ export const demoRequestSchema = z.strictObject({
     length: messages.demoRequestNameTooLong,
   }),
   email: emailSchema(messages.demoRequestEmailRequired),
-  vtcName: z
-    .union([
-      z.literal(''),
-      lineSchema(
-        { max: limits.vtcName.max },
-        { required: messages.fieldInvalid, length: messages.demoRequestVtcNameTooLong },
-      ),
-    ])
-    .default(''),
+  vtcName: optionalLineSchema(limits.vtcName, messages.demoRequestVtcNameTooLong),
   message: paragraphsSchema(limits.demoRequestMessage, {
     required: messages.demoRequestMessageRequired,
     length: messages.demoRequestMessageTooLong,

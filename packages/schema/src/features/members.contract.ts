@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { cursorSchema, dateSchema, idSchema, lineSchema, pageLimitSchema } from '../text.ts';
+import {
+  cursorSchema,
+  dateSchema,
+  idSchema,
+  lineSchema,
+  optionalLineSchema,
+  pageLimitSchema,
+} from '../text.ts';
 import { exampleMember, exampleNote } from './members.examples.ts';
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
@@ -64,11 +71,7 @@ export const leaveFormSchema = z
   .strictObject({
     from: dateSchema,
     until: dateSchema,
-    reason: z
-      .string(messages.fieldInvalid)
-      .trim()
-      .max(limits.leaveReason.max, messages.leaveReasonTooLong)
-      .default(''),
+    reason: optionalLineSchema(limits.leaveReason, messages.leaveReasonTooLong),
   })
   .refine(({ from, until }) => from <= until, {
     path: ['until'],

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mutatedQuery } from './steam-mutations.ts';
 import {
+  browserToken,
   otherDriverId,
   rawQueryOf,
   refused,
@@ -107,7 +108,7 @@ describe('A2: keys that do not belong', () => {
   ])('A2: %s refuses the whole return', async (_name, addition) => {
     const { rawQuery, cookie } = await steam.returnFromSteam();
     for (const changed of [`${rawQuery}&${addition}`, `${addition}&${rawQuery}`]) {
-      const { kind } = await steam.signIn.verify({ rawQuery: changed, cookie });
+      const { kind } = await steam.signIn.verify({ rawQuery: changed, cookie, browserToken });
       expect(kind).toBe('refused');
     }
     expect(steam.emulator.requests.confirmations).toBe(0);
@@ -119,7 +120,9 @@ describe('A2: keys that do not belong', () => {
       const { rawQuery, cookie } = await steam.returnFromSteam();
       for (const [key, value] of new URLSearchParams(rawQuery)) {
         const changed = withField(rawQuery, key, value + character);
-        expect(await steam.signIn.verify({ rawQuery: changed, cookie })).toEqual(refused('query'));
+        expect(await steam.signIn.verify({ rawQuery: changed, cookie, browserToken })).toEqual(
+          refused('query'),
+        );
       }
     },
   );
@@ -130,15 +133,19 @@ describe('A2: keys that do not belong', () => {
       withField(rawQuery, 'openid.assoc_handle', '1'.repeat(length));
     const padded = handle(10 + 2_048 - rawQuery.length);
     expect(padded).toHaveLength(2_048);
-    expect(await steam.signIn.verify({ rawQuery: padded, cookie })).toEqual(refused('query'));
+    expect(await steam.signIn.verify({ rawQuery: padded, cookie, browserToken })).toEqual(
+      refused('query'),
+    );
   });
 });
 
 it('a driver who cancels is told apart from a forger', async () => {
-  const { location, cookie } = await steam.signIn.start();
+  const { location, cookie } = await steam.signIn.start(browserToken);
   const rawQuery = rawQueryOf(await steam.emulator.cancel(location));
-  expect(await steam.signIn.verify({ rawQuery, cookie })).toEqual({ kind: 'cancelled' });
-  const padded = { rawQuery: `${rawQuery}&openid.error=%3Cb%3E`, cookie };
+  expect(await steam.signIn.verify({ rawQuery, cookie, browserToken })).toEqual({
+    kind: 'cancelled',
+  });
+  const padded = { rawQuery: `${rawQuery}&openid.error=%3Cb%3E`, cookie, browserToken };
   expect(await steam.signIn.verify(padded)).toEqual(refused('fields'));
   expect(steam.emulator.requests.confirmations).toBe(0);
 });

@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  browserToken,
   driverId,
   rawQueryOf,
   startSteamTest,
@@ -19,7 +20,7 @@ afterEach(() => steam.emulator.close());
 describe('A3: calls to the outside', () => {
   it('A3: outside emulator mode the one call goes to Steam, over TLS, and nowhere else', async () => {
     const real = steam.buildSignIn({ emulatorUrl: undefined });
-    const { location, cookie } = await real.start();
+    const { location, cookie } = await real.start(browserToken);
     const rawQuery = rawQueryOf(await steam.emulator.approve(location, driverId));
     const noSuchHost = Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
     const lookup = vi.spyOn(dns, 'lookup');
@@ -30,7 +31,7 @@ describe('A3: calls to the outside', () => {
     });
     const connect = watchSockets();
 
-    const result = await real.verify({ rawQuery, cookie });
+    const result = await real.verify({ rawQuery, cookie, browserToken });
     expect(result).toEqual({ kind: 'unavailable', reason: 'no such host' });
     expect(lookup.mock.calls.map(([host]) => host)).toEqual(['steamcommunity.com']);
     expect(connect.mock.calls).toHaveLength(1);
@@ -64,7 +65,7 @@ describe('A3: calls to the outside', () => {
 describe('A4: where a start leads', () => {
   it('A4: always to Steam, with nothing in it that a visitor chose, and without a call', async () => {
     const connect = watchSockets();
-    const { location } = await steam.buildSignIn({ emulatorUrl: undefined }).start();
+    const { location } = await steam.buildSignIn({ emulatorUrl: undefined }).start(browserToken);
     const { origin, pathname, searchParams } = new URL(location);
     expect(`${origin}${pathname}`).toBe('https://steamcommunity.com/openid/login');
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -81,7 +82,7 @@ describe('A4: where a start leads', () => {
   });
 
   it('A4: to the emulator only in emulator mode', async () => {
-    const { location } = await steam.signIn.start();
+    const { location } = await steam.signIn.start(browserToken);
     expect(location.startsWith(`${steam.emulator.url}/openid/login?`)).toBe(true);
   });
 });
@@ -95,7 +96,7 @@ it('A10: 20,000 forged returns reach neither the network nor the memory of nonce
   const stamp = new Date().toISOString().slice(0, 19);
   for (let turn = 0; turn < 20_000; turn += 1) {
     const rawQuery = withField(genuine.rawQuery, 'openid.response_nonce', `${stamp}Z${turn}`);
-    const { kind } = await steam.signIn.verify({ rawQuery, cookie: undefined });
+    const { kind } = await steam.signIn.verify({ rawQuery, cookie: undefined, browserToken });
     expect(kind).toBe('refused');
   }
   expect(connect).not.toHaveBeenCalled();

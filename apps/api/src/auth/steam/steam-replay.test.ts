@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  browserToken,
   driverId,
   rawQueryOf,
   refused,
@@ -60,9 +61,9 @@ describe('A5: replay', () => {
         return true;
       },
     });
-    const { location, cookie } = await signIn.start();
+    const { location, cookie } = await signIn.start(browserToken);
     const back = await steam.emulator.approve(location, driverId);
-    await signIn.verify({ rawQuery: rawQueryOf(back), cookie });
+    await signIn.verify({ rawQuery: rawQueryOf(back), cookie, browserToken });
     const query = new URL(back).searchParams;
     expect(remembered).toEqual([
       {

@@ -4,7 +4,6 @@ import { issueState, readState, stateLifeMs } from './steam-state.ts';
 import { askSteam, buildSteamLocation, prepareSteamStrategy } from './steam-strategy.ts';
 
 const callbackPath = '/api/auth/steam/return';
-const cookiePath = '/api/auth/steam';
 /** Longer than Steam's own memory of a nonce, and than the age that the callback may have. */
 const nonceLifeMs = 15 * 60_000;
 
@@ -51,15 +50,19 @@ export type SteamSignIn = {
       readonly maxAge: number;
     };
   };
-  /** Where to send the browser, and the value of the state cookie to send along. */
-  start(): Promise<{ readonly location: string; readonly cookie: string }>;
   /**
-   * Judges a return from Steam: the query as it arrived, without `?`, and the state cookie's value.
-   * Rejects only when `consumeOnce` does.
+   * Where to send the browser that carries the token, and the value of the state cookie to send
+   * along, which is worth something beside that token alone.
+   */
+  start(browserToken: string): Promise<{ readonly location: string; readonly cookie: string }>;
+  /**
+   * Judges a return from Steam: the query as it arrived, without `?`, the state cookie's value and
+   * the token of the browser. Rejects only when `consumeOnce` does.
    */
   verify(callback: {
     readonly rawQuery: string;
     readonly cookie: string | undefined;
+    readonly browserToken: string | undefined;
   }): Promise<SteamSignInResult>;
 };
 
@@ -88,18 +91,18 @@ export function createSteamSignIn(options: SteamSignInOptions): SteamSignIn {
 
   return {
     stateCookie: {
-      name: options.secureCookies ? '__Secure-steam_state' : 'steam_state',
+      name: options.secureCookies ? '__Host-steam_state' : 'steam_state',
       options: {
         httpOnly: true,
         sameSite: 'lax',
         secure: options.secureCookies,
-        path: cookiePath,
+        path: '/',
         maxAge: stateLifeMs,
       },
     },
 
-    async start() {
-      const { cookie, hash } = issueState(stateKey, clock());
+    async start(browserToken) {
+      const { cookie, hash } = issueState({ key: stateKey, browserToken }, clock());
       const location = new URL(await buildSteamLocation(`${callbackUrl}?state=${hash}`, realm));
       const { pathname, search } = location;
       return {
@@ -108,13 +111,14 @@ export function createSteamSignIn(options: SteamSignInOptions): SteamSignIn {
       };
     },
 
-    async verify({ rawQuery, cookie }) {
+    async verify({ rawQuery, cookie, browserToken }) {
       const now = clock();
       const callback = parseSteamCallback(rawQuery, { callbackUrl, now });
       if (callback.kind !== 'assertion') return callback;
       const { assertion } = callback;
 
-      const state = readState(cookie, stateKey, now);
+      if (browserToken === undefined) return refused('state-missing');
+      const state = readState(cookie, { key: stateKey, browserToken }, now);
       if (typeof state === 'string') return refused(`state-${state}`);
       if (state.hash !== assertion.state) return refused('state-mismatch');
 

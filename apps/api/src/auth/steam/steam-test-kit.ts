@@ -7,7 +7,14 @@ import { createSteamSignIn, type SteamSignIn, type SteamSignInOptions } from './
 export const driverId = '76561198000000101';
 export const otherDriverId = '76561198000000202';
 
-export type SteamCallbackRequest = { readonly rawQuery: string; readonly cookie: string };
+/** What every browser of these tests carries unless a test is about that. */
+export const browserToken = 'the token of a browser';
+
+export type SteamCallbackRequest = {
+  readonly rawQuery: string;
+  readonly cookie: string;
+  readonly browserToken: string;
+};
 
 export type SteamTest = {
   readonly emulator: SteamEmulator;
@@ -45,8 +52,9 @@ export async function startSteamTest(
     consumed,
     buildSignIn,
     async returnFromSteam(steamId = driverId) {
-      const { location, cookie } = await signIn.start();
-      return { rawQuery: rawQueryOf(await emulator.approve(location, steamId)), cookie };
+      const { location, cookie } = await signIn.start(browserToken);
+      const rawQuery = rawQueryOf(await emulator.approve(location, steamId));
+      return { rawQuery, cookie, browserToken };
     },
   };
 }

@@ -43,7 +43,7 @@ interface SignedIn {
  * STEAM_ID_TAKEN
  */
 export async function register(ctx: Context, registration: Registration): Promise<SignedIn> {
-  await ctx.rateLimits.consume('registerByAddress', ctx.address);
+  await ctx.rateLimits.consumeByAddress('registerByAddress', ctx.address);
   const ticket = ctx.browser.findTicket();
   if (ticket?.steamId !== registration.steamId) throw new AppError('TICKET_MISSING');
   await countTicketTry(ctx, ticket);
@@ -77,7 +77,7 @@ export async function login(
   ctx: Context,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<SignedIn> {
-  await ctx.rateLimits.consume('loginByAddress', ctx.address);
+  await ctx.rateLimits.consumeByAddress('loginByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
   // Strangers cannot use up the tries of a browser in which the user has signed in before.
   const knownId = account && ctx.browser.findKnownId(account.id);
@@ -148,7 +148,7 @@ export async function redeemCode(
   ctx: Context,
   { email, otp, deviceName }: { email: string; otp: string; deviceName: string },
 ): Promise<SignedIn> {
-  await ctx.rateLimits.consume('redeemByAddress', ctx.address);
+  await ctx.rateLimits.consumeByAddress('redeemByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
   // Whoever has no account costs as much work, so that the time tells nothing.
   const userId = account?.id ?? randomUUID();

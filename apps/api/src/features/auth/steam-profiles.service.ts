@@ -9,7 +9,7 @@ import { canSeeUser } from '../users/users.policy.ts';
  * @throws FORBIDDEN, STEAM_PROFILE_NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function getSteamProfile(ctx: Context, steamId: string) {
-  await ctx.rateLimits.consume('steamProfileByAddress', ctx.address);
+  await ctx.rateLimits.consumeByAddress('steamProfileByAddress', ctx.address);
   if (!(await mayAsk(ctx, steamId))) throw new AppError('FORBIDDEN');
   const profile = await ctx.steamProfiles.getProfile(steamId);
   if (!profile) throw new AppError('STEAM_PROFILE_NOT_FOUND');

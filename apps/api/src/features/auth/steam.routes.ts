@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { ensureBrowserToken, findBrowserToken } from '../../auth/browser.ts';
 import { clearCookie, readCookie, writeCookie } from '../../auth/cookies.ts';
 import type { Services } from '../../http/context.ts';
 import { createContext } from '../../http/contract-router.ts';
@@ -12,22 +13,25 @@ import { arriveFromSteam, type SteamArrival } from './auth.service.ts';
  * and pages, to targets that are fixed here.
  */
 export function createSteamRouter(services: Services): Router {
-  const { steamSignIn, rateLimits, addressOf, config, log } = services;
+  const { steamSignIn, rateLimits, addressOf, cookies, config, log } = services;
   const { stateCookie } = steamSignIn;
   const router = Router({ caseSensitive: true, strict: true });
 
   const start: RequestHandler = async (request, response) => {
-    await rateLimits.consume('steamByAddress', addressOf(request));
-    const { location, cookie } = await steamSignIn.start();
+    await rateLimits.consumeByAddress('steamByAddress', addressOf(request));
+    const { location, cookie } = await steamSignIn.start(
+      ensureBrowserToken(request, response, cookies),
+    );
     writeCookie(response, stateCookie, cookie);
     response.redirect(302, location);
   };
 
   const finish: RequestHandler = async (request, response) => {
-    await rateLimits.consume('steamByAddress', addressOf(request));
+    await rateLimits.consumeByAddress('steamByAddress', addressOf(request));
     const result = await steamSignIn.verify({
       rawQuery: request.originalUrl.split('?').slice(1).join('?'),
       cookie: readCookie(request, stateCookie) ?? undefined,
+      browserToken: findBrowserToken(request, cookies) ?? undefined,
     });
     clearCookie(response, stateCookie);
     switch (result.kind) {

@@ -10,6 +10,6 @@ export async function requestDemo(
   { db, rateLimits, address }: Context,
   { website, ...request }: DemoRequest & { readonly website: string },
 ): Promise<void> {
-  await rateLimits.consume('demoRequestByAddress', address);
+  await rateLimits.consumeByAddress('demoRequestByAddress', address);
   if (website === '') await createDemoRequest(db, request);
 }

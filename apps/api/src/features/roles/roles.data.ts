@@ -2,6 +2,7 @@ import type { Prisma } from '@waybill/db/client';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { skeletonOf } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { grantDefaultRoles } from '../vtcs/memberships.data.ts';
 
@@ -64,12 +65,14 @@ export async function isAnyonesOnlyRole(
 
 /** @throws ROLE_NAME_TAKEN */
 export async function createRole(db: Db, vtcId: string, fields: RoleFields): Promise<RoleRow> {
-  return db.role.create({ data: { ...fields, vtcId }, select: roleSelect }).catch(throwNameTaken);
+  const data = { ...withSkeleton(fields), vtcId };
+  return db.role.create({ data, select: roleSelect }).catch(throwNameTaken);
 }
 
 /** @throws ROLE_NAME_TAKEN */
 export async function updateRole(db: Db, id: string, fields: RoleFields): Promise<RoleRow> {
-  return db.role.update({ where: { id }, data: fields, select: roleSelect }).catch(throwNameTaken);
+  const data = withSkeleton(fields);
+  return db.role.update({ where: { id }, data, select: roleSelect }).catch(throwNameTaken);
 }
 
 /** Deletes a role. Members who have no other one get the default roles. */
@@ -83,8 +86,16 @@ export async function deleteRole(db: Db, { id, vtcId }: RoleRow): Promise<void> 
   await grantDefaultRoles(db, userIds, vtcId);
 }
 
+/** A role as it is stored: the database keeps names apart that look alike. */
+export function withSkeleton<Fields extends { readonly name: string }>(fields: Fields) {
+  return { ...fields, nameSkeleton: skeletonOf(fields.name) };
+}
+
 function throwNameTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'roles_vtc_id_name_key')) {
+  const isTaken =
+    isUniqueViolation(error, 'roles_vtc_id_name_key') ||
+    isUniqueViolation(error, 'roles_vtc_id_name_skeleton_key');
+  if (isTaken) {
     throw AppError.at('name', 'ROLE_NAME_TAKEN', error);
   }
   throw error;

@@ -46,7 +46,7 @@ test(
   'D10: of 100 companies founded at once with one tag, one comes into being, 50 times over',
   { timeout: 240_000 },
   async () => {
-    const drivers = await Promise.all(Array.from({ length: 10 }, () => buildDriver(app())));
+    const drivers = await Promise.all(Array.from({ length: 50 }, () => buildDriver(app())));
     const { body } = await buildVtcInput(inTurn(drivers, 0));
     const logo = await buildPng(1, 1);
     for (const round of rounds) {
@@ -56,11 +56,12 @@ test(
         const own = { ownerId: user.id, tag: index % 2 === 0 ? tag : tag.toLowerCase() };
         return browser.call(vtcs.create, { body: { ...body, ...own }, files: { logo } });
       });
-      const { OK, TAG_TAKEN = 0, ALREADY_IN_VTC = 0, BUSY = 0 } = await countOutcomes(calls);
+      const outcomes = await countOutcomes(calls);
+      const { OK, TAG_TAKEN = 0, ALREADY_IN_VTC = 0, BUSY = 0, TOO_MANY_REQUESTS = 0 } = outcomes;
       expect(OK).toBe(1);
-      expect(TAG_TAKEN + ALREADY_IN_VTC + BUSY).toBe(99);
-      // Beyond the uploads that may wait the server is busy; each driver gets through all the same.
-      expect(TAG_TAKEN + ALREADY_IN_VTC).toBeGreaterThan(drivers.length);
+      expect(TAG_TAKEN + ALREADY_IN_VTC + BUSY + TOO_MANY_REQUESTS).toBe(99);
+      // Beyond the uploads that may wait the server is busy; many get through all the same.
+      expect(TAG_TAKEN + ALREADY_IN_VTC).toBeGreaterThan(10);
       await expectOneVtc(tag);
     }
   },

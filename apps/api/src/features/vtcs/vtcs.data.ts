@@ -4,9 +4,11 @@ import { AppError } from '../../lib/app-error.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
+import { skeletonOf } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { createMedia, deleteMedia } from '../media/media.data.ts';
+import { withSkeleton } from '../roles/roles.data.ts';
 
 /** What policies and the audit log look at. What is shown of a company is in vtc-json.data.ts. */
 const vtcSelect = {
@@ -88,11 +90,12 @@ export async function updateVtc(
   const bannerId = banner && (await createMedia(db, banner)).id;
   const data = {
     ...changes,
+    tagSkeleton: skeletonOf(changes.tag),
     ...(logoId !== null && { logoId }),
     ...(bannerId !== null && { bannerId }),
   };
   await db.vtc.update({ where: { id }, data }).catch((error: unknown) => {
-    if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
+    if (isTagTaken(error)) throw AppError.at('tag', 'TAG_TAKEN', error);
     throw error;
   });
   await deleteMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
@@ -141,7 +144,7 @@ export async function createVtc({ transact }: WriteContext, vtc: NewVtc): Promis
     });
     return { id };
   }).catch((error: unknown) => {
-    if (isUniqueViolation(error, 'vtcs_tag_key')) throw AppError.at('tag', 'TAG_TAKEN', error);
+    if (isTagTaken(error)) throw AppError.at('tag', 'TAG_TAKEN', error);
     // A membership, or a company that this user owns: the constraint that was met first.
     if (
       isUniqueViolation(error, 'memberships_pkey') ||
@@ -153,20 +156,36 @@ export async function createVtc({ transact }: WriteContext, vtc: NewVtc): Promis
   });
 }
 
+function isTagTaken(error: unknown): boolean {
+  return (
+    isUniqueViolation(error, 'vtcs_tag_key') || isUniqueViolation(error, 'vtcs_tag_skeleton_key')
+  );
+}
+
 /** What `createVtc` writes, in a transaction that the caller has begun and whose errors are theirs. */
 export async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promise<{ id: string }> {
   const { id: logoId } = await createMedia(db, logo);
   const bannerId = banner && (await createMedia(db, banner)).id;
   const { id: vtcId } = await db.vtc.create({
-    data: { ...vtc, logoId, bannerId },
+    data: { ...vtc, tagSkeleton: skeletonOf(vtc.tag), logoId, bannerId },
     select: { id: true },
   });
   await db.membership.create({ data: { userId: vtc.ownerId, vtcId } });
   const { id: roleId } = await db.role.create({
-    data: { vtcId, name: 'Owner', isOwner: true, permissions: [...permissionKeys] },
+    data: {
+      vtcId,
+      ...withSkeleton({ name: 'Owner' }),
+      isOwner: true,
+      permissions: [...permissionKeys],
+    },
   });
   await db.role.create({
-    data: { vtcId, name: 'Driver', isDefault: true, permissions: [...viewPermissionKeys] },
+    data: {
+      vtcId,
+      ...withSkeleton({ name: 'Driver' }),
+      isDefault: true,
+      permissions: [...viewPermissionKeys],
+    },
   });
   await db.memberRole.create({ data: { userId: vtc.ownerId, vtcId, roleId } });
   return { id: vtcId };

@@ -10,6 +10,7 @@ import {
   buildVtcInput,
   type Driver,
 } from '../../testing/factories.ts';
+import { countOutcomes } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -188,13 +189,13 @@ test('D10: many times at once, one driver founds one company', async () => {
   const driver = await buildDriver(app());
   const inputs = await Promise.all(Array.from({ length: 8 }, () => buildVtcInput(driver)));
   const mediaCount = await app().db.media.count();
-  const results = await Promise.allSettled(
-    inputs.map((input) => driver.browser.call(contract.vtcs.create, input)),
-  );
-  const refused = results.filter(({ status }) => status === 'rejected');
-  expect(refused).toMatchObject(
-    Array.from({ length: 7 }, () => ({ reason: { body: { code: 'ALREADY_IN_VTC' } } })),
-  );
+  const calls = inputs.map((input) => driver.browser.call(contract.vtcs.create, input));
+  // Two uploads of one user are read at a time.
+  const { OK, ALREADY_IN_VTC, TOO_MANY_REQUESTS = 0, ...rest } = await countOutcomes(calls);
+  expect(OK).toBe(1);
+  expect(ALREADY_IN_VTC).toBeGreaterThan(0);
+  expect(Number(ALREADY_IN_VTC) + TOO_MANY_REQUESTS).toBe(7);
+  expect(rest).toEqual({});
   expect(await app().db.vtc.count({ where: { ownerId: driver.user.id } })).toBe(1);
   expect(await app().db.media.count()).toBe(mediaCount + 1);
 });

@@ -85,7 +85,7 @@ export const messagesDe: Sentences = {
   roleUpdated: 'Rolle geändert!',
   roleDeleted: 'Rolle gelöscht.',
   roleNameTooLong: 'Der Name einer Rolle darf höchstens 50 Zeichen haben.',
-  roleNameTaken: 'Eine andere Rolle deiner Firma heißt schon so.',
+  roleNameTaken: 'Eine andere Rolle deiner Firma heißt schon so, oder sieht so aus.',
   roleSalaryInvalid: 'Das Gehalt muss eine ganze Zahl von 0 bis 1.000.000.000 sein.',
   roleLocked: 'Die Rolle des Inhabers ist gesperrt. Übergib die Firma, um sie weiterzugeben.',
   roleAboveYou: 'Diese Rolle erlaubt mehr, als du selbst darfst.',

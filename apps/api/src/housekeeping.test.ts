@@ -1,0 +1,42 @@
+import { contract } from '@waybill/schema/contract';
+import { expect, test } from 'vitest';
+import { keepHouse } from './housekeeping.ts';
+import { buildTwoFactor, wrongCodeOf } from './testing/account-kit.ts';
+import { buildDriver, password } from './testing/factories.ts';
+import { refusalOf } from './testing/refusal-of.ts';
+import { useTestApp } from './testing/test-app.ts';
+
+const app = useTestApp({ env: { TRUST_PROXY: '1' } });
+
+const countedKeys = async () => {
+  const rows = await app().db.rateLimit.findMany({ select: { key: true } });
+  return rows.map(({ key }) => key.split(':')[0]).toSorted();
+};
+
+test('G8: tries are forgotten with their addresses when no limit counts them any more', async () => {
+  const driver = await buildDriver(app());
+  const { secret } = await buildTwoFactor(app(), driver);
+  await app().db.rateLimit.deleteMany();
+  const body = { email: driver.email, password, code: wrongCodeOf(app(), secret) };
+  await refusalOf(driver.browser.call(contract.auth.login, { body }));
+  const headers = { 'x-forwarded-for': '2001:db8::1' };
+  await app().openBrowser().send('/api/auth/steam', { headers });
+
+  const all = await countedKeys();
+  expect(all).toEqual([
+    'codeByUser',
+    'codeByUserDaily',
+    'loginByAddress',
+    'loginByEmail',
+    'steamByAddress',
+    'steamByAddressWide',
+  ]);
+  await keepHouse(app().services);
+  expect(await countedKeys()).toEqual(all);
+  app().passTime(2 * 60_000);
+  await keepHouse(app().services);
+  expect(await countedKeys()).toEqual(['codeByUserDaily', 'loginByEmail']);
+  app().passTime(24 * 3_600_000);
+  await keepHouse(app().services);
+  expect(await countedKeys()).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import unhomoglyph from 'unhomoglyph';
+
+/** A column holds as much; only names of very long ligatures have more, and count by their start. */
+const maxLength = 200;
+
+/**
+ * What two texts have in common when they look alike: their skeleton by UTS #39, in lower case.
+ * For comparing only; nobody is meant to read it.
+ */
+export function skeletonOf(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const skeleton = unhomoglyph(plain).normalize('NFKD').toLowerCase();
+  return Array.from(skeleton).slice(0, maxLength).join('');
+}
