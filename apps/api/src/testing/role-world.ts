@@ -36,7 +36,7 @@ export async function readRoleWorld({ pool }: TestApp, vtcId: string): Promise<R
   return worldSchema.parse(rows[0]?.world);
 }
 
-export function rolesOf(world: RoleWorld, userId: string): readonly string[] {
+function rolesOf(world: RoleWorld, userId: string): readonly string[] {
   return world.members.find((member) => member.userId === userId)?.roleIds ?? [];
 }
 

@@ -1,7 +1,5 @@
 import { openDatabase } from '@waybill/db/open-database';
 import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
-// Tells the type of what the runner hands to tests, also to those who import this elsewhere.
-import type {} from '@waybill/db/test-global-setup';
 import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '../app.ts';
