@@ -9,8 +9,8 @@ import { useTestApp } from './testing/test-app.ts';
 const app = useTestApp({ env: { TRUST_PROXY: '1' } });
 
 const countedKeys = async () => {
-  const rows = await app().db.rateLimit.findMany({ select: { key: true } });
-  return rows.map(({ key }) => key.split(':')[0]).toSorted();
+  const rows = await app().db.rateLimit.findMany({ orderBy: { key: 'asc' } });
+  return rows.map(({ key }) => key.split(':')[0]);
 };
 
 test('G8: tries are forgotten with their addresses when no limit counts them any more', async () => {

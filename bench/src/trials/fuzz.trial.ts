@@ -42,8 +42,9 @@ export const runTrial: RunTrial = async ([count = '50000', seed = '1']) => {
           await pool.query(restoreMembership, [driver.userId, people.vtcId]);
         },
       });
-      for (const [status, times] of [...statuses].toSorted()) console.log(`${status}  ${times}`);
-      for (const fault of faults.slice(0, shownFaults)) console.log(fault);
+      for (const [status, times] of [...statuses].toSorted(([one], [other]) => one - other))
+        print(`${status}  ${times}`);
+      for (const fault of faults.slice(0, shownFaults)) print(fault);
       const errors = [...statuses].filter(([status]) => status >= 500);
       return [
         {
@@ -63,6 +64,10 @@ export const runTrial: RunTrial = async ([count = '50000', seed = '1']) => {
     await stop();
   }
 };
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 /** The cookies and the header that a browser with this token sends. */
 async function arrive(origin: string, name: string, token: string): Promise<FuzzPrincipal> {

@@ -1,7 +1,7 @@
 import type { Db } from '../lib/db.ts';
 import type { UserIdOf } from './drivers.data.ts';
 import { type DemoRole, driverSalary, roles } from './roles.ts';
-import { withSkeleton } from '../features/roles/roles.data.ts';
+import { withNameSkeleton } from '../lib/skeleton.ts';
 import type { DemoVtc } from './vtcs.ts';
 
 export interface InsertedRole extends DemoRole {
@@ -20,7 +20,7 @@ export async function insertRoles(
   for (const role of roles) {
     const { name, salary, permissions, fromSize } = role;
     if (size < fromSize) continue;
-    const data = { vtcId, ...withSkeleton({ name }), salary, permissions: [...permissions] };
+    const data = { vtcId, ...withNameSkeleton({ name }), salary, permissions: [...permissions] };
     const { id: roleId } = await db.role.create({ data, select: { id: true } });
     inserted.push({ ...role, id: roleId });
     const holders = members.filter((member) => member.role === name);

@@ -12,3 +12,8 @@ export function skeletonOf(text: string): string {
   const skeleton = unhomoglyph(plain).normalize('NFKD').toLowerCase();
   return Array.from(skeleton).slice(0, maxLength).join('');
 }
+
+/** What has a name as it is stored: the database keeps names apart that look alike. */
+export function withNameSkeleton<Fields extends { readonly name: string }>(fields: Fields) {
+  return { ...fields, nameSkeleton: skeletonOf(fields.name) };
+}

@@ -14,7 +14,7 @@ interface Cookie {
 /** A request's cookies with one that a sibling domain planted among the browser's own. */
 interface Planting {
   readonly what: string;
-  plant(own: readonly Cookie[], planted: Cookie): readonly Cookie[];
+  readonly plant: (own: readonly Cookie[], planted: Cookie) => readonly Cookie[];
 }
 
 const without = (cookies: readonly Cookie[], name: string) =>
@@ -43,33 +43,33 @@ const headerOf = (cookies: readonly Cookie[]) => ({
   cookie: cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; '),
 });
 
+/** The test server speaks http, whatever it believes its public address to be. */
+const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
+};
+
+const cookiesOf = (browser: TestBrowser): Cookie[] =>
+  [...browser.cookies].map(([name, value]) => ({ name, value }));
+
+const takeCookie = (browser: TestBrowser, name: string): Cookie => ({
+  name,
+  value: browser.cookies.get(name) ?? '',
+});
+
+const countSessions = (of: TestApp, userId: string) => of.db.session.count({ where: { userId } });
+
 describe.each([
   ['http', {}],
   ['https', { PUBLIC_URL: 'https://localhost' }],
 ])('with a PUBLIC_URL of %s', (_scheme, env) => {
   const app = useTestApp({ env });
 
-  /** The test server speaks http, whatever it believes its public address to be. */
-  const pathOf = (address: string) => {
-    const { pathname, search } = new URL(address);
-    return `${pathname}${search}`;
-  };
-
-  const cookiesOf = (browser: TestBrowser): Cookie[] =>
-    [...browser.cookies].map(([name, value]) => ({ name, value }));
-
-  const takeCookie = (browser: TestBrowser, name: string): Cookie => ({
-    name,
-    value: browser.cookies.get(name) ?? '',
-  });
-
   /** A driver whose browser has been to Steam and not come back yet. */
   async function prepareReturn(steamId: string) {
     const browser = app().openBrowser();
     return { browser, path: pathOf(await browser.fetchSteamReturn(steamId)) };
   }
-
-  const countSessions = (of: TestApp, userId: string) => of.db.session.count({ where: { userId } });
 
   describe.each(plantings)('a cookie of the attacker’s browser, planted $what', ({ plant }) => {
     test('G6: signs nobody in: the state', async () => {
@@ -131,7 +131,8 @@ describe.each([
   });
 
   test('G6: an empty session cookie binds nothing, so nothing is worth anything without one', async () => {
-    const { steamId } = await buildDriver(app());
+    const { steamId, user } = await buildDriver(app());
+    const before = await countSessions(app(), user.id);
     const { session } = app().services.cookies;
     const { stateCookie } = app().services.steamSignIn;
     const browser = app().openBrowser();
@@ -143,6 +144,7 @@ describe.each([
       const victim = app().openBrowser();
       const response = await victim.send(pathOf(address), { headers: headerOf(cookies) });
       await expectErrorPage(response, 400, messages.steamRefused);
+      expect(await countSessions(app(), user.id)).toBe(before);
     }
   });
 });

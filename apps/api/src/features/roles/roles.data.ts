@@ -2,7 +2,7 @@ import type { Prisma } from '@waybill/db/client';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
-import { skeletonOf } from '../../lib/skeleton.ts';
+import { withNameSkeleton } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { grantDefaultRoles } from '../vtcs/memberships.data.ts';
 
@@ -65,13 +65,13 @@ export async function isAnyonesOnlyRole(
 
 /** @throws ROLE_NAME_TAKEN */
 export async function createRole(db: Db, vtcId: string, fields: RoleFields): Promise<RoleRow> {
-  const data = { ...withSkeleton(fields), vtcId };
+  const data = { ...withNameSkeleton(fields), vtcId };
   return db.role.create({ data, select: roleSelect }).catch(throwNameTaken);
 }
 
 /** @throws ROLE_NAME_TAKEN */
 export async function updateRole(db: Db, id: string, fields: RoleFields): Promise<RoleRow> {
-  const data = withSkeleton(fields);
+  const data = withNameSkeleton(fields);
   return db.role.update({ where: { id }, data, select: roleSelect }).catch(throwNameTaken);
 }
 
@@ -84,11 +84,6 @@ export async function deleteRole(db: Db, { id, vtcId }: RoleRow): Promise<void> 
   });
   const userIds = orphans.map(({ userId }) => userId);
   await grantDefaultRoles(db, userIds, vtcId);
-}
-
-/** A role as it is stored: the database keeps names apart that look alike. */
-export function withSkeleton<Fields extends { readonly name: string }>(fields: Fields) {
-  return { ...fields, nameSkeleton: skeletonOf(fields.name) };
 }
 
 function throwNameTaken(error: unknown): never {

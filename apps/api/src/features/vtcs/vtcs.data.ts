@@ -4,11 +4,10 @@ import { AppError } from '../../lib/app-error.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
-import { skeletonOf } from '../../lib/skeleton.ts';
+import { skeletonOf, withNameSkeleton } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { createMedia, deleteMedia } from '../media/media.data.ts';
-import { withSkeleton } from '../roles/roles.data.ts';
 
 /** What policies and the audit log look at. What is shown of a company is in vtc-json.data.ts. */
 const vtcSelect = {
@@ -174,7 +173,7 @@ export async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promi
   const { id: roleId } = await db.role.create({
     data: {
       vtcId,
-      ...withSkeleton({ name: 'Owner' }),
+      ...withNameSkeleton({ name: 'Owner' }),
       isOwner: true,
       permissions: [...permissionKeys],
     },
@@ -182,7 +181,7 @@ export async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promi
   await db.role.create({
     data: {
       vtcId,
-      ...withSkeleton({ name: 'Driver' }),
+      ...withNameSkeleton({ name: 'Driver' }),
       isDefault: true,
       permissions: [...viewPermissionKeys],
     },
