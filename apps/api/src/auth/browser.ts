@@ -56,9 +56,12 @@ export function createBrowser(
   { isBrowser }: Pick<Visitor, 'isBrowser'>,
 ) {
   const { clock, cookies, tokens } = deps;
+  /** What the browser carries once it has this answer. */
+  let held = findBrowserToken(request, cookies);
 
   const adopt = (token: string) => {
     if (!isBrowser) return;
+    held = token;
     writeCookie(response, cookies.session, token);
     bindCsrf(request, token, deps.keys);
     issueCsrfToken(request, response, cookies);
@@ -112,7 +115,8 @@ export function createBrowser(
 
     /** Lets this browser register the Steam account, once, for 15 minutes. */
     grantTicket(steamId: string): void {
-      const browser = hashOf(ensureBrowserToken(request, response, cookies));
+      held ??= ensureBrowserToken(request, response, cookies);
+      const browser = hashOf(held);
       const ticket = tokens.registration.sign({ sub: steamId, browser }, clock());
       writeCookie(response, cookies.ticket, ticket);
     },
