@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from './open-database.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, reachTestServer } from './test-database.ts';
 
 async function open(databaseUrl: string) {
   return await openDatabase({ databaseUrl, dataDir: '/unused', log: () => {} });
@@ -28,7 +28,7 @@ describe('a given database', () => {
   });
 
   it('is refused when it does not exist', async () => {
-    const url = new URL(inject('testServer').adminUrl);
+    const url = new URL((await reachTestServer(inject('testServer'))).adminUrl);
     url.pathname = '/waybill_missing';
     await expect(open(url.href)).rejects.toMatchObject({
       name: 'DatabaseOpenError',
