@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes, exampleBodyOf } from '../testing/contract-routes.ts';
 import { expectRefusal } from '../testing/expect-refusal.ts';
 import { buildDriver, buildPng, type Driver, password } from '../testing/factories.ts';
+import { casesFor } from '../testing/pairs.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
@@ -179,7 +180,7 @@ const readState = async () => {
   return rows;
 };
 
-describe.each(writeRoutes)('%s', (_name, route) => {
+describe.each(writeRoutes.map(([name, route], index) => [name, route, index] as const))('%s', (_name, route, index) => {
   let driver: Driver;
   let scene: Scene;
   let state: Awaited<ReturnType<typeof readState>>;
@@ -189,7 +190,7 @@ describe.each(writeRoutes)('%s', (_name, route) => {
     state = await readState();
   });
 
-  test.each(Object.entries(forgeries))('%s', async (_what, forge) => {
+  test.each(casesFor(index, Object.entries(forgeries), 6))('%s', async (_what, forge) => {
     const refusal = await expectRefusal(await send(scene, forge(scene)), route);
     expect(['CSRF_INVALID', 'ORIGIN_FOREIGN']).toContain(refusal.code);
     expect(await readState()).toEqual(state);
