@@ -3,5 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  test: { isolate: false, maxWorkers: 2, testTimeout: 30_000 },
+  test: {
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    // Where the app leaves for another document, nothing answers.
+    environmentOptions: {
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+    },
+  },
 });
