@@ -162,10 +162,13 @@ const lookingRoutes = contractRoutes
   .map(([name, route], index) => [name, route, index] as const);
 
 describe.each(lookingRoutes)('C3, C7: %s', (_name, route, index) => {
-  test.each(casesFor(index, Object.entries(mutations), 8))('C3: is not opened by %s', async (_what, mutate) => {
-    const refusal = await expectRefusal(await send(route, mutate()), route);
-    expect(refusal.code).toBe('SIGN_IN_REQUIRED');
-  });
+  test.each(casesFor(index, Object.entries(mutations), 8))(
+    'C3: is not opened by %s',
+    async (_what, mutate) => {
+      const refusal = await expectRefusal(await send(route, mutate()), route);
+      expect(refusal.code).toBe('SIGN_IN_REQUIRED');
+    },
+  );
 });
 
 describe.each(contractRoutes)('%s', (_name, route) => {

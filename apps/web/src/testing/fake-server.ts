@@ -105,9 +105,7 @@ function matchPath({ path }: Route, pathname: string): Record<string, string> | 
   const match = pattern.exec(pathname);
   if (!match) return null;
   const parameters = Object.entries(match.groups ?? {});
-  return Object.fromEntries(
-    parameters.map(([name, value]) => [name, decodeURIComponent(value)]),
-  );
+  return Object.fromEntries(parameters.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
 /** A request as a handler gets it, or the sentence that says what the contract has against it. */
@@ -131,9 +129,9 @@ function readRequest(route: Route, url: URL, body: RequestInit['body']): Receive
 }
 
 function exampleOf(route: Route): unknown {
-  const { examples } = z.looseObject({ examples: z.array(z.unknown()) }).parse(
-    z.globalRegistry.get(route.response) ?? {},
-  );
+  const { examples } = z
+    .looseObject({ examples: z.array(z.unknown()) })
+    .parse(z.globalRegistry.get(route.response) ?? {});
   return examples[0];
 }
 

@@ -167,7 +167,11 @@ describe('a driver', () => {
     expect(screen.queryByRole('button', { name: 'Actions for Nora Nightline' })).toBeNull();
     const list = server.requestsTo(membersContract.list);
     expect(list.length).toBeGreaterThan(0);
-    const member = buildMember(user.username, { id: user.id, leave, can: { ...none, setLeave: true } });
+    const member = buildMember(user.username, {
+      id: user.id,
+      leave,
+      can: { ...none, setLeave: true },
+    });
     server.answer(membersContract.get, () => ({ member }));
     await browser().person.click(
       within(await findRow(user.username)).getByRole('link', { name: user.username }),

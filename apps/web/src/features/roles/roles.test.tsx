@@ -18,7 +18,11 @@ const done = { success: true } as const;
 const all = { update: true, remove: true, assign: true };
 const none = { update: false, remove: false, assign: false };
 
-function buildRole(name: string, keys: readonly PermissionKey[], more: Partial<VtcRole> = {}): VtcRole {
+function buildRole(
+  name: string,
+  keys: readonly PermissionKey[],
+  more: Partial<VtcRole> = {},
+): VtcRole {
   return {
     ...exampleVtcRole,
     id: crypto.randomUUID(),

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { type VtcSummary, vtcsContract, vtcSummarySchema } from '@waybill/schema/features/vtcs.contract';
+import {
+  type VtcSummary,
+  vtcsContract,
+  vtcSummarySchema,
+} from '@waybill/schema/features/vtcs.contract';
 import { exampleVtcSummary } from '@waybill/schema/features/vtcs.examples';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { describe, expect, test } from 'vitest';
