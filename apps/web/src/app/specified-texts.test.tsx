@@ -147,11 +147,13 @@ describe('on the dashboard', () => {
 
 /** An answer that does not come before it is let go. */
 function holdBack<T>(reply: T) {
-  let letGo = () => {};
-  const held = new Promise<T>((resolve) => {
-    letGo = () => resolve(reply);
-  });
-  return { answer: () => held, letGo: () => letGo() };
+  const waiting: (() => void)[] = [];
+  return {
+    answer: () => new Promise<T>((resolve) => waiting.push(() => resolve(reply))),
+    letGo() {
+      for (const resolve of waiting) resolve();
+    },
+  };
 }
 
 /** The terms of a list with what stands beside each. */

@@ -1,6 +1,6 @@
 import { type Member, memberSchema } from '@waybill/schema/features/members.contract';
 import { exampleMember } from '@waybill/schema/features/members.examples';
-import { exampleUser } from '@waybill/schema/features/users.examples';
+import { exampleRole, exampleUser } from '@waybill/schema/features/users.examples';
 import { userSchema, type User } from '@waybill/schema/features/users.models';
 import { type Vtc, vtcSchema } from '@waybill/schema/features/vtcs.contract';
 import { exampleVtc } from '@waybill/schema/features/vtcs.examples';
@@ -12,20 +12,20 @@ export function driverWith(...keys: readonly PermissionKey[]): User {
     ...exampleUser,
     collapsedSections: [],
     preferences: { ...exampleUser.preferences, distanceUnit: 'km', timeZone: null },
-    roles: exampleUser.roles.map((role) => ({
-      ...role,
-      permissions: permissionKeys.map((key) => ({ key, allowed: keys.includes(key) })),
-    })),
+    roles: [
+      {
+        ...exampleRole,
+        permissions: permissionKeys.map((key) => ({ key, allowed: keys.includes(key) })),
+      },
+    ],
   });
 }
 
 /** A driver who owns that company. */
 export function owner(): User {
-  const { roles, ...user } = driverWith(...permissionKeys);
-  return {
-    ...user,
-    roles: roles.map((role) => ({ ...role, name: 'Owner', isOwner: true, isDefault: false })),
-  };
+  const permissions = permissionKeys.map((key) => ({ key, allowed: true }));
+  const role = { ...exampleRole, name: 'Owner', isOwner: true, isDefault: false, permissions };
+  return { ...driverWith(), roles: [role] };
 }
 
 /** A driver who has registered and is in no company yet. */

@@ -38,19 +38,24 @@ const ownerRole = () => buildRole('Owner', permissionKeys, { isOwner: true, can:
 const defaultRole = () =>
   buildRole('Driver', ['VIEW_MEMBERS_PAGE'], { isDefault: true, can: { ...all, remove: false } });
 
-/** Has the server keep these roles, and make and change them as it is told. */
-function serveRoles(...first: readonly VtcRole[]): void {
-  const { server } = browser();
-  let roles = first;
-  const merge = (role: VtcRole, { permissions, ...form }: RoleForm): VtcRole => ({
+/** A role as its form leaves it. */
+function merge(role: VtcRole, { permissions, ...form }: RoleForm): VtcRole {
+  return {
     ...role,
     ...form,
     permissions: role.permissions.map(
       ({ key, allowed }) => permissions.find((given) => given.key === key) ?? { key, allowed },
     ),
-  });
+  };
+}
+
+/** Has the server keep these roles, and make and change them as it is told. */
+function serveRoles(...first: readonly VtcRole[]): void {
+  const { server } = browser();
+  let roles = first;
   server.answer(rolesContract.list, () => ({ roles: [...roles] }));
-  server.answer(rolesContract.create, ({ body: { companyId: _, ...form } }) => {
+  server.answer(rolesContract.create, ({ body: { companyId, ...form } }) => {
+    expect(companyId).toBe(vtcId);
     const role = merge(buildRole(form.name, []), form);
     roles = [...roles, role];
     return { role };
@@ -100,7 +105,7 @@ describe('the owner', () => {
     expect(manager.textContent).toContain('3,600');
     expect(manager.textContent).toContain('3 of 15');
     expect(server.requestsTo(rolesContract.create)).toMatchObject([
-      { body: { companyId: vtcId, name: 'Manager', salary: 3_600, isDefault: false } },
+      { body: { name: 'Manager', salary: 3_600, isDefault: false } },
     ]);
 
     await click('Edit Driver');
@@ -134,9 +139,9 @@ describe('the owner', () => {
   });
 });
 
-describe('a manager', () => {
-  const manager = () => driverWith('MANAGE_ROLES', 'VIEW_MEMBERS_PAGE', 'VIEW_CONTRACTS');
+const manager = () => driverWith('MANAGE_ROLES', 'VIEW_MEMBERS_PAGE', 'VIEW_CONTRACTS');
 
+describe('a manager', () => {
   test('makes a role, but allows nothing that she is not allowed herself', async () => {
     browser().signIn(manager());
     serveRoles(ownerRole(), defaultRole());

@@ -38,6 +38,15 @@ const apply = async () =>
     await (await findCard()).findByRole('button', { name: `Apply to ${company}` }),
   );
 
+/** Applies, and demands that the answer stands in the alert about the company. */
+async function expectProblem(sentence: string): Promise<void> {
+  await apply();
+  await waitFor(() => {
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts.find((text) => text.includes(company))).toContain(sentence);
+  });
+}
+
 test('closed doors say so, and an application is sent once', async () => {
   browser().signIn(newcomer());
   serveVtcs(buildSummary({ recruitment: 'CLOSED' }));
@@ -86,13 +95,6 @@ describe('what goes wrong is said where it went wrong', () => {
     serveVtcs(buildSummary());
     const { server } = browser();
     await browser().open('/joinvtc');
-    const expectProblem = async (sentence: string) => {
-      await apply();
-      await waitFor(() => {
-        const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-        expect(alerts.find((text) => text.includes(company))).toContain(sentence);
-      });
-    };
     server.cutOff(vtcsContract.join);
     await expectProblem('Failed to join VTC.');
     await expectAccessible();
