@@ -4,6 +4,10 @@ import { removeThrowawayServer } from './throwaway-server.ts';
 
 const [folder] = process.argv.slice(2);
 
-process.once('disconnect', () => {
+function remove(): void {
   if (folder) void removeThrowawayServer(folder);
-});
+}
+
+// It can have ended while this file was loaded.
+if (process.connected) process.once('disconnect', remove);
+else remove();

@@ -37,6 +37,6 @@ it('a run that is killed leaves neither PostgreSQL nor its files behind', async 
   const ended = once(run, 'exit');
   run.kill('SIGKILL');
   await ended;
-  await expect.poll(() => listFolders(run), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => listFolders(run), { timeout: 60_000 }).toEqual([]);
   expect(await answers(adminUrl)).toBe(false);
-});
+}, 120_000);

@@ -145,12 +145,15 @@ describe('on the dashboard', () => {
   });
 });
 
-/** An answer that does not come before it is let go. */
+/** An answer that does not come before it is let go; from then on it comes at once. */
 function holdBack<T>(reply: T) {
   const waiting: (() => void)[] = [];
+  let isOpen = false;
   return {
-    answer: () => new Promise<T>((resolve) => waiting.push(() => resolve(reply))),
+    answer: () =>
+      isOpen ? reply : new Promise<T>((resolve) => waiting.push(() => resolve(reply))),
     letGo() {
+      isOpen = true;
       for (const resolve of waiting) resolve();
     },
   };
