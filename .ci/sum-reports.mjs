@@ -7,7 +7,7 @@ const reports = readdirSync(folder, { recursive: true }).filter((name) => name.e
 let passed = 0;
 let failed = 0;
 
-for (const name of reports.toSorted()) {
+for (const name of reports.toSorted((a, b) => a.localeCompare(b))) {
   const result = count(JSON.parse(readFileSync(join(folder, name), 'utf8')));
   console.log(
     `${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`,

@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['src/test-global-setup.ts'],
-    // Most of the time goes into waiting for the servers that the tests start.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
   },
 });

@@ -14,6 +14,7 @@ const { PATH, HOME, START_TEST_NODES } = process.env;
 export default defineConfig({
   test: {
     include: ['start/**/*.test.ts'],
+    globalSetup: 'build.config.ts',
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type DatabaseConfig, openDatabase } from './open-database.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, reachTestServer } from './test-database.ts';
 import { openForTest } from './test-support/notes.ts';
 import { makeTempFolder } from './test-support/temp-folder.ts';
 
@@ -57,7 +57,7 @@ describe('a given database', () => {
   });
 
   it('is refused when it does not exist', async () => {
-    const url = new URL(inject('testServer').adminUrl);
+    const url = new URL((await reachTestServer(inject('testServer'))).adminUrl);
     url.pathname = '/waybill_missing';
     await expect(open(url.href)).rejects.toMatchObject({
       name: 'DatabaseOpenError',

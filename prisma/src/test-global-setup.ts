@@ -8,10 +8,16 @@ declare module 'vitest' {
   }
 }
 
-/** For `globalSetup` of vitest: one server for the run, which tests get by `inject('testServer')`. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+const key: keyof ProvidedContext = 'testServer';
+
+/**
+ * For `globalSetup` of vitest: one server for the run, also of several projects, which tests get by
+ * `inject('testServer')`.
+ */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = vitest.getRootProject();
+  if (key in run.getProvidedContext()) return undefined;
   const { server, stop } = await startTestServer();
-  const key: keyof ProvidedContext = 'testServer';
-  project.provide(key, server);
+  run.provide(key, server);
   return stop;
 }

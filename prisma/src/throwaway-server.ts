@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { isServerComingOrGoing, retryUntil, withConnection } from './connect.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
@@ -33,7 +35,7 @@ export type ThrowawayServer = {
 
 /**
  * Starts an empty embedded PostgreSQL in a temporary folder, for tests and tools. It gives up
- * durability for speed; `stop` removes it.
+ * durability for speed. `stop` removes it; so does a kill of this process.
  */
 export async function startThrowawayServer(): Promise<ThrowawayServer> {
   const user = defaultServerUser();
@@ -41,7 +43,8 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
   await removeOrphans(binaries);
   const folder = await mkdtemp(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   await giveTo(user, folder);
-  const place = { cluster: path.join(folder, 'postgres'), user };
+  const guard = startGuard(folder);
+  const place = placeIn(folder);
   const logFile = path.join(folder, 'postgres.log');
   await ensureCluster(place, binaries, () => {});
   const start = async () => {
@@ -84,7 +87,9 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
     thaw,
     stop: async () => {
       thaw();
-      await discard(folder, place, binaries);
+      guard.kill();
+      await stopServer(place, binaries);
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -110,6 +115,35 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
+/** Stops and removes the server in a folder of `startThrowawayServer`, whatever is left of it. */
+export async function removeThrowawayServer(folder: string, binaries?: Binaries): Promise<void> {
+  const place = placeIn(folder);
+  const found = binaries ?? (await findBinaries(place.user, () => {}));
+  await stopServer(place, found).catch(() => {});
+  await rm(folder, { recursive: true, force: true }).catch(() => {});
+}
+
+function placeIn(folder: string): ClusterPlace {
+  return { cluster: path.join(folder, 'postgres'), user: defaultServerUser() };
+}
+
+/**
+ * Starts the process that removes the server when this one is gone. PostgreSQL has a session of its
+ * own and would outlive a kill; the guard has one too, so that a kill of the group spares it.
+ */
+function startGuard(folder: string): ChildProcess {
+  const program = fileURLToPath(new URL('guard-throwaway.ts', import.meta.url));
+  const guard = fork(program, [folder], {
+    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    cwd: os.tmpdir(),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  guard.unref();
+  guard.channel?.unref();
+  return guard;
+}
+
 async function findAdminUrl({ cluster }: ClusterPlace): Promise<string | null> {
   const address = (await findPostmasterFile(cluster))?.address ?? null;
   if (address === null) return null;
@@ -126,19 +160,11 @@ async function findAdminUrl({ cluster }: ClusterPlace): Promise<string | null> {
   }
 }
 
-async function discard(folder: string, place: ClusterPlace, binaries: Binaries): Promise<void> {
-  await stopServer(place, binaries);
-  await rm(folder, { recursive: true, force: true });
-}
-
 /** Stops and removes the servers of processes that were killed before they could. */
 async function removeOrphans(binaries: Binaries): Promise<void> {
-  const user = defaultServerUser();
   for (const name of await readdir(os.tmpdir())) {
     const pid = name.startsWith(FOLDER_PREFIX) ? parseInt(name.slice(FOLDER_PREFIX.length), 10) : 0;
     if (pid === 0 || isProcessAlive(pid)) continue;
-    const folder = path.join(os.tmpdir(), name);
-    await stopServer({ cluster: path.join(folder, 'postgres'), user }, binaries).catch(() => {});
-    await rm(folder, { recursive: true, force: true }).catch(() => {});
+    await removeThrowawayServer(path.join(os.tmpdir(), name), binaries);
   }
 }

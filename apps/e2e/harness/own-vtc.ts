@@ -18,16 +18,6 @@ export async function changeVtc(page: Page, changes: Record<string, string>): Pr
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Begins the deletion of the signed-in owner's company, through the API. */
-export async function deleteVtc(page: Page): Promise<void> {
-  const { id, name } = await getOwnVtc(page);
-  const response = await page.request.post(`/api/vtcs/${id}/deletion`, {
-    headers: await readXsrfHeader(page.context()),
-    data: { name },
-  });
-  expect(response.status(), await response.text()).toBe(200);
-}
-
 /** The company of whoever is signed in. */
 export async function getOwnVtc(page: Page): Promise<OwnVtc> {
   const steamId = await page.evaluate(() => localStorage.getItem('steamId'));

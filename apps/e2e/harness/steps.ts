@@ -94,19 +94,3 @@ export async function showNavigation(page: Page): Promise<Locator> {
   await expect(navigation.getByRole('link').first()).toBeVisible();
   return navigation;
 }
-
-/** Goes to a page of the dashboard by way of the sidebar, which is a drawer on phones. */
-export async function openPage(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-  const burger = page.getByRole('button', { name: 'Open navigation' });
-  const navigation = page.getByRole('navigation', { name: 'Dashboard' });
-  const links = navigation.getByRole('link', { name, exact: true });
-  const link = links.filter({ visible: true });
-  // The frame changes when a company has just come: a drawer that was opened before is gone.
-  await expect(async () => {
-    if ((await link.count()) === 0 && (await burger.isVisible())) await burger.click();
-    await expect(link).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}

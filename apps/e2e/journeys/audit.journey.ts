@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { becomeOwner, openMember } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { callApi, changeVtc, getOwnVtc } from '../harness/own-vtc.ts';
-import { openPage } from '../harness/steps.ts';
 
 journey('the owner reads who did what', async ({ page, browser }) => {
   await becomeOwner(page);
@@ -48,22 +47,6 @@ journey('the owner reads who did what', async ({ page, browser }) => {
 
   await driver.goto('/dashboard');
   await expect(driver.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
-});
-
-journey('a long log comes page by page', async ({ page }) => {
-  await becomeOwner(page);
-  await changeVtc(page, { country: 'NO' });
-  await page.route(/\/audit-log\?/, async (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.set('limit', '1');
-    await route.fulfill({ response: await route.fetch({ url: url.href }) });
-  });
-  await page.goto('/dashboard');
-  await openPage(page, 'Audit log');
-  await expect(entries(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(entries(page)).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
 function entry(page: Page, sentence: string): Locator {

@@ -30,7 +30,12 @@ journey(
     await expect(page.getByText('This tag is already taken.').first()).toBeVisible();
     await expectAccessible(page);
 
+    excuseErrors(/ERR_FAILED/);
     await page.getByLabel('Tag').fill('LATE');
+    await page.route('**/api/vtc/create', (route) => route.abort());
+    await submit.click();
+    await expect(page.getByText('Failed to create company.').first()).toBeVisible();
+    await page.unroute('**/api/vtc/create');
     await submit.click();
     await expect(page).toHaveURL('/dashboard/companyoverview');
   },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { becomeDriver } from '../harness/drivers.ts';
-import { expectAccessible, journey } from '../harness/journey.ts';
-import { completeRegistration, emailOf, signInAs, signInWithSteam } from '../harness/steps.ts';
+import { journey } from '../harness/journey.ts';
+import { completeRegistration, signInAs, signInWithSteam } from '../harness/steps.ts';
 
 journey('/register leads to Steam after a second and a half', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
@@ -17,36 +17,6 @@ journey('/register leads to Steam after a second and a half', async ({ page }) =
   await expect(page).toHaveURL('/register');
   await page.clock.runFor(100);
   await expect(page.getByRole('heading', { name: 'Sign in as a driver' })).toBeVisible();
-});
-
-journey('the registration form says what is missing', async ({ page, otherPage, excuseErrors }) => {
-  await becomeDriver(otherPage, 'Dietrich Diesel');
-  await signInWithSteam(page, 'Nora Nightline');
-  const username = page.getByLabel('Username');
-  await expect(username).toHaveValue('Nora Nightline');
-  excuseErrors(/status of (409|422) .*\/api\/auth\/register/);
-  await page.getByLabel('Email').fill('nora@example.org');
-  await page.getByLabel(/^Password/).fill('long enough');
-  await username.fill('');
-  await page.getByRole('button', { name: 'Complete registration' }).click();
-  await expect(page.getByText('All fields are required.').first()).toBeVisible();
-  await expect(username).toHaveValue('');
-  await username.fill('Bob');
-  await expect(username).toHaveValue('Bob');
-  const taken = emailOf('Dietrich Diesel');
-  const attempts = [
-    ['', '', 'All fields are required.'],
-    ['nora', 'long enough', 'Please enter a valid email address.'],
-    ['nora@example.org', 'short', 'Password must be at least 6 characters.'],
-    [taken, 'long enough', 'This email address is already in use.'],
-  ] as const;
-  for (const [email, password, sentence] of attempts) {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel(/^Password/).fill(password);
-    await page.getByRole('button', { name: 'Complete registration' }).click();
-    await expect(page.getByText(sentence).first()).toBeVisible();
-  }
-  await expectAccessible(page);
 });
 
 journey('who is signed in is led from the registration to the dashboard', async ({ page }) => {
@@ -70,14 +40,3 @@ journey(
     await expect(page).toHaveURL('/dashboard/createvtc');
   },
 );
-
-journey('without a sign-in at Steam nobody registers', async ({ page, excuseErrors }) => {
-  excuseErrors(/status of 40[134] .*\/api\/auth\/(steam-profile|register)/);
-  await page.goto('/complete-registration?steamId=76561198000000101');
-  await expect(page.getByText('Unable to load your Steam profile.').first()).toBeVisible();
-  await page.getByLabel('Username').fill('Nora');
-  await page.getByLabel('Email').fill('nora@example.org');
-  await page.getByLabel(/^Password/).fill('long enough');
-  await page.getByRole('button', { name: 'Complete registration' }).click();
-  await expect(page.getByText('Please sign in with Steam first.').first()).toBeVisible();
-});

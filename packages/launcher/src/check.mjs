@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './prepare.mjs';
 import { runShown } from './processes.mjs';
-import { getExecutable, packageScript, turbo } from './tools.mjs';
+import { packageScript, rootTool, turbo } from './tools.mjs';
 import { rootFolder } from './workspace.mjs';
 
 /**
@@ -34,12 +34,4 @@ export async function check() {
   }
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed');
   return failed.length === 0;
-}
-
-/**
- * @param {string} name
- * @param {string[]} args
- */
-function rootTool(name, ...args) {
-  return { file: process.execPath, args: [getExecutable(rootFolder, name), ...args] };
 }

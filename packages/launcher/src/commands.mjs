@@ -5,8 +5,7 @@ import { findChromium } from './chromium.mjs';
 import { dev } from './dev.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled } from './prepare.mjs';
 import { LaunchError, runShown } from './processes.mjs';
-import { clearReports, collectReports, reportArguments } from './reports.mjs';
-import { getExecutable, packageScript, turbo } from './tools.mjs';
+import { packageScript, rootTool } from './tools.mjs';
 import { rootFolder } from './workspace.mjs';
 
 /** @typedef {(args: string[]) => Promise<boolean>} CommandHandler resolves to success */
@@ -16,7 +15,9 @@ export const commands = new Map([
   ['start', start],
   ['demo', demo],
   ['admin', admin],
+  ['build', build],
   ['test', test],
+  ['test:long', testLong],
   ['dev', dev],
   ['check', check],
   ['e2e', e2e],
@@ -59,36 +60,52 @@ async function admin(args) {
   return true;
 }
 
+/** Builds what `start` starts. */
+async function build() {
+  await ensureBuilt();
+  return true;
+}
+
 /**
- * Every package's tests, then the browser journeys. Arguments select tests by vitest's rules, and
- * then the journeys stay out.
+ * Every package's tests, then the browser journeys. Arguments select tests by vitest's rules; then
+ * only what those need is prepared, and the journeys stay out.
  * @type {CommandHandler}
  */
 async function test(args) {
+  if (args.length > 0) return runTests(args);
+  // Before the tests, and not while they run.
   await ensureBuilt();
-  const unitsPassed = await runPackageTests(args);
-  if (args.length > 0) return unitsPassed;
+  const testsPassed = await runTests([]);
   const chromium = findChromium(process.env, process.platform);
-  if (chromium) return (await runInChromium('e2e', chromium, [])) && unitsPassed;
+  if (chromium) return (await runInChromium('e2e', chromium, [])) && testsPassed;
   console.log(
     'The browser journeys were skipped: no Chromium was found. Install Chromium or Chrome, or name one in CHROMIUM_PATH.',
   );
-  return unitsPassed;
+  return testsPassed;
 }
 
-/** @param {string[]} args */
-async function runPackageTests(args) {
+/**
+ * The tests with all that they can try: long races and histories, every combination, each file in a
+ * process of its own. Takes about an hour; arguments select tests.
+ * @type {CommandHandler}
+ */
+async function testLong(args) {
+  return runTests(args, { TEST_LONG: 'true' });
+}
+
+/**
+ * Runs the tests of all packages that the arguments select.
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+async function runTests(args, env = {}) {
+  await ensureGenerated();
   const reports = process.env['TEST_REPORT_DIR'];
-  const selection = args.length > 0 ? ['--passWithNoTests', ...args] : [];
-  const runnerArgs = [...(reports ? reportArguments : []), ...selection];
-  clearReports();
-  const passed = await runShown(
-    // One package at a time: each brings its own workers and its own database server.
-    turbo(['test', '--continue', '--concurrency=1', '--', ...runnerArgs]),
-    { cwd: rootFolder },
-  );
-  if (reports) collectReports(reports);
-  return passed;
+  const reportArgs = reports
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'tests.json')}`]
+    : [];
+  const command = rootTool('vitest', 'run', ...reportArgs, ...args);
+  return runShown(command, { cwd: rootFolder, env });
 }
 
 /** @type {CommandHandler} */
@@ -175,8 +192,7 @@ async function docs() {
 /** @type {CommandHandler} */
 async function format(args) {
   await ensureInstalled();
-  const oxfmt = getExecutable(rootFolder, 'oxfmt');
-  return runShown({ file: process.execPath, args: [oxfmt, ...args] }, { cwd: rootFolder });
+  return runShown(rootTool('oxfmt', ...args), { cwd: rootFolder });
 }
 
 /**

@@ -34,10 +34,16 @@ export async function ensureBuilt() {
   writeStamp('build', `${sources} ${resultFingerprint()}`);
 }
 
-/** Writes the generated code (the database client) that type checks and tests need. */
+/**
+ * Writes the generated code (the database client) that type checks and tests need, unless it is that
+ * of the last time and so is what it comes from.
+ */
 export async function ensureGenerated() {
   await ensureInstalled();
+  const sources = generatorFingerprint();
+  if (findStamp('generate') === `${sources} ${generatedFingerprint()}`) return;
   await runQuietly('Generating code', turbo(['generate']), atRoot);
+  writeStamp('generate', `${sources} ${generatedFingerprint()}`);
 }
 
 function installFingerprint() {
@@ -62,6 +68,24 @@ function sourceFingerprint() {
   return fingerprint(
     rootFolder,
     listFiles(paths, (name) => derived.has(name)),
+  );
+}
+
+function generatorFingerprint() {
+  const sources = ['schema', 'prisma.config.ts', 'package.json'];
+  const paths = sources.map((name) => join(rootFolder, 'prisma', name));
+  const files = [...paths, join(rootFolder, 'pnpm-lock.yaml')];
+  return fingerprint(
+    rootFolder,
+    listFiles(files, () => false),
+  );
+}
+
+function generatedFingerprint() {
+  const path = join(rootFolder, 'prisma', 'generated');
+  return fingerprint(
+    rootFolder,
+    listFiles([path], () => false),
   );
 }
 

@@ -63,3 +63,13 @@ export function getExecutable(folder, name) {
   }
   throw new Error(`No dependency of ${folder} has the executable ${name}.`);
 }
+
+/**
+ * A tool that the whole project depends on, started without a shell and without pnpm.
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Command}
+ */
+export function rootTool(name, ...args) {
+  return { file: process.execPath, args: [getExecutable(rootFolder, name), ...args] };
+}

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes } from '../testing/contract-routes.ts';
 import { expectRefusal } from '../testing/expect-refusal.ts';
 import { buildVtc, type Driver } from '../testing/factories.ts';
+import { casesFor } from '../testing/pairs.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
@@ -156,13 +157,18 @@ test('C3: the kit forges well: unchanged, its token opens', async () => {
 });
 
 /** Those that look at who asks; the others answer everybody alike, with whatever token. */
-const lookingRoutes = contractRoutes.filter(([, route]) => !route.answersAllAlike);
+const lookingRoutes = contractRoutes
+  .filter(([, route]) => !route.answersAllAlike)
+  .map(([name, route], index) => [name, route, index] as const);
 
-describe.each(lookingRoutes)('C3, C7: %s', (_name, route) => {
-  test.each(Object.entries(mutations))('C3: is not opened by %s', async (_what, mutate) => {
-    const refusal = await expectRefusal(await send(route, mutate()), route);
-    expect(refusal.code).toBe('SIGN_IN_REQUIRED');
-  });
+describe.each(lookingRoutes)('C3, C7: %s', (_name, route, index) => {
+  test.each(casesFor(index, Object.entries(mutations), 8))(
+    'C3: is not opened by %s',
+    async (_what, mutate) => {
+      const refusal = await expectRefusal(await send(route, mutate()), route);
+      expect(refusal.code).toBe('SIGN_IN_REQUIRED');
+    },
+  );
 });
 
 describe.each(contractRoutes)('%s', (_name, route) => {

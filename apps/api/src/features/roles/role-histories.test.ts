@@ -21,7 +21,8 @@ import {
 } from '../../testing/role-world.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const { count: histories, seed } = inject('roleHistories');
+const histories = inject('isLong') ? 10_000 : 100;
+const seed = inject('roleHistoriesSeed');
 
 const app = useTestApp({ rateLimitFactor: 1_000_000 });
 const keys: PermissionKey[] = [

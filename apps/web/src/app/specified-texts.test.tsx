@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
+import { rolesContract } from '@waybill/schema/features/roles.contract';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { describe, expect, test } from 'vitest';
+import { buildVtc, newcomer, owner } from '#src/testing/drivers.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const findToast = (text: string) => screen.findByText(text, { selector: '[data-title]' });
+
+describe('what fails without a word of the server is named', () => {
+  test('at the registration', async () => {
+    browser().server.cutOff(authContract.register);
+    await browser().open(`/complete-registration?steamId=${newcomer().steamId}`);
+    await screen.findByDisplayValue(/.+/);
+    await browser().fill(/^Email/, 'nora@example.org');
+    await browser().fill(/^Password/, 'correct horse battery');
+    await browser().press('button', 'Complete registration');
+    await findToast('Registration failed.');
+  });
+
+  test('at a change of the company', async () => {
+    browser().signIn(owner());
+    browser().server.cutOff(vtcsContract.update);
+    await browser().open('/dashboard/managecompany');
+    await browser().fill(/^Slogan/, 'Half a thought');
+    await browser().press('button', 'Save changes');
+    await findToast('Update failed');
+  });
+
+  test('at the roles', async () => {
+    browser().signIn(owner());
+    const { server } = browser();
+    server.cutOff(rolesContract.list);
+    await browser().open('/dashboard/roles');
+    await findToast('Failed to load roles');
+    server.restore(rolesContract.list);
+    await browser().press('button', 'Try again');
+    await screen.findByRole('article', { name: 'Driver' });
+    server.cutOff(rolesContract.create);
+    await browser().press('button', 'New role');
+    await browser().fill(/^Name/, 'Scout');
+    await browser().press('button', 'Create role');
+    await findToast('Something went wrong.');
+  });
+
+  test('at the log-in', async () => {
+    browser().server.cutOff(authContract.login);
+    await browser().open('/login');
+    const help = await screen.findByText(/^Forgot your password\?/);
+    expect(help.textContent).toBe('Forgot your password? Contact support.');
+    await browser().fill(/^Email/, 'nora@example.org');
+    await browser().fill(/^Password/, 'correct horse battery');
+    await browser().press('button', 'Log in');
+    await findToast('Login failed.');
+  });
+});
+
+describe('on the way to the dashboard', () => {
+  test('there is no sidebar, and a choice of two', async () => {
+    browser().signIn(newcomer());
+    await browser().open('/onboarding');
+    await screen.findByRole('link', { name: 'Create a VTC' });
+    const choices = within(screen.getByRole('main')).getAllByRole('link');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Create a VTC', 'Join a VTC']);
+    for (const path of ['/createvtc', '/joinvtc', '/dashboard/joinvtc']) {
+      await browser().open(path);
+      await screen.findByRole('heading', { level: 1 });
+      expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Open navigation' })).toBeNull();
+    }
+  });
+});
+
+describe('on the dashboard', () => {
+  test('the company is shown at a glance', async () => {
+    browser().signIn(owner());
+    const vtc = buildVtc({ country: null, language: null, slogan: 'Through snow and night' });
+    browser().server.answer(vtcsContract.getByUser, () => ({ vtc }));
+    await browser().open('/dashboard/companyoverview');
+    const main = within(await screen.findByRole('main'));
+    await main.findByText('NORD');
+    await main.findByText('Through snow and night');
+    expect(listFacts(await screen.findByLabelText('Company Info'))).toEqual([
+      ['Owner', 'Marta Lindqvist'],
+      ['Country', 'Not set'],
+      ['Language', 'Not set'],
+      ['Recruitment', 'Open to everyone'],
+      ['Inactive timer', '30 days'],
+    ]);
+    expect(listFacts(await screen.findByLabelText('Stats'))).toEqual([
+      ['Total drivers', '1'],
+      ['Jobs completed', '—'],
+      ['Earnings', '—'],
+      ['Garages', '—'],
+    ]);
+    expect(listFacts(await screen.findByLabelText('Role Summary'))).toEqual([
+      ['Owner', '1'],
+      ['Drivers', '0'],
+    ]);
+    await screen.findByRole('button', { name: 'Activity Overview' });
+  });
+
+  test('the sidebar has the specified groups and entries', async () => {
+    browser().signIn(owner());
+    browser().server.answer(badgesContract.get, () => ({}));
+    await browser().open('/dashboard');
+    const navigation = await screen.findByRole('navigation', { name: 'Dashboard' });
+    const groups = [...navigation.querySelectorAll('section')].map((section) => {
+      const entries = [...section.querySelectorAll('a')].map((link) => link.textContent);
+      return `${section.querySelector('button')?.textContent}: ${entries.join(', ')}.`;
+    });
+    expect(groups).toEqual([
+      // The audit log is our own, and the owner's.
+      'Company: Company Overview, Manage Company, Company Safety Score, Regional Logistics Reports, Contracts, Audit log.',
+      'Members: Members, Roles, Alliances, Applications, Achievements, Driver Reputation.',
+      'Jobs: Jobs, AI Dispatcher.',
+      'Economy: Economy Overview, Garage Management, Warehouse & Inventory.',
+      'Fleet: Fleet Overview, Customisation & Livery, Fleet Maintenance, Museum & Showroom, Insurance System.',
+      'Real-Time Systems: Live Cargo Market, Live Fleet Map, Route Planning, Weather & Traffic, Dynamic Fuel Pricing.',
+      'Social: Calendar, Company Events, Chat.',
+      'Settings: Settings.',
+    ]);
+  });
+
+  test('it is said what is being loaded', async () => {
+    const { server } = browser();
+    browser().signIn(owner());
+    const user = holdBack({ user: owner() });
+    server.answer(authContract.getUser, user.answer);
+    await browser().open('/dashboard');
+    await screen.findByText('Loading dashboard...');
+    user.letGo();
+    await screen.findByRole('heading', { name: 'Welcome, Marta Lindqvist' });
+
+    const vtc = holdBack({ vtc: buildVtc() });
+    server.answer(vtcsContract.getByUser, vtc.answer);
+    await browser().open('/dashboard/companyoverview');
+    await screen.findByText('Loading company overview...');
+    vtc.letGo();
+    await screen.findByRole('heading', { name: 'Nordic Haul' });
+  });
+});
+
+/** An answer that does not come before it is let go; from then on it comes at once. */
+function holdBack<T>(reply: T) {
+  const waiting: (() => void)[] = [];
+  let isOpen = false;
+  return {
+    answer: () =>
+      isOpen ? reply : new Promise<T>((resolve) => waiting.push(() => resolve(reply))),
+    letGo() {
+      isOpen = true;
+      for (const resolve of waiting) resolve();
+    },
+  };
+}
+
+/** The terms of a list with what stands beside each. */
+function listFacts(list: HTMLElement): string[][] {
+  const textsOf = (tag: string) =>
+    [...list.querySelectorAll(tag)].map(({ textContent }) => textContent.trim());
+  const descriptions = textsOf('dd');
+  return textsOf('dt').map((term, index) => [term, descriptions[index] ?? '']);
+}

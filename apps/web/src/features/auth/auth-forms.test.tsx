@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { describe, expect, test } from 'vitest';
+import { newcomer } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const registration = `/complete-registration?steamId=${newcomer().steamId}`;
+
+test('who logs in is told what is missing and what is wrong', async () => {
+  const { server } = browser();
+  await browser().open('/login');
+  await browser().press('button', 'Log in');
+  await screen.findAllByText('Please enter both email and password.');
+  server.answer(authContract.login, () => new Refusal('CREDENTIALS_WRONG'));
+  await browser().fill(/^Email/, ' NORA@example.org ');
+  await browser().fill(/^Password/, 'not the password');
+  await browser().press('button', 'Log in');
+  await screen.findAllByText('Email or password is incorrect.');
+  await expectAccessible();
+
+  const user = newcomer();
+  server.answer(authContract.login, () => ({ token: 'token', user }));
+  server.answer(authContract.getUser, () => ({ user }));
+  await browser().fill(/^Password/, 'correct horse battery');
+  await browser().press('button', 'Log in');
+  // Without a company the dashboard leads on to the onboarding.
+  await waitFor(() => expect(browser().path()).toBe('/onboarding'));
+  expect(localStorage.getItem('steamId')).toBe(user.steamId);
+  expect(server.requestsTo(authContract.login).at(-1)?.body.email).toBe('nora@example.org');
+});
+
+describe('the registration form', () => {
+  test('says what is missing', async () => {
+    const { server } = browser();
+    await browser().open(registration);
+    await screen.findByDisplayValue(/.+/);
+    await browser().fill(/^Email/, 'nora@example.org');
+    await browser().fill(/^Password/, 'long enough');
+    await browser().fill(/^Username/, '');
+    await browser().press('button', 'Complete registration');
+    await screen.findAllByText('All fields are required.');
+    await browser().fill(/^Username/, 'Bob');
+    await screen.findByDisplayValue('Bob');
+    server.answer(authContract.register, () => new Refusal('EMAIL_TAKEN'));
+    const attempts = [
+      ['', '', 'All fields are required.'],
+      ['nora', 'long enough', 'Please enter a valid email address.'],
+      ['nora@example.org', 'short', 'Password must be at least 6 characters.'],
+      ['taken@example.org', 'long enough', 'This email address is already in use.'],
+    ] as const;
+    for (const [email, password, sentence] of attempts) {
+      await browser().fill(/^Email/, email);
+      await browser().fill(/^Password/, password);
+      await browser().press('button', 'Complete registration');
+      await screen.findAllByText(sentence);
+    }
+    expect(server.requestsTo(authContract.register)).toHaveLength(1);
+    await expectAccessible();
+  });
+
+  test('leads nobody in who has not signed in at Steam', async () => {
+    const { server } = browser();
+    server.answer(authContract.getSteamProfile, () => new Refusal('STEAM_PROFILE_NOT_FOUND'));
+    server.answer(authContract.register, () => new Refusal('TICKET_MISSING'));
+    await browser().open(registration);
+    await screen.findByText('Unable to load your Steam profile.', { selector: '[data-title]' });
+    await browser().fill(/^Username/, 'Nora');
+    await browser().fill(/^Email/, 'nora@example.org');
+    await browser().fill(/^Password/, 'long enough');
+    await browser().press('button', 'Complete registration');
+    await screen.findAllByText('Please sign in with Steam first.');
+  });
+});

@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { type Member, membersContract, type Note } from '@waybill/schema/features/members.contract';
+import { describe, expect, test } from 'vitest';
+import { buildMember, driverWith, newcomer, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const done = { success: true } as const;
+const none = { kick: false, assignRoles: false, setLeave: false };
+
+/** Has the server keep these members, and change them as it is told. */
+function serveMembers(...first: readonly Member[]): void {
+  const { server } = browser();
+  let members = first;
+  let notes: Note[] = [];
+  const get = (userId: string) => members.find(({ id }) => id === userId) ?? buildMember('Nobody');
+  const change = (userId: string, more: Partial<Member>) => {
+    members = members.map((member) => (member.id === userId ? { ...member, ...more } : member));
+    return { member: get(userId) };
+  };
+  server.answer(membersContract.list, ({ query: { search, roleId } }) => {
+    const found = members
+      .filter(({ username }) => username.toLowerCase().includes(search.toLowerCase()))
+      .filter(({ roles }) => roleId === undefined || roles.some(({ id }) => id === roleId));
+    return { members: found, nextCursor: null, total: found.length };
+  });
+  server.answer(membersContract.get, ({ params }) => ({ member: get(params.userId), notes }));
+  server.answer(membersContract.setLeave, ({ params, body }) =>
+    change(params.userId, { leave: body }),
+  );
+  server.answer(membersContract.endLeave, ({ params }) => change(params.userId, { leave: null }));
+  server.answer(membersContract.kick, ({ params }) => {
+    members = members.filter(({ id }) => id !== params.userId);
+    return done;
+  });
+  server.answer(membersContract.addNote, ({ body }) => {
+    const createdAt = new Date().toISOString();
+    const note = { id: crypto.randomUUID(), author: null, text: body.text, createdAt };
+    notes = [note, ...notes];
+    return { note };
+  });
+  server.answer(membersContract.removeNote, ({ params }) => {
+    notes = notes.filter(({ id }) => id !== params.noteId);
+    return done;
+  });
+}
+
+const findRow = (name: string) => screen.findByRole('article', { name });
+const expectGone = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('article', { name })).toBeNull());
+const press = (name: string) => browser().press('button', name);
+const findNotes = () => screen.findByRole('region', { name: 'Staff notes' });
+
+describe('staff', () => {
+  test('find members by name and role', async () => {
+    const roles = owner().roles.map(({ id }) => ({ id, name: 'Owner' }));
+    browser().signIn(owner());
+    serveMembers(
+      buildMember('Nora Nightline', { isOwner: true, roles }),
+      buildMember('Dietrich Diesel', { roles: [{ id: crypto.randomUUID(), name: 'Driver' }] }),
+    );
+    await browser().open('/dashboard/members');
+    await screen.findByText('2 members');
+    expect((await findRow('Nora Nightline')).textContent).toContain('Owner');
+    await browser().fill('Name', 'dIETr');
+    await expectGone('Nora Nightline');
+    expect((await findRow('Dietrich Diesel')).textContent).toContain('Driver');
+    await browser().fill('Name', 'nobody');
+    await screen.findByText('No member found');
+    await expectAccessible();
+    await browser().fill('Name', '');
+    await findRow('Nora Nightline');
+    await browser().choose('Sort by', 'Longest in the company');
+    await waitFor(() =>
+      expect(browser().server.requestsTo(membersContract.list).at(-1)?.query.sort).toBe('joined'),
+    );
+  });
+
+  test('are offered what they may do with each', async () => {
+    browser().signIn(owner());
+    serveMembers(
+      buildMember('Nora Nightline', { isOwner: true, can: { ...none, assignRoles: true } }),
+      buildMember('Dietrich Diesel'),
+    );
+    await browser().open('/dashboard/members');
+    await press('Actions for Dietrich Diesel');
+    await screen.findByRole('menuitem', { name: /^Remove/ });
+    await expectAccessible();
+    await browser().open('/dashboard/members');
+    await press('Actions for Nora Nightline');
+    await screen.findByRole('menuitem', { name: 'Assign roles' });
+    expect(screen.queryByRole('menuitem', { name: /^Remove/ })).toBeNull();
+  });
+
+  test('read and write notes about a member', async () => {
+    const member = buildMember('Dietrich Diesel');
+    browser().signIn(owner());
+    serveMembers(member);
+    await browser().open('/dashboard/members');
+    await browser().press('link', 'Dietrich Diesel');
+    await screen.findByRole('heading', { level: 1, name: 'Dietrich Diesel' });
+    await press('Add note');
+    await screen.findAllByText('Please write something.');
+    await browser().fill('New note', 'Asked for night tours only.');
+    await press('Add note');
+    await within(await findNotes()).findByText('Asked for night tours only.');
+    await expectAccessible();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New note').value).toBe(''));
+    const deletion = await screen.findByRole('button', { name: /^Delete note/ });
+    await browser().person.click(deletion);
+    const question = within(await screen.findByRole('dialog'));
+    await browser().person.click(question.getByRole('button', { name: 'Delete note' }));
+    await screen.findByText('The note was deleted.');
+    await within(await findNotes()).findByText('There are no notes yet.');
+  });
+
+  test('enter a leave, which ends after it begins', async () => {
+    browser().signIn(owner());
+    serveMembers(buildMember('Dietrich Diesel'));
+    await browser().open('/dashboard/members');
+    await press('Actions for Dietrich Diesel');
+    await browser().press('menuitem', 'Leave of absence');
+    await browser().fill('First day', '2999-01-10');
+    await browser().fill('Last day', '2999-01-09');
+    await press('Save leave');
+    await screen.findAllByText('The leave must end on or after its first day.');
+    await expectAccessible();
+    await browser().fill('Last day', '2999-01-20');
+    await browser().fill(/^Reason/, 'Long holidays');
+    await press('Save leave');
+    await waitFor(async () =>
+      expect((await findRow('Dietrich Diesel')).textContent).toContain('Leave planned'),
+    );
+  });
+
+  test('remove a member', async () => {
+    browser().signIn(owner());
+    serveMembers(buildMember('Dietrich Diesel'), buildMember('Carla Convoy'));
+    await browser().open('/dashboard/members');
+    await browser().press('link', 'Dietrich Diesel');
+    await press('Remove from the company');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Dietrich Diesel?' }));
+    await expectAccessible();
+    await browser().person.click(dialog.getByRole('button', { name: 'Remove from the company' }));
+    await screen.findByText('1 member');
+    expect(browser().path()).toBe('/dashboard/members');
+    await expectGone('Dietrich Diesel');
+  });
+});
+
+describe('a driver', () => {
+  test('sees their own leave and ends it, and nothing of staff', async () => {
+    const user = driverWith('VIEW_MEMBERS_PAGE');
+    const leave = { from: '2999-01-10', until: '2999-01-20', reason: 'Long holidays' };
+    browser().signIn(user);
+    serveMembers(
+      buildMember('Nora Nightline', { can: none }),
+      buildMember(user.username, { id: user.id, leave, can: { ...none, setLeave: true } }),
+    );
+    const { server } = browser();
+    await browser().open('/dashboard/members');
+    await findRow('Nora Nightline');
+    expect(screen.queryByRole('button', { name: 'Actions for Nora Nightline' })).toBeNull();
+    const list = server.requestsTo(membersContract.list);
+    expect(list.length).toBeGreaterThan(0);
+    const member = buildMember(user.username, {
+      id: user.id,
+      leave,
+      can: { ...none, setLeave: true },
+    });
+    server.answer(membersContract.get, () => ({ member }));
+    await browser().person.click(
+      within(await findRow(user.username)).getByRole('link', { name: user.username }),
+    );
+    expect((await screen.findByText(/10 Jan 2999|Jan 10, 2999/)).textContent).toContain(
+      'Long holidays',
+    );
+    expect(screen.queryByRole('region', { name: 'Staff notes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Assign roles' })).toBeNull();
+    await expectAccessible();
+    await press('Leave of absence');
+    server.answer(membersContract.get, () => ({ member: { ...member, leave: null } }));
+    await press('End leave');
+    await screen.findByText('No leave is entered.');
+  });
+
+  test('who was removed finds no company with the next click', async () => {
+    browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
+    await browser().open('/dashboard/companyoverview');
+    await screen.findByLabelText('Company Info');
+    browser().server.answer(authContract.getUser, () => ({ user: newcomer() }));
+    await browser().press('link', 'Home');
+    await waitFor(() => expect(browser().path()).toBe('/onboarding'));
+  });
+
+  test('who lost a permission is told which it takes', async () => {
+    const user = driverWith('VIEW_MEMBERS_PAGE');
+    browser().signIn(user);
+    await browser().open('/dashboard/companyoverview');
+    await screen.findByLabelText('Company Info');
+    browser().signIn(driverWith());
+    await browser().press('link', 'Home');
+    await screen.findByRole('region', { name: 'Create Jobs' });
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Manage Company' })).toBeNull(),
+    );
+    for (const path of ['/dashboard/members', `/dashboard/members/${crypto.randomUUID()}`]) {
+      await browser().open(path);
+      await screen.findByText(/VIEW_MEMBERS_PAGE/);
+      await expectAccessible();
+    }
+    expect(browser().server.requestsTo(membersContract.list)).toEqual([]);
+    await browser().open('/dashboard/audit');
+    await screen.findByText(/Only the owner of the company can see it\./);
+  });
+});
+
+test('an address of no member says so', async () => {
+  browser().signIn(owner());
+  browser().server.answer(membersContract.get, () => new Refusal('NOT_FOUND'));
+  await browser().open(`/dashboard/members/${crypto.randomUUID()}`);
+  await screen.findByText('No such member');
+});

@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { membersContract } from '@waybill/schema/features/members.contract';
+import {
+  rolesContract,
+  type RoleChanges,
+  type VtcRole,
+} from '@waybill/schema/features/roles.contract';
+import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
+import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
+import { describe, expect, test } from 'vitest';
+import { buildMember, driverWith, owner, vtcId } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const done = { success: true } as const;
+const all = { update: true, remove: true, assign: true };
+const none = { update: false, remove: false, assign: false };
+
+function buildRole(
+  name: string,
+  keys: readonly PermissionKey[],
+  more: Partial<VtcRole> = {},
+): VtcRole {
+  return {
+    ...exampleVtcRole,
+    id: crypto.randomUUID(),
+    name,
+    isDefault: false,
+    permissions: permissionKeys.map((key) => ({ key, allowed: keys.includes(key) })),
+    can: all,
+    ...more,
+  };
+}
+
+const ownerRole = () => buildRole('Owner', permissionKeys, { isOwner: true, can: none });
+const defaultRole = () =>
+  buildRole('Driver', ['VIEW_MEMBERS_PAGE'], { isDefault: true, can: { ...all, remove: false } });
+
+/** A role as its form leaves it. */
+function merge(role: VtcRole, { permissions = [], ...form }: RoleChanges): VtcRole {
+  return {
+    ...role,
+    ...form,
+    permissions: role.permissions.map(
+      ({ key, allowed }) => permissions.find((given) => given.key === key) ?? { key, allowed },
+    ),
+  };
+}
+
+/** Has the server keep these roles, and make and change them as it is told. */
+function serveRoles(...first: readonly VtcRole[]): void {
+  const { server } = browser();
+  let roles = first;
+  server.answer(rolesContract.list, () => ({ roles: [...roles] }));
+  server.answer(rolesContract.create, ({ body: { companyId, ...form } }) => {
+    expect(companyId).toBe(vtcId);
+    const role = merge(buildRole(form.name, []), form);
+    roles = [...roles, role];
+    return { role };
+  });
+  server.answer(rolesContract.update, ({ params, body }) => {
+    roles = roles.map((role) => (role.id === params.roleId ? merge(role, body) : role));
+    return { role: roles.find(({ id }) => id === params.roleId) ?? ownerRole() };
+  });
+  server.answer(rolesContract.remove, ({ params }) => {
+    roles = roles.filter(({ id }) => id !== params.roleId);
+    return done;
+  });
+}
+
+const findRow = (name: string) => screen.findByRole('article', { name });
+const click = (name: string) => browser().press('button', name);
+
+describe('the owner', () => {
+  test('makes and changes roles, but not the one of the owner', async () => {
+    browser().signIn(owner());
+    serveRoles(ownerRole(), defaultRole());
+    await browser().open('/dashboard/roles');
+    expect((await findRow('Owner')).textContent).toContain('Locked');
+    expect(within(await findRow('Owner')).queryByRole('button')).toBeNull();
+    expect((await findRow('Driver')).textContent).toContain('Default');
+    const deletion = await screen.findByRole('button', {
+      name: 'Delete Driver',
+      description: /At least one role has to be the default/,
+    });
+    expect(deletion.getAttribute('aria-disabled')).toBe('true');
+
+    const { person, server } = browser();
+    await click('New role');
+    await click('Create role');
+    await screen.findAllByText('Role name is required');
+    await expectAccessible();
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Manager');
+    const salary = screen.getByRole('textbox', { name: 'Salary' });
+    await person.clear(salary);
+    await person.type(salary, '3600');
+    for (const name of ['See members', 'Manage roles', 'See contracts']) {
+      await person.click(screen.getByRole('checkbox', { name }));
+    }
+    await click('Create role');
+    await screen.findByText('Role created!');
+    const manager = await findRow('Manager');
+    expect(manager.textContent).toContain('3,600');
+    expect(manager.textContent).toContain('3 of 15');
+    expect(server.requestsTo(rolesContract.create)).toMatchObject([
+      { body: { name: 'Manager', salary: 3_600, isDefault: false } },
+    ]);
+
+    await click('Edit Driver');
+    await person.click(await screen.findByRole('checkbox', { name: 'Manage alliances' }));
+    await click('Save role');
+    await screen.findByText('Role updated!');
+    await waitFor(async () => expect((await findRow('Driver')).textContent).toContain('2 of 15'));
+  });
+
+  test('looks at the dashboard as a driver does', async () => {
+    browser().signIn(owner());
+    serveRoles(ownerRole(), defaultRole(), buildRole('Trainee', ['VIEW_MANAGE_COMPANY']));
+    await browser().open('/dashboard/roles');
+    const { person } = browser();
+    const trainee = within(await findRow('Trainee'));
+    await person.click(trainee.getByRole('button', { name: 'View as this role' }));
+    await screen.findByText('Viewing as Trainee');
+    await screen.findByRole('region', { name: 'Create Jobs' });
+    expect(screen.queryByRole('region', { name: 'Manage Company' })).toBeNull();
+    await expectAccessible();
+
+    await browser().open('/dashboard/members');
+    await screen.findByText('Viewing as Trainee');
+    await screen.findByText(/VIEW_MEMBERS_PAGE/);
+    // Who may look at the company's settings is not sent there to change them.
+    await browser().open('/dashboard/managecompany');
+    await screen.findByText(/ MANAGE_COMPANY/);
+    await click('End preview');
+    await screen.findByRole('button', { name: 'Save changes' });
+    expect(screen.queryByText('Viewing as Trainee')).toBeNull();
+  });
+});
+
+const manager = () => driverWith('MANAGE_ROLES', 'VIEW_MEMBERS_PAGE', 'VIEW_CONTRACTS');
+
+describe('a manager', () => {
+  test('makes a role, but allows nothing that she is not allowed herself', async () => {
+    browser().signIn(manager());
+    serveRoles(ownerRole(), defaultRole());
+    await browser().open('/dashboard/roles');
+    await click('New role');
+    const lacking = await screen.findByRole('checkbox', {
+      name: 'Remove members',
+      description: /You can only allow what you are allowed yourself\./,
+    });
+    expect(lacking.matches(':disabled')).toBe(true);
+    const { person } = browser();
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Scout');
+    await person.click(screen.getByRole('checkbox', { name: 'See contracts' }));
+    await click('Create role');
+    expect((await findRow('Scout')).textContent).toContain('1 of 15');
+  });
+
+  test('cannot reach a role above her, and deletes one that is not', async () => {
+    browser().signIn(manager());
+    const enforcer = buildRole('Enforcer', ['KICK_MEMBERS'], { can: none });
+    serveRoles(ownerRole(), defaultRole(), enforcer, buildRole('Scout', ['VIEW_CONTRACTS']));
+    await browser().open('/dashboard/roles');
+    const edit = await screen.findByRole('button', {
+      name: 'Edit Enforcer',
+      description: 'This role allows more than you are allowed yourself.',
+    });
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+    await click('Delete Scout');
+    await screen.findByText('Are you sure you want to delete this role?');
+    await expectAccessible();
+    const question = within(await screen.findByRole('dialog'));
+    await browser().person.click(question.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Role deleted.');
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Scout' })).toBeNull());
+  });
+
+  test('gives a member a role, but none above her', async () => {
+    browser().signIn(manager());
+    const enforcer = buildRole('Enforcer', ['KICK_MEMBERS'], { can: none });
+    const scout = buildRole('Scout', ['VIEW_CONTRACTS']);
+    const driver = defaultRole();
+    serveRoles(ownerRole(), driver, enforcer, scout);
+    const { server, person } = browser();
+    const member = buildMember('Dietrich Diesel', { roles: [{ id: driver.id, name: 'Driver' }] });
+    server.answer(membersContract.list, () => ({ members: [member], total: 1, nextCursor: null }));
+    await browser().open('/dashboard/members');
+    await click('Actions for Dietrich Diesel');
+    await person.click(await screen.findByRole('menuitem', { name: 'Assign roles' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Roles of Dietrich Diesel' }));
+    const above = await dialog.findByRole('checkbox', { name: 'Enforcer' });
+    expect(above.matches(':disabled')).toBe(true);
+    expect(dialog.queryByRole('checkbox', { name: 'Owner' })).toBeNull();
+    await expectAccessible();
+    await person.click(dialog.getByRole('checkbox', { name: 'Scout' }));
+    await person.click(dialog.getByRole('button', { name: 'Save roles' }));
+    await screen.findByText('The roles were saved.');
+    expect(server.requestsTo(membersContract.setRoles)).toMatchObject([
+      { body: { roleIds: [driver.id, scout.id] } },
+    ]);
+  });
+});
+
+test('who may not manage roles sees them and nothing to press', async () => {
+  browser().signIn(driverWith('VIEW_MEMBERS_PAGE'));
+  serveRoles(ownerRole(), buildRole('Scout', ['VIEW_CONTRACTS'], { can: none }));
+  await browser().open('/dashboard/roles');
+  const scout = await findRow('Scout');
+  expect(within(scout).queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
+  await expectAccessible();
+});

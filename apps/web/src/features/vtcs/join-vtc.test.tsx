@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { examplePublicVtc } from '@waybill/schema/features/vtcs.examples';
+import { type PublicVtc, publicVtcSchema } from '@waybill/schema/features/vtcs.models';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { describe, expect, test } from 'vitest';
+import { newcomer } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const company = 'Nordic Freight Lines';
+
+function buildVtc(more: Partial<PublicVtc> = {}): PublicVtc {
+  return publicVtcSchema.parse({ ...examplePublicVtc, name: company, tag: 'NFL', ...more });
+}
+
+/** Has the server list these companies, on one page. */
+function serveVtcs(...vtcs: readonly PublicVtc[]): void {
+  browser().server.answer(vtcsContract.list, () => ({
+    vtcs: [...vtcs],
+    nextCursor: null,
+    total: vtcs.length,
+    totalIsExact: true,
+  }));
+}
+
+const findResults = async () => within(await screen.findByRole('region', { name: 'Search' }));
+const findCard = async () =>
+  within(await (await findResults()).findByRole('article', { name: company }));
+const apply = async () =>
+  browser().person.click(
+    await (await findCard()).findByRole('button', { name: `Apply to ${company}` }),
+  );
+
+/** Applies, and demands that the answer stands in the alert about the company. */
+async function expectProblem(sentence: string): Promise<void> {
+  await apply();
+  await waitFor(() => {
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts.find((text) => text.includes(company))).toContain(sentence);
+  });
+}
+
+test('closed doors say so, and an application is sent once', async () => {
+  browser().signIn(newcomer());
+  serveVtcs(buildVtc({ recruitment: 'CLOSED' }));
+  await browser().open('/dashboard/joinvtc');
+  const closed = await (
+    await findCard()
+  ).findByRole('button', {
+    name: `Apply to ${company}`,
+    description: 'This VTC is not taking new drivers at the moment.',
+  });
+  expect(closed.getAttribute('aria-disabled')).toBe('true');
+
+  const { server } = browser();
+  const vtc = buildVtc({ recruitment: 'APPLICATION' });
+  serveVtcs(vtc);
+  server.answer(vtcsContract.join, () => ({ success: true }) as const);
+  await browser().open('/dashboard/joinvtc');
+  await findCard();
+  server.answer(authContract.getUser, () => ({ user: { ...newcomer(), appliedTo: [vtc.id] } }));
+  await apply();
+  const sent = await (await findCard()).findByRole('button', { name: /^Application sent/ });
+  expect(sent.getAttribute('aria-disabled')).toBe('true');
+  await expectAccessible();
+  expect(server.requestsTo(vtcsContract.join)).toMatchObject([
+    { body: { userId: newcomer().id, vtcId: vtc.id } },
+  ]);
+  await browser().open('/onboarding');
+  await screen.findByText('Your application is waiting for an answer.');
+});
+
+describe('what goes wrong is said where it went wrong', () => {
+  test('when the list does not come', async () => {
+    browser().signIn(newcomer());
+    browser().server.answer(vtcsContract.list, () => new Refusal('INTERNAL'));
+    await browser().open('/joinvtc');
+    const failure = within(await (await findResults()).findByRole('alert'));
+    failure.getByText('Unable to fetch VTCs.');
+    await expectAccessible();
+    serveVtcs(buildVtc());
+    await browser().person.click(failure.getByRole('button', { name: 'Try again' }));
+    await findCard();
+  });
+
+  test('when an application does not get through', async () => {
+    browser().signIn(newcomer());
+    serveVtcs(buildVtc());
+    const { server } = browser();
+    await browser().open('/joinvtc');
+    server.cutOff(vtcsContract.join);
+    await expectProblem('Failed to join VTC.');
+    await expectAccessible();
+    server.answer(vtcsContract.join, () => ({}));
+    await expectProblem('Could not join this VTC.');
+
+    serveVtcs();
+    server.answer(vtcsContract.join, () => new Refusal('NOT_FOUND'));
+    await expectProblem('There is nothing here.');
+    await screen.findByText('No VTCs found.');
+    await browser().press('button', 'Dismiss');
+    await waitFor(() => expect(screen.queryByText(/There is nothing here\./)).toBeNull());
+  });
+});
+
+test('a long list comes page by page, in the order that is chosen', async () => {
+  browser().signIn(newcomer());
+  const { server } = browser();
+  const second = buildVtc({ id: crypto.randomUUID(), name: 'Diesel & Sons', tag: 'DS' });
+  server.answer(vtcsContract.list, ({ query }) => ({
+    vtcs: [query.cursor === undefined ? buildVtc() : second],
+    nextCursor: query.cursor === undefined ? 'next' : null,
+    total: 1_000,
+    totalIsExact: false,
+  }));
+  await browser().open('/joinvtc');
+  await (await findResults()).findByText('more than 1,000 companies');
+  expect((await findResults()).getAllByRole('article')).toHaveLength(1);
+  await browser().press('button', 'Show more');
+  await (await findResults()).findByRole('article', { name: 'Diesel & Sons' });
+  expect((await findResults()).getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+
+  await browser().choose('Sort by', 'Name');
+  await waitFor(() => expect(browser().path()).toBe('/joinvtc?sort=name'));
+  await waitFor(() =>
+    expect(server.requestsTo(vtcsContract.list).map(({ query }) => query.sort)).toContain('name'),
+  );
+});

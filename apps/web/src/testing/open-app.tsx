@@ -1,0 +1,114 @@
+import { type ByRoleMatcher, cleanup, configure, render, screen } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import type { User } from '@waybill/schema/features/users.models';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createFakeServer, type FakeServer } from './fake-server.ts';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+/** A browser at the address of the app, before the app is opened in it. */
+export interface TestBrowser {
+  readonly server: FakeServer;
+  readonly person: UserEvent;
+  /** Has the browser be one in which this driver is signed in. */
+  signIn(user: User): void;
+  /** Opens the app at a path, as after a reload: nothing lives on but what the browser stores. */
+  open(path: string): Promise<void>;
+  /** Presses the button, link or the like of this name, once it is there. */
+  press(role: ByRoleMatcher, name: string): Promise<void>;
+  /** Types a text into the field of this name, in place of what is in it. */
+  fill(name: string | RegExp, text: string): Promise<void>;
+  /** Chooses an entry of the list of this name. */
+  choose(name: string, entry: string): Promise<void>;
+  /** Where the app is. */
+  path(): string;
+  /** Excuses errors that the app reports and that the test provokes. */
+  excuseErrors(pattern: RegExp): void;
+  /** What the app has reported, and its requests and answers that are not of the contract. */
+  faults(): readonly string[];
+}
+
+/**
+ * A browser for each test of a file, over a server that answers as the contract says. A test fails
+ * when the app reports an error, or sends what the contract does not take.
+ */
+export function useTestBrowser(): () => TestBrowser {
+  let browser: TestBrowser;
+  beforeEach(() => {
+    browser = createTestBrowser();
+  });
+  afterEach(() => {
+    close();
+    vi.restoreAllMocks();
+    localStorage.clear();
+    sessionStorage.clear();
+    expect(browser.faults()).toEqual([]);
+  });
+  return () => browser;
+}
+
+function createTestBrowser(): TestBrowser {
+  const server = createFakeServer();
+  const errors: string[] = [];
+  // The document of these tests is behind the browsers.
+  const excused = [/^The tag <%s> is unrecognized in this browser/];
+  vi.stubGlobal('fetch', server.send);
+  vi.stubGlobal('reportError', (error: unknown) => errors.push(String(error)));
+  // Here an element has the styles that it brings itself: sheets are for journeys in a real browser,
+  // and the kit's three hundred variables would be read with each query.
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) =>
+    element instanceof HTMLElement ? element.style : document.documentElement.style,
+  );
+  // Without a layout nothing can be focused, says the kit.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation((...what) => void errors.push(what.join(' ')));
+  const person = userEvent.setup({ delay: null });
+  return {
+    server,
+    person,
+    async press(role, name) {
+      await person.click(await screen.findByRole(role, { name }));
+    },
+    async fill(name, text) {
+      const field = await screen.findByLabelText(name);
+      await person.clear(field);
+      if (text !== '') await person.type(field, text);
+    },
+    async choose(name, entry) {
+      await person.selectOptions(await screen.findByLabelText(name), entry);
+    },
+    signIn(user) {
+      localStorage.setItem('steamId', user.steamId);
+      localStorage.setItem('token', 'token');
+      server.answer(authContract.getUser, () => ({ user }));
+    },
+    async open(path) {
+      close();
+      history.replaceState(null, '', path);
+      // As after a reload: what modules have kept is gone.
+      vi.resetModules();
+      const { App } = await import('#src/app/app.tsx');
+      const { showWantedLocale } = await import('#src/lib/i18n/shown-locale.ts');
+      const { readStoredLocale } = await import('#src/lib/i18n/locale-cookie.ts');
+      await showWantedLocale(readStoredLocale());
+      render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      );
+    },
+    path: () => location.pathname + location.search,
+    excuseErrors: (pattern) => void excused.push(pattern),
+    faults: () => [
+      ...server.faults(),
+      ...errors.filter((error) => !excused.some((pattern) => pattern.test(error))),
+    ],
+  };
+}
+
+function close(): void {
+  cleanup();
+  document.body.replaceChildren();
+}

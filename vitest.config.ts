@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The whole workspace in one run. A project prepares what its tests need, and only when one of them
+ * is selected; the database starts when a test first asks for one.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      'apps/*',
+      'prisma',
+      {
+        // What needs neither a database nor a browser's document.
+        test: {
+          name: 'packages',
+          include: ['{packages,bench}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+    ],
+    // Half of the time a test waits for the database or a server.
+    maxWorkers: 2,
+  },
+});
