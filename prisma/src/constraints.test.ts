@@ -132,6 +132,22 @@ function violating(constraint: string) {
   return expect.objectContaining({ constraint });
 }
 
+describe('preferences', () => {
+  const choose = async (language: string | null) =>
+    client.query('INSERT INTO preferences (user_id, language) VALUES ($1, $2)', [
+      await insertUser(),
+      language,
+    ]);
+
+  it.each(['en', 'pt-BR', null])('have the language %j', async (language) => {
+    await expect(choose(language)).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it.each(['', 'German', 'de ', '../de'])('have no language %j', async (language) => {
+    await expect(choose(language)).rejects.toThrow('preferences_language_check');
+  });
+});
+
 describe('a company', () => {
   it('needs its owner as a member when the transaction ends, not before', async () => {
     await expect(insertVtc()).resolves.toBeDefined();

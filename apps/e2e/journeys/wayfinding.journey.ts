@@ -83,7 +83,8 @@ for (const locale of ['en-GB', 'de-DE']) {
 async function listPages(): Promise<string[]> {
   const table = await readFile('../web/dist/page-files.json', 'utf8');
   const pages: { path: string; files: object }[] = JSON.parse(table);
-  const shown = pages.filter(({ path }) => /^\/(dashboard|vtc|settings)/.test(path));
+  // The steps of a new company come after its welcome page.
+  const shown = pages.filter(({ path }) => /^\/(dashboard\/|vtc|settings)/.test(path));
   const onePerFiles = new Map(shown.map(({ path, files }) => [JSON.stringify(files), path]));
   return [...onePerFiles.values()].filter((path) => !/(create|join)vtc$/.test(path));
 }

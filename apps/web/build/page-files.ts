@@ -12,23 +12,31 @@ export function writePageFiles(): Plugin {
   return {
     name: 'waybill:page-files',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const { allPages } = await readSource<typeof PageTable>('app/page-table.ts');
-      const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
-      const inDocument = collectFiles(bundle, ['main.ts']);
-      const listFiles = ({ module, texts }: PageTable.Page, locale: Locales.Locale) => {
-        const catalogues = ['app', ...(texts === undefined ? [] : [texts])];
-        // The sentences of the first language are what those of the others are found by.
-        if (locale !== locales[0]) catalogues.push('messages');
-        const ofLocale = catalogues.map((name) => `lib/i18n/${locale}/${name}.ts`);
-        const files = collectFiles(bundle, ['start.tsx', ...ofLocale, module]);
-        return [...files].filter((file) => !inDocument.has(file));
-      };
-      const table = allPages.map((page) => ({
-        path: page.path,
-        files: Object.fromEntries(locales.map((locale) => [locale, listFiles(page, locale)])),
-      }));
-      this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(table) });
+    generateBundle: {
+      // When Vite has taken out the chunks of which only styles remain.
+      order: 'post',
+      async handler(_options, bundle) {
+        const { allPages } = await readSource<typeof PageTable>('app/page-table.ts');
+        const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
+        const inDocument = collectFiles(bundle, ['main.ts']);
+        const listFiles = ({ module, texts }: PageTable.Page, locale: Locales.Locale) => {
+          const catalogues = ['app', ...(texts === undefined ? [] : [texts])];
+          // The sentences of the first language are what those of the others are found by.
+          if (locale !== locales[0]) catalogues.push('messages');
+          const ofLocale = catalogues.map((name) => `lib/i18n/${locale}/${name}.ts`);
+          const files = collectFiles(bundle, ['start.tsx', ...ofLocale, module]);
+          return [...files].filter((file) => !inDocument.has(file));
+        };
+        const table = allPages.map((page) => ({
+          path: page.path,
+          files: Object.fromEntries(locales.map((locale) => [locale, listFiles(page, locale)])),
+        }));
+        this.emitFile({
+          type: 'asset',
+          fileName: 'page-files.json',
+          source: JSON.stringify(table),
+        });
+      },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
 import { lighterFont } from '../build/fewer-weights.ts';
@@ -6,7 +7,10 @@ import type * as RenderModule from '../src/landing/render.tsx';
 
 type Render = typeof RenderModule;
 
+const root = fileURLToPath(new URL('../', import.meta.url));
 const source = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
+/** The landing page's document in any language, whose tag comes in its place. */
+const document = readFileSync(new URL('./page.html', import.meta.url), 'utf8');
 /** What the heads of all languages have in common. */
 const head = readFileSync(new URL('./head.html', import.meta.url), 'utf8').trim();
 const fonts = [
@@ -31,12 +35,15 @@ export function prerender(): Plugin {
     name: 'waybill:prerender',
     configureServer(devServer) {
       server = devServer;
-      devServer.middlewares.use((request, _response, next) => {
-        const path = request.url?.split('?')[0];
-        const wantsGerman = /^de\b/i.test(request.headers['accept-language'] ?? '');
-        if (path === '/') request.url = wantsGerman ? '/landing/de.html' : '/landing/en.html';
-        if (path === '/en' || path === '/de') request.url = `/landing${path}.html`;
-        next();
+      devServer.middlewares.use(async (request, response, next) => {
+        const { locales, matchLocale } = await loadRender();
+        const path = request.url?.split('?')[0] ?? '';
+        const wanted = request.headers['accept-language']?.split(/[,;]/) ?? [];
+        const locale =
+          path === '/' ? matchLocale(wanted) : locales.find((tag) => path === `/${tag}`);
+        if (locale === undefined) return next();
+        response.setHeader('content-type', 'text/html');
+        response.end(await devServer.transformIndexHtml(path, documentIn(locale)));
       });
     },
     transformIndexHtml: {
@@ -59,10 +66,22 @@ export function prerender(): Plugin {
   };
 }
 
-/** Writes what the server puts into the head of the landing page beside its document. */
-export function writeHeads(): Plugin {
+const builtDocument = /\/landing\/([\w-]+)\.html$/;
+
+/** Builds a landing page for each language, and writes what the server puts into its head beside it. */
+export function writeLandingPages(): Plugin {
   return {
-    name: 'waybill:landing-heads',
+    name: 'waybill:landing-pages',
+    async config() {
+      const { locales } = await loadBuiltRender();
+      const input = locales.map((locale) => `landing/${locale}.html`);
+      return { build: { rolldownOptions: { input } } };
+    },
+    resolveId: (id) => (/^landing\//.test(id) ? join(root, id) : null),
+    load(id) {
+      const [, locale] = builtDocument.exec(id) ?? [];
+      return locale === undefined ? null : documentIn(locale);
+    },
     async generateBundle() {
       const { renderLandingHead, locales } = await loadBuiltRender();
       for (const locale of locales) {
@@ -71,6 +90,10 @@ export function writeHeads(): Plugin {
       }
     },
   };
+}
+
+function documentIn(locale: string): string {
+  return document.replaceAll('{{locale}}', locale);
 }
 
 let built: Promise<Render> | undefined;

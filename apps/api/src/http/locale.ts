@@ -1,4 +1,4 @@
-import { languages, type Language } from '@waybill/schema/preferences';
+import { isLanguage, languages, type Language } from '@waybill/schema/preferences';
 import type { Request, Response } from 'express';
 import { readCookie } from '../auth/cookies.ts';
 
@@ -7,9 +7,5 @@ export function chooseLocale(request: Request, response: Response): Language {
   response.vary('Accept-Language, Cookie');
   const chosen = readCookie(request, { name: 'locale' });
   const asked = request.acceptsLanguages([...languages]);
-  return find(chosen) ?? find(asked) ?? languages[0];
-}
-
-function find(tag: string | false | null): Language | undefined {
-  return languages.find((language) => language === tag);
+  return [chosen, asked].find(isLanguage) ?? languages[0];
 }

@@ -1,11 +1,12 @@
 import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
-import type { Preferences, Section } from '@waybill/schema/features/users.models';
+import type { Section } from '@waybill/schema/features/users.models';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext, Context } from '../../http/context.ts';
 import {
   changePreferences,
   findUserBySteamId,
   getUserById,
+  type PreferencesRow,
   setSection,
   type UserRow,
 } from './users.data.ts';
@@ -37,6 +38,6 @@ export async function rememberSection(
 export async function rememberPreferences(
   { db, actor }: ActorContext,
   changes: PreferenceChanges,
-): Promise<Preferences> {
+): Promise<PreferencesRow> {
   return changePreferences(db, actor.userId, changes);
 }
