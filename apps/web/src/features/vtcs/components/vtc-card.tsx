@@ -4,7 +4,6 @@ import type { VtcSummary } from '@waybill/schema/features/vtcs.contract';
 import { messages } from '@waybill/schema/messages';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import '#src/components/visually-hidden.css';
 import { CountryName } from '#src/components/country-name.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
