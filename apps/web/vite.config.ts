@@ -12,7 +12,15 @@ const port = Number(process.env['PORT'] ?? 3000);
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
 export default defineConfig({
-  plugins: [react(), oneId(), kitStyles(), fewerWeights(), compileTexts(), prerender(), writePageFiles()],
+  plugins: [
+    react(),
+    oneId(),
+    kitStyles(),
+    fewerWeights(),
+    compileTexts(),
+    prerender(),
+    writePageFiles(),
+  ],
   server: {
     port,
     strictPort: true,
