@@ -132,19 +132,21 @@ function violating(constraint: string) {
   return expect.objectContaining({ constraint });
 }
 
-describe('preferences', () => {
-  const choose = async (language: string | null) =>
-    client.query('INSERT INTO preferences (user_id, language) VALUES ($1, $2)', [
-      await insertUser(),
-      language,
-    ]);
+async function chooseLanguage(language: string | null) {
+  const userId = await insertUser();
+  return client.query('INSERT INTO preferences (user_id, language) VALUES ($1, $2)', [
+    userId,
+    language,
+  ]);
+}
 
+describe('preferences', () => {
   it.each(['en', 'pt-BR', null])('have the language %j', async (language) => {
-    await expect(choose(language)).resolves.toMatchObject({ rowCount: 1 });
+    await expect(chooseLanguage(language)).resolves.toMatchObject({ rowCount: 1 });
   });
 
   it.each(['', 'German', 'de ', '../de'])('have no language %j', async (language) => {
-    await expect(choose(language)).rejects.toThrow('preferences_language_check');
+    await expect(chooseLanguage(language)).rejects.toThrow('preferences_language_check');
   });
 });
 

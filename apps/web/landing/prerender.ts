@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
@@ -31,19 +32,26 @@ export function prerender(): Plugin {
     return loadBuiltRender();
   }
 
+  /** As the server chooses it; none for what is not the landing page's address. */
+  async function findLocale({ url, headers }: IncomingMessage): Promise<string | undefined> {
+    const { locales, matchLocale } = await loadRender();
+    const path = url?.split('?')[0];
+    if (path === '/') return matchLocale(headers['accept-language']?.split(/[,;]/) ?? []);
+    return locales.find((tag) => path === `/${tag}`);
+  }
+
   return {
     name: 'waybill:prerender',
     configureServer(devServer) {
       server = devServer;
-      devServer.middlewares.use(async (request, response, next) => {
-        const { locales, matchLocale } = await loadRender();
-        const path = request.url?.split('?')[0] ?? '';
-        const wanted = request.headers['accept-language']?.split(/[,;]/) ?? [];
-        const locale =
-          path === '/' ? matchLocale(wanted) : locales.find((tag) => path === `/${tag}`);
-        if (locale === undefined) return next();
-        response.setHeader('content-type', 'text/html');
-        response.end(await devServer.transformIndexHtml(path, documentIn(locale)));
+      devServer.middlewares.use((request, response, next) => {
+        findLocale(request)
+          .then(async (locale) => {
+            if (locale === undefined) return next();
+            const html = await devServer.transformIndexHtml(request.url ?? '/', documentIn(locale));
+            response.setHeader('content-type', 'text/html').end(html);
+          })
+          .catch(next);
       });
     },
     transformIndexHtml: {
@@ -77,7 +85,7 @@ export function writeLandingPages(): Plugin {
       const input = locales.map((locale) => `landing/${locale}.html`);
       return { build: { rolldownOptions: { input } } };
     },
-    resolveId: (id) => (/^landing\//.test(id) ? join(root, id) : null),
+    resolveId: (id) => (id.startsWith('landing/') ? join(root, id) : null),
     load(id) {
       const [, locale] = builtDocument.exec(id) ?? [];
       return locale === undefined ? null : documentIn(locale);

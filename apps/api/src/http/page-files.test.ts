@@ -17,7 +17,7 @@ interface Visit {
 async function listPreloads(path: string, { headers = {}, browser }: Visit = {}) {
   const response = await (browser ?? app().openBrowser()).send(path, { headers });
   return listElements(await response.text())
-    .filter(({ attributes: { rel = '' } }) => /preload$/.test(rel))
+    .filter(({ attributes: { rel = '' } }) => rel.endsWith('preload'))
     .map(({ attributes: { rel = '', as = 'script', href = '' } }) => `${rel} ${as} ${href}`);
 }
 
