@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compileTexts } from './build/compile-texts.ts';
 import { fewerWeights } from './build/fewer-weights.ts';
+import { kitStyles } from './build/kit-styles.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
 import { prerender } from './landing/prerender.ts';
@@ -11,7 +12,15 @@ const port = Number(process.env['PORT'] ?? 3000);
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
 export default defineConfig({
-  plugins: [react(), oneId(), fewerWeights(), compileTexts(), prerender(), writePageFiles()],
+  plugins: [
+    react(),
+    oneId(),
+    kitStyles(),
+    fewerWeights(),
+    compileTexts(),
+    prerender(),
+    writePageFiles(),
+  ],
   server: {
     port,
     strictPort: true,

@@ -132,6 +132,24 @@ function violating(constraint: string) {
   return expect.objectContaining({ constraint });
 }
 
+async function chooseLanguage(language: string | null) {
+  const userId = await insertUser();
+  return client.query('INSERT INTO preferences (user_id, language) VALUES ($1, $2)', [
+    userId,
+    language,
+  ]);
+}
+
+describe('preferences', () => {
+  it.each(['en', 'pt-BR', null])('have the language %j', async (language) => {
+    await expect(chooseLanguage(language)).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it.each(['', 'German', 'de ', '../de'])('have no language %j', async (language) => {
+    await expect(chooseLanguage(language)).rejects.toThrow('preferences_language_check');
+  });
+});
+
 describe('a company', () => {
   it('needs its owner as a member when the transaction ends, not before', async () => {
     await expect(insertVtc()).resolves.toBeDefined();

@@ -20,12 +20,17 @@ export async function changeVtc(page: Page, changes: Record<string, string>): Pr
 
 /** The company of whoever is signed in. */
 export async function getOwnVtc(page: Page): Promise<OwnVtc> {
-  const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
-  const userResponse = await page.request.get(`/api/auth/user/${steamId}`);
-  const { user }: { user: { id: string } } = await userResponse.json();
-  const vtcResponse = await page.request.get(`/api/vtc/by-user/${user.id}`);
+  const vtcResponse = await page.request.get(`/api/vtc/by-user/${await getOwnUserId(page)}`);
   const { vtc }: { vtc: OwnVtc } = await vtcResponse.json();
   return vtc;
+}
+
+/** The id of whoever is signed in. */
+export async function getOwnUserId(page: Page): Promise<string> {
+  const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
+  const response = await page.request.get(`/api/auth/user/${steamId}`);
+  const { user }: { user: { id: string } } = await response.json();
+  return user.id;
 }
 
 /** Sends a write as the signed-in user's own browser would, past what the page allows. */

@@ -1,6 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
+import { getOwnUserId } from '../harness/own-vtc.ts';
 import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
@@ -61,26 +63,47 @@ journey('a page whose code does not come can be tried again', async ({ page, exc
   await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
 });
 
-journey('a page of the dashboard asks for all of its code at once', async ({ page }) => {
-  await becomeOwner(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const hasApp = page.waitForResponse(/\/assets\/app-.*\.js/);
-  // However late: asked for after the app, the user would be out of date when next wanted.
-  await page.route('**/fetch-ahead.js', async (route) => {
-    await hasApp;
-    await route.continue();
+for (const locale of ['en-GB', 'de-DE']) {
+  journey.describe(`in ${locale}`, () => {
+    journey.use({ locale });
+
+    journey('each page has all of its code fetched at once', async ({ page, isMobile }) => {
+      journey.skip(isMobile, 'the same on a phone');
+      journey.setTimeout(120_000);
+      await becomeOwner(page);
+      const userId = await getOwnUserId(page);
+      for (const path of await listPages()) {
+        await expectAllNamed(page, path.replace(':tag', 'NFL').replace(':userId', userId));
+      }
+    });
   });
-  await page.goto('/dashboard/roles');
-  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
-  const named = await page
-    .locator('script[src], link[href]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? one.getAttribute('href')));
-  const code = asked.filter((path) => path.endsWith('.js'));
-  expect(code.filter((path) => !named.includes(path))).toEqual([]);
-  expect(new Set(code).size).toBe(code.length);
-  expect(asked.filter((path) => path.startsWith('/api/auth/user/'))).toHaveLength(1);
-});
+}
+
+/** One address for each page that an owner is shown, as the build lists them. */
+async function listPages(): Promise<string[]> {
+  const table = await readFile('../web/dist/page-files.json', 'utf8');
+  const pages: { path: string; files: object }[] = JSON.parse(table);
+  // The steps of a new company come after its welcome page.
+  const shown = pages.filter(({ path }) => /^\/(dashboard\/|vtc|settings)/.test(path));
+  const onePerFiles = new Map(shown.map(({ path, files }) => [JSON.stringify(files), path]));
+  return [...onePerFiles.values()].filter((path) => !/(create|join)vtc$/.test(path));
+}
+
+/** That the document itself names all code that is asked for, once, and the user is asked for once. */
+async function expectAllNamed(page: Page, path: string): Promise<void> {
+  const asked: string[] = [];
+  const note = (request: Request) => asked.push(new URL(request.url()).pathname);
+  page.on('request', note);
+  const answer = await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  page.off('request', note);
+  const html = (await answer?.text()) ?? '';
+  // Flags come when a page that shows some is there.
+  const code = asked.filter((file) => /(?<!\/flag-image-[\w-]+)\.js$/.test(file));
+  expect(code.filter((file) => !html.includes(`"${file}"`), path)).toEqual([]);
+  expect(new Set(code).size, path).toBe(code.length);
+  expect(asked.filter((file) => file.startsWith('/api/auth/user/')).length, path).toBe(1);
+}
 
 journey('the keyboard is enough', async ({ page, isMobile }) => {
   journey.skip(isMobile, 'phones have no keyboard');

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile';
 import { runnerImport, type Plugin } from 'vite';
 
-const catalogue = /\/src\/lib\/i18n\/(en|de)\/(?!messages)[a-z-]+\.ts$/;
+const catalogue = /\/src\/lib\/i18n\/[\w-]+\/(?!messages)[a-z-]+\.ts$/;
 
 /**
  * Parses the texts of the interface while the app is built, so that no browser needs the parser of

@@ -1,87 +1,53 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-
-interface Page {
-  /** Of the addresses below /dashboard, as a regular expression; the first that fits counts. */
-  readonly pattern: string;
-  readonly module: string;
-  /** Its catalogue, if it has one of its own. */
-  readonly texts?: 'company' | 'pages' | 'settings';
-}
-
-const placeholder = '<!--page-files-->';
-const locales = ['en', 'de'] as const;
-
-/** Which code shows which page of the dashboard. */
-const pages: readonly Page[] = [
-  { pattern: '/?$', module: 'app/pages/welcome-page.tsx' },
-  { pattern: '/companyoverview', module: 'features/vtcs/pages/company-overview-page.tsx' },
-  {
-    pattern: '/managecompany',
-    module: 'features/vtcs/pages/manage-company-page.tsx',
-    texts: 'company',
-  },
-  { pattern: '/members$', module: 'features/members/pages/members-page.tsx', texts: 'company' },
-  { pattern: '/members/', module: 'features/members/pages/member-page.tsx', texts: 'company' },
-  { pattern: '/roles', module: 'features/roles/pages/roles-page.tsx', texts: 'company' },
-  { pattern: '/audit', module: 'features/audit/pages/audit-page.tsx', texts: 'company' },
-  { pattern: '/settings', module: 'features/account/pages/settings-page.tsx', texts: 'settings' },
-  { pattern: '/createvtc', module: 'features/vtcs/pages/create-vtc-page.tsx' },
-  { pattern: '/joinvtc', module: 'features/vtcs/pages/join-vtc-page.tsx' },
-  { pattern: '/', module: 'app/pages/coming-page.tsx', texts: 'pages' },
-];
+import { fileURLToPath } from 'node:url';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import type * as PageTable from '../src/app/page-table.ts';
+import type * as Locales from '../src/lib/i18n/locales.ts';
 
 /**
- * Has the app's document name all files of the app itself, and writes into it which ones each page
- * of the dashboard takes beside those, for `fetch-ahead.js` to ask for at once: else a browser would
- * learn of each from the code before it alone. That script holds up the app: what it asked for after
- * the app had would lie about until the app wants it afresh, and be out of date by then.
+ * Writes beside the document which files each page takes in each language, beyond those that the
+ * document names by itself. The server has browsers fetch those of the page that they will show:
+ * else a browser would learn of each from the code before it alone.
  */
 export function writePageFiles(): Plugin {
   return {
     name: 'waybill:page-files',
     apply: 'build',
-    transformIndexHtml: {
+    generateBundle: {
+      // When Vite has taken out the chunks of which only styles remain.
       order: 'post',
-      handler(html, { bundle = {} }) {
-        if (!html.includes(placeholder)) return html;
-        const inEntry = collectFiles(bundle, 'main.ts');
-        const ofApp = [...collectFiles(bundle, 'start.tsx')].filter((file) => !inEntry.has(file));
-        const inDocument = new Set([...inEntry, ...ofApp]);
-        const beyondDocument = (module: string) =>
-          [...collectFiles(bundle, module)].filter((file) => !inDocument.has(file));
-        const table = pages.map(({ pattern, module, texts }) => ({
-          pattern: `^/dashboard${pattern}`,
-          files: beyondDocument(module),
-          texts: Object.fromEntries(
-            locales.map((locale) => [
-              locale,
-              texts ? beyondDocument(`lib/i18n/${locale}/${texts}.ts`) : [],
-            ]),
-          ),
-        }));
-        const json = JSON.stringify(table);
-        return {
-          html: html.replace(
-            placeholder,
-            () => `<script type="application/json" id="page-files">${json}</script>
-    <script src="/fetch-ahead.js"></script>`,
-          ),
-          tags: ofApp.map(linkTo),
+      async handler(_options, bundle) {
+        const { allPages } = await readSource<typeof PageTable>('app/page-table.ts');
+        const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
+        const inDocument = collectFiles(bundle, ['main.ts']);
+        const listFiles = ({ module, texts }: PageTable.Page, locale: Locales.Locale) => {
+          const catalogues = ['app', ...(texts === undefined ? [] : [texts])];
+          // The sentences of the first language are what those of the others are found by.
+          if (locale !== locales[0]) catalogues.push('messages');
+          const ofLocale = catalogues.map((name) => `lib/i18n/${locale}/${name}.ts`);
+          const files = collectFiles(bundle, ['start.tsx', ...ofLocale, module]);
+          return [...files].filter((file) => !inDocument.has(file));
         };
+        const table = allPages.map((page) => ({
+          path: page.path,
+          files: Object.fromEntries(locales.map((locale) => [locale, listFiles(page, locale)])),
+        }));
+        this.emitFile({
+          type: 'asset',
+          fileName: 'page-files.json',
+          source: JSON.stringify(table),
+        });
       },
     },
   };
 }
 
-function linkTo(href: string): HtmlTagDescriptor {
-  const attrs = href.endsWith('.css')
-    ? { rel: 'stylesheet', crossorigin: true, href }
-    : { rel: 'modulepreload', crossorigin: true, href, fetchpriority: 'low' };
-  return { tag: 'link', attrs, injectTo: 'head' };
+async function readSource<Module>(file: string): Promise<Module> {
+  const path = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+  return (await runnerImport<Module>(path, { configFile: false })).module;
 }
 
-/** The addresses of a module's code and styles, and of all that it needs before it can run. */
-function collectFiles(bundle: Rolldown.OutputBundle, module: string): Set<string> {
+/** The addresses of the code and styles of modules, and of all that they need before they can run. */
+function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk) => {
     const file = `/${chunk.fileName}`;
@@ -93,7 +59,7 @@ function collectFiles(bundle: Rolldown.OutputBundle, module: string): Set<string
       if (imported?.type === 'chunk') visit(imported);
     }
   };
-  visit(findChunk(bundle, module));
+  for (const module of modules) visit(findChunk(bundle, module));
   return found;
 }
 

@@ -7,11 +7,7 @@ import { z } from 'zod';
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
 const pageFilesSchema = z.array(
-  z.object({
-    pattern: z.string(),
-    files: z.array(z.string()),
-    texts: z.object({ en: z.array(z.string()) }),
-  }),
+  z.object({ path: z.string(), files: z.object({ en: z.array(z.string()) }) }),
 );
 
 /** What the pages may weigh: scripts and styles together, gzipped, in kB of 1,000 bytes. */
@@ -37,15 +33,12 @@ function filesOfDocument(document: string): string[] {
   return named.map(([, file = '']) => file);
 }
 
-/** What the first sight of a page of the dashboard takes: the app, and what its table has for it. */
-function filesOfDashboard(page: string): string[] {
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const [, table = ''] = /id="page-files">(.*)<\/script>/.exec(html) ?? [];
-  const found = pageFilesSchema
-    .parse(JSON.parse(table))
-    .find(({ pattern }) => new RegExp(pattern).test(page));
-  if (!found) throw new Error(`the build has no table of the files of ${page}`);
-  return [...filesOfDocument('index.html'), ...found.files, ...found.texts.en];
+/** What the first sight of a page takes: what the document names, and what the server adds. */
+function filesOfDashboard(path: string): string[] {
+  const table: unknown = JSON.parse(readFileSync(join(dist, 'page-files.json'), 'utf8'));
+  const page = pageFilesSchema.parse(table).find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`the build has no page at ${path}`);
+  return [...filesOfDocument('index.html'), ...page.files.en];
 }
 
 function gzippedSize(file: string): number {

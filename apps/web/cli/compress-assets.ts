@@ -12,8 +12,9 @@ const worthwhileBytes = 1_024;
 // At build time, because as small as this takes far longer than a visitor should wait.
 const compress = promisify(brotliCompress);
 
-for (const name of await readdir(assets)) {
-  if (!/\.(js|css|svg)$/.test(name)) continue;
+const names = await readdir(assets, { recursive: true });
+for (const name of names) {
+  if (!/\.(js|css|svg)$/.test(name) || names.includes(`${name}.br`)) continue;
   const content = await readFile(join(assets, name));
   if (content.length < worthwhileBytes) continue;
   await writeFile(join(assets, `${name}.br`), await compress(content));

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
 import { lighterFont } from '../build/fewer-weights.ts';
@@ -6,7 +8,10 @@ import type * as RenderModule from '../src/landing/render.tsx';
 
 type Render = typeof RenderModule;
 
+const root = fileURLToPath(new URL('../', import.meta.url));
 const source = fileURLToPath(new URL('../src/landing/render.tsx', import.meta.url));
+/** The landing page's document in any language, whose tag comes in its place. */
+const document = readFileSync(new URL('./page.html', import.meta.url), 'utf8');
 /** What the heads of all languages have in common. */
 const head = readFileSync(new URL('./head.html', import.meta.url), 'utf8').trim();
 const fonts = [
@@ -27,16 +32,26 @@ export function prerender(): Plugin {
     return loadBuiltRender();
   }
 
+  /** As the server chooses it; none for what is not the landing page's address. */
+  async function findLocale({ url, headers }: IncomingMessage): Promise<string | undefined> {
+    const { locales, matchLocale } = await loadRender();
+    const path = url?.split('?')[0];
+    if (path === '/') return matchLocale(headers['accept-language']?.split(/[,;]/) ?? []);
+    return locales.find((tag) => path === `/${tag}`);
+  }
+
   return {
     name: 'waybill:prerender',
     configureServer(devServer) {
       server = devServer;
-      devServer.middlewares.use((request, _response, next) => {
-        const path = request.url?.split('?')[0];
-        const wantsGerman = /^de\b/i.test(request.headers['accept-language'] ?? '');
-        if (path === '/') request.url = wantsGerman ? '/landing/de.html' : '/landing/en.html';
-        if (path === '/en' || path === '/de') request.url = `/landing${path}.html`;
-        next();
+      devServer.middlewares.use((request, response, next) => {
+        findLocale(request)
+          .then(async (locale) => {
+            if (locale === undefined) return next();
+            const html = await devServer.transformIndexHtml(request.url ?? '/', documentIn(locale));
+            response.setHeader('content-type', 'text/html').end(html);
+          })
+          .catch(next);
       });
     },
     transformIndexHtml: {
@@ -59,10 +74,22 @@ export function prerender(): Plugin {
   };
 }
 
-/** Writes what the server puts into the head of the landing page beside its document. */
-export function writeHeads(): Plugin {
+const builtDocument = /\/landing\/([\w-]+)\.html$/;
+
+/** Builds a landing page for each language, and writes what the server puts into its head beside it. */
+export function writeLandingPages(): Plugin {
   return {
-    name: 'waybill:landing-heads',
+    name: 'waybill:landing-pages',
+    async config() {
+      const { locales } = await loadBuiltRender();
+      const input = locales.map((locale) => `landing/${locale}.html`);
+      return { build: { rolldownOptions: { input } } };
+    },
+    resolveId: (id) => (id.startsWith('landing/') ? join(root, id) : null),
+    load(id) {
+      const [, locale] = builtDocument.exec(id) ?? [];
+      return locale === undefined ? null : documentIn(locale);
+    },
     async generateBundle() {
       const { renderLandingHead, locales } = await loadBuiltRender();
       for (const locale of locales) {
@@ -71,6 +98,10 @@ export function writeHeads(): Plugin {
       }
     },
   };
+}
+
+function documentIn(locale: string): string {
+  return document.replaceAll('{{locale}}', locale);
 }
 
 let built: Promise<Render> | undefined;

@@ -24,7 +24,7 @@ export const commands = new Map([
   ['deployment', deployment],
   ['screenshots', screenshots],
   ['format', format],
-  ['lighthouse', (args) => browse('lighthouse', args)],
+  ['lighthouse', lighthouse],
   ['pictures', (args) => browse('pictures', args)],
   ['bench', (args) => measure('bench', args)],
   ['trial', (args) => measure('trial', args)],
@@ -133,6 +133,19 @@ async function browse(script, args) {
   await ensureBuilt();
   const cwd = join(rootFolder, 'apps/e2e');
   return runShown(packageScript(cwd, script, [getChromium(), ...args]), { cwd });
+}
+
+/**
+ * Measures the pages beside a control page, which is built for this alone.
+ * @type {CommandHandler}
+ */
+async function lighthouse(args) {
+  await ensureBuilt();
+  const cwd = join(rootFolder, 'apps/web');
+  for (const script of ['control', 'compress']) {
+    if (!(await runShown(packageScript(cwd, script), { cwd }))) return false;
+  }
+  return browse('lighthouse', args);
 }
 
 /**

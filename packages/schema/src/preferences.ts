@@ -1,6 +1,14 @@
-/** The languages that the app speaks; the first is that of readers who ask for none of them. */
+/**
+ * The languages that the app speaks, as BCP 47 tags; the first is that of readers who ask for none of
+ * them. Nothing else lists them: what has a part for each is typed by this, or found by it.
+ */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
+
+/** Whether the app speaks a language. */
+export function isLanguage(tag: unknown): tag is Language {
+  return languages.some((language) => language === tag);
+}
 
 export const distanceUnits = ['km', 'mi'] as const;
 /** A gallon is that of the United States. */

@@ -60,8 +60,8 @@ describe('the landing page', () => {
     const links = elementsIn(text, 'link');
     expect(links).toEqual([
       { rel: 'canonical', href: href('/de'), text: '' },
-      { rel: 'alternate', hreflang: 'de', href: href('/de'), text: '' },
       { rel: 'alternate', hreflang: 'en', href: href('/'), text: '' },
+      { rel: 'alternate', hreflang: 'de', href: href('/de'), text: '' },
       { rel: 'alternate', hreflang: 'x-default', href: href('/'), text: '' },
     ]);
     const metas = elementsIn(text, 'meta').map((meta) => Object.values(meta).join('|'));
@@ -120,6 +120,6 @@ describe('what programs read about the site', () => {
     const { response, text } = await read('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    expect(places).toEqual([`${app().origin}/de`, `${app().origin}/`]);
+    expect(places).toEqual([`${app().origin}/`, `${app().origin}/de`]);
   });
 });

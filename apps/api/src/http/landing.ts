@@ -1,17 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages, type Language } from '@waybill/schema/preferences';
 import escapeHtml from 'escape-html';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { readCookie } from '../auth/cookies.ts';
 import type { Config } from '../config.ts';
+import { chooseLocale } from './locale.ts';
 import { renderHead, splitAtTitle } from './page-head.ts';
 
 /** The copy of a screen that the cards of shared links show; a file of the web app. */
 const cardImage = { path: '/landing-card.jpg', width: 1_200, height: 630, isWide: true };
-
-/** The language of the plain address for those who ask for none, search engines among them. */
-export const defaultLocale = 'en';
 
 const headSchema = z.object({
   title: z.string(),
@@ -21,17 +19,9 @@ const headSchema = z.object({
 });
 type LandingHead = z.infer<typeof headSchema>;
 
-/** The languages in which the build has a landing page. */
-export function listLandingLocales(webDir: string): string[] {
-  const folder = join(webDir, 'landing');
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith('.html'));
-  return names.map((name) => name.slice(0, -'.html'.length)).toSorted();
-}
-
 /** The address of the landing page in a language, as search engines are to know it. */
-export function landingPath(locale: string): string {
-  return locale === defaultLocale ? '/' : `/${locale}`;
+export function landingPath(locale: Language): string {
+  return locale === languages[0] ? '/' : `/${locale}`;
 }
 
 /**
@@ -44,42 +34,22 @@ export function createLanding(
   arrive: readonly RequestHandler[],
 ): Router {
   const router = Router();
-  const locales = listLandingLocales(webDir);
-  const pages = new Map(
-    locales.map((locale) => [
-      locale,
-      fillPage(join(webDir, 'landing', locale), locale, locales, config),
-    ]),
-  );
+  const pages = new Map(languages.map((locale) => [locale, fillPage(webDir, locale, config)]));
   // Private, because an answer may bring a browser its first cookie.
-  const send = (response: Response, locale: string) =>
+  const send = (response: Response, locale: Language) =>
     response.set('cache-control', 'private, no-cache').type('html').send(pages.get(locale));
 
-  if (pages.size > 0) {
-    router.get('/', ...arrive, (request, response) => {
-      response.vary('Accept-Language, Cookie');
-      send(response, chooseLocale(request, locales));
-    });
-  }
-  for (const locale of locales) {
+  router.get('/', ...arrive, (request, response) =>
+    send(response, chooseLocale(request, response)),
+  );
+  for (const locale of languages) {
     router.get(`/${locale}`, ...arrive, (_request, response) => send(response, locale));
   }
   return router;
 }
 
-/** What the visitor has chosen, or else the first that the browser asks for and there is. */
-function chooseLocale(request: Request, locales: readonly string[]): string {
-  const chosen = readCookie(request, { name: 'locale' });
-  if (chosen !== null && locales.includes(chosen)) return chosen;
-  return request.acceptsLanguages([defaultLocale, ...locales]) || defaultLocale;
-}
-
-function fillPage(
-  file: string,
-  locale: string,
-  locales: readonly string[],
-  config: Config,
-): string {
+function fillPage(webDir: string, locale: Language, config: Config): string {
+  const file = join(webDir, 'landing', locale);
   const html = readFileSync(`${file}.html`, 'utf8')
     .replaceAll('{{name}}', escapeHtml(config.instanceName))
     .replaceAll('{{steamEmulated}}', String(config.steamEmulated));
@@ -90,7 +60,7 @@ function fillPage(
   const page = { title, description, path, image: { ...cardImage, alt: cardAlt } };
   const elements = [
     renderHead(page, config),
-    ...locales.map((other) => alternate(other, landingPath(other), config)),
+    ...languages.map((other) => alternate(other, landingPath(other), config)),
     alternate('x-default', '/', config),
     describeForSearch(head, locale, config),
   ];
@@ -111,7 +81,7 @@ function alternate(locale: string, path: string, { publicUrl }: Config): string 
 }
 
 /** What this is and what people ask, in the vocabulary of schema.org. */
-function describeForSearch(head: LandingHead, locale: string, config: Config): string {
+function describeForSearch(head: LandingHead, locale: Language, config: Config): string {
   const { instanceName, publicUrl } = config;
   const graph = [
     {

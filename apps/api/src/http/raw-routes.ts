@@ -1,3 +1,5 @@
+import { languages } from '@waybill/schema/preferences';
+
 interface RawRoute {
   readonly method: 'GET' | 'ANY';
   /** The whole path, or the pattern of one. */
@@ -38,8 +40,11 @@ export const rawRoutes: readonly RawRoute[] = [
   { method: 'GET', path: '/robots.txt', why: 'What search engines are to leave alone.' },
   { method: 'GET', path: '/sitemap.xml', why: 'What search engines are to find.' },
   { method: 'GET', path: '/', why: 'The landing page, in the language of the visitor.' },
-  { method: 'GET', path: '/de', why: 'The landing page in German.' },
-  { method: 'GET', path: '/en', why: 'The landing page in English.' },
+  ...languages.map((language) => ({
+    method: 'GET' as const,
+    path: `/${language}`,
+    why: 'The landing page in one language.',
+  })),
   { method: 'ANY', path: '/', why: 'Other files of the built web app.' },
   {
     method: 'GET',

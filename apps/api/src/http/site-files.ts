@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import escapeHtml from 'escape-html';
+import { languages, type Language } from '@waybill/schema/preferences';
 import type { Config } from '../config.ts';
-import { defaultLocale, landingPath, listLandingLocales } from './landing.ts';
+import { landingPath } from './landing.ts';
 
 /** Where nobody finds anything without being signed in, or comes twice. */
 const privatePaths = [
@@ -22,11 +23,11 @@ const icons = [
 ];
 
 /** What programs read about the site, with the operator's name and address in it. */
-export function createSiteFiles(webDir: string, config: Config): Router {
+export function createSiteFiles(config: Config): Router {
   const router = Router();
   const manifest = JSON.stringify(buildManifest(config));
   const robots = renderRobots(config);
-  const sitemap = renderSitemap(listLandingLocales(webDir), config);
+  const sitemap = renderSitemap(config);
   router.get('/manifest.webmanifest', (_request, response) => {
     response.set('cache-control', 'no-cache').type('application/manifest+json').send(manifest);
   });
@@ -58,13 +59,13 @@ function renderRobots({ publicUrl }: Config): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-function renderSitemap(locales: readonly string[], { publicUrl }: Config): string {
-  const address = (locale: string) => escapeHtml(`${publicUrl}${landingPath(locale)}`);
-  const alternates = [...locales, 'x-default'].map((locale) => {
-    const href = address(locale === 'x-default' ? defaultLocale : locale);
+function renderSitemap({ publicUrl }: Config): string {
+  const address = (locale: Language) => escapeHtml(`${publicUrl}${landingPath(locale)}`);
+  const alternates = ([...languages, 'x-default'] as const).map((locale) => {
+    const href = address(locale === 'x-default' ? languages[0] : locale);
     return `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`;
   });
-  const urls = locales.map(
+  const urls = languages.map(
     (locale) => `<url><loc>${address(locale)}</loc>${alternates.join('')}</url>`,
   );
   return [

@@ -4,6 +4,7 @@ import compression from 'compression';
 import express, {
   type ErrorRequestHandler,
   type RequestHandler,
+  type Request,
   type Response,
   Router,
 } from 'express';
@@ -11,6 +12,7 @@ import serveCompressed from 'express-static-gzip';
 import type { Services } from './context.ts';
 import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
+import { chooseLocale } from './locale.ts';
 import {
   type PageHead,
   renderHead,
@@ -18,8 +20,9 @@ import {
   renderTitle,
   splitAtTitle,
 } from './page-head.ts';
+import { findPageFiles, readPageFiles, renderPreloads, renderUserPreload } from './page-files.ts';
 import { createSiteFiles } from './site-files.ts';
-import { createVisitorMiddleware } from './visitors.ts';
+import { createVisitorMiddleware, visitorOf } from './visitors.ts';
 
 /** An address of the web app whose head the server writes, for those who run no scripts. */
 export interface WebPage {
@@ -47,21 +50,30 @@ export function createWebApp(
 
   const { config } = services;
   const fillPage = createFiller(readFileSync(file, 'utf8'));
-  const commonPage = fillPage(renderTitle(config.instanceName));
-  const missingPage = fillPage(renderMissingHead(config));
+  const pageFiles = readPageFiles(webDir);
+  const commonHead = renderTitle(config.instanceName);
+  const missingHead = renderMissingHead(config);
+
+  const sendPage = (request: Request, response: Response, head: string) => {
+    const files = findPageFiles(pageFiles, request.path, chooseLocale(request, response));
+    const ofUser = preloadUser(request);
+    // What says who asked is not for others.
+    const keep = ofUser.length > 0 ? 'private, no-cache' : 'no-cache';
+    sendHtml(response, keep, fillPage([head, ...ofUser, ...renderPreloads(files)]));
+  };
 
   const showPage =
     ({ findHead }: WebPage): RequestHandler =>
     async (request, response) => {
       const head = await findHead(request.params, services);
-      if (!head) return sendPage(response.status(404), missingPage);
-      sendPage(response, fillPage(renderHead(head, config)));
+      if (!head) return sendPage(request, response.status(404), missingHead);
+      sendPage(request, response, renderHead(head, config));
     };
 
   /** A person who follows an address that cannot be decoded gets a page all the same. */
   const showMissing: ErrorRequestHandler = (error: unknown, _request, response, next) => {
     if (!(error instanceof URIError)) return next(error);
-    sendPage(response.status(404), missingPage);
+    sendHtml(response.status(404), 'no-cache', fillPage([missingHead]));
   };
 
   router.use(compression());
@@ -78,12 +90,12 @@ export function createWebApp(
     redirectToPublicHost(config.publicUrl),
     ...createVisitorMiddleware(services),
   ];
-  router.use(createSiteFiles(webDir, config));
+  router.use(createSiteFiles(config));
   router.use(createLanding(webDir, config, arrive));
   router.use(serveOtherFiles(webDir));
   for (const page of pages) router.get(page.path, ...arrive, showPage(page));
-  router.get(/^\/(?!api\/|media\/|assets\/)/, ...arrive, (_request, response) =>
-    sendPage(response, commonPage),
+  router.get(/^\/(?!api\/|media\/|assets\/)/, ...arrive, (request, response) =>
+    sendPage(request, response, commonHead),
   );
   router.use(showMissing);
   return router;
@@ -94,19 +106,30 @@ function serveOtherFiles(webDir: string): RequestHandler {
   const serveFile = express.static(webDir, { index: false, maxAge: '1h' });
   return function serveStatic(request, response, next) {
     // A slash that is written in code would lead around this check.
-    if (/^\/(index\.html$|landing\/)|%(2f|5c)/i.test(request.path)) return next();
+    if (/^\/((index\.html|page-files\.json)$|landing\/)|%(2f|5c)/i.test(request.path))
+      return next();
     serveFile(request, response, next);
   };
 }
 
-/** Puts a head in the place of the title that the build left in the page. */
-function createFiller(html: string): (head: string) => string {
+/** Puts elements in the place of the title that the build left in the page. */
+function createFiller(html: string): (elements: readonly string[]) => string {
   const [before, after] = splitAtTitle(html);
-  return (head) => `${before}${head}${after}`;
+  return (elements) => `${before}${elements.join('\n    ')}${after}`;
 }
 
-function sendPage(response: Response, html: string): void {
-  response.set('cache-control', 'no-cache').type('html').send(html);
+/**
+ * Has the dashboard's first question asked at once. Only there: the app asks it before anything
+ * else, where elsewhere the answer might lie about until it is wanted, and be out of date by then.
+ */
+function preloadUser(request: Request): string[] {
+  const { actor } = visitorOf(request);
+  const isDashboard = /^\/dashboard(\/|$)/i.test(request.path);
+  return isDashboard && actor ? [renderUserPreload(actor.steamId)] : [];
+}
+
+function sendHtml(response: Response, keep: string, html: string): void {
+  response.set('cache-control', keep).type('html').send(html);
 }
 
 /**

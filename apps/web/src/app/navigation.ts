@@ -1,7 +1,7 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { matchPath } from 'react-router-dom';
 import { can, isOwner } from '#src/lib/can.ts';
-import { navigation, type NavigationEntry, type NavigationGroup } from './navigation-table.ts';
+import { navigation, type NavigationEntry, type NavigationGroup } from './page-table.ts';
 
 type Viewer = Pick<User, 'roles'>;
 

@@ -3,7 +3,6 @@ import { useClipboard } from '@mantine/hooks';
 import { timings } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from './copy-button.tsx';
-import './copyable-code.css';
 import classes from './copyable-code.module.css';
 
 interface CopyableCodeProps {

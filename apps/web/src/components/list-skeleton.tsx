@@ -1,5 +1,4 @@
 import { Skeleton, Stack } from '@mantine/core';
-import './skeleton.css';
 
 /** The shape of a list while it is loading. */
 export function ListSkeleton({ label }: { readonly label: string }) {

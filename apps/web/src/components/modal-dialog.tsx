@@ -2,7 +2,6 @@ import { Modal, type ModalRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOpenedLater } from '#src/lib/use-opened-later.ts';
-import './dialog.css';
 import classes from './dialog.module.css';
 
 export interface DialogProps {

@@ -1,6 +1,5 @@
 import { EmptyState } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import './empty-state.css';
 
 interface NothingFoundProps {
   readonly title: string;

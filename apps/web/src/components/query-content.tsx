@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
-import './skeleton.css';
 
 interface QueryContentProps<T> {
   readonly query: UseQueryResult<T>;

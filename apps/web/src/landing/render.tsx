@@ -5,7 +5,7 @@ import { BrandMark } from '#src/components/brand-mark.tsx';
 import { landingDe } from '#src/lib/i18n/de/landing.ts';
 import { landingEn } from '#src/lib/i18n/en/landing.ts';
 import { likeEnglish } from '#src/lib/i18n/like-english.ts';
-import { locales, type Locale } from '#src/lib/i18n/locales.ts';
+import { locales, matchLocale, type Locale } from '#src/lib/i18n/locales.ts';
 import { LandingPage } from './landing-page.tsx';
 import { OfflinePage } from './offline-page.tsx';
 import { faqKeys } from './sections/faq.tsx';
@@ -27,7 +27,7 @@ export interface LandingHead {
   readonly faq: readonly { readonly question: string; readonly answer: string }[];
 }
 
-export { locales, renderTokens };
+export { locales, matchLocale, renderTokens };
 
 /** The body of the landing page in a language. */
 export function renderLanding(locale: Locale): string {

@@ -2,7 +2,6 @@ import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from
 import { describeIssues } from '@waybill/schema/contract/issues';
 import type { z } from 'zod';
 import { failedFields } from './failures.ts';
-import './form.css';
 import { translateSentence } from './i18n/shown-locale.ts';
 import { toastError } from './toasts.ts';
 

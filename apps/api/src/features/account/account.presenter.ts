@@ -4,9 +4,9 @@ import type {
   PersonalToken,
   Session,
 } from '@waybill/schema/features/account.models';
-import { defaultPreferences, sections } from '@waybill/schema/features/users.models';
+import { sections } from '@waybill/schema/features/users.models';
 import { presentAuditEntry } from '../audit/audit.presenter.ts';
-import { presentRole } from '../users/users.presenter.ts';
+import { presentPreferences, presentRole } from '../users/users.presenter.ts';
 import type { DeviceRow, SessionRow, TokenRow } from './credentials.data.ts';
 import type { AccountRows } from './export.service.ts';
 
@@ -53,7 +53,7 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       username,
       email,
       collapsedSections: sections.filter((section) => collapsed.has(section)),
-      preferences: user.preferences ?? defaultPreferences,
+      preferences: presentPreferences(user.preferences),
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),
     },

@@ -2,6 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
 import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { messages } from '@waybill/schema/messages';
+import { languages } from '@waybill/schema/preferences';
 import { expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { buildDriver, buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
@@ -37,6 +38,19 @@ test('are the defaults of the database as well', async () => {
     body: { language: null },
   });
   expect(preferences).toEqual(defaultPreferences);
+});
+
+test.each(languages)('the language may be %s', async (language) => {
+  const driver = await buildDriver(app());
+  await driver.browser.call(contract.users.changePreferences, { body: { language } });
+  expect(await preferencesOf(driver)).toMatchObject({ language });
+});
+
+test('a language that the app speaks no longer is as if none were chosen', async () => {
+  const driver = await buildDriver(app());
+  const row = { userId: driver.user.id, language: 'tlh' };
+  await app().services.db.preferences.create({ data: row });
+  expect(await preferencesOf(driver)).toEqual(defaultPreferences);
 });
 
 test('changes that come at once are all kept', async () => {

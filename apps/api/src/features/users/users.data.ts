@@ -1,6 +1,5 @@
 import type { Prisma } from '@waybill/db/client';
 import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
-import type { Preferences } from '@waybill/schema/features/users.models';
 import type { Db } from '../../lib/db.ts';
 
 export const preferencesSelect = {
@@ -31,6 +30,8 @@ const userSelect = {
   },
 } satisfies Prisma.UserSelect;
 
+export type PreferencesRow = Prisma.PreferencesGetPayload<{ select: typeof preferencesSelect }>;
+
 export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
 export async function getUserById(db: Db, id: string): Promise<UserRow> {
@@ -58,7 +59,7 @@ export async function changePreferences(
   db: Db,
   userId: string,
   changes: PreferenceChanges,
-): Promise<Preferences> {
+): Promise<PreferencesRow> {
   return db.preferences.upsert({
     where: { userId },
     create: { userId, ...changes },

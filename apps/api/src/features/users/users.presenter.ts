@@ -1,12 +1,14 @@
 import { permissionKeys } from '@waybill/schema/permissions';
+import { isLanguage } from '@waybill/schema/preferences';
 import {
   defaultPreferences,
+  type Preferences,
   type Role,
   sections,
   type User,
 } from '@waybill/schema/features/users.models';
 import type { MemberVtc } from '@waybill/schema/features/vtcs.models';
-import type { UserRow } from './users.data.ts';
+import type { PreferencesRow, UserRow } from './users.data.ts';
 
 type RoleRow = Pick<
   NonNullable<UserRow['membership']>['roles'][number]['role'],
@@ -22,8 +24,15 @@ export function presentOwnUser(row: UserRow, vtc: MemberVtc | null): User {
     appliedTo: row.applications.map(({ vtcId }) => vtcId),
     // A section that there is no longer says nothing.
     collapsedSections: sections.filter((section) => collapsed.has(section)),
-    preferences: row.preferences ?? defaultPreferences,
+    preferences: presentPreferences(row.preferences),
   };
+}
+
+/** A user's preferences; there is no row for whoever has chosen none. */
+export function presentPreferences(row: PreferencesRow | null): Preferences {
+  if (row === null) return defaultPreferences;
+  // A language that the app speaks no longer is no choice.
+  return { ...row, language: isLanguage(row.language) ? row.language : null };
 }
 
 /** A user for the other members of the company. */

@@ -1,5 +1,6 @@
 import type { usersContract } from '@waybill/schema/features/users.contract';
 import type { Handlers } from '../../http/contract-router.ts';
+import { presentPreferences } from './users.presenter.ts';
 import { rememberPreferences, rememberSection } from './users.service.ts';
 
 export const usersHandlers: Handlers<typeof usersContract> = {
@@ -9,6 +10,6 @@ export const usersHandlers: Handlers<typeof usersContract> = {
   },
 
   async changePreferences({ body }, ctx) {
-    return { preferences: await rememberPreferences(ctx, body) };
+    return { preferences: presentPreferences(await rememberPreferences(ctx, body)) };
   },
 };

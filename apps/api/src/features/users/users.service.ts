@@ -1,8 +1,14 @@
 import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
-import type { Preferences, Section } from '@waybill/schema/features/users.models';
+import type { Section } from '@waybill/schema/features/users.models';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
-import { changePreferences, findUserBySteamId, setSection, type UserRow } from './users.data.ts';
+import {
+  changePreferences,
+  findUserBySteamId,
+  type PreferencesRow,
+  setSection,
+  type UserRow,
+} from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
 
 /** A user whom the actor may see. @throws NOT_FOUND, also for users who are there */
@@ -26,6 +32,6 @@ export async function rememberSection(
 export async function rememberPreferences(
   { transact }: WriteContext,
   changes: PreferenceChanges,
-): Promise<Preferences> {
+): Promise<PreferencesRow> {
   return transact(async ({ db, actor }) => changePreferences(db, actor.userId, changes));
 }

@@ -6,7 +6,6 @@ import { timings } from '@waybill/schema/limits';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '#src/components/copy-button.tsx';
-import '#src/components/visually-hidden.css';
 import { publicPageAddress } from '#src/features/vtcs/vtcs.paths.ts';
 import classes from './first-steps.module.css';
 import type { Step } from './steps.ts';

@@ -5,10 +5,8 @@ import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { readReturnPath } from '#src/features/auth/return-path.ts';
 import { useSession, type Session } from '#src/features/auth/session.context.ts';
-import { DashboardRoutes } from '../dashboard-routes.tsx';
+import { pages } from '../page-table.ts';
 import { AppFrame } from './app-frame.tsx';
-
-const pathsWithoutVtc = ['/dashboard/createvtc', '/dashboard/joinvtc'];
 
 /** The dashboard: for members of a company, and for users on the way to one. */
 export function DashboardLayout() {
@@ -20,11 +18,11 @@ export function DashboardLayout() {
   // Every way of signing in ends here.
   const returnPath = readReturnPath();
   if (returnPath !== null) return <Navigate to={returnPath} replace />;
-  const isOnTheWay = pathsWithoutVtc.some((path) => matchPath(path, pathname) !== null);
+  const isOnTheWay = pages.onTheWay.some(({ path }) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
   return (
     <AppFrame user={user} withSidebar={!isOnTheWay}>
-      <DashboardRoutes />
+      <Outlet />
     </AppFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
-import '#src/components/visually-hidden.css';
 import classes from './entry-badge.module.css';
 
 /** The number of open applications beside their entry; nothing for none. */

@@ -1,7 +1,6 @@
 import { Drawer, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useOpenedLater } from '#src/lib/use-opened-later.ts';
-import './navigation-drawer.css';
 import { Sidebar } from './sidebar.tsx';
 
 interface NavigationDrawerProps {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { useSection } from '#src/features/users/users.queries.ts';
-import type { NavigationGroup } from '../navigation-table.ts';
+import type { NavigationGroup } from '../page-table.ts';
 import { currentOf, type Place } from '../navigation.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './sidebar.module.css';

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import '#src/components/visually-hidden.css';
 
 /** Tells screen readers the title of each page after the first, which they read by themselves. */
 export function TitleAnnouncer() {

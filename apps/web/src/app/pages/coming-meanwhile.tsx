@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import type { ComingEntry } from '../navigation-table.ts';
+import type { ComingEntry } from '../page-table.ts';
 import { navigationOf } from '../navigation.ts';
 import classes from './coming-page.module.css';
 

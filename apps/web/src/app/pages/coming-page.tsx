@@ -6,7 +6,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useViewer } from '#src/features/roles/viewed-role.ts';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { can } from '#src/lib/can.ts';
-import type { ComingEntry } from '../navigation-table.ts';
+import type { ComingEntry } from '../page-table.ts';
 import { findPlace } from '../navigation.ts';
 import { ComingMeanwhile } from './coming-meanwhile.tsx';
 import { ComingPlan } from './coming-plan.tsx';
@@ -15,7 +15,7 @@ import { ComingPlan } from './coming-plan.tsx';
 export function ComingPage() {
   const { pathname } = useLocation();
   const entry = findPlace(pathname)?.entry;
-  if (entry === undefined || 'page' in entry) return null;
+  if (entry === undefined || !('meanwhile' in entry)) return null;
   return <Coming entry={entry} />;
 }
 

@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import type { ComingEntry } from '../navigation-table.ts';
+import type { ComingEntry } from '../page-table.ts';
 import classes from './coming-page.module.css';
 
 const points = ['first', 'second', 'third'] as const;

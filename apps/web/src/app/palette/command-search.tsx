@@ -4,7 +4,6 @@ import { limits } from '@waybill/schema/limits';
 import type { User } from '@waybill/schema/features/users.models';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import '#src/components/visually-hidden.css';
 import { CommandList, optionId } from './command-list.tsx';
 import classes from './command-search.module.css';
 import type { Command } from './commands.ts';

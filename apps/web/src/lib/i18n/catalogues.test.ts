@@ -10,7 +10,7 @@ import { locales } from './locales.ts';
 type Catalogue = ReadonlyMap<string, string>;
 
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./{en,de}/*.ts', '!./*/messages.ts', '!./**/*.test.ts'],
+  ['./*/*.ts', '!./*/messages.ts', '!./**/*.test.ts'],
   { eager: true },
 );
 const catalogues = new Map(locales.map((locale) => [locale, readCatalogue(locale)]));
@@ -52,6 +52,11 @@ function describeArgument([name, kind, ...rest]: unknown[]): string[] {
   const own = isTag ? `<${String(name)}>` : `{${String(name)}, ${String(kind ?? 'text')}}`;
   return [own, ...(isTag ? [kind, ...rest] : rest).flatMap((part) => walk([part]))];
 }
+
+test('there are catalogues of the languages that the app speaks, and of no other', () => {
+  const folders = Object.keys(files).map((path) => path.split('/')[1]);
+  expect(new Set(folders)).toEqual(new Set(locales));
+});
 
 test.each(locales)('%s has a text for each key, and none besides', (locale) => {
   const keys = [...(catalogues.get(locale) ?? new Map<string, string>()).keys()];

@@ -1,13 +1,10 @@
-import { languages, type Language } from '@waybill/schema/preferences';
+import { isLanguage, languages, type Language } from '@waybill/schema/preferences';
 
 /** The languages that the app speaks; the first is that of readers who ask for none of them. */
 export const locales = languages;
 export type Locale = Language;
 
-/** Whether the app speaks a language. */
-export function isLocale(tag: string): tag is Locale {
-  return locales.some((locale) => locale === tag);
-}
+export const isLocale = isLanguage;
 
 /** The first of the wanted languages (BCP 47, the most wanted first) that the app speaks. */
 export function matchLocale(wanted: readonly string[]): Locale {

@@ -9,9 +9,13 @@ type Dictionary = ReadonlyMap<string, string>;
 
 const english: Readonly<Record<string, string>> = messages;
 
+const translations: Record<Exclude<Locale, 'en'>, () => Promise<Sentences>> = {
+  de: async () => (await import('./de/messages.ts')).messagesDe,
+};
+
 /** Fetches what the sentences are in a language. */
 export async function loadDictionary(locale: Locale): Promise<Dictionary> {
   if (locale === 'en') return new Map();
-  const sentences: Sentences = (await import('./de/messages.ts')).messagesDe;
+  const sentences = await translations[locale]();
   return new Map(Object.entries(sentences).map(([key, text]) => [english[key] ?? key, text]));
 }

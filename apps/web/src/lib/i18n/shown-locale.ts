@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { loadTextsInUse } from './define-texts.ts';
-import { matchLocale, type Locale } from './locales.ts';
+import { locales, matchLocale, type Locale } from './locales.ts';
 import { loadDictionary } from './sentences.ts';
 import { appTexts } from './texts.ts';
 
@@ -10,8 +10,8 @@ interface Shown {
   readonly dictionary: ReadonlyMap<string, string>;
 }
 
-let shown: Shown = { locale: 'en', dictionary: new Map() };
-let wanted: Locale = 'en';
+let shown: Shown = { locale: locales[0], dictionary: new Map() };
+let wanted: Locale = locales[0];
 const listeners = new Set<() => void>();
 
 /**
@@ -41,7 +41,7 @@ export async function showWantedLocale(chosen: Locale | null): Promise<void> {
     await showLocale(chosen ?? matchLocale(navigator.languages));
   } catch (error) {
     reportError(error);
-    if (appTexts.find(shown.locale) === undefined) await showLocale('en');
+    if (appTexts.find(shown.locale) === undefined) await showLocale(locales[0]);
   }
 }
 

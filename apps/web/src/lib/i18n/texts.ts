@@ -14,13 +14,17 @@ export const companyTexts = defineTexts({
 });
 
 /** The pages whose content is still to come. */
-export const pagesTexts = defineTexts({
+const pagesTexts = defineTexts({
   en: async () => (await import('./en/pages.ts')).pagesEn,
   de: async () => (await import('./de/pages.ts')).pagesDe,
 });
 
 /** The settings of a user's own account. */
-export const settingsTexts = defineTexts({
+const settingsTexts = defineTexts({
   en: async () => (await import('./en/settings.ts')).settingsEn,
   de: async () => (await import('./de/settings.ts')).settingsDe,
 });
+
+/** The catalogues that pages have of their own, by the name of their files. */
+export const catalogues = { company: companyTexts, pages: pagesTexts, settings: settingsTexts };
+export type CatalogueName = keyof typeof catalogues;

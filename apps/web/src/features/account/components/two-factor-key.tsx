@@ -2,7 +2,6 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyableCode } from '#src/components/copyable-code.tsx';
-import '#src/components/skeleton.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 

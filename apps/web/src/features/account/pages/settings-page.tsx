@@ -9,7 +9,6 @@ import { AppearanceSection } from '../components/appearance-section.tsx';
 import { NotificationsSection } from '../components/notifications-section.tsx';
 import { ProfileSection } from '../components/profile-section.tsx';
 import { RegionSection } from '../components/region-section.tsx';
-import './settings-page.css';
 
 // Below the first screen of any device.
 const AccessSections = lazy(async () => ({

@@ -12,7 +12,6 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { useLogin } from '../auth.queries.ts';
 import { codeFieldSchema } from '../code-field.schema.ts';
 import { CodeField } from '../components/code-field.tsx';
-import './login-page.css';
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.ts';
 

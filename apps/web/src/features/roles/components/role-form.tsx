@@ -8,7 +8,6 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { roleValuesSchema, valuesOfRole } from '../role-form.schema.ts';
 import { PermissionPicker } from './permission-picker.tsx';
-import './role-form.css';
 
 interface RoleFormProps {
   /** The role to change, or null for a new one. */

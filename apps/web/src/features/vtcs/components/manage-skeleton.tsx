@@ -1,6 +1,5 @@
 import { Grid, Paper, Skeleton, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import './manage-skeleton.css';
 
 /** The shape of the form while the company is loading. */
 export function ManageSkeleton() {

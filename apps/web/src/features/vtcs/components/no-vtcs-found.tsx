@@ -2,7 +2,6 @@ import { EmptyState } from '@mantine/core';
 import { IconRoadOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import '#src/components/empty-state.css';
 import { TextLink } from '#src/components/text-link.tsx';
 
 /** Says that a search found nothing, and what to do instead. */

@@ -5,7 +5,6 @@ import { messages } from '@waybill/schema/messages';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import '#src/components/skeleton.css';
 import { TextLink } from '#src/components/text-link.tsx';
 import { rememberReturnPath } from '#src/features/auth/return-path.ts';
 import { useSession } from '#src/features/auth/session.context.ts';

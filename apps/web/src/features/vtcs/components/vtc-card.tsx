@@ -4,7 +4,6 @@ import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import '#src/components/visually-hidden.css';
 import { CountryName } from '#src/components/country-name.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
-import '#src/components/skeleton.css';
 import type { Joining } from '../memberships.queries.ts';
 import { VtcCard } from './vtc-card.tsx';
 import classes from './vtc-cards.module.css';

@@ -34,25 +34,26 @@ import {
 } from '@tabler/icons-react';
 import type { Section } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
-import type { LazyPage } from '#src/components/lazy-page.tsx';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
-import { membersPath } from '#src/features/members/members.paths.ts';
+import { memberPath, membersPath } from '#src/features/members/members.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { appEn } from '#src/lib/i18n/en/app.ts';
 import type { pagesEn } from '#src/lib/i18n/en/pages.ts';
-import {
-  AuditPage,
-  CompanyOverviewPage,
-  ManageCompanyPage,
-  MemberPage,
-  MembersPage,
-  RolesPage,
-  SettingsPage,
-} from './lazy-pages.ts';
+import type { CatalogueName } from '#src/lib/i18n/texts.ts';
 
 type EntryLabel = keyof (typeof appEn)['navigation']['entries'];
+
+/** A page of the app: where it is and what it is made of. */
+export interface Page {
+  /** As the router reads it, and the server, which has the page's code fetched. */
+  readonly path: string;
+  /** Its file below `src`, the one export of which is the page. */
+  readonly module: `${string}-page.tsx`;
+  /** Its catalogue, if it has one of its own. */
+  readonly texts?: CatalogueName;
+}
 
 interface Entry {
   readonly path: string;
@@ -65,12 +66,10 @@ interface Entry {
   readonly badge?: keyof Badges;
 }
 
-/** A page of the dashboard. */
-interface BuiltEntry extends Entry {
+interface BuiltEntry extends Entry, Page {
   readonly label: EntryLabel;
-  readonly page: LazyPage;
-  /** What lies below the page: its path below the page's, and the page. */
-  readonly subPage?: { readonly path: string; readonly page: LazyPage };
+  /** What lies below the page. */
+  readonly subPage?: Page;
 }
 
 /** A page of which only the plan exists: its texts say what it will do. */
@@ -89,9 +88,17 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
+const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'pages' } as const;
+const createVtcPage = { module: 'features/vtcs/pages/create-vtc-page.tsx' } as const;
+const joinVtcPage = { module: 'features/vtcs/pages/join-vtc-page.tsx' } as const;
+const settingsPage = {
+  module: 'features/account/pages/settings-page.tsx',
+  texts: 'settings',
+} as const;
+
 /**
- * Every page of the dashboard, in order: what the sidebar, the routes, the titles, the breadcrumbs
- * and the command palette are made of.
+ * The pages that the dashboard's navigation leads to, in order: what the sidebar, the breadcrumbs,
+ * the command palette and the titles of pages still to come are made of.
  */
 export const navigation: readonly NavigationGroup[] = [
   {
@@ -102,14 +109,15 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'companyOverview',
         path: overviewPath,
         icon: IconBuilding,
-        page: CompanyOverviewPage,
+        module: 'features/vtcs/pages/company-overview-page.tsx',
       },
       {
         label: 'manageCompany',
         path: managePath,
         icon: IconSettings,
         permission: 'VIEW_MANAGE_COMPANY',
-        page: ManageCompanyPage,
+        module: 'features/vtcs/pages/manage-company-page.tsx',
+        texts: 'company',
       },
       {
         label: 'safety',
@@ -137,7 +145,8 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/dashboard/audit',
         icon: IconHistory,
         ownerOnly: true,
-        page: AuditPage,
+        module: 'features/audit/pages/audit-page.tsx',
+        texts: 'company',
       },
     ],
   },
@@ -150,10 +159,21 @@ export const navigation: readonly NavigationGroup[] = [
         path: membersPath,
         icon: IconUsers,
         permission: 'VIEW_MEMBERS_PAGE',
-        page: MembersPage,
-        subPage: { path: ':userId', page: MemberPage },
+        module: 'features/members/pages/members-page.tsx',
+        texts: 'company',
+        subPage: {
+          path: memberPath(':userId'),
+          module: 'features/members/pages/member-page.tsx',
+          texts: 'company',
+        },
       },
-      { label: 'roles', path: rolesPath, icon: IconShield, page: RolesPage },
+      {
+        label: 'roles',
+        path: rolesPath,
+        icon: IconShield,
+        module: 'features/roles/pages/roles-page.tsx',
+        texts: 'company',
+      },
       {
         label: 'alliances',
         path: '/dashboard/alliances',
@@ -281,6 +301,46 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: 'settings',
     section: 'navSettings',
-    entries: [{ label: 'settings', path: settingsPath, icon: IconUser, page: SettingsPage }],
+    entries: [{ label: 'settings', path: settingsPath, icon: IconUser, ...settingsPage }],
   },
 ];
+
+/**
+ * Every page of the app by what is around it: the frame of those that need no sign-in, that of the
+ * signed-in without the navigation, outside of the dashboard and on the way to a company, and the
+ * dashboard's. The routes are made of it, and the files that the server has fetched ahead.
+ */
+export const pages = {
+  public: [
+    { path: '/login', module: 'features/auth/pages/login-page.tsx' },
+    { path: '/register', module: 'features/auth/pages/register-page.tsx' },
+    {
+      path: '/complete-registration',
+      module: 'features/auth/pages/complete-registration-page.tsx',
+    },
+    { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
+    { path: '/vtc/:tag', module: 'features/vtcs/pages/public-vtc-page.tsx' },
+  ],
+  signedIn: [
+    { path: '/onboarding', module: 'features/vtcs/pages/onboarding-page.tsx' },
+    { path: '/createvtc', ...createVtcPage },
+    { path: '/joinvtc', ...joinVtcPage },
+    { path: '/settings', ...settingsPage },
+  ],
+  onTheWay: [
+    { path: '/dashboard/createvtc', ...createVtcPage },
+    { path: '/dashboard/joinvtc', ...joinVtcPage },
+  ],
+  dashboard: [
+    { path: '/dashboard', module: 'app/pages/welcome-page.tsx' },
+    ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
+  ],
+} satisfies Record<string, readonly Page[]>;
+
+/** The same in one list. */
+export const allPages: readonly Page[] = Object.values(pages).flat();
+
+function listPages(entry: NavigationEntry): readonly Page[] {
+  if ('meanwhile' in entry) return [{ path: entry.path, ...comingPage }];
+  return entry.subPage ? [entry, entry.subPage] : [entry];
+}

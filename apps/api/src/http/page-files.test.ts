@@ -1,0 +1,82 @@
+import { languages } from '@waybill/schema/preferences';
+import { describe, expect, test } from 'vitest';
+import { buildDriver } from '../testing/factories.ts';
+import { listElements } from '../testing/page-elements.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { builtPages, useWebBuild } from '../testing/web-build.ts';
+
+const app = useTestApp({ webDir: useWebBuild() });
+
+interface Visit {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly browser?: TestBrowser;
+}
+
+/** What a browser is told to fetch ahead at an address. */
+async function listPreloads(path: string, { headers = {}, browser }: Visit = {}) {
+  const response = await (browser ?? app().openBrowser()).send(path, { headers });
+  return listElements(await response.text())
+    .filter(({ attributes: { rel = '' } }) => rel.endsWith('preload'))
+    .map(({ attributes: { rel = '', as = 'script', href = '' } }) => `${rel} ${as} ${href}`);
+}
+
+describe('a page names what it takes', () => {
+  const cases = builtPages.flatMap(({ path, files }) =>
+    languages.map((language) => ({ path, language, files: files[language] })),
+  );
+
+  test.each(cases)('at $path in $language', async ({ path, language, files }) => {
+    const headers = { 'accept-language': language };
+    const preloads = await listPreloads(path.replace(/:\w+/, '42'), { headers });
+    expect(preloads).toEqual(
+      files.map((file) =>
+        file.endsWith('.css') ? `preload style ${file}` : `modulepreload script ${file}`,
+      ),
+    );
+  });
+});
+
+test('the language that was chosen counts more than the browser', async () => {
+  const headers = { 'accept-language': 'en', cookie: 'locale=de' };
+  const preloads = await listPreloads('/dashboard', { headers });
+  expect(preloads).toContain('modulepreload script /assets/german-of-welcome-page-1a.js');
+});
+
+test.each(['/dashboard/members/', '/Dashboard/Members'])(
+  '%s is read as the web app reads it',
+  async (path) => {
+    expect(await listPreloads(path)).toContain('modulepreload script /assets/members-page-1a.js');
+  },
+);
+
+test.each(['/dashboard/nowhere', '/dashboard/members/42/more', '/vtc', '/nowhere'])(
+  'nothing is fetched ahead at %s, where there is no page',
+  async (path) => {
+    expect(await listPreloads(path)).toEqual([]);
+  },
+);
+
+describe('who is signed in', () => {
+  test('is asked for ahead by the dashboard, and by no other page', async () => {
+    const { browser, user } = await buildDriver(app());
+    const preload = `preload fetch /api/auth/user/${user.steamId}`;
+    expect(await listPreloads('/dashboard/members', { browser })).toContain(preload);
+    expect(await listPreloads('/dashboard', { browser })).toContain(preload);
+    expect(await listPreloads('/settings', { browser })).not.toContain(preload);
+    expect(await listPreloads('/dashboards', { browser })).not.toContain(preload);
+    expect(await listPreloads('/dashboard')).not.toContain(preload);
+  });
+
+  test('stands in no document that a cache may give to others', async () => {
+    const { browser } = await buildDriver(app());
+    const { headers } = await browser.send('/dashboard');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toMatch(/Accept-Language, Cookie/);
+  });
+});
+
+test('the table of files is not a file to be had', async () => {
+  const response = await app().openBrowser().send('/page-files.json');
+  expect(response.headers.get('content-type')).toContain('text/html');
+});

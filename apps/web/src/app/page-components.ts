@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import { lazyPage, type LazyPage } from '#src/components/lazy-page.tsx';
+import { catalogues } from '#src/lib/i18n/texts.ts';
+import { allPages, type Page } from './page-table.ts';
+
+/** The code of each page, by its file below this project. */
+export const pageModules = import.meta.glob<Record<string, ComponentType>>(
+  '/src/**/pages/*-page.tsx',
+);
+
+const components = new Map<Page['module'], LazyPage>();
+
+/** The component that shows a page: the same for all pages of one file. */
+export function componentOf(page: Page): LazyPage {
+  const component = components.get(page.module) ?? createComponent(page);
+  components.set(page.module, component);
+  return component;
+}
+
+/** Fetches the code of the page that is to be shown, if the address is one's. */
+export function preloadPage(pathname: string): void {
+  const page = allPages.find(({ path }) => matchPath(path, pathname) !== null);
+  if (page) componentOf(page).preload();
+}
+
+function createComponent({ module, texts }: Page): LazyPage {
+  return lazyPage(async () => {
+    const [component] = Object.values((await pageModules[`/src/${module}`]?.()) ?? {});
+    if (component === undefined) throw new Error(`There is no page in ${module}.`);
+    return component;
+  }, texts && catalogues[texts]);
+}

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { locales } from '#src/lib/i18n/locales.ts';
+import { catalogues } from '#src/lib/i18n/texts.ts';
+import { pageModules } from './page-components.ts';
+import { allPages } from './page-table.ts';
+
+// The page of the one-time code looks where it is as soon as its code runs.
+vi.stubGlobal('location', new URL('https://vtc.example/'));
+
+test('has every page that there is, and none besides', () => {
+  const listed = new Set(allPages.map(({ module }) => `/src/${module}`));
+  expect([...listed].toSorted()).toEqual(Object.keys(pageModules).toSorted());
+});
+
+test('names each address once', () => {
+  const paths = allPages.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('gives each page one catalogue, wherever it is shown', () => {
+  const catalogueOf = new Map(allPages.map(({ module, texts }) => [module, texts]));
+  const others = allPages.filter(({ module, texts }) => texts !== catalogueOf.get(module));
+  expect(others).toEqual([]);
+});
+
+test.each(Object.entries(pageModules))(
+  '%s is one component that needs nothing',
+  async (_, load) => {
+    const exported = Object.values(await load());
+    expect(exported).toHaveLength(1);
+    // A component that takes properties has a parameter.
+    expect(exported.map((component) => component.length)).toEqual([0]);
+  },
+);
+
+test.each(Object.entries(catalogues))(
+  'the catalogue %s is there in each language',
+  async (_, texts) => {
+    for (const locale of locales) expect(Object.keys(await texts.load(locale))).not.toEqual([]);
+  },
+);
