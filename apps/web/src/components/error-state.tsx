@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
+import classes from './error-state.module.css';
+import { RouteLine } from './route-line.tsx';
 
 interface ErrorStateProps {
   /** One of `messages` is shown in the reader's language. */
@@ -14,13 +15,14 @@ interface ErrorStateProps {
 export function ErrorState({ message, onRetry, isRetrying }: ErrorStateProps) {
   const t = useTranslations('common');
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      <Stack align="flex-start" gap="sm">
-        <Text size="sm">{translateSentence(message)}</Text>
-        <Button variant="default" size="xs" onClick={onRetry} loading={isRetrying}>
-          {t('retry')}
-        </Button>
-      </Stack>
-    </Alert>
+    <div className={classes.root} role="alert">
+      <div className={classes.line}>
+        <RouteLine progress={0.5} isBroken />
+      </div>
+      <Text>{translateSentence(message)}</Text>
+      <Button variant="default" size="xs" onClick={onRetry} loading={isRetrying}>
+        {t('retry')}
+      </Button>
+    </div>
   );
 }

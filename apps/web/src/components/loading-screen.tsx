@@ -1,4 +1,5 @@
-import { Loader, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { RunningLine } from './running-line.tsx';
 
 interface LoadingScreenProps {
   readonly label: string;
@@ -6,11 +7,11 @@ interface LoadingScreenProps {
   readonly compact?: boolean;
 }
 
-/** Fills its place with a loader and says what is loading. */
+/** Fills its place with a road that runs, and says what is loading. */
 export function LoadingScreen({ label, compact = false }: LoadingScreenProps) {
   return (
     <Stack align="center" justify="center" gap="md" mih={compact ? 0 : '50vh'} component="output">
-      <Loader type="dots" aria-hidden />
+      <RunningLine />
       <Text c="dimmed">{label}</Text>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { twoFactorQuery } from '#src/features/account/account.queries.ts';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
 import { useSection } from '#src/features/users/users.queries.ts';
 import { vtcByUserQuery } from '#src/features/vtcs/vtcs.queries.ts';
+import { RouteLine } from '#src/components/route-line.tsx';
 import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
 import { isNew, listSteps } from './steps.ts';
@@ -47,11 +48,7 @@ function StepsOf({ vtc, onDismiss }: StepsOfProps) {
       <Text size="sm" fw={600}>
         {t('progress', { done, total: steps.length })}
       </Text>
-      <div className={classes.track} aria-hidden>
-        {steps.map(({ id }, index) => (
-          <div key={id} className={classes.part} data-done={index < done || undefined} />
-        ))}
-      </div>
+      <RouteLine progress={done / steps.length} stops={stopsOf(steps.length)} />
       <ul className={classes.steps}>
         {steps.map((step) => (
           <FirstStep key={step.id} step={step} vtc={vtc} />
@@ -59,4 +56,9 @@ function StepsOf({ vtc, onDismiss }: StepsOfProps) {
       </ul>
     </Paper>
   );
+}
+
+/** Each step is a stop of the road; the last is its end. */
+function stopsOf(count: number): number[] {
+  return Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
 }

@@ -99,6 +99,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
             </ActionIcon>
             <ThemeSwitch />
             <AccountMenu
+              userId={user.id}
               username={user.username}
               settingsPath={settingsPathOf(user)}
               profilePath={user.vtcId && memberPath(user.id)}

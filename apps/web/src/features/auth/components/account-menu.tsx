@@ -3,10 +3,12 @@ import { type Icon, IconLogout, IconSettings, IconUser } from '@tabler/icons-rea
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { Initials } from '#src/components/initials.tsx';
 import { useLogout } from '../auth.queries.ts';
 import classes from './account-menu.module.css';
 
 interface AccountMenuProps {
+  readonly userId: string;
   readonly username: string;
   readonly settingsPath: string;
   /** Where their company shows them; null for somebody without one. */
@@ -17,7 +19,7 @@ interface AccountMenuProps {
  * Who is signed in, and how to leave. It is the browser's own popover, which closes with Escape or
  * a click elsewhere and gives the focus back.
  */
-export function AccountMenu({ username, settingsPath, profilePath }: AccountMenuProps) {
+export function AccountMenu({ userId, username, settingsPath, profilePath }: AccountMenuProps) {
   const t = useTranslations('account');
   const id = useId();
   const logout = useLogout();
@@ -28,7 +30,7 @@ export function AccountMenu({ username, settingsPath, profilePath }: AccountMenu
         className={classes.button}
         aria-label={t('menu', { username })}
         popoverTarget={id}
-        leftSection={<IconUser size={18} aria-hidden />}
+        leftSection={<Initials name={username} id={userId} side={24} />}
       >
         <span className={classes.name}>{username}</span>
       </Button>

@@ -8,7 +8,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { InSlices } from '#src/components/in-slices.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
-import { NothingFound } from '#src/components/nothing-found.tsx';
+import { EmptyRoad } from '#src/components/empty-road.tsx';
 import { memberSearchQuery, type MemberSearch } from '../members.queries.ts';
 import { MemberRow, type AskedAction } from './member-row.tsx';
 
@@ -51,7 +51,7 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
     <Stack gap="md">
       <output>
         {members.length === 0 ? (
-          <NothingFound title={t('empty')} text={t('emptyText')} />
+          <EmptyRoad title={t('empty')} text={t('emptyText')} />
         ) : (
           <Text size="sm" c="dimmed">
             {t('total', { total })}

@@ -28,6 +28,7 @@ export function ManageVtcPreview({ vtc, values }: ManageVtcPreviewProps) {
           </Text>
         }
         tag={values.tag.trim() || t('previewTag')}
+        country={values.country === '' ? null : values.country}
         slogan={values.slogan.trim() || t('previewSlogan')}
         logo={logo === null ? <img src={vtc.logoUrl} alt="" /> : <FileImage file={logo} />}
         banner={banner === null ? storedBanner : <FileImage file={banner} />}

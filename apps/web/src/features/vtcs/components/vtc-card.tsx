@@ -5,13 +5,13 @@ import { messages } from '@waybill/schema/messages';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
+import { Plate } from '#src/components/plate.tsx';
 import { useNames } from '#src/lib/formatters.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import type { Joining } from '../memberships.queries.ts';
 import { ApplyButton } from './apply-button.tsx';
 import classes from './vtc-card.module.css';
 import { VtcLogo } from './vtc-logo.tsx';
-import { VtcTag } from './vtc-tag.tsx';
 
 const logoSide = 56;
 
@@ -38,7 +38,7 @@ export function VtcCard({ vtc, joining }: VtcCardProps) {
             <Title order={3} id={nameId} className={classes.name}>
               {vtc.name}
             </Title>
-            <VtcTag tag={vtc.tag} />
+            <Plate text={vtc.tag} country={vtc.country} size="sm" />
           </div>
           <p className={classes.slogan}>{vtc.slogan}</p>
         </div>

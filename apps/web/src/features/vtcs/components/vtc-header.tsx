@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Plate } from '#src/components/plate.tsx';
 import classes from './vtc-header.module.css';
-import { VtcTag } from './vtc-tag.tsx';
 
 interface VtcHeaderProps {
   /** The name as the page shows it: its heading, or plain text in a preview. */
   readonly name: ReactNode;
   readonly tag: string;
+  /** Two letters, or null; its plate looks like those there. */
+  readonly country: string | null;
   readonly slogan: string;
   readonly logo: ReactNode;
   readonly banner: ReactNode;
@@ -16,7 +18,7 @@ interface VtcHeaderProps {
 export const headerLogoSide = 88;
 
 /** A company as it presents itself: banner, logo, name, tag and slogan. */
-export function VtcHeader({ name, tag, slogan, logo, banner }: VtcHeaderProps) {
+export function VtcHeader({ name, tag, country, slogan, logo, banner }: VtcHeaderProps) {
   return (
     <div className={classes.root}>
       {banner !== null && <div className={classes.banner}>{banner}</div>}
@@ -27,7 +29,7 @@ export function VtcHeader({ name, tag, slogan, logo, banner }: VtcHeaderProps) {
         <div className={classes.text}>
           <div className={classes.title}>
             {name}
-            <VtcTag tag={tag} />
+            <Plate text={tag} country={country} size="lg" />
           </div>
           <Text c="dimmed">{slogan}</Text>
         </div>

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { hueOf, initialsOf } from '../initials.ts';
+import { groundOf, initialsOf } from '#src/lib/initials.ts';
 import classes from './vtc-logo.module.css';
 
 declare module 'react' {
   interface CSSProperties {
-    '--hue'?: number;
+    '--logo-ground'?: string;
   }
 }
 
@@ -16,7 +16,7 @@ interface VtcInitialsProps {
 
 /** Fills the place of a logo that a company does not have, or that cannot be shown. */
 export function VtcInitials({ name, alt = '' }: VtcInitialsProps) {
-  const style: CSSProperties = { '--hue': hueOf(name) };
+  const style: CSSProperties = { '--logo-ground': groundOf(name) };
   const meaning = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
     <div className={classes.initials} style={style} {...meaning}>

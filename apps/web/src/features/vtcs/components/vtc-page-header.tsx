@@ -8,19 +8,20 @@ import { VtcLogo } from './vtc-logo.tsx';
 interface VtcPageHeaderProps {
   readonly vtc: Pick<
     PublicVtc,
-    'name' | 'tag' | 'slogan' | 'logoUrl' | 'logoSize' | 'bannerUrl' | 'bannerSize'
+    'name' | 'tag' | 'country' | 'slogan' | 'logoUrl' | 'logoSize' | 'bannerUrl' | 'bannerSize'
   >;
 }
 
 /** The top of a page about a company, with the page's heading. */
 export function VtcPageHeader({ vtc }: VtcPageHeaderProps) {
   const t = useTranslations('overview');
-  const { name, tag, slogan, bannerUrl, bannerSize } = vtc;
+  const { name, tag, country, slogan, bannerUrl, bannerSize } = vtc;
   const hasBanner = bannerUrl !== null && bannerSize !== null;
   return (
     <VtcHeader
       name={<PageHeading>{name}</PageHeading>}
       tag={tag}
+      country={country}
       slogan={slogan}
       logo={<VtcLogo vtc={vtc} side={headerLogoSide} alt={t('logo', { name })} />}
       banner={

@@ -21,6 +21,7 @@ export function VtcPreview({ values }: { readonly values: CreateVtcValues }) {
           </Text>
         }
         tag={values.tag.trim() || t('previewTag')}
+        country={null}
         slogan={values.slogan.trim() || t('previewSlogan')}
         logo={values.logo === null ? <VtcInitials name={name} /> : <FileImage file={values.logo} />}
         banner={values.banner === null ? null : <FileImage file={values.banner} />}

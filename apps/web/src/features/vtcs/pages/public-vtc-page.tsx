@@ -1,11 +1,11 @@
-import { Button, EmptyState, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconRoadOff } from '@tabler/icons-react';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { EmptyRoad } from '#src/components/empty-road.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
@@ -72,19 +72,12 @@ function Missing({ tag }: { readonly tag: string }) {
   const { user } = useSession();
   const mayJoin = user !== null && user.vtcId === null;
   return (
-    <EmptyState
-      py="10vh"
-      icon={<IconRoadOff aria-hidden />}
-      title={<PageHeading>{t('missing')}</PageHeading>}
-      description={t('missingText', { tag })}
-    >
+    <EmptyRoad title={<PageHeading>{t('missing')}</PageHeading>} text={t('missingText', { tag })}>
       <DocumentTitle title={t('missing')} />
-      <EmptyState.Actions mt="md">
-        <Button component={Link} to={mayJoin ? '/joinvtc' : '/'} reloadDocument={!mayJoin}>
-          {mayJoin ? t('findOthers') : t('toStart')}
-        </Button>
-      </EmptyState.Actions>
-    </EmptyState>
+      <Button component={Link} to={mayJoin ? '/joinvtc' : '/'} reloadDocument={!mayJoin} mt="md">
+        {mayJoin ? t('findOthers') : t('toStart')}
+      </Button>
+    </EmptyRoad>
   );
 }
 

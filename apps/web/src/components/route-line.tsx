@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import classes from './route-line.module.css';
+
+interface RouteLineProps {
+  /** How far along it is, from 0 to 1. */
+  readonly progress?: number;
+  /** Where it stops on the way, each from 0 to 1. */
+  readonly stops?: readonly number[];
+  /** Whether it broke where it has come to. */
+  readonly isBroken?: boolean;
+  /** What it says to who does not see it; nothing where the words beside it say so already. */
+  readonly label?: string;
+}
+
+const noStops: readonly number[] = [];
+const percent = (share: number) => `${share * 100}%`;
+
+/**
+ * From here to there: behind solid, ahead dashed, the truck where it is. The one sign for anything
+ * that has a start and an end.
+ */
+export function RouteLine({
+  progress = 0,
+  stops = noStops,
+  isBroken = false,
+  label,
+}: RouteLineProps) {
+  const titleId = useId();
+  const isUnderway = progress > 0 && progress < 1;
+  const meaning =
+    label === undefined
+      ? { 'aria-hidden': true }
+      : { role: 'img' as const, 'aria-labelledby': titleId };
+  return (
+    <svg className={classes.root} data-broken={isBroken || undefined} {...meaning}>
+      {label !== undefined && <title id={titleId}>{label}</title>}
+      <line className={classes.ahead} x1={percent(progress)} x2="100%" y1="10" y2="10" />
+      <line className={classes.live} x1="0" x2={percent(progress)} y1="10" y2="10" />
+      <line className={classes.core} x1="0" x2={percent(progress)} y1="10" y2="10" />
+      <Ring at={0} r={5} isReached={progress > 0} />
+      {stops.map((stop) => (
+        <Ring key={stop} at={stop} r={3.2} isReached={stop <= progress} />
+      ))}
+      <Ring at={1} r={5} isReached={progress === 1}>
+        <circle className={classes.dot} cx="100%" cy="10" r="2" />
+      </Ring>
+      {isUnderway && (
+        <svg x={percent(progress)} y="10" className={classes.mark}>
+          {isBroken ? (
+            <path className={classes.cross} d="M-5-6 5 6M5-6-5 6" />
+          ) : (
+            <path className={classes.truck} d="M-9-7 12 0-9 7-5 0Z" />
+          )}
+        </svg>
+      )}
+    </svg>
+  );
+}
+
+interface RingProps {
+  readonly at: number;
+  readonly r: number;
+  readonly isReached: boolean;
+  readonly children?: ReactNode;
+}
+
+function Ring({ at, r, isReached, children }: RingProps) {
+  return (
+    <g className={classes.ring} data-reached={isReached || undefined}>
+      <circle cx={percent(at)} cy="10" r={r} />
+      {children}
+    </g>
+  );
+}

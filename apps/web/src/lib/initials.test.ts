@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { groundOf, initialsOf } from './initials.ts';
+
+test.each([
+  ['Nordic Freight Lines', 'NF'],
+  ['haulage', 'H'],
+  ['Łukasz & Sons', 'ŁS'],
+  ['<b>"x"', 'BX'],
+  ['1st Mile', '1M'],
+  ['𝕎ide 東京', '𝕎東'],
+  ['!?', '!'],
+])('%s is %s for short', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('an id has one ground, and ids share eight', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `01981b6e-1f20-7a63-9d7c-${index}`);
+  expect(ids.map(groundOf)).toEqual(ids.map(groundOf));
+  expect(new Set(ids.map(groundOf)).size).toBe(8);
+});
