@@ -6,7 +6,6 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { updateEmail } from '../auth/auth.data.ts';
 import { deleteMembership } from '../vtcs/memberships.data.ts';
 import { lockVtc } from '../vtcs/vtc-transaction.data.ts';
-import { changeAccount } from './account-transaction.data.ts';
 import {
   deleteUser,
   lockUser,
@@ -30,9 +29,9 @@ export async function changePassword(
   { newPassword, ...proof }: ProofForm & { readonly newPassword: string },
 ): Promise<void> {
   const sessionId = getOwnSessionId(ctx.actor);
-  await requireProof(ctx, proof);
+  const change = await requireProof(ctx, proof);
   const hash = await ctx.passwords.hash(newPassword);
-  await changeAccount(ctx, async ({ db, actor: { userId } }) => {
+  await change(async ({ db, actor: { userId } }) => {
     await updatePasswordHash(db, userId, hash);
     await deleteOtherCredentials(db, userId, sessionId);
   });
@@ -48,8 +47,8 @@ export async function changeEmail(
 ): Promise<void> {
   // Whoever knows a password could otherwise try out who else has an account.
   await ctx.rateLimits.consume('emailByUser', ctx.actor.userId);
-  await requireProof(ctx, proof);
-  await changeAccount(ctx, async ({ db, actor }) => updateEmail(db, actor.userId, email));
+  const change = await requireProof(ctx, proof);
+  await change(async ({ db, actor }) => updateEmail(db, actor.userId, email));
 }
 
 /**
@@ -61,7 +60,7 @@ export async function changeEmail(
 export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promise<void> {
   const { userId, vtcId: lockedVtcId } = ctx.actor;
   requireNoOwner(ctx.actor.isOwner);
-  await requireProof(ctx, proof);
+  const change = await requireProof(ctx, proof);
   const deleteAll = async ({ db, actor }: ActorTransaction) => {
     requireNoOwner(await ownsVtc(db, userId));
     const { vtcId } = actor;
@@ -73,7 +72,7 @@ export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promis
     await renameInAuditLog(db, userId, formerMember);
     await deleteUser(db, userId);
   };
-  await ctx.transact(deleteAll, async (db) => {
+  await change(deleteAll, async (db) => {
     // In the order in which every change of a company locks, so that none waits for the other.
     await lockVtc(db, lockedVtcId);
     await lockUser(db, userId);

@@ -90,8 +90,8 @@ async function changeTwoFactor<T>(
   change: (db: Db, userId: string) => Promise<T>,
 ): Promise<T> {
   const { userId } = ctx.actor;
-  await requireProof(ctx, proof);
-  return changeAccount(ctx, async ({ db }) => {
+  const runChange = await requireProof(ctx, proof);
+  return runChange(async ({ db }) => {
     const factor = await findTwoFactor(db, userId);
     if (!factor?.confirmedAt) throw new AppError('TWO_FACTOR_OFF');
     return change(db, userId);
