@@ -1,20 +1,15 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { messages } from '@waybill/schema/messages';
+import { lockUser } from '../../auth/account-transaction.data.ts';
+import { getOwnSessionId } from '../../auth/actor.ts';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { updateEmail } from '../auth/auth.data.ts';
 import { deleteMembership } from '../vtcs/memberships.data.ts';
 import { lockVtc } from '../vtcs/vtc-transaction.data.ts';
-import {
-  deleteUser,
-  lockUser,
-  ownsVtc,
-  renameInAuditLog,
-  updatePasswordHash,
-} from './account.data.ts';
+import { deleteUser, ownsVtc, renameInAuditLog, updatePasswordHash } from './account.data.ts';
 import { deleteOtherCredentials } from './credentials.data.ts';
-import { getOwnSessionId } from './credentials.service.ts';
 import { requireProof } from './proof.service.ts';
 
 /** What the audit log calls whoever has deleted their account. */

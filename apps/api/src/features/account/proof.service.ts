@@ -1,9 +1,10 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
+import { lockUser } from '../../auth/account-transaction.data.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
 import { findTwoFactor } from '../../auth/two-factor.data.ts';
-import type { WriteContext } from '../../http/context.ts';
+import type { Transact, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { findPasswordHash, lockUser } from './account.data.ts';
+import { findPasswordHash } from './account.data.ts';
 
 /**
  * Demands that whoever sits at the signed-in browser knows the password.
@@ -26,15 +27,15 @@ export async function requirePassword(ctx: WriteContext, password: string): Prom
 export async function requireProof(
   ctx: WriteContext,
   { currentPassword, code }: ProofForm,
-): Promise<WriteContext['transact']> {
+): Promise<Transact> {
   const { userId } = ctx.actor;
   await requirePassword(ctx, currentPassword);
   const factor = await ctx.transact(async ({ db }) => findTwoFactor(db, userId));
   const secondFactor = await readSecondFactor(ctx, factor, code);
   return async (run, lockFirst = async (db) => lockUser(db, userId)) => {
-    const result = await ctx.transact(async (transaction) => {
-      await secondFactor?.use(transaction.db);
-      return run(transaction);
+    const result = await ctx.transact(async ({ db, actor }) => {
+      await secondFactor?.use(db);
+      return run({ db, actor });
     }, lockFirst);
     if (secondFactor) await forgetCodeTries(ctx, userId);
     return result;

@@ -18,7 +18,7 @@ import { seal } from '../../lib/secret-box.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
 import { getUserById } from '../users/users.data.ts';
-import { changeAccount } from './account-transaction.data.ts';
+import { changeAccount } from '../../auth/account-transaction.data.ts';
 import { requirePassword, requireProof } from './proof.service.ts';
 
 export async function getTwoFactor({ db, actor }: ActorContext): Promise<TwoFactor> {

@@ -11,8 +11,8 @@ import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
 import { findTwoFactor } from '../../auth/two-factor.data.ts';
 import { deleteSession } from '../../auth/sessions.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
-import { changeAccount } from '../account/account-transaction.data.ts';
-import { getOwnSessionId } from '../account/credentials.service.ts';
+import { changeAccount } from '../../auth/account-transaction.data.ts';
+import { getOwnSessionId } from '../../auth/actor.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import {
   createUser,
