@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { becomeDriver } from '../harness/drivers.ts';
 import { journey } from '../harness/journey.ts';
-import { completeRegistration, signInAs, signInWithSteam } from '../harness/steps.ts';
+import { completeRegistration, signInAs } from '../harness/steps.ts';
 
 journey('/register leads to Steam after a second and a half', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });

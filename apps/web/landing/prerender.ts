@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
@@ -44,15 +44,21 @@ export function prerender(): Plugin {
     name: 'waybill:prerender',
     configureServer(devServer) {
       server = devServer;
-      devServer.middlewares.use((request, response, next) => {
-        findLocale(request)
-          .then(async (locale) => {
-            if (locale === undefined) return next();
-            const html = await devServer.transformIndexHtml(request.url ?? '/', documentIn(locale));
-            response.setHeader('content-type', 'text/html').end(html);
-          })
-          .catch(next);
-      });
+      const answer = async (
+        request: IncomingMessage,
+        response: ServerResponse,
+        next: (error?: unknown) => void,
+      ) => {
+        try {
+          const locale = await findLocale(request);
+          if (locale === undefined) return next();
+          const html = await devServer.transformIndexHtml(request.url ?? '/', documentIn(locale));
+          response.setHeader('content-type', 'text/html').end(html);
+        } catch (error) {
+          next(error);
+        }
+      };
+      devServer.middlewares.use((...call) => void answer(...call));
     },
     transformIndexHtml: {
       order: 'pre',

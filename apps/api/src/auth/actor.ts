@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@waybill/schema/permissions';
+import { AppError } from '../lib/app-error.ts';
 
 /** What a request was authenticated with. */
 export type Credential =
@@ -33,4 +34,10 @@ export function withinCredential(actor: Actor): Actor {
   if (credential.kind !== 'token') return actor;
   const held = credential.scopes.filter((key) => permissions.has(key));
   return { ...actor, isOwner: false, permissions: new Set(held) };
+}
+
+/** The session that the request came with. @throws FORBIDDEN for tokens and devices */
+export function getOwnSessionId({ credential }: Actor): string {
+  if (credential.kind !== 'session') throw new AppError('FORBIDDEN');
+  return credential.sessionId;
 }

@@ -5,34 +5,42 @@ import { unseal } from '../lib/secret-box.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { normaliseCode } from '../lib/typed-codes.ts';
 import { findTotpStep } from './totp.ts';
-import { findTwoFactor, useRecoveryCode, useStep } from './two-factor.data.ts';
+import { type findTwoFactor, useRecoveryCode, useStep } from './two-factor.data.ts';
 
 type Deps = Pick<Services, 'clock' | 'keys' | 'rateLimits' | 'log'>;
 
-/** How the database is reached: at will, or in a transaction of somebody who is signed in. */
-export type UseDb = <T>(use: (db: Db) => Promise<T>) => Promise<T>;
+/** What somebody gave as a second factor, counted as a try but not yet looked up. */
+export interface GivenFactor {
+  /** Uses it up. @throws TWO_FACTOR_WRONG */
+  readonly use: (db: Db) => Promise<void>;
+}
 
 /**
- * Demands a second factor of a user who has switched it on, and uses the code up. Call it once the
+ * Demands a second factor of a user who has switched it on; null for others. Call it once the
  * password has proved right: before that, nobody learns who has it on.
- * @throws TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS
+ * @throws TWO_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function requireSecondFactor(
+export async function readSecondFactor(
   deps: Deps,
-  useDb: UseDb,
-  userId: string,
+  factor: Awaited<ReturnType<typeof findTwoFactor>>,
   code: string | undefined,
-): Promise<void> {
-  const factor = await useDb(async (db) => findTwoFactor(db, userId));
-  if (!factor?.confirmedAt) return;
+): Promise<GivenFactor | null> {
+  if (!factor?.confirmedAt) return null;
+  const { userId } = factor;
   if (code === undefined) throw AppError.at('code', 'TWO_FACTOR_REQUIRED');
   await countCodeTry(deps, userId);
-  const digits = digitsOf(code);
-  const isRight = digits
-    ? await isFreshCode(deps, useDb, factor, digits)
-    : await useDb(async (db) => useRecoveryCode(db, userId, hashToken(normaliseCode(code))));
-  if (!isRight) throw AppError.at('code', 'TWO_FACTOR_WRONG');
-  await forgetCodeTries(deps, userId);
+  const isUsed = async (db: Db) => {
+    if (digitsOf(code) === null) {
+      return useRecoveryCode(db, userId, hashToken(normaliseCode(code)));
+    }
+    const step = readStep(deps, factor, code);
+    return step !== null && useStep(db, userId, step);
+  };
+  return {
+    use: async (db) => {
+      if (!(await isUsed(db))) throw AppError.at('code', 'TWO_FACTOR_WRONG');
+    },
+  };
 }
 
 /** Counts a guess before it is looked at. @throws TOO_MANY_REQUESTS */
@@ -60,16 +68,6 @@ export function readStep(
     return null;
   }
   return digits === null ? null : findTotpStep(opened, digits, clock());
-}
-
-async function isFreshCode(
-  deps: Deps,
-  useDb: UseDb,
-  factor: { readonly userId: string; readonly secret: Uint8Array },
-  digits: string,
-): Promise<boolean> {
-  const step = readStep(deps, factor, digits);
-  return step !== null && useDb(async (db) => useStep(db, factor.userId, step));
 }
 
 /** The six digits of an authenticator app's code; null for what can only be a recovery code. */

@@ -77,20 +77,22 @@ export interface ActorTransaction {
 }
 
 /**
+ * Runs a transaction in which the actor's credential lives and the route is theirs to call, and which
+ * a revocation of the credential waits for. `lockFirst` takes the locks that come before the actor's
+ * own: a company's, then the user's.
+ * @throws SIGN_IN_REQUIRED, FORBIDDEN
+ */
+export type Transact = <T>(
+  run: (transaction: ActorTransaction) => Promise<T>,
+  lockFirst?: (db: Db) => Promise<void>,
+) => Promise<T>;
+
+/**
  * What the handler of a write works with, unless anybody may call it. It changes the database in
  * one way only, so that nothing is done for somebody who was signed out while the body came in.
  */
 export interface WriteContext extends Omit<ActorContext, 'db' | 'pool'> {
-  /**
-   * Runs a transaction in which the credential lives and the route is the actor's to call, and
-   * which a revocation of the credential waits for. `lockFirst` takes the locks that come before
-   * the actor's own: a company's, then the user's.
-   * @throws SIGN_IN_REQUIRED, FORBIDDEN
-   */
-  transact<T>(
-    run: (transaction: ActorTransaction) => Promise<T>,
-    lockFirst?: (db: Db) => Promise<void>,
-  ): Promise<T>;
+  readonly transact: Transact;
 }
 
 /** Behind any access but `public` there is an actor; in the fast lane there is no browser. */

@@ -1,13 +1,5 @@
 import type { Db } from '../../lib/db.ts';
 
-/**
- * Makes other changes of the account, and of what refers to it, wait for the end of this
- * transaction.
- */
-export async function lockUser(db: Db, userId: string): Promise<void> {
-  await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
-}
-
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const where = { id: userId };
   const user = await db.user.findUnique({ where, select: { passwordHash: true } });

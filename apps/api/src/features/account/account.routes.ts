@@ -1,10 +1,10 @@
 import type { accountContract } from '@waybill/schema/features/account.contract';
+import { getOwnSessionId } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentDevice, presentExport, presentSession, presentToken } from './account.presenter.ts';
 import { changeEmail, changePassword, deleteAccount } from './account.service.ts';
 import {
   getDevices,
-  getOwnSessionId,
   getSessions,
   getTokens,
   issueToken,

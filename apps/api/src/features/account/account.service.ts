@@ -1,5 +1,7 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { messages } from '@waybill/schema/messages';
+import { lockUser } from '../../auth/account-transaction.data.ts';
+import { getOwnSessionId } from '../../auth/actor.ts';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
@@ -7,16 +9,8 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { updateEmail } from '../auth/auth.data.ts';
 import { deleteMembership } from '../vtcs/memberships.data.ts';
 import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.data.ts';
-import { changeAccount } from './account-transaction.data.ts';
-import {
-  deleteUser,
-  lockUser,
-  ownsVtc,
-  renameInAuditLog,
-  updatePasswordHash,
-} from './account.data.ts';
+import { deleteUser, ownsVtc, renameInAuditLog, updatePasswordHash } from './account.data.ts';
 import { deleteOtherCredentials } from './credentials.data.ts';
-import { getOwnSessionId } from './credentials.service.ts';
 import { requireProof } from './proof.service.ts';
 
 /** What the audit log calls whoever has deleted their account. */
@@ -31,9 +25,9 @@ export async function changePassword(
   { newPassword, ...proof }: ProofForm & { readonly newPassword: string },
 ): Promise<void> {
   const sessionId = getOwnSessionId(ctx.actor);
-  await requireProof(ctx, proof);
+  const change = await requireProof(ctx, proof);
   const hash = await ctx.passwords.hash(newPassword);
-  await changeAccount(ctx, async ({ db, actor: { userId } }) => {
+  await change(async ({ db, actor: { userId } }) => {
     await updatePasswordHash(db, userId, hash);
     await deleteOtherCredentials(db, userId, sessionId);
   });
@@ -49,8 +43,8 @@ export async function changeEmail(
 ): Promise<void> {
   // Whoever knows a password could otherwise try out who else has an account.
   await ctx.rateLimits.consume('emailByUser', ctx.actor.userId);
-  await requireProof(ctx, proof);
-  await changeAccount(ctx, async ({ db, actor }) => updateEmail(db, actor.userId, email));
+  const change = await requireProof(ctx, proof);
+  await change(async ({ db, actor }) => updateEmail(db, actor.userId, email));
 }
 
 /**
@@ -62,7 +56,7 @@ export async function changeEmail(
 export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promise<void> {
   const { userId, vtcId: lockedVtcId } = ctx.actor;
   requireNoOwner(ctx.actor.isOwner);
-  await requireProof(ctx, proof);
+  const change = await requireProof(ctx, proof);
   const deleteAll = async ({ db, actor }: ActorTransaction) => {
     requireNoOwner(await ownsVtc(db, userId));
     const { vtcId } = actor;
@@ -79,7 +73,7 @@ export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promis
     await lockVtc(db, lockedVtcId);
     await lockUser(db, userId);
   };
-  await inTurnOfVtc(ctx, lockedVtcId, () => ctx.transact(deleteAll, lockAll));
+  await inTurnOfVtc(ctx, lockedVtcId, () => change(deleteAll, lockAll));
   ctx.browser.forgetSession();
 }
 

@@ -1,14 +1,14 @@
 import type { PersonalTokenForm } from '@waybill/schema/features/account.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import type { Actor } from '../../auth/actor.ts';
+import { getOwnSessionId } from '../../auth/actor.ts';
 import { personalTokenPrefix } from '../../auth/tokens.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { holdsAll } from '../roles/roles.policy.ts';
-import { changeAccount } from './account-transaction.data.ts';
+import { changeAccount } from '../../auth/account-transaction.data.ts';
 import {
   countTokens,
   createToken,
@@ -25,12 +25,6 @@ import {
 } from './credentials.data.ts';
 
 const dayMs = 24 * 3_600_000;
-
-/** The session that the request came with. @throws FORBIDDEN for tokens and devices */
-export function getOwnSessionId({ credential }: Actor): string {
-  if (credential.kind !== 'session') throw new AppError('FORBIDDEN');
-  return credential.sessionId;
-}
 
 export async function getSessions({ db, actor, clock }: ActorContext): Promise<SessionRow[]> {
   return listSessions(db, actor.userId, clock());

@@ -1,6 +1,8 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
-import { requireSecondFactor, type UseDb } from '../../auth/second-factor.ts';
-import type { WriteContext } from '../../http/context.ts';
+import { lockUser } from '../../auth/account-transaction.data.ts';
+import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
+import { findTwoFactor } from '../../auth/two-factor.data.ts';
+import type { Transact, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findPasswordHash } from './account.data.ts';
 
@@ -10,22 +12,32 @@ import { findPasswordHash } from './account.data.ts';
  */
 export async function requirePassword(ctx: WriteContext, password: string): Promise<void> {
   const { userId } = ctx.actor;
-  await ctx.rateLimits.consume('passwordByUser', userId);
   const hash = await ctx.transact(async ({ db }) => findPasswordHash(db, userId));
+  await ctx.rateLimits.consume('passwordByUser', userId);
   const isRight = await ctx.passwords.matches(password, hash);
   if (!isRight) throw AppError.at('currentPassword', 'PASSWORD_WRONG');
   await ctx.rateLimits.forget('passwordByUser', userId);
 }
 
 /**
- * Demands the password and, where it is on, a second factor, which is thereby used up.
- * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
+ * Demands the password and, where it is on, a second factor. Gives what runs the change: it uses the
+ * factor up in the same transaction, so that no code is lost for a change that was not made.
+ * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TOO_MANY_REQUESTS, BUSY; the change TWO_FACTOR_WRONG
  */
 export async function requireProof(
   ctx: WriteContext,
   { currentPassword, code }: ProofForm,
-): Promise<void> {
+): Promise<Transact> {
+  const { userId } = ctx.actor;
   await requirePassword(ctx, currentPassword);
-  const inTransaction: UseDb = async (use) => ctx.transact(async ({ db }) => use(db));
-  await requireSecondFactor(ctx, inTransaction, ctx.actor.userId, code);
+  const factor = await ctx.transact(async ({ db }) => findTwoFactor(db, userId));
+  const secondFactor = await readSecondFactor(ctx, factor, code);
+  return async (run, lockFirst = async (db) => lockUser(db, userId)) => {
+    const result = await ctx.transact(async ({ db, actor }) => {
+      await secondFactor?.use(db);
+      return run({ db, actor });
+    }, lockFirst);
+    if (secondFactor) await forgetCodeTries(ctx, userId);
+    return result;
+  };
 }

@@ -75,8 +75,9 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
 describe('D9: routes for sessions only', () => {
   const routes = contractRoutes.filter(([, { sessionsOnly }]) => sessionsOnly);
 
-  test('are all those of the account', () => {
-    expect(routes.map(([, route]) => route)).toEqual(Object.values(contract.account));
+  test('are all those of the account, and that which renews access tokens', () => {
+    const expected = [contract.auth.renewToken, ...Object.values(contract.account)];
+    expect(routes.map(([, route]) => route)).toEqual(expected);
   });
 
   test.each(routes)('%s refuses a well-formed request by any bearer', async (_name, route) => {

@@ -18,7 +18,7 @@ import { seal } from '../../lib/secret-box.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
 import { getUserById } from '../users/users.data.ts';
-import { changeAccount } from './account-transaction.data.ts';
+import { changeAccount } from '../../auth/account-transaction.data.ts';
 import { requirePassword, requireProof } from './proof.service.ts';
 
 export async function getTwoFactor({ db, actor }: ActorContext): Promise<TwoFactor> {
@@ -90,8 +90,8 @@ async function changeTwoFactor<T>(
   change: (db: Db, userId: string) => Promise<T>,
 ): Promise<T> {
   const { userId } = ctx.actor;
-  await requireProof(ctx, proof);
-  return changeAccount(ctx, async ({ db }) => {
+  const runChange = await requireProof(ctx, proof);
+  return runChange(async ({ db }) => {
     const factor = await findTwoFactor(db, userId);
     if (!factor?.confirmedAt) throw new AppError('TWO_FACTOR_OFF');
     return change(db, userId);

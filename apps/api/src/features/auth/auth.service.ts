@@ -7,11 +7,12 @@ import type { Db } from '../../lib/db.ts';
 import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
-import { requireSecondFactor } from '../../auth/second-factor.ts';
+import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
+import { findTwoFactor } from '../../auth/two-factor.data.ts';
 import { deleteSession } from '../../auth/sessions.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
-import { changeAccount } from '../account/account-transaction.data.ts';
-import { getOwnSessionId } from '../account/credentials.service.ts';
+import { changeAccount } from '../../auth/account-transaction.data.ts';
+import { getOwnSessionId } from '../../auth/actor.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import {
   createUser,
@@ -89,13 +90,16 @@ export async function login(
   await ctx.rateLimits.consume(counter, counted);
   const isRight = await ctx.passwords.matches(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new AppError('CREDENTIALS_WRONG');
-  await requireSecondFactor(ctx, async (use) => use(ctx.db), account.id, code);
-  await ctx.rateLimits.forget(counter, counted);
-  return ctx.db.$transaction(async (transaction) => {
+  const factor = await readSecondFactor(ctx, await findTwoFactor(ctx.db, account.id), code);
+  const signedIn = await ctx.db.$transaction(async (transaction) => {
     // Changing the password ends all other sessions; none by the former one may begin after that.
     if (!(await holdPassword(transaction, account))) throw new AppError('CREDENTIALS_WRONG');
+    await factor?.use(transaction);
     return signIn(ctx, account.id, transaction);
   });
+  if (factor) await forgetCodeTries(ctx, account.id);
+  await ctx.rateLimits.forget(counter, counted);
+  return signedIn;
 }
 
 /** Ends the session that the request came with, and whatever access tokens it gave. */
