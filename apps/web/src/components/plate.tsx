@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import './visually-hidden.css';
 import { useNames } from '#src/lib/formatters.ts';
 import { plateStyleOf } from './plate-style.ts';
 import classes from './plate.module.css';
