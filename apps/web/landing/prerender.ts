@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
@@ -40,19 +40,29 @@ export function prerender(): Plugin {
     return locales.find((tag) => path === `/${tag}`);
   }
 
+  async function show(
+    devServer: ViteDevServer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ): Promise<void> {
+    try {
+      const locale = await findLocale(request);
+      if (locale === undefined) return next();
+      const html = await devServer.transformIndexHtml(request.url ?? '/', documentIn(locale));
+      response.setHeader('content-type', 'text/html').end(html);
+    } catch (error) {
+      next(error);
+    }
+  }
+
   return {
     name: 'waybill:prerender',
     configureServer(devServer) {
       server = devServer;
-      devServer.middlewares.use((request, response, next) => {
-        findLocale(request)
-          .then(async (locale) => {
-            if (locale === undefined) return next();
-            const html = await devServer.transformIndexHtml(request.url ?? '/', documentIn(locale));
-            response.setHeader('content-type', 'text/html').end(html);
-          })
-          .catch(next);
-      });
+      devServer.middlewares.use(
+        (request, response, next) => void show(devServer, request, response, next),
+      );
     },
     transformIndexHtml: {
       order: 'pre',
