@@ -40,25 +40,29 @@ export function prerender(): Plugin {
     return locales.find((tag) => path === `/${tag}`);
   }
 
+  async function show(
+    devServer: ViteDevServer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ): Promise<void> {
+    try {
+      const locale = await findLocale(request);
+      if (locale === undefined) return next();
+      const html = await devServer.transformIndexHtml(request.url ?? '/', documentIn(locale));
+      response.setHeader('content-type', 'text/html').end(html);
+    } catch (error) {
+      next(error);
+    }
+  }
+
   return {
     name: 'waybill:prerender',
     configureServer(devServer) {
       server = devServer;
-      const answer = async (
-        request: IncomingMessage,
-        response: ServerResponse,
-        next: (error?: unknown) => void,
-      ) => {
-        try {
-          const locale = await findLocale(request);
-          if (locale === undefined) return next();
-          const html = await devServer.transformIndexHtml(request.url ?? '/', documentIn(locale));
-          response.setHeader('content-type', 'text/html').end(html);
-        } catch (error) {
-          next(error);
-        }
-      };
-      devServer.middlewares.use((...call) => void answer(...call));
+      devServer.middlewares.use(
+        (request, response, next) => void show(devServer, request, response, next),
+      );
     },
     transformIndexHtml: {
       order: 'pre',
