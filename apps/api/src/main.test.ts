@@ -13,6 +13,7 @@ import {
 } from '@waybill/db/test-database';
 import { startThrowawayServer } from '@waybill/db/throwaway-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { runSource } from './testing/run-source.ts';
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -31,7 +32,7 @@ async function startServer(env: Readonly<Record<string, string>>) {
   await chmod(dataDir, 0o755);
   const port = await findFreePort();
   const main = join(import.meta.dirname, 'main.ts');
-  const server = spawn(process.execPath, ['--import', 'tsx', main], {
+  const server = spawn(process.execPath, runSource(main), {
     env: { DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

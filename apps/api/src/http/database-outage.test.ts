@@ -109,7 +109,7 @@ test('F6: while the database is stopped everything answers 503 and the log says 
   expectAway(await askEverything());
   await server.resume();
   await expectBack();
-  await expect.poll(() => logSince(start)).toContain('the database is back');
+  await expect.poll(() => logSince(start), { timeout: 30_000 }).toContain('the database is back');
   expect(logSince(start)).toEqual([
     'the database is away; answering 503 until it is back',
     'the database is back',
@@ -145,7 +145,7 @@ test.runIf(process.platform !== 'win32')(
       server.thaw();
     }
     await expectBack();
-    await expect.poll(() => logSince(start)).toContain('the database is back');
+    await expect.poll(() => logSince(start), { timeout: 30_000 }).toContain('the database is back');
     const lines = logSince(start).filter((line) => line.startsWith('the database'));
     expect(lines).toHaveLength(2);
   },

@@ -11,10 +11,13 @@ export type Driver = Awaited<ReturnType<typeof buildDriver>>;
 
 let nextDriver = 0;
 
-/** A Steam id that no other test of this file uses. */
+/**
+ * A Steam id that no other test of this file uses. Files of one process share the drivers, which
+ * begin again once all were there: each file has a database of its own.
+ */
 export function takeSteamId(): string {
-  const driver = testDrivers[nextDriver++];
-  if (!driver) throw new Error('no test drivers are left: make more of them');
+  const driver = testDrivers[nextDriver++ % testDrivers.length];
+  if (!driver) throw new Error('there are no test drivers');
   return driver.steamId;
 }
 

@@ -24,8 +24,6 @@ export function Initials({ name, id, side }: InitialsProps) {
     '--initials-side': `${side}px`,
   };
   return (
-    <span className={classes.root} style={style} aria-hidden>
-      {initialsOf(name)}
-    </span>
+    <span className={classes.root} style={style} data-initials={initialsOf(name)} aria-hidden />
   );
 }

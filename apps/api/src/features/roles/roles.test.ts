@@ -11,7 +11,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
+import { insist, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -163,7 +163,9 @@ describe('creating a role', () => {
   test('stops at 50 roles, also for many at once', async () => {
     const { owner: busy, vtc } = await buildVtc(app());
     const outcomes = await Promise.allSettled(
-      Array.from({ length: limits.rolesPerVtc + 5 }, () => buildRole(busy, vtc.id, [])),
+      Array.from({ length: limits.rolesPerVtc + 5 }, () =>
+        insist(() => buildRole(busy, vtc.id, [])),
+      ),
     );
     const made = outcomes.filter(({ status }) => status === 'fulfilled');
     expect(made).toHaveLength(limits.rolesPerVtc - 2);
