@@ -82,8 +82,11 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
   return async (request, response) => {
     const input = parseInput(route, request, uploadsOf(request));
     const ctx = createContextFor(route, input, request, response, services);
-    if (ctx.actor !== null) await checkScope(route, input, ctx.actor, services);
-    const reply = await inTurn(route, ctx, () => handler(input, ctx)).catch((error: unknown) => {
+    const run = async () => {
+      if (ctx.actor !== null) await checkScope(route, input, ctx.actor, services);
+      return handler(input, ctx);
+    };
+    const reply = await inTurn(route, ctx, run).catch((error: unknown) => {
       throw requireListed(route, error);
     });
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);

@@ -75,7 +75,10 @@ export async function cancelLeave(ctx: WriteContext, key: MemberKey): Promise<Me
   });
 }
 
-/** A member of the company whom the policy leaves to the actor. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY */
+/**
+ * A member of the company whom the policy leaves to the actor.
+ * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY
+ */
 export async function requireMember(
   db: Db,
   actor: Actor,
