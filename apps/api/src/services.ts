@@ -6,6 +6,7 @@ import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
+import { findVtcIdOfRole } from './features/roles/roles.data.ts';
 import type { Services } from './http/context.ts';
 import { createAddressOf } from './lib/client-address.ts';
 import type { Clock } from './lib/clock.ts';
@@ -83,5 +84,6 @@ export function createServices(surroundings: Surroundings): Services {
         log.warn({ reason: error.message }, 'a Steam profile was not to be had'),
       ...timeout,
     }),
+    companyOf: { role: findVtcIdOfRole },
   };
 }

@@ -1,10 +1,28 @@
-import { isWrite, type Route } from '@waybill/schema/contract/route';
-import { errorBodySchema } from '@waybill/schema/errors';
+import { contract } from '@waybill/schema/contract';
+import {
+  companyScopeOf,
+  idMeaningsOf,
+  isWrite,
+  rightOf,
+  type Route,
+} from '@waybill/schema/contract/route';
+import { errorBodySchema, errorCatalogue, type ErrorCode } from '@waybill/schema/errors';
+import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contractRoutes, examplePathOf } from '../testing/contract-routes.ts';
+import { contractRoutes, examplePathOf, idNamesOf } from '../testing/contract-routes.ts';
+import { readDatabaseState } from '../testing/database-state.ts';
+import { buildVtc, type Driver } from '../testing/factories.ts';
+import { type Answer, type Draft, draftRequest, holdRequest } from '../testing/held-request.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
+import { readTable } from '../testing/read-table.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import {
+  buildWriteWorld,
+  replaceStaff,
+  writeTable,
+  type WriteWorld,
+} from '../testing/write-table.ts';
 
 const app = useTestApp();
 let principals: readonly Principal[];
@@ -17,20 +35,20 @@ beforeAll(async () => {
 
 /** What the declaration of a route means for somebody, worked out without the server's code. */
 function expectedOf(route: Route, principal: Principal): string {
-  const { access } = route;
+  const right = rightOf(route.access);
   if (route.answersAllAlike) return 'allowed';
   if (principal.isRevoked) return 'SIGN_IN_REQUIRED';
-  if (!principal.isSignedIn) return access === 'public' ? 'allowed' : 'SIGN_IN_REQUIRED';
+  if (!principal.isSignedIn) return right === 'public' ? 'allowed' : 'SIGN_IN_REQUIRED';
   const { credential } = principal;
   if (route.sessionsOnly && credential !== 'session') return 'FORBIDDEN';
   if (isWrite(route.method)) {
     if (credential === 'device' && !route.devicesMayWrite) return 'FORBIDDEN';
-    if (credential === 'token' && typeof access !== 'object') return 'FORBIDDEN';
+    if (credential === 'token' && typeof right !== 'object') return 'FORBIDDEN';
   }
-  if (access === 'public' || access === 'user') return 'allowed';
-  if (access === 'member') return principal.isMember ? 'allowed' : 'FORBIDDEN';
-  if (access === 'owner') return principal.isOwner ? 'allowed' : 'FORBIDDEN';
-  return principal.keys.has(access.permission) ? 'allowed' : 'FORBIDDEN';
+  if (right === 'public' || right === 'user') return 'allowed';
+  if (right === 'member') return principal.isMember ? 'allowed' : 'FORBIDDEN';
+  if (right === 'owner') return principal.isOwner ? 'allowed' : 'FORBIDDEN';
+  return principal.keys.has(right.permission) ? 'allowed' : 'FORBIDDEN';
 }
 
 /** Calls a route with a query that none takes: it changes nothing, but only after the access check. */
@@ -70,5 +88,84 @@ describe('D1, D9: the access matrix', () => {
     ]);
     const expected = principals.map((principal) => [principal.name, expectedOf(route, principal)]);
     expect(Object.fromEntries(await Promise.all(answers))).toEqual(Object.fromEntries(expected));
+  });
+});
+
+/** By what they take and not by what they declare, so that one without its scope is asked too. */
+const withIds = [
+  ...readTable,
+  ...writeTable.filter(({ route }) => idNamesOf(route).length > 0),
+].map((entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const);
+
+function hasScope({ access }: Route): boolean {
+  return companyScopeOf(access) !== null || idMeaningsOf(access).length > 0;
+}
+
+/** Whether a parameter names the company, and the route takes more ids than that. */
+function takesMoreIds(route: Route): boolean {
+  const scope = companyScopeOf(route.access);
+  return typeof scope === 'string' && idNamesOf(route).some((name) => name !== scope);
+}
+
+/** Sends a request as somebody whose browser is signed in. */
+async function sendAs({ browser }: Driver, draft: Draft): Promise<Answer> {
+  return holdRequest(app().origin, draft, browser.writeHeaders()).finish();
+}
+
+/** The same request with one id in place of another. */
+function replaceId(draft: Draft, former: string, id: string): Draft {
+  const body = Buffer.from(draft.body.toString().replaceAll(former, id));
+  return { ...draft, path: draft.path.replaceAll(former, id), body };
+}
+
+/** The whole of an answer that tells nothing but its code. */
+function refusal(code: ErrorCode, error: string = errorCatalogue[code].message) {
+  return {
+    status: errorCatalogue[code].status,
+    body: { code, error, requestId: expect.any(String) },
+  };
+}
+
+/** What the declaration of a route means for whoever is elsewhere. */
+function refusalOf({ access }: Route) {
+  const isSelf = idMeaningsOf(access).some(([, meaning]) => meaning === 'self');
+  return refusal(isSelf ? 'NOT_YOURSELF' : 'NOT_FOUND');
+}
+
+/** What somebody is answered who names their own company and ids of another. */
+const refusalsInside = [refusal('NOT_FOUND'), refusal('NOT_IN_VTC', messages.notAMember)];
+
+describe('D1: the owner of another company, with your valid ids and valid input', () => {
+  let world: WriteWorld;
+  let rival: Awaited<ReturnType<typeof buildVtc>>;
+
+  beforeAll(async () => {
+    world = await buildWriteWorld(app());
+    rival = await buildVtc(app());
+  });
+
+  async function trespass(draft: Draft): Promise<unknown> {
+    const { status, text } = await sendAs(rival.owner, draft);
+    return { status, body: JSON.parse(text) };
+  }
+
+  test('asks every route with a scope', () => {
+    const declared = contractRoutes.filter(([, route]) => hasScope(route)).map(([name]) => name);
+    expect(withIds.map(([name]) => name).toSorted()).toEqual(declared.toSorted());
+  });
+
+  test.each(withIds)('reads and changes nothing: %s', async (_name, { route, prepare }) => {
+    const { driver, ask } = await prepare(world);
+    const draft = await draftRequest(ask);
+    const before = await readDatabaseState(app().pool);
+    expect(await trespass(draft)).toEqual(refusalOf(route));
+    const others = takesMoreIds(route) ? [replaceId(draft, world.vtc.id, rival.vtc.id)] : [];
+    for (const other of others) expect(refusalsInside).toContainEqual(await trespass(other));
+    expect(await readDatabaseState(app().pool)).toEqual(before);
+    // There was nothing wrong with it.
+    const rightful = await sendAs(driver, draft);
+    expect(rightful).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+    // They have just signed themselves out.
+    if (route === contract.account.revokeSession) world = await replaceStaff(world);
   });
 });

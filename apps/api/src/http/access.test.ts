@@ -35,7 +35,8 @@ const refusalsOf = (route: Route) =>
     refusalOf(route, buildActor(['KICK_MEMBERS'], { isOwner: true, credential })),
   );
 
-const kick = { permission: 'KICK_MEMBERS' } as const;
+const kick = { permission: 'KICK_MEMBERS', in: 'vtcId' } as const;
+const owning = { owner: 'vtcId' } as const;
 
 describe('who asks', () => {
   const loner = buildActor([], { vtcId: null });
@@ -48,7 +49,9 @@ describe('who asks', () => {
     ['public', [yes, yes, yes, yes, yes]],
     ['user', [signIn, yes, yes, yes, yes]],
     ['member', [signIn, no, yes, yes, yes]],
-    ['owner', [signIn, no, no, no, yes]],
+    [{ user: { tokenId: 'own' } }, [signIn, yes, yes, yes, yes]],
+    [{ member: 'vtcId' }, [signIn, no, yes, yes, yes]],
+    [owning, [signIn, no, no, no, yes]],
     [kick, [signIn, no, no, yes, no]],
   ] as const)('%j', (access, expected) => {
     const principals = [null, loner, member, staff, owner];
@@ -68,7 +71,9 @@ describe('what they ask with', () => {
     'a %s is not for devices, and for personal tokens only by a permission',
     (method) => {
       expect(refusalsOf(buildRoute('public', method))).toEqual([yes, yes, no, no]);
-      expect(refusalsOf(buildRoute('owner', method))).toEqual([yes, yes, no, no]);
+      expect(refusalsOf(buildRoute(owning, method))).toEqual([yes, yes, no, no]);
+      const own = { user: { tokenId: 'own' } } as const;
+      expect(refusalsOf(buildRoute(own, method))).toEqual([yes, yes, no, no]);
       expect(refusalsOf(buildRoute(kick, method))).toEqual([yes, yes, no, yes]);
     },
   );

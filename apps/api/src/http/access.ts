@@ -1,10 +1,20 @@
-import type { Access, Route } from '@waybill/schema/contract/route';
-import { isWrite } from '@waybill/schema/contract/route';
+import {
+  companyScopeOf,
+  type CompanyScope,
+  idMeaningsOf,
+  isWrite,
+  type Right,
+  rightOf,
+  type Route,
+  type RowOfCompany,
+} from '@waybill/schema/contract/route';
 import type { Actor, Credential } from '../auth/actor.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { Db } from '../lib/db.ts';
+import type { AnyInput } from './parse-input.ts';
 
 /**
- * Enforces what a route declares of its callers.
+ * Enforces which right a route asks of its callers. Over whose things is for `checkScope`.
  * @throws SIGN_IN_REQUIRED, FORBIDDEN
  */
 export function checkAccess(route: Route, actor: Actor | null): void {
@@ -12,7 +22,7 @@ export function checkAccess(route: Route, actor: Actor | null): void {
     if (route.access !== 'public') throw new AppError('SIGN_IN_REQUIRED');
     return;
   }
-  const isAllowed = suits(route, actor.credential) && allows(route.access, actor);
+  const isAllowed = suits(route, actor.credential) && allows(rightOf(route.access), actor);
   if (!isAllowed) throw new AppError('FORBIDDEN');
 }
 
@@ -22,13 +32,58 @@ function suits(route: Route, { kind }: Credential): boolean {
   if (!isWrite(route.method)) return true;
   if (kind === 'device') return route.devicesMayWrite === true;
   // What needs no permission is in nobody's scope.
-  if (kind === 'token') return typeof route.access === 'object';
+  if (kind === 'token') return typeof rightOf(route.access) === 'object';
   return true;
 }
 
-function allows(access: Access, actor: Actor): boolean {
-  if (access === 'public' || access === 'user') return true;
-  if (access === 'member') return actor.vtcId !== null;
-  if (access === 'owner') return actor.isOwner;
-  return actor.permissions.has(access.permission);
+function allows(right: Right, actor: Actor): boolean {
+  if (right === 'public' || right === 'user') return true;
+  if (right === 'member') return actor.vtcId !== null;
+  if (right === 'owner') return actor.isOwner;
+  return actor.permissions.has(right.permission);
+}
+
+/** The company of each kind of row that a scope may name; null for a row that is not there. */
+export type CompanyOf = Readonly<
+  Record<RowOfCompany, (db: Db, rowId: string) => Promise<string | null>>
+>;
+
+/**
+ * Enforces over whose things a route's right counts: rights count in the actor's own company alone,
+ * and another is not there. What the actor's own is and whom they see is for the queries and
+ * policies, which know the row.
+ * @throws NOT_FOUND, NOT_YOURSELF
+ */
+export async function checkScope(
+  { access }: Route,
+  input: AnyInput,
+  actor: Actor,
+  { db, companyOf }: { readonly db: Db; readonly companyOf: CompanyOf },
+): Promise<void> {
+  for (const [name, meaning] of idMeaningsOf(access)) {
+    const isOther = meaning === 'self' && readId(input, name) !== actor.userId;
+    if (isOther) throw new AppError('NOT_YOURSELF');
+  }
+  const scope = companyScopeOf(access);
+  if (scope === null) return;
+  const vtcId = await findCompany(scope, input, db, companyOf);
+  if (vtcId === null || vtcId !== actor.vtcId) throw new AppError('NOT_FOUND');
+}
+
+async function findCompany(
+  scope: CompanyScope,
+  input: AnyInput,
+  db: Db,
+  companyOf: CompanyOf,
+): Promise<string | null> {
+  if (typeof scope === 'string') return readId(input, scope);
+  return companyOf[scope.companyOf](db, readId(input, scope.by));
+}
+
+/** The contract's tests see to it that one part of the input alone has the name. */
+function readId({ params, query, body }: AnyInput, name: string): string {
+  const fields: Readonly<Record<string, unknown>> = Object.assign({}, params, query, body);
+  const id = fields[name];
+  if (typeof id !== 'string') throw new Error(`the input has no id ${name}`);
+  return id;
 }

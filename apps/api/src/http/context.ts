@@ -19,6 +19,7 @@ import type { FindRow } from '../lib/statement.ts';
 import type { Keys } from '../lib/secrets.ts';
 import type { Turns } from '../lib/turns.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
+import type { CompanyOf } from './access.ts';
 
 /** What lives as long as the server; built in one place. */
 export interface Services {
@@ -44,6 +45,8 @@ export interface Services {
   readonly outages: OutageWatch;
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
+  /** Whose the rows are that scopes of the contract name. */
+  readonly companyOf: CompanyOf;
 }
 
 /** What the handler of a read works with: the services and who asks. */
@@ -77,10 +80,11 @@ export interface ActorTransaction {
 }
 
 /**
- * Runs a transaction in which the actor's credential lives and the route is theirs to call, and which
+ * Runs a transaction in which the actor's credential lives and the route is theirs to call over what it
+ * names, and which
  * a revocation of the credential waits for. `lockFirst` takes the locks that come before the actor's
  * own: a company's, then the user's.
- * @throws SIGN_IN_REQUIRED, FORBIDDEN
+ * @throws SIGN_IN_REQUIRED, FORBIDDEN, NOT_FOUND, NOT_YOURSELF
  */
 export type Transact = <T>(
   run: (transaction: ActorTransaction) => Promise<T>,

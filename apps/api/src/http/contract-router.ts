@@ -5,7 +5,7 @@ import { holdActor } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { JsonText } from '../lib/json-text.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess, checkScope } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type { Context, ContextFor, Services, WriteContext } from './context.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
@@ -32,7 +32,8 @@ type LooseHandler = (input: AnyInput, ctx: Context | WriteContext) => Promise<un
 
 /**
  * The router of a contract. Each route runs, in this order: who calls, may they, the body, its
- * validation, the handler. Nothing of a body is read for callers who are not allowed.
+ * validation, whose things it names, the handler. Nothing of a body is read for callers who are not
+ * allowed.
  */
 export function createContractRouter<C extends Contract>(
   contract: C,
@@ -80,8 +81,12 @@ function guard(route: Route): RequestHandler {
 function answer(route: Route, handler: LooseHandler, services: Services): RequestHandler {
   return async (request, response) => {
     const input = parseInput(route, request, uploadsOf(request));
-    const ctx = createContextFor(route, request, response, services);
-    const reply = await inTurn(route, ctx, () => handler(input, ctx)).catch((error: unknown) => {
+    const ctx = createContextFor(route, input, request, response, services);
+    const run = async () => {
+      if (ctx.actor !== null) await checkScope(route, input, ctx.actor, services);
+      return handler(input, ctx);
+    };
+    const reply = await inTurn(route, ctx, run).catch((error: unknown) => {
       throw requireListed(route, error);
     });
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
@@ -124,6 +129,7 @@ export function createContext(request: Request, response: Response, services: Se
 /** What the handler of a route gets: for a write by somebody, no database but its transactions. */
 function createContextFor(
   route: Route,
+  input: AnyInput,
   request: Request,
   response: Response,
   services: Services,
@@ -140,6 +146,7 @@ function createContextFor(
         await lockFirst?.(transaction);
         const actor = await holdActor(transaction, caller, services.clock());
         checkAccess(route, actor);
+        await checkScope(route, input, actor, { db: transaction, companyOf: services.companyOf });
         return run({ db: transaction, actor });
       }),
   };

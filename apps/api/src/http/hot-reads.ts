@@ -9,7 +9,7 @@ import { AppError } from '../lib/app-error.ts';
 import { findDatabaseFailure } from '../lib/database-failure.ts';
 import { JsonText } from '../lib/json-text.ts';
 import type { Statement } from '../lib/statement.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess, checkScope } from './access.ts';
 import type { ReadContext, Services } from './context.ts';
 import type { ContractHandlers } from './contract-router.ts';
 import { countRequest } from './guards.ts';
@@ -91,6 +91,7 @@ async function answer(
   const reply = await handler(input, ctx);
   // Not before: who asks was learned with what they asked for. A read has changed nothing.
   checkAccess(route, ctx.actor);
+  if (ctx.actor !== null) await checkScope(route, input, ctx.actor, services);
   if (!(reply instanceof JsonText)) throw new Error('not a reply that the database built');
   return reply;
 }

@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { contract } from '@waybill/schema/contract';
 import { errorCodesOf, isWrite } from '@waybill/schema/contract/route';
 import { type ErrorCode, errorCatalogue } from '@waybill/schema/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { contractRoutes } from '../testing/contract-routes.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
+const { account, audit, roles, vtcs } = contract;
 
 const jsonSchema = z.looseObject({
   type: z.string().optional(),
@@ -96,6 +98,20 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('$schema');
     expect(text).not.toContain('[0-9a-fA-F]{8}');
   });
+});
+
+test.each([
+  [
+    audit.list,
+    'Needs the owner of the company `vtcId`. To everybody else the company is not there',
+  ],
+  [roles.create, 'Needs the permission MANAGE_ROLES in the company `companyId`. To everybody else'],
+  [roles.remove, 'Needs the permission MANAGE_ROLES in the company of the role `roleId`. To'],
+  [vtcs.leave, 'Needs a member of a company.'],
+  [vtcs.join, 'Needs a signed-in user. `userId` is your own id. `vtcId` is any company.'],
+  [account.revokeToken, 'Needs a signed-in user. `tokenId` is of something of your own;'],
+])('case %#: a route says over whose things its right counts', ({ method, path }, sentence) => {
+  expect(getOperation(method, path).description).toContain(sentence);
 });
 
 describe.each(contractRoutes)('of %s it tells', (_name, route) => {

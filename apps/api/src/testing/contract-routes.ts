@@ -9,6 +9,12 @@ export const contractRoutes: readonly (readonly [name: string, route: Route])[] 
   .flatMap((feature): Route[] => Object.values(feature))
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 
+/** The names of the ids in a route's path and body. */
+export function idNamesOf({ params, body }: Route): readonly string[] {
+  const names = [...Object.keys(params?.shape ?? {}), ...Object.keys(body?.shape ?? {})];
+  return names.filter((name) => /^ids?$|Ids?$/.test(name));
+}
+
 /** A body that a route accepts as to its form: the one that the API reference shows. */
 export function exampleBodyOf(route: Route): Readonly<Record<string, unknown>> {
   if (!route.body) return {};

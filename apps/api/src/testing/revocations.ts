@@ -1,15 +1,15 @@
 import { contract } from '@waybill/schema/contract';
-import { isWrite, type Route } from '@waybill/schema/contract/route';
+import { isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
 import { permissionKeys } from '@waybill/schema/permissions';
 import type { Pool, PoolClient } from 'pg';
 import { buildToken } from './account-kit.ts';
 import { readDatabaseState } from './database-state.ts';
-import { type Driver, password } from './factories.ts';
+import { buildVtcInput, type Driver, password } from './factories.ts';
 import { type Answer, draftRequest, holdRequest } from './held-request.ts';
 import type { TestApp } from './test-app.ts';
 import type { PreparedWrite, TableEntry, WriteWorld } from './write-table.ts';
 
-const { account, auth, members } = contract;
+const { account, auth, members, vtcs } = contract;
 
 /** What a request is sent with, and how to tell that the server has seen it. */
 interface Credential {
@@ -72,28 +72,39 @@ export const revocations: readonly Revocation[] = [
   {
     name: 'deleting the account elsewhere',
     open: openSession,
-    suits: ({ access, path }) => access !== 'owner' && !path.startsWith('/vtcs/:vtcId/deletion'),
+    suits: ({ access, path }) =>
+      rightOf(access) !== 'owner' && !path.startsWith('/vtcs/:vtcId/deletion'),
     revoke: async (_world, { driver, spareCode: code }) =>
       driver.browser.call(account.deleteAccount, { body: { currentPassword: password, code } }),
   },
   {
     name: 'being kicked',
     open: openSession,
-    suits: ({ access, path }) =>
-      (access === 'member' || typeof access === 'object') && !path.endsWith('/accept'),
+    suits: (route) =>
+      (rightOf(route.access) === 'member' || needsPermission(route)) &&
+      !route.path.endsWith('/accept'),
     revoke: kick,
+  },
+  {
+    name: 'founding another company after being kicked',
+    open: openSession,
+    suits: needsPermission,
+    revoke: async (world, held) => {
+      await kick(world, held);
+      await held.driver.browser.call(vtcs.create, await buildVtcInput(held.driver));
+    },
   },
   {
     name: 'revoking a personal token',
     open: openToken,
-    suits: ({ access }) => typeof access === 'object',
+    suits: needsPermission,
     revoke: async (_world, { driver, credential: { id: tokenId } }) =>
       driver.browser.call(account.revokeToken, { params: { tokenId } }),
   },
   {
     name: 'a new password, with a personal token',
     open: openToken,
-    suits: ({ access }) => typeof access === 'object',
+    suits: needsPermission,
     revoke: async (_world, { driver }) => {
       const body = { currentPassword: password, newPassword: password };
       return driver.browser.call(account.changePassword, { body });
@@ -102,10 +113,14 @@ export const revocations: readonly Revocation[] = [
   {
     name: 'being kicked, with a personal token',
     open: openToken,
-    suits: ({ access }) => typeof access === 'object',
+    suits: needsPermission,
     revoke: kick,
   },
 ];
+
+function needsPermission({ access }: Route): boolean {
+  return typeof rightOf(access) === 'object';
+}
 
 async function kick({ owner, vtc }: WriteWorld, { driver }: Held): Promise<void> {
   const params = { vtcId: vtc.id, userId: driver.user.id };

@@ -211,7 +211,8 @@ export const writeTable: readonly TableEntry[] = [
   ]),
 ];
 
-function entry(
+/** An entry of a table of requests. */
+export function entry(
   route: Route,
   prepare: (
     world: WriteWorld,

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { errorBodySchema, errorCatalogue, type ErrorCode } from '../errors.ts';
 import {
   type Access,
+  type CompanyScope,
+  companyScopeOf,
   type Contract,
   errorCodesOf,
   type FileRule,
   type FileRules,
+  type IdMeaning,
+  idMeaningsOf,
   isWrite,
+  rightOf,
   type Route,
 } from './route.ts';
 
@@ -94,11 +99,37 @@ function describeSecurity({ access, sessionsOnly }: Route): Json[] {
 }
 
 function describeAccess(access: Access): string {
-  if (access === 'public') return 'Anyone may call this.';
-  if (access === 'user') return 'Needs a signed-in user.';
-  if (access === 'member') return 'Needs a member of a company.';
-  if (access === 'owner') return 'Needs the owner of the company.';
-  return `Needs the permission ${access.permission}.`;
+  return [describeRight(access), ...describeIds(access)].join(' ');
+}
+
+function describeRight(access: Access): string {
+  const right = rightOf(access);
+  const scope = companyScopeOf(access);
+  if (right === 'public') return 'Anyone may call this.';
+  if (right === 'user') return 'Needs a signed-in user.';
+  const company = scope === null ? 'a company' : describeCompany(scope);
+  if (right === 'member') return `Needs a member of ${company}.`;
+  if (right === 'owner') return `Needs the owner of ${company}.`;
+  return `Needs the permission ${right.permission} in ${company}.`;
+}
+
+function describeCompany(scope: CompanyScope): string {
+  if (typeof scope === 'string') return `the company \`${scope}\``;
+  return `the company of the ${scope.companyOf} \`${scope.by}\``;
+}
+
+const foreignCompany = 'To everybody else the company is not there: `NOT_FOUND`.';
+
+const idMeanings: Readonly<Record<IdMeaning, string>> = {
+  self: 'is your own id.',
+  own: 'is of something of your own; what is somebody else’s is not there.',
+  'self-or-fellow': 'is you or a member of your company; everybody else is not there.',
+  'any-company': 'is any company.',
+};
+
+function describeIds(access: Access): string[] {
+  if (companyScopeOf(access) !== null) return [foreignCompany];
+  return idMeaningsOf(access).map(([name, meaning]) => `\`${name}\` ${idMeanings[meaning]}`);
 }
 
 function describeCsrf({ programsMayBegin }: Route): string {

@@ -4,7 +4,16 @@ import { contract } from '../contract.ts';
 import { errorCatalogue } from '../errors.ts';
 import { idSchema } from '../text.ts';
 import type { RouteInput, RouteOutput } from './input.ts';
-import { defineRoute, errorCodesOf, type PathParameter, type Route } from './route.ts';
+import {
+  type Access,
+  companyScopeOf,
+  defineRoute,
+  errorCodesOf,
+  idMeaningsOf,
+  type IdName,
+  type PathParameter,
+  type Route,
+} from './route.ts';
 
 const base = {
   method: 'GET',
@@ -28,13 +37,29 @@ const upload = defineRoute({
 });
 
 /** Whether the compiler lets a route of this path have these parts. */
-type Accepts<Path extends string, Parts> = typeof defineRoute<
-  typeof base & { path: Path } & Parts
-> extends (route: infer Given) => unknown
-  ? typeof base & { path: Path } & Parts extends Given
+type Accepts<Path extends string, Parts> = IsDeclarable<typeof base & { path: Path } & Parts>;
+
+type IsDeclarable<R extends Route> = typeof defineRoute<R> extends (route: infer Given) => unknown
+  ? R extends Given
     ? true
     : false
   : never;
+
+/** Whether the compiler lets a route that takes these in its path and body have this access. */
+type AcceptsAccess<A extends Access, Names extends string, Path extends string = '/things'> = [
+  PathParameter<Path>,
+] extends [never]
+  ? IsDeclarable<Omit<typeof base, 'access'> & { path: Path; access: A; body: Takes<Names> }>
+  : IsDeclarable<
+      Omit<typeof base, 'access'> & {
+        path: Path;
+        access: A;
+        params: Takes<PathParameter<Path>>;
+        body: Takes<Names>;
+      }
+    >;
+
+type Takes<Names extends string> = z.ZodObject<Record<Names, z.ZodString>>;
 
 describe('the types of a declared route', () => {
   test('path parameters come from the path', () => {
@@ -56,6 +81,32 @@ describe('the types of a declared route', () => {
     expectTypeOf<Omit<Route, 'access'>>().not.toExtend<Route>();
   });
 
+  test('whoever takes an id says over whose things', () => {
+    expectTypeOf<IdName<typeof read>>().toEqualTypeOf<'id'>();
+    expectTypeOf<IdName<typeof upload>>().toEqualTypeOf<never>();
+    expectTypeOf<AcceptsAccess<'user', 'name'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<'member', 'name'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<'public', 'vtcId'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<'user', 'vtcId'>>().toEqualTypeOf<false>();
+    expectTypeOf<AcceptsAccess<'member', 'roleIds'>>().toEqualTypeOf<false>();
+    expectTypeOf<AcceptsAccess<'member', 'name', '/of/:vtcId'>>().toEqualTypeOf<false>();
+    type Own = { user: { tokenId: 'own' } };
+    expectTypeOf<AcceptsAccess<Own, 'tokenId'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<Own, 'tokenId' | 'vtcId'>>().toEqualTypeOf<false>();
+  });
+
+  test('a scope names what the route takes, or a kind of row that has a company', () => {
+    type ByVtc = { owner: 'vtcId' };
+    expectTypeOf<AcceptsAccess<ByVtc, 'name', '/of/:vtcId'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<ByVtc, 'vtcId' | 'userId'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<ByVtc, 'companyId'>>().toEqualTypeOf<false>();
+    type ByRole = { permission: 'MANAGE_ROLES'; in: { companyOf: 'role'; by: 'roleId' } };
+    expectTypeOf<AcceptsAccess<ByRole, 'roleId'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<ByRole, 'vtcId'>>().toEqualTypeOf<false>();
+    expectTypeOf<{ member: { companyOf: 'lorry'; by: 'id' } }>().not.toExtend<Access>();
+    expectTypeOf<{ permission: 'MANAGE_ROLES' }>().not.toExtend<Access>();
+  });
+
   test('a caller passes what the route declares and nothing else', () => {
     expectTypeOf<RouteInput<typeof read>>().toEqualTypeOf<{ readonly params: { id: string } }>();
     expectTypeOf<RouteInput<typeof plain>>().toBeUnknown();
@@ -65,11 +116,43 @@ describe('the types of a declared route', () => {
   });
 });
 
-describe('the codes that a route may answer', () => {
-  const routes: (readonly [string, Route])[] = Object.values(contract)
-    .flatMap((feature): Route[] => Object.values(feature))
-    .map((route) => [`${route.method} ${route.path}`, route]);
+const routes: (readonly [string, Route])[] = Object.values(contract)
+  .flatMap((feature): Route[] => Object.values(feature))
+  .map((route) => [`${route.method} ${route.path}`, route]);
 
+/** Where in a schema's JSON ids are taken, whatever their names. */
+function findIds(json: z.core.JSONSchema.JSONSchema, name: string): string[] {
+  if (json.format === 'uuid') return [name];
+  const parts = [json.items, ...[json.anyOf, json.oneOf, json.allOf].flat()].flat();
+  return [
+    ...parts.flatMap((part) => (typeof part === 'object' ? findIds(part, name) : [])),
+    ...Object.entries(json.properties ?? {}).flatMap(([field, part]) =>
+      typeof part === 'object' ? findIds(part, name === '' ? field : `${name}.${field}`) : [],
+    ),
+  ];
+}
+
+describe('the scope', () => {
+  const closed = routes.filter(([, { access }]) => access !== 'public');
+
+  test.each(closed)('of %s accounts for each id that it takes', (_name, route) => {
+    const schemas = [route.params, route.query, route.body].flatMap((schema) => schema ?? []);
+    const names = schemas.flatMap(({ shape }) => Object.keys(shape));
+    const ids = schemas.flatMap((schema) =>
+      findIds(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ''),
+    );
+    // By their names the compiler knows them: one that is called otherwise would escape it.
+    for (const id of ids) expect(id).toMatch(/^ids?$|^\w+Ids?$/);
+    const scope = companyScopeOf(route.access);
+    const meant = idMeaningsOf(route.access).map(([name]) => name);
+    const named = scope === null ? meant : [typeof scope === 'string' ? scope : scope.by];
+    expect(scope === null ? ids.filter((id) => !named.includes(id)) : []).toEqual([]);
+    // Once in all of its parts, so that what was checked is what the handler takes.
+    for (const name of named) expect(names.filter((other) => other === name)).toEqual([name]);
+  });
+});
+
+describe('the codes that a route may answer', () => {
   test.each(routes)('of %s are of the catalogue, each once', (_name, route) => {
     const codes = errorCodesOf(route);
     expect(new Set(codes).size).toBe(codes.length);
@@ -84,5 +167,9 @@ describe('the codes that a route may answer', () => {
       expect.arrayContaining(['BODY_TOO_LARGE', 'BODY_TYPE_UNSUPPORTED', 'CSRF_INVALID']),
     );
     expect(errorCodesOf({ ...plain, access: 'member' })).toContain('FORBIDDEN');
+    expect(errorCodesOf({ ...plain, access: 'member' })).not.toContain('NOT_FOUND');
+    expect(errorCodesOf({ ...read, access: { owner: 'id' } })).toContain('NOT_FOUND');
+    const self = { user: { id: 'self' } } as const;
+    expect(errorCodesOf({ ...read, access: self })).toContain('NOT_YOURSELF');
   });
 });

@@ -2,16 +2,61 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { PermissionKey } from '../permissions.ts';
 
+/** What belongs to a company and is named by an id of its own. The API finds each one's company. */
+export type RowOfCompany = 'role';
+
+/** What names the company: a parameter or field of the route, or one with the id of such a row. */
+export type CompanyScope<Name extends string = string> =
+  | Name
+  | { readonly companyOf: RowOfCompany; readonly by: Name };
+
 /**
- * Who may call a route. It is required, so that no route can forget its protection:
- * anyone, any signed-in user, any member of a company, its owner, or holders of one permission.
+ * Whom an id stands for where no company is asked about: the caller themselves; something of the
+ * caller's own; the caller or a fellow member; a company that anybody may name.
+ */
+export type IdMeaning = 'self' | 'own' | 'self-or-fellow' | 'any-company';
+
+/** A right in one company, to which all other ids of the route belong as well. */
+type CompanyAccess<Name extends string> =
+  | { readonly member: CompanyScope<Name> }
+  | { readonly owner: CompanyScope<Name> }
+  | { readonly permission: PermissionKey; readonly in: CompanyScope<Name> };
+
+/**
+ * Who may call a route, and over whose things. It is required, so that no route can forget its
+ * protection: anyone; any signed-in user, with a meaning for each id; or a member of a company, its
+ * owner, or holders of one permission in it. `member` alone is for what takes no id: it is about
+ * the caller's own company.
  */
 export type Access =
   | 'public'
   | 'user'
   | 'member'
-  | 'owner'
-  | { readonly permission: PermissionKey };
+  | { readonly user: Readonly<Record<string, IdMeaning>> }
+  | CompanyAccess<string>;
+
+/** What a caller needs, wherever. */
+export type Right = 'public' | 'user' | 'member' | 'owner' | { readonly permission: PermissionKey };
+
+/** The right that an access asks for, without its scope. */
+export function rightOf(access: Access): Right {
+  if (typeof access === 'string') return access;
+  if ('permission' in access) return { permission: access.permission };
+  if ('user' in access) return 'user';
+  return 'member' in access ? 'member' : 'owner';
+}
+
+/** What names the company that an access is about; null where it is about none. */
+export function companyScopeOf(access: Access): CompanyScope | null {
+  if (typeof access === 'string' || 'user' in access) return null;
+  if ('permission' in access) return access.in;
+  return 'member' in access ? access.member : access.owner;
+}
+
+/** What the ids of a route mean that is about no company. */
+export function idMeaningsOf(access: Access): readonly (readonly [name: string, IdMeaning])[] {
+  return typeof access === 'object' && 'user' in access ? Object.entries(access.user) : [];
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -78,8 +123,29 @@ type WithParams<Path extends string> = [PathParameter<Path>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: ParamsSchema<Path> };
 
-/** Declares a route; the path's literal decides which `params` have to be described. */
-export function defineRoute<const R extends Route>(route: R & WithParams<R['path']>): R {
+type FieldNames<R extends Route, Part extends 'params' | 'query' | 'body'> =
+  R extends Readonly<Record<Part, z.ZodObject<infer Shape>>> ? Extract<keyof Shape, string> : never;
+
+/** The names of all ids that a route takes. */
+export type IdName<R extends Route> = Extract<
+  FieldNames<R, 'params'> | FieldNames<R, 'query'> | FieldNames<R, 'body'>,
+  'id' | 'ids' | `${string}Id` | `${string}Ids`
+>;
+
+/** Whoever takes ids says over whose things; what is for anyone is about nobody's. */
+type WithScope<Ids extends string> = {
+  readonly access: [Ids] extends [never]
+    ? 'public' | 'user' | 'member'
+    : 'public' | { readonly user: Readonly<Record<Ids, IdMeaning>> } | CompanyAccess<Ids>;
+};
+
+/**
+ * Declares a route. The path's literal decides which `params` have to be described; the names of
+ * the ids that it takes decide which scopes its access may have.
+ */
+export function defineRoute<const R extends Route>(
+  route: R & WithParams<R['path']> & WithScope<IdName<R>>,
+): R {
   return route;
 }
 
@@ -102,6 +168,10 @@ export function errorCodesOf(route: Route): readonly ErrorCode[] {
   if (takesInput) implied.push('MALFORMED_REQUEST');
   if (route.body ?? route.files) implied.push('BODY_TOO_LARGE', 'BODY_TYPE_UNSUPPORTED');
   if (route.access !== 'public') implied.push('FORBIDDEN');
+  if (companyScopeOf(route.access) !== null) implied.push('NOT_FOUND');
+  if (idMeaningsOf(route.access).some(([, meaning]) => meaning === 'self')) {
+    implied.push('NOT_YOURSELF');
+  }
   if (isWrite(route.method))
     implied.push('DISK_FULL', 'CSRF_INVALID', 'ORIGIN_FOREIGN', 'FORBIDDEN');
   return [...new Set([...route.errors, ...implied])];

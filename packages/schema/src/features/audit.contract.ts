@@ -70,7 +70,7 @@ export const auditContract = {
     path: '/vtcs/:vtcId/audit-log',
     summary: 'Read the audit log of your company',
     description: 'The latest first.',
-    access: 'owner',
+    access: { owner: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }),
     query: auditQuerySchema,
     response: z

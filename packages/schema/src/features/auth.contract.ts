@@ -77,7 +77,7 @@ export const authContract = {
     path: '/auth/user/:steamId',
     summary: 'Read a user',
     description: 'Your own user in full, of a fellow member the public part, of anyone else 404.',
-    access: 'user',
+    access: { user: { steamId: 'self-or-fellow' } },
     params: z.strictObject({ steamId: steamIdSchema }),
     response: z.object({ user: userSchema }).meta({ examples: [{ user: exampleUser }] }),
     errors: ['NOT_FOUND'],

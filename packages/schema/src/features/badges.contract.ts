@@ -10,7 +10,7 @@ export const badgesContract = {
     method: 'GET',
     path: '/vtcs/:vtcId/badges',
     summary: 'Count what waits for you in your company',
-    access: 'member',
+    access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }).meta({ examples: [{ vtcId: exampleVtc.id }] }),
     response: z
       .object({

@@ -100,7 +100,7 @@ export const membersContract = {
     method: 'GET',
     path: '/vtcs/:vtcId/members',
     summary: 'List and search the members of your company',
-    access: { permission: 'VIEW_MEMBERS_PAGE' },
+    access: { permission: 'VIEW_MEMBERS_PAGE', in: 'vtcId' },
     params: vtcParamsSchema,
     query: memberListQuerySchema,
     response: z
@@ -118,7 +118,7 @@ export const membersContract = {
     summary: 'Read a member of your company',
     description:
       'Yourself, and others if you may see the members. `notes` are there for members who may kick.',
-    access: 'member',
+    access: { member: 'vtcId' },
     params: memberParamsSchema,
     response: z
       .object({ member: memberSchema, notes: z.array(noteSchema).optional() })
@@ -132,7 +132,7 @@ export const membersContract = {
     description:
       'The member has exactly these roles then, and the default ones if there are none. You can ' +
       'assign and take only roles that allow nothing beyond what you are allowed.',
-    access: { permission: 'MANAGE_ROLES' },
+    access: { permission: 'MANAGE_ROLES', in: 'vtcId' },
     params: memberParamsSchema,
     body: z
       .strictObject({ roleIds: z.array(idSchema).max(limits.rolesPerVtc, messages.fieldInvalid) })
@@ -145,7 +145,7 @@ export const membersContract = {
     path: '/vtcs/:vtcId/members/:userId',
     summary: 'Remove a member from your company',
     description: 'Never the owner, nor a member who is allowed what you are not.',
-    access: { permission: 'KICK_MEMBERS' },
+    access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     params: memberParamsSchema,
     response: successSchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU', 'OWNER_MUST_STAY'],
@@ -155,7 +155,7 @@ export const membersContract = {
     path: '/vtcs/:vtcId/members/:userId/leave',
     summary: 'Enter a leave of absence',
     description: 'Your own; of others, if you may kick them.',
-    access: 'member',
+    access: { member: 'vtcId' },
     params: memberParamsSchema,
     body: leaveFormSchema.meta({ examples: [exampleMember.leave] }),
     response: memberReplySchema,
@@ -165,7 +165,7 @@ export const membersContract = {
     method: 'DELETE',
     path: '/vtcs/:vtcId/members/:userId/leave',
     summary: 'End a leave of absence',
-    access: 'member',
+    access: { member: 'vtcId' },
     params: memberParamsSchema,
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
@@ -175,7 +175,7 @@ export const membersContract = {
     path: '/vtcs/:vtcId/members/:userId/notes',
     summary: 'Write a note about a member for the staff',
     description: 'Staff are those who may kick.',
-    access: { permission: 'KICK_MEMBERS' },
+    access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     status: 201,
     params: memberParamsSchema,
     body: noteFormSchema.meta({ examples: [{ text: exampleNote.text }] }),
@@ -187,7 +187,7 @@ export const membersContract = {
     path: '/vtcs/:vtcId/members/:userId/notes/:noteId',
     summary: 'Delete a note',
     description: 'Your own; the owner of the company may delete any.',
-    access: { permission: 'KICK_MEMBERS' },
+    access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     params: memberParamsSchema.extend({ noteId: idSchema }),
     response: successSchema,
     errors: ['NOT_FOUND'],

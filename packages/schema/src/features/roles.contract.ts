@@ -89,7 +89,7 @@ export const rolesContract = {
     path: '/vtc/roles/by-vtc/:vtcId',
     summary: 'List the roles of your company',
     description: 'The Owner role first, then in the order in which they were made.',
-    access: 'member',
+    access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }),
     response: z
       .object({ roles: z.array(vtcRoleSchema) })
@@ -101,7 +101,7 @@ export const rolesContract = {
     path: '/vtc/roles/create',
     summary: 'Create a role in your company',
     description: 'It can allow only what you are allowed yourself.',
-    access: { permission: 'MANAGE_ROLES' },
+    access: { permission: 'MANAGE_ROLES', in: 'companyId' },
     status: 201,
     body: roleFormSchema
       .extend({ companyId: idSchema })
@@ -117,7 +117,7 @@ export const rolesContract = {
       'Fields that are left out stay as they are; of the permissions all or none are given. Not ' +
       'the Owner role, and no role that allows what you are not allowed yourself. At least one ' +
       'role remains the default.',
-    access: { permission: 'MANAGE_ROLES' },
+    access: { permission: 'MANAGE_ROLES', in: { companyOf: 'role', by: 'roleId' } },
     params: roleParamsSchema,
     body: roleChangesSchema.meta({ examples: [exampleForm] }),
     response: roleReplySchema,
@@ -137,7 +137,7 @@ export const rolesContract = {
     description:
       'Members who have no other role get the default roles. Where these allow what you are not ' +
       'allowed, that is refused: give the members another role first.',
-    access: { permission: 'MANAGE_ROLES' },
+    access: { permission: 'MANAGE_ROLES', in: { companyOf: 'role', by: 'roleId' } },
     params: roleParamsSchema,
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
     errors: ['NOT_FOUND', 'ROLE_LOCKED', 'ROLE_ABOVE_YOU', 'LAST_DEFAULT_ROLE'],

@@ -107,7 +107,7 @@ export const vtcsContract = {
     path: '/vtc/create',
     summary: 'Create a company',
     description: 'You become its owner. `ownerId` has to be your own id.',
-    access: 'user',
+    access: { user: { ownerId: 'self' } },
     status: 201,
     body: vtcFormSchema.extend({
       ownerId: z
@@ -124,7 +124,7 @@ export const vtcsContract = {
     path: '/vtc/update',
     summary: 'Change your company',
     description: 'Fields and images that are left out stay as they are.',
-    access: { permission: 'MANAGE_COMPANY' },
+    access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     body: vtcUpdateSchema.extend({
       vtcId: z
         .string(messages.allTextFieldsRequired)
@@ -185,7 +185,7 @@ export const vtcsContract = {
       'Recruiting openly, the company takes you at once: `success`. Recruiting by application, it ' +
       'gets your application: `success` and `pending`. Members of a company are told where to go: ' +
       '`redirectTo`. `userId` has to be your own id.',
-    access: 'user',
+    access: { user: { userId: 'self', vtcId: 'any-company' } },
     body: z
       .strictObject({ userId: idSchema, vtcId: idSchema })
       .meta({ examples: [{ userId: exampleVtc.owner.id, vtcId: exampleVtc.id }] }),
@@ -217,7 +217,7 @@ export const vtcsContract = {
     path: '/vtcs/:vtcId/ownership-offer',
     summary: 'Offer your company to a member',
     description: 'It stays yours until the member accepts. A new offer replaces the former one.',
-    access: 'owner',
+    access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     body: z
       .strictObject({ userId: idSchema })
@@ -229,7 +229,7 @@ export const vtcsContract = {
     method: 'DELETE',
     path: '/vtcs/:vtcId/ownership-offer',
     summary: 'Take back or decline the offer of a company',
-    access: 'member',
+    access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: vtcReplySchema,
     errors: ['NOT_FOUND'],
@@ -238,7 +238,7 @@ export const vtcsContract = {
     method: 'POST',
     path: '/vtcs/:vtcId/ownership-offer/accept',
     summary: 'Become the owner of the company that you were offered',
-    access: 'member',
+    access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: vtcReplySchema,
     errors: ['NOT_FOUND'],
@@ -248,7 +248,7 @@ export const vtcsContract = {
     path: '/vtcs/:vtcId/deletion',
     summary: 'Delete your company in seven days',
     description: 'Until then you can undo it. `name` has to be the exact name of the company.',
-    access: 'owner',
+    access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     body: z
       .strictObject({ name: z.string(messages.vtcNameMismatch) })
@@ -260,7 +260,7 @@ export const vtcsContract = {
     method: 'DELETE',
     path: '/vtcs/:vtcId/deletion',
     summary: 'Undo the deletion of your company',
-    access: 'owner',
+    access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     response: vtcReplySchema,
     errors: ['NOT_FOUND'],
@@ -270,7 +270,7 @@ export const vtcsContract = {
     path: '/vtc/by-user/:userId',
     summary: 'Read the company that a user belongs to',
     description: 'Your own company or null; of a fellow member the same; of anyone else 404.',
-    access: 'user',
+    access: { user: { userId: 'self-or-fellow' } },
     hot: true,
     params: z.strictObject({ userId: idSchema }),
     response: z

@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import { isWrite, type Route } from '@waybill/schema/contract/route';
+import { isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
 import { errorBodySchema } from '@waybill/schema/errors';
 import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -43,8 +43,9 @@ async function knock(route: Route, token: string): Promise<string> {
 }
 
 function isWithinReach(route: Route, scopes: readonly PermissionKey[]): boolean {
-  if (route.sessionsOnly || route.access === 'owner') return false;
-  if (typeof route.access === 'object') return scopes.includes(route.access.permission);
+  const right = rightOf(route.access);
+  if (route.sessionsOnly || right === 'owner') return false;
+  if (typeof right === 'object') return scopes.includes(right.permission);
   return !isWrite(route.method);
 }
 

@@ -2,33 +2,25 @@ import type { PermissionKey } from '@waybill/schema/permissions';
 import type { Actor } from '../../auth/actor.ts';
 import { holdsAll } from '../roles/roles.policy.ts';
 
-/** A member as far as a policy looks. */
+/** A member of the actor's company as far as a policy looks. */
 export interface MemberSubject {
   readonly userId: string;
-  readonly vtcId: string;
   readonly isOwner: boolean;
   /** Merged from the member's roles. */
   readonly permissions: readonly PermissionKey[];
 }
 
 /** Why something is not for the actor to do. */
-export type MemberRefusal = 'NOT_FOUND' | 'FORBIDDEN' | 'MEMBER_ABOVE_YOU' | 'OWNER_MUST_STAY';
-
-/** Members are there for their own company only. */
-export function canSeeMember(actor: Actor, member: Pick<MemberSubject, 'vtcId'>): boolean {
-  return actor.vtcId === member.vtcId;
-}
+export type MemberRefusal = 'FORBIDDEN' | 'MEMBER_ABOVE_YOU' | 'OWNER_MUST_STAY';
 
 /** Why the actor may not read a member, or null: everybody reads of themselves. */
 export function refusalToRead(actor: Actor, member: MemberSubject): MemberRefusal | null {
-  if (!canSeeMember(actor, member)) return 'NOT_FOUND';
   if (actor.userId === member.userId) return null;
   return actor.permissions.has('VIEW_MEMBERS_PAGE') ? null : 'FORBIDDEN';
 }
 
 /** Why the actor may not remove the member, or null. The owner stays, whoever asks. */
 export function refusalToKick(actor: Actor, member: MemberSubject): MemberRefusal | null {
-  if (!canSeeMember(actor, member)) return 'NOT_FOUND';
   if (!actor.permissions.has('KICK_MEMBERS')) return 'FORBIDDEN';
   if (member.isOwner) return 'OWNER_MUST_STAY';
   return holdsAll(actor, member.permissions) ? null : 'MEMBER_ABOVE_YOU';
@@ -39,14 +31,12 @@ export function refusalToKick(actor: Actor, member: MemberSubject): MemberRefusa
  * take is for each role to say. Nobody but the owner touches the owner's roles.
  */
 export function refusalToSetRoles(actor: Actor, member: MemberSubject): MemberRefusal | null {
-  if (!canSeeMember(actor, member)) return 'NOT_FOUND';
   if (!actor.permissions.has('MANAGE_ROLES')) return 'FORBIDDEN';
   return member.isOwner && actor.userId !== member.userId ? 'MEMBER_ABOVE_YOU' : null;
 }
 
 /** Why the actor may not enter or end a leave, or null: everybody's own, and staff for others. */
 export function refusalToSetLeave(actor: Actor, member: MemberSubject): MemberRefusal | null {
-  if (!canSeeMember(actor, member)) return 'NOT_FOUND';
   if (actor.userId === member.userId) return null;
   if (!canSeeNotes(actor)) return 'FORBIDDEN';
   return holdsAll(actor, member.permissions) ? null : 'MEMBER_ABOVE_YOU';

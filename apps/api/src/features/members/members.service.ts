@@ -9,7 +9,6 @@ import { deleteMembership } from '../vtcs/memberships.data.ts';
 import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
 import { deleteLeave, findMember, type MemberRow, replaceLeave } from './members.data.ts';
 import {
-  canSeeMember,
   type MemberRefusal,
   type MemberSubject,
   refusalToKick,
@@ -76,14 +75,17 @@ export async function cancelLeave(ctx: WriteContext, key: MemberKey): Promise<Me
   });
 }
 
-/** A member of the actor's company whom the policy leaves to the actor. */
+/**
+ * A member of the company whom the policy leaves to the actor.
+ * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY
+ */
 export async function requireMember(
   db: Db,
   actor: Actor,
   { vtcId, userId }: MemberKey,
   policy: (actor: Actor, member: MemberSubject) => MemberRefusal | null,
 ): Promise<MemberRow> {
-  const member = canSeeMember(actor, { vtcId }) ? await findMember(db, vtcId, userId) : null;
+  const member = await findMember(db, vtcId, userId);
   if (!member) throw new AppError('NOT_FOUND');
   const refusal = policy(actor, member);
   if (refusal === 'OWNER_MUST_STAY') {

@@ -39,6 +39,12 @@ export async function findRole(db: Db, id: string): Promise<RoleRow | null> {
   return db.role.findUnique({ where: { id }, select: roleSelect });
 }
 
+/** The company that a role belongs to. */
+export async function findVtcIdOfRole(db: Db, id: string): Promise<string | null> {
+  const role = await db.role.findUnique({ where: { id }, select: { vtcId: true } });
+  return role?.vtcId ?? null;
+}
+
 export async function countRoles(db: Db, vtcId: string): Promise<number> {
   return db.role.count({ where: { vtcId } });
 }

@@ -21,18 +21,16 @@ import {
   type RoleRow,
   updateRole,
 } from './roles.data.ts';
-import { canGrant, canSeeRoles, refusalToManageRole } from './roles.policy.ts';
+import { canGrant, refusalToManageRole } from './roles.policy.ts';
 
-/** The roles of the actor's company. @throws NOT_FOUND */
-export async function getRoles({ db, actor }: ActorContext, vtcId: string): Promise<RoleRow[]> {
-  if (!canSeeRoles(actor, vtcId)) throw new AppError('NOT_FOUND');
+/** The roles of a company. */
+export async function getRoles({ db }: ActorContext, vtcId: string): Promise<RoleRow[]> {
   return listRoles(db, vtcId);
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, PERMISSION_NOT_HELD, ROLES_TOO_MANY, ROLE_NAME_TAKEN */
 export async function addRole(ctx: WriteContext, vtcId: string, form: RoleForm): Promise<RoleRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
-    if (!canSeeRoles(actor, vtcId)) throw new AppError('NOT_FOUND');
     const fields = readFields(form);
     requireGrantable(actor, fields);
     if ((await countRoles(db, vtcId)) >= limits.rolesPerVtc) throw new AppError('ROLES_TOO_MANY');

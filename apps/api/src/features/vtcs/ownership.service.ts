@@ -4,19 +4,18 @@ import type { WriteContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findMemberName } from './memberships.data.ts';
 import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
-import { findVtc } from './vtcs.data.ts';
+import { findVtc, getVtc } from './vtcs.data.ts';
 import { canWithdrawOffer } from './vtcs.policy.ts';
 import { changeInVtc } from './vtc-transaction.data.ts';
-import { getOwnVtc } from './vtcs.service.ts';
 
-/** Offers the actor's company to one of its members. @throws NOT_FOUND, NOT_IN_VTC */
+/** Offers the actor's company to one of its members. @throws NOT_IN_VTC */
 export async function offerOwnership(
   ctx: WriteContext,
   vtcId: string,
   userId: string,
 ): Promise<void> {
   await changeInVtc(ctx, async ({ db, actor }) => {
-    const vtc = await getOwnVtc({ db, actor }, vtcId);
+    const vtc = await getVtc(db, vtcId);
     const offeredTo = userId === actor.userId ? null : await findMemberName(db, userId, vtcId);
     if (offeredTo === null) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
     await replaceOffer(db, vtcId, userId);

@@ -47,14 +47,6 @@ export async function findVtc(db: Db, id: string): Promise<VtcRow | null> {
   return db.vtc.findUnique({ where: { id }, select: vtcSelect });
 }
 
-/** A company as far as policies look. */
-export async function findVtcSubject(
-  db: Db,
-  id: string,
-): Promise<Pick<VtcRow, 'id' | 'ownerId'> | null> {
-  return db.vtc.findUnique({ where: { id }, select: { id: true, ownerId: true } });
-}
-
 export interface VtcChanges {
   readonly name: string;
   readonly tag: string;

@@ -47,7 +47,7 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async join({ body }, ctx) {
-    return presentJoin(await enterVtc(ctx, body));
+    return presentJoin(await enterVtc(ctx, body.vtcId));
   },
 
   async leave(_input, ctx) {

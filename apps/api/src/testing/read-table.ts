@@ -1,0 +1,38 @@
+import { contract } from '@waybill/schema/contract';
+import { buildRole } from './factories.ts';
+import { entry, type TableEntry } from './write-table.ts';
+
+const { audit, auth, badges, members, roles, vtcs } = contract;
+
+/** For each read that is about a company or somebody's own: who asks it, and with what. */
+export const readTable: readonly TableEntry[] = [
+  entry(auth.getUser, async ({ owner, staff }) => {
+    const params = { steamId: owner.steamId };
+    return [staff, (call) => call(auth.getUser, { params })];
+  }),
+  entry(vtcs.getByUser, async ({ owner, staff }) => {
+    const params = { userId: owner.user.id };
+    return [staff, (call) => call(vtcs.getByUser, { params })];
+  }),
+  entry(roles.list, async ({ owner, staff, vtc: { id: vtcId } }) => {
+    await buildRole(owner, vtcId, []);
+    return [staff, (call) => call(roles.list, { params: { vtcId } })];
+  }),
+  entry(members.list, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(members.list, { params: { vtcId }, query: {} }),
+  ]),
+  entry(members.get, async ({ owner, staff, vtc: { id: vtcId } }) => {
+    const params = { vtcId, userId: owner.user.id };
+    await staff.browser.call(members.addNote, { params, body: { text: 'Never late' } });
+    return [staff, (call) => call(members.get, { params })];
+  }),
+  entry(badges.get, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(badges.get, { params: { vtcId } }),
+  ]),
+  entry(audit.list, async ({ owner, vtc: { id: vtcId } }) => {
+    await buildRole(owner, vtcId, []);
+    return [owner, (call) => call(audit.list, { params: { vtcId }, query: {} })];
+  }),
+];
