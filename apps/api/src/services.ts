@@ -7,6 +7,7 @@ import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
 import type { Services } from './http/context.ts';
+import { createLaneTally } from './http/lane-tally.ts';
 import { createAddressOf } from './lib/client-address.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
@@ -67,6 +68,7 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
     outages: createOutageWatch(database.hasOwnSchema, log),
+    laneTally: createLaneTally(),
     steamSignIn: createSteamSignIn({
       publicUrl: config.publicUrl,
       emulatorUrl,

@@ -34,8 +34,8 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async getByUser({ params }, ctx) {
-    const vtc = await getVtcOfUser(ctx, params.userId);
-    return vtc === null ? { vtc } : presentVtc(vtc, ctx.actor);
+    const { vtc, actor } = await getVtcOfUser(ctx, params.userId);
+    return vtc === null ? joinJson({ vtc }) : presentVtc(vtc, actor);
   },
 
   async list({ query }, ctx) {

@@ -4,6 +4,7 @@ import {
   type PublicVtc,
 } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../auth/actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
@@ -12,7 +13,7 @@ import type { Upload } from '../../http/body.ts';
 import type {
   ActorReadContext,
   ActorTransaction,
-  ReadContext,
+  PublicReadContext,
   WriteContext,
 } from '../../http/context.ts';
 import { changesBetween } from '../audit/audit-changes.ts';
@@ -34,6 +35,7 @@ import {
   findPublicVtcJson,
   findVtcForMembers,
   findVtcOfUser,
+  findVtcOfUserAndActor,
   type VtcForMembers,
 } from './vtc-json.data.ts';
 import { changeInVtc, inTurnOfVtc } from './vtc-transaction.data.ts';
@@ -67,7 +69,7 @@ export async function foundVtc(
 
 /** A company of which the actor has just changed something, as it is now. @throws NOT_FOUND */
 export async function getChangedVtc(
-  { findRow }: Pick<ReadContext, 'findRow'>,
+  { findRow }: Pick<PublicReadContext, 'findRow'>,
   vtcId: string,
 ): Promise<VtcForMembers> {
   const vtc = await findVtcForMembers(findRow, vtcId);
@@ -76,22 +78,22 @@ export async function getChangedVtc(
 }
 
 /**
- * The company of a user whom the actor may see, or null when that user has none.
+ * The company of a user whom the actor may see, or null when that user has none; and the actor.
  * @throws NOT_FOUND
  */
 export async function getVtcOfUser(
-  ctx: ActorReadContext,
+  { findRowAndActor }: ActorReadContext,
   userId: string,
-): Promise<VtcForMembers | null> {
-  const vtc = await findVtcOfUser(ctx.findRow, userId);
+): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
+  const { vtc, actor } = await findVtcOfUserAndActor(findRowAndActor, userId);
   // Who has no company is seen by nobody else, and so is not told apart from nobody.
-  if (!canSeeUser(ctx.actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
-  return vtc;
+  if (!canSeeUser(actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
+  return { vtc, actor };
 }
 
 /** The company of a user who is known to be seen, as fellow members see it. */
 export async function findMemberVtc(
-  { findRow }: Pick<ReadContext, 'findRow'>,
+  { findRow }: Pick<PublicReadContext, 'findRow'>,
   userId: string,
 ): Promise<MemberVtc | null> {
   const vtc = await findVtcOfUser(findRow, userId);
@@ -100,7 +102,7 @@ export async function findMemberVtc(
 
 /** A company whose owner shows it to everybody. @throws NOT_FOUND */
 export async function getPublicVtc(
-  { findRow }: ReadContext,
+  { findRow }: PublicReadContext,
   tag: string,
 ): Promise<JsonText<PublicVtc>> {
   const vtc = await findPublicVtcJson(findRow, tag);
