@@ -23,10 +23,9 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
     return showChanged(ctx, id);
   },
 
-  async update({ body: { vtcId, inactiveTimer, isPublic, ...body }, files }, ctx) {
+  async update({ body: { vtcId, isPublic, ...fields }, files }, ctx) {
     const changes = {
-      ...body,
-      ...(inactiveTimer !== undefined && { inactiveTimerDays: inactiveTimer }),
+      ...fields,
       ...(isPublic !== undefined && { isPublic: isPublic === 'true' }),
     };
     await changeVtc(ctx, vtcId, changes, files);

@@ -1,3 +1,4 @@
+import { auditedVtcFields } from '@waybill/schema/features/vtcs.fields';
 import {
   type MemberVtc,
   memberVtcSchema,
@@ -6,6 +7,7 @@ import {
 import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { findChanges } from '../../lib/changes.ts';
 import { later } from '../../lib/clock.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
 import type { JsonText } from '../../lib/json-text.ts';
@@ -16,7 +18,6 @@ import type {
   PublicReadContext,
   WriteContext,
 } from '../../http/context.ts';
-import { changesBetween } from '../audit/audit-changes.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
 import { deleteMembership, joinVtc, type JoinOutcome } from './memberships.data.ts';
@@ -132,7 +133,7 @@ export async function changeVtc(
     if (!canUpdateVtc(actor, former)) throw new AppError('NOT_FOUND');
     await updateVtc(db, vtcId, changes, { logo, banner });
     const changed = await getVtc(db, vtcId);
-    const difference = changesBetween(stateOf(former), stateOf(changed));
+    const difference = findChanges(auditedVtc(former), auditedVtc(changed), auditedVtcFields);
     if (difference) {
       const action = 'vtc.updated';
       await recordAudit(db, actor, { vtcId, action, subject: changed, ...difference });
@@ -141,20 +142,8 @@ export async function changeVtc(
 }
 
 /** A company as the audit log shows it. */
-function stateOf(vtc: VtcRow) {
-  const { name, tag, slogan, country, language, recruitment, inactiveTimerDays, isPublic } = vtc;
-  return {
-    name,
-    tag,
-    slogan,
-    country,
-    language,
-    recruitment,
-    inactiveTimerDays,
-    isPublic,
-    logo: vtc.logo.sha256,
-    banner: vtc.banner?.sha256 ?? null,
-  };
+function auditedVtc(vtc: VtcRow) {
+  return { ...vtc, logo: vtc.logo.sha256, banner: vtc.banner?.sha256 ?? null };
 }
 
 /** Makes the actor a member, or files an application. @throws NOT_YOURSELF, NOT_FOUND, RECRUITMENT_CLOSED */
