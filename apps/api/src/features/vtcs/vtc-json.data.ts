@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { FindRowAndActor } from '../../http/context.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
-import { mediaUrlSql } from '../media/media-url.ts';
+import { mediaUrlSql } from '../media/media.data.ts';
 
 /**
  * A row as an object of JSON. Not json_build_object: that writes blanks between all its parts and

@@ -31,7 +31,7 @@ import {
   type VtcChanges,
   type VtcRow,
 } from './vtcs.data.ts';
-import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.ts';
+import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.policy.ts';
 import {
   findPublicVtcJson,
   findVtcForMembers,

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import '#src/components/visually-hidden.css';
-import { listChanges, type AuditChange } from '../audit-changes.ts';
+import { listChanges, type AuditChange } from '../audit-changes.model.ts';
 import { useAuditValues } from '../use-audit-values.ts';
 import classes from './audit-changes.module.css';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { hueOf, initialsOf } from '../initials.ts';
+import { hueOf, initialsOf } from '../initials.model.ts';
 import classes from './vtc-logo.module.css';
 
 declare module 'react' {

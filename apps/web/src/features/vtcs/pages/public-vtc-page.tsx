@@ -11,7 +11,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import '#src/components/skeleton.css';
 import { TwoColumns } from '#src/components/two-columns.tsx';
-import { forgetReturnPath } from '#src/features/auth/return-path.ts';
+import { forgetReturnPath } from '#src/features/auth/return-path.model.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { PublicVtcApply } from '../components/public-vtc-apply.tsx';

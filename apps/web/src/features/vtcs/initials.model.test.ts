@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hueOf, initialsOf } from './initials.ts';
+import { hueOf, initialsOf } from './initials.model.ts';
 
 test.each([
   ['Nordic Freight Lines', 'NF'],
