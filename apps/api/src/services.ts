@@ -10,11 +10,11 @@ import type { Services } from './http/context.ts';
 import { createLaneTally } from './http/lane-tally.ts';
 import { createAddressOf } from './lib/client-address.ts';
 import type { Clock } from './lib/clock.ts';
+import { createFindRow } from './lib/find-row.data.ts';
 import type { Logger } from './lib/logger.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { deriveKeys } from './lib/secrets.ts';
-import { createFindRow } from './lib/statement.ts';
 import { createTurns } from './lib/turns.ts';
 import { createWorkQueue } from './lib/work-queue.ts';
 

@@ -1,7 +1,7 @@
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
 import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { holdActor } from '../auth/actors.data.ts';
+import { bringActor, holdActor } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { JsonText } from '../lib/json-text.ts';
@@ -135,10 +135,7 @@ function createContextFor(
   if (caller === null) throw new AppError('SIGN_IN_REQUIRED');
   if (route.hot) {
     const { findRow, ...others } = rest;
-    return {
-      ...others,
-      findRowAndActor: async (statement) => ({ row: await findRow(statement), actor: caller }),
-    };
+    return { ...others, findRowAndActor: bringActor(findRow, caller) };
   }
   return {
     ...rest,

@@ -4,7 +4,6 @@ import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { updateEmail } from '../auth/auth.data.ts';
 import { deleteMembership } from '../vtcs/memberships.data.ts';
 import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.data.ts';
 import { changeAccount } from './account-transaction.data.ts';
@@ -14,6 +13,7 @@ import {
   ownsVtc,
   renameInAuditLog,
   updatePasswordHash,
+  updateEmail,
 } from './account.data.ts';
 import { deleteOtherCredentials } from './credentials.data.ts';
 import { getOwnSessionId } from './credentials.service.ts';
