@@ -13,3 +13,9 @@ export const foldersAreKebabCase: Rule = (files) =>
           .every((name) => kebabCase.test(name)),
     )
     .map(({ path }) => ({ path, message: 'folder names are kebab-case' }));
+
+/** A file that only re-exports hides where things are; oxlint finds only those with a star. */
+export const nothingIsABarrel: Rule = (files) =>
+  files
+    .filter(({ isBarrel }) => isBarrel)
+    .map(({ path }) => ({ path, message: 'it only re-exports: import from the source instead' }));

@@ -5,7 +5,7 @@ import {
   relativeImportsStayInside,
   schemaImportsZodOnly,
 } from './boundaries.ts';
-import { foldersAreKebabCase } from './conventions.ts';
+import { foldersAreKebabCase, nothingIsABarrel } from './conventions.ts';
 import {
   featuresFormNoCycle,
   layersAreKnown,
@@ -29,6 +29,7 @@ const rules: readonly Rule[] = [
   featuresKeepToTheVocabulary,
   productionImportsNoTestTool,
   foldersAreKebabCase,
+  nothingIsABarrel,
 ];
 
 /** Every place where the project below `root` breaks a rule of its structure. */

@@ -10,9 +10,12 @@ interface ImportedModule {
 export interface ParsedSource {
   readonly imports: readonly ImportedModule[];
   readonly asksDatabase: boolean;
+  /** Whether it holds nothing but re-exports of files that others could import themselves. */
+  readonly isBarrel: boolean;
 }
 
 type ParseResult = ReturnType<typeof parseSync>;
+type Program = ParseResult['program'];
 
 /**
  * What the structure rules want to know about a script's text.
@@ -25,7 +28,14 @@ export function parseSource(path: string, text: string): ParsedSource {
   return {
     imports: [...staticImports(module), ...dynamicImports(module, text)],
     asksDatabase: asksDatabase(program, text),
+    isBarrel: program.body.length > 0 && program.body.every(isReexport),
   };
+}
+
+function isReexport(statement: Program['body'][number]): boolean {
+  const { type } = statement;
+  if (type !== 'ExportAllDeclaration' && type !== 'ExportNamedDeclaration') return false;
+  return statement.source !== null && !statement.source.value.includes('/generated/');
 }
 
 function staticImports({ staticImports: imports, staticExports }: ParseResult['module']) {

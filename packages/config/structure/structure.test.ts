@@ -200,6 +200,12 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     'export const x = 1;',
     /folder names are kebab-case/,
   ],
+  [
+    'there is no barrel',
+    'apps/web/src/components/index.ts',
+    "export * from './card.tsx'; export { api } from '#src/lib/api.ts';",
+    /only re-exports/,
+  ],
   ...[
     'stuff/misc.utils.ts',
     'misc.utils.ts',
