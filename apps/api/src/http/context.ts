@@ -99,10 +99,10 @@ export interface WriteContext extends Omit<ActorContext, 'db' | 'pool'> {
    * the actor's own: a company's, then the user's.
    * @throws SIGN_IN_REQUIRED, FORBIDDEN
    */
-  transact<T>(
+  readonly transact: <T>(
     run: (transaction: ActorTransaction) => Promise<T>,
     lockFirst?: (db: Db) => Promise<void>,
-  ): Promise<T>;
+  ) => Promise<T>;
 }
 
 /** Behind any access but `public` there is an actor; in the fast lane there is no browser. */
