@@ -8,13 +8,14 @@ import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
 import { findVtcIdOfRole } from './features/roles/roles.data.ts';
 import type { Services } from './http/context.ts';
+import { createLaneTally } from './http/lane-tally.ts';
 import { createAddressOf } from './lib/client-address.ts';
 import type { Clock } from './lib/clock.ts';
+import { createFindRow } from './lib/find-row.data.ts';
 import type { Logger } from './lib/logger.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { deriveKeys } from './lib/secrets.ts';
-import { createFindRow } from './lib/statement.ts';
 import { createTurns } from './lib/turns.ts';
 import { createWorkQueue } from './lib/work-queue.ts';
 
@@ -68,6 +69,7 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
     outages: createOutageWatch(database.hasOwnSchema, log),
+    laneTally: createLaneTally(),
     steamSignIn: createSteamSignIn({
       publicUrl: config.publicUrl,
       emulatorUrl,

@@ -1,5 +1,5 @@
 // First of all: nothing else may run before the one-time code has left the address bar.
-import './features/auth/otp-handover.ts';
+import './features/auth/otp-handover.model.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/overpass/700.css';
 import './app/styles/fonts.css';

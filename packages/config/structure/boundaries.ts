@@ -30,17 +30,23 @@ export const schemaImportsZodOnly: Rule = (files) =>
     (specifier) => `packages/schema imports zod and its own files only (${specifier})`,
   );
 
-/** In the API only `*.data.ts` and the composition root touch the database at run time. */
+/**
+ * In the API only `*.data.ts` ask the database. What lies directly in `src` opens it and passes it
+ * on; everything else does not even import it at run time.
+ */
 export const dataFilesOwnTheDatabase: Rule = (files) => {
   const others = files.filter(
     ({ path }) =>
-      /^apps\/api\/src\/.+\//.test(path) && !path.endsWith('.data.ts') && !isTestFile(path),
+      path.startsWith('apps/api/src/') && !path.endsWith('.data.ts') && !isTestFile(path),
   );
   return [
     ...problemsOfImports(
       others,
-      (_file, { specifier, typeOnly }) =>
-        /^(@waybill\/db|@prisma|pg)(\/|$)/.test(specifier) && !typeOnly,
+      ({ path }, { specifier, typeOnly }) =>
+        (isCompositionRoot(path)
+          ? /^(@waybill\/db\/client|@prisma|pg)(\/|$)/
+          : /^(@waybill\/db|@prisma|pg)(\/|$)/
+        ).test(specifier) && !typeOnly,
       (specifier) => `only *.data.ts files import the database (${specifier})`,
     ),
     ...others
@@ -51,6 +57,19 @@ export const dataFilesOwnTheDatabase: Rule = (files) => {
       })),
   ];
 };
+
+/** What helps tests alone is not imported by what is delivered. */
+export const productionImportsNoTestTool: Rule = (files) =>
+  problemsOfImports(
+    files.filter(({ path }) => /^apps\/(api|web)\/src\//.test(path) && !isTestFile(path)),
+    (_file, { specifier }) =>
+      /^(vitest|supertest|fast-check|@waybill\/db\/test-database)(\/|$)/.test(specifier),
+    (specifier) => `what only tests need belongs into src/testing (${specifier})`,
+  );
+
+function isCompositionRoot(path: string): boolean {
+  return path.split('/').length === 4;
+}
 
 function problemsOfImports(
   files: readonly SourceFile[],

@@ -1,15 +1,11 @@
 import {
   appsStayApart,
   dataFilesOwnTheDatabase,
+  productionImportsNoTestTool,
   relativeImportsStayInside,
   schemaImportsZodOnly,
 } from './boundaries.ts';
-import {
-  environmentIsReadOnce,
-  exportsAreNamed,
-  namesAreKebabCase,
-  nothingIsABarrel,
-} from './conventions.ts';
+import { foldersAreKebabCase, nothingIsABarrel } from './conventions.ts';
 import {
   featuresFormNoCycle,
   layersAreKnown,
@@ -19,6 +15,7 @@ import {
   type Rule,
 } from './layers.ts';
 import { readSourceFiles } from './source-files.ts';
+import { featuresKeepToTheVocabulary } from './vocabulary.ts';
 
 const rules: readonly Rule[] = [
   appsStayApart,
@@ -29,10 +26,10 @@ const rules: readonly Rule[] = [
   layersImportDownwards,
   rolesImportDownwards,
   featuresFormNoCycle,
-  namesAreKebabCase,
+  featuresKeepToTheVocabulary,
+  productionImportsNoTestTool,
+  foldersAreKebabCase,
   nothingIsABarrel,
-  exportsAreNamed,
-  environmentIsReadOnce,
 ];
 
 /** Every place where the project below `root` breaks a rule of its structure. */

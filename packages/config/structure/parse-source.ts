@@ -1,4 +1,5 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync } from 'oxc-parser';
+import { asksDatabase } from './database-uses.ts';
 
 interface ImportedModule {
   readonly specifier: string;
@@ -8,18 +9,13 @@ interface ImportedModule {
 
 export interface ParsedSource {
   readonly imports: readonly ImportedModule[];
-  readonly hasDefaultExport: boolean;
+  readonly asksDatabase: boolean;
   /** Whether it holds nothing but re-exports of files that others could import themselves. */
   readonly isBarrel: boolean;
-  readonly readsEnvironment: boolean;
-  /** Whether it calls upon a model of a database handle, such as `ctx.db.user`. */
-  readonly asksDatabase: boolean;
 }
 
 type ParseResult = ReturnType<typeof parseSync>;
 type Program = ParseResult['program'];
-
-const databaseHandles = new Set(['db', 'tx', 'transaction']);
 
 /**
  * What the structure rules want to know about a script's text.
@@ -31,13 +27,8 @@ export function parseSource(path: string, text: string): ParsedSource {
   if (error) throw new Error(`${path} cannot be parsed: ${error.message}`);
   return {
     imports: [...staticImports(module), ...dynamicImports(module, text)],
-    hasDefaultExport:
-      program.body.some(({ type }) => type === 'ExportDefaultDeclaration') ||
-      module.staticExports.some(({ entries }) =>
-        entries.some(({ exportName }) => exportName.name === 'default'),
-      ),
+    asksDatabase: asksDatabase(program, text),
     isBarrel: program.body.length > 0 && program.body.every(isReexport),
-    ...findMemberUses(program),
   };
 }
 
@@ -67,41 +58,4 @@ function dynamicImports({ dynamicImports: imports }: ParseResult['module'], text
       ? []
       : [{ specifier: literal.groups['specifier'], typeOnly: false }];
   });
-}
-
-function findMemberUses(program: Program) {
-  let readsEnvironment = false;
-  let asksDatabase = false;
-  new Visitor({
-    MemberExpression({ object, property }) {
-      const name = nameOf(property);
-      const owner = object.type === 'MemberExpression' ? nameOf(object.property) : nameOf(object);
-      if (owner === 'process' && name === 'env') readsEnvironment = true;
-      if (databaseHandles.has(owner) && name !== '$transaction') asksDatabase = true;
-    },
-    VariableDeclarator({ id, init }) {
-      if (id.type !== 'ObjectPattern' || !init || nameOf(init) !== 'process') return;
-      if (
-        id.properties.some(
-          (property) => property.type === 'Property' && nameOf(property.key) === 'env',
-        )
-      )
-        readsEnvironment = true;
-    },
-    ImportDeclaration({ source, specifiers }) {
-      if (!/^(node:)?process$/.test(source.value)) return;
-      if (
-        specifiers.some(
-          (specifier) => 'imported' in specifier && nameOf(specifier.imported) === 'env',
-        )
-      )
-        readsEnvironment = true;
-    },
-  }).visit(program);
-  return { readsEnvironment, asksDatabase };
-}
-
-function nameOf(node: object): string {
-  if ('name' in node && typeof node.name === 'string') return node.name;
-  return 'value' in node && typeof node.value === 'string' ? node.value : '';
 }

@@ -52,7 +52,7 @@ export function packageOf(path: string): string {
 
 /** Whether a file serves tests alone: a test, or what stands in a folder for their helpers. */
 export function isTestFile(path: string): boolean {
-  return /\.test\.[cm]?tsx?$|\/(testing|test-support)\/|-test-kit\.ts$/.test(path);
+  return /\.test\.[cm]?tsx?$|\/(testing|test-support)\//.test(path);
 }
 
 function listFiles(folder: string): string[] {

@@ -17,7 +17,7 @@ const healthy: Tree = {
   'apps/api/src/features/roles/roles.routes.ts':
     "import { listRoles } from './roles.service.ts'; import '#src/http/context.ts'; export const rolesRoutes = listRoles;",
   'apps/api/src/features/roles/roles.service.ts':
-    "import { findRoles } from './roles.data.ts'; export const listRoles = (ctx) => ctx.db.$transaction(() => findRoles(ctx.db));",
+    "import { findRoles } from './roles.data.ts'; export const listRoles = (ctx) => ctx.db.$transaction((t) => findRoles(t)); export const passOn = ({ pool, findRow }) => ({ storeClient: pool, findRow });",
   'apps/api/src/features/roles/roles.presenter.ts':
     "import type { findRoles } from './roles.data.ts'; export const presentRole = (row: ReturnType<typeof findRoles>) => row;",
   'apps/api/src/features/roles/roles.data.ts':
@@ -33,6 +33,8 @@ const healthy: Tree = {
     "import { RolesPage } from '#src/features/roles/pages/roles-page.tsx'; export const router = RolesPage;",
   'apps/web/src/features/roles/pages/roles-page.tsx':
     "import { Card } from '#src/components/card.tsx'; import '@waybill/schema/limits'; export const RolesPage = Card;",
+  'apps/web/src/features/roles/use-roles.ts': 'export const useRoles = 1;',
+  'apps/web/src/features/roles/roles.model.ts': 'export const model = 1;',
   'apps/web/src/components/card.tsx':
     "import { api } from '#src/lib/api.ts'; export const Card = api;",
   'apps/web/src/lib/api.ts': 'export const api = 1;',
@@ -192,12 +194,11 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     "import { Card } from '#src/components/card.tsx'; export const api = Card;",
     /lib must not import components/,
   ],
-  ['file names are kebab-case', 'apps/web/src/lib/useApi.ts', 'export const x = 1;', /kebab-case/],
   [
     'folder names are kebab-case',
     'apps/web/src/lib/i18N/en.ts',
     'export const x = 1;',
-    /kebab-case/,
+    /folder names are kebab-case/,
   ],
   [
     'there is no barrel',
@@ -205,24 +206,67 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     "export * from './card.tsx'; export { api } from '#src/lib/api.ts';",
     /only re-exports/,
   ],
-  ['exports have names', 'apps/web/src/lib/api.ts', 'export default 1;', /exports are named/],
+  ...[
+    'stuff/misc.utils.ts',
+    'misc.utils.ts',
+    'misc.ts',
+    'stuff/roles.service.ts',
+    'roles.service.tsx',
+    'rolesPolicy.policy.ts',
+  ].map((file): [string, string, string, RegExp] => [
+    `a feature of the API has no ${file}`,
+    `apps/api/src/features/roles/${file}`,
+    'export const x = 1;',
+    /a feature has no such file or folder/,
+  ]),
+  ...['helpers.ts', 'lib/roles.model.ts', 'pages/roles-page.ts', 'components/parts/row.tsx'].map(
+    (file): [string, string, string, RegExp] => [
+      `a feature of the web app has no ${file}`,
+      `apps/web/src/features/roles/${file}`,
+      'export const x = 1;',
+      /a feature has no such file or folder/,
+    ],
+  ),
   [
-    'exports have names, whatever the syntax',
-    'apps/web/src/lib/api.ts',
-    'const api = 1; export { api as default };',
-    /exports are named/,
+    'a file lies in a feature',
+    'apps/api/src/features/roles.service.ts',
+    'export const x = 1;',
+    /a feature has no such file or folder/,
   ],
   ...[
-    'export const port = process.env.PORT;',
-    "export const port = process['env']['PORT'];",
-    'export const { env } = process;',
-    "import { env } from 'node:process'; export const port = env;",
+    "export const peek = (ctx) => ctx.pool.query('SELECT 1');",
+    "export const peek = ({ pool }) => pool.query('SELECT 1');",
+    'export const peek = ({ pool: store }) => store.connect();',
+    'export const peek = (ctx) => { const store = ctx.db; return store.role.count(); };',
+    'export const peek = (ctx) => { const { role } = ctx.db; return role.count(); };',
+    "export const peek = (ctx) => ctx['pool']['connect']();",
+    'export const peek = (store: Db) => store.role.count();',
+    'export const peek = (store: Prisma.TransactionClient) => store.role.count();',
+    "export const peek = (store: Database['pool']) => store.connect();",
+    'export const peek = (ctx) => ctx.db.$transaction((t) => t.role.create({}));',
+    'export const peek = (anything) => anything.$queryRaw`SELECT 1`;',
+    'export const peek = (anything) => anything.findMany();',
+    "export const peek = (ctx) => ctx.findRow({ text: 'SELECT 1', values: [] });",
+    "export const peek = (ask: FindRow) => ask({ text: 'SELECT 1', values: [] });",
+    'export const peek = (ctx) => ctx.prisma.role.count();',
   ].map((text): [string, string, string, RegExp] => [
-    'the environment is read in one place',
-    'apps/api/src/lib/log.ts',
+    `only data files ask the database: ${text}`,
+    'apps/api/src/features/roles/roles.service.ts',
     text,
-    /must not read process\.env/,
+    /only \*\.data\.ts files ask the database/,
   ]),
+  [
+    'the composition root asks no database either',
+    'apps/api/src/app.ts',
+    "import { rolesRoutes } from './features/roles/roles.routes.ts'; export const createApp = (ctx) => [rolesRoutes, ctx.pool.query('SELECT 1')];",
+    /only \*\.data\.ts files ask the database/,
+  ],
+  [
+    'a test kit is no part of what is delivered',
+    'apps/api/src/lib/kit.ts',
+    "import { vi } from 'vitest'; export const kit = vi;",
+    /belongs into src\/testing/,
+  ],
 ])('%s', (_rule, path, text, message) => {
   expect(findProblemsWith({ [path]: text })).toEqual([
     { path, message: expect.stringMatching(message) },

@@ -1,7 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { AppError } from '../lib/app-error.ts';
-import type { Statement } from '../lib/statement.ts';
+import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Db } from '../lib/db.ts';
 import { type Actor, type Credential, withinCredential } from './actor.ts';
 
@@ -93,6 +93,11 @@ export async function findActorAndRow<Row>(
     values: [...values, tokenHash, now],
   });
   return found && { ...found, row: found.row.hasRow === true ? found.row : null };
+}
+
+/** Asks as `findActorAndRow` does, where who asks is known already. */
+export function bringActor(findRow: FindRow, actor: Actor) {
+  return async <Row>(statement: Statement<Row>) => ({ row: await findRow(statement), actor });
 }
 
 /** The user of a session that an access token was issued for, as long as the session lives. */

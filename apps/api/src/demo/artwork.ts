@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { bannerImage, logoImage } from '../features/vtcs/vtc-images.ts';
+import { bannerImage, logoImage } from '../features/vtcs/vtc-images.policy.ts';
 import { encodeImage, type EncodedImage } from '../lib/images.ts';
 import { createWorkQueue } from '../lib/work-queue.ts';
 import { initialPaths } from './letters.ts';

@@ -15,11 +15,12 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutageWatch } from '../lib/outage-watch.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
-import type { FindRow } from '../lib/statement.ts';
+import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Keys } from '../lib/secrets.ts';
 import type { Turns } from '../lib/turns.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
 import type { CompanyOf } from './access.ts';
+import type { LaneTally } from './lane-tally.ts';
 
 /** What lives as long as the server; built in one place. */
 export interface Services {
@@ -43,32 +44,43 @@ export interface Services {
   /** What locks a company waits here for its turn and not on a connection. */
   readonly vtcTurns: Turns;
   readonly outages: OutageWatch;
+  /** What became of the hot reads in the fast lane since the server started. */
+  readonly laneTally: LaneTally;
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
   /** Whose the rows are that scopes of the contract name. */
   readonly companyOf: CompanyOf;
 }
 
-/** What the handler of a read works with: the services and who asks. */
-export interface ReadContext extends Services {
-  /** Behind any access but `public`: in the fast lane only once `findRow` has answered. */
-  readonly actor: Actor | null;
+/** What the handler of a hot read works with that anybody may call: nobody is asked who they are. */
+export interface PublicReadContext extends Services {
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   readonly address: string;
 }
 
+/**
+ * What the handler of a hot read works with that not everybody may call. Who asks comes with the
+ * row that they ask for, because the fast lane puts both into one question: there is no actor
+ * before, and no other way to the database.
+ */
+export interface ActorReadContext extends Omit<PublicReadContext, 'db' | 'pool' | 'findRow'> {
+  readonly findRowAndActor: FindRowAndActor;
+}
+
+/** Asks for one row and for who asks. */
+export type FindRowAndActor = <Row>(
+  statement: Statement<Row>,
+) => Promise<{ readonly row: Row | null; readonly actor: Actor }>;
+
 /** What a handler works with: the services and the request's own. */
-export interface Context extends ReadContext {
+export interface Context extends PublicReadContext {
+  readonly actor: Actor | null;
   readonly browser: Browser;
   /** As `performance.now()` counts: how long this request waits for turns, all in all. */
   readonly waitsUntil: number;
 }
 
 export interface ActorContext extends Context {
-  readonly actor: Actor;
-}
-
-export interface ActorReadContext extends ReadContext {
   readonly actor: Actor;
 }
 
@@ -81,9 +93,8 @@ export interface ActorTransaction {
 
 /**
  * Runs a transaction in which the actor's credential lives and the route is theirs to call over what it
- * names, and which
- * a revocation of the credential waits for. `lockFirst` takes the locks that come before the actor's
- * own: a company's, then the user's.
+ * names, and which a revocation of the credential waits for. `lockFirst` takes the locks that come
+ * before the actor's own: a company's, then the user's.
  * @throws SIGN_IN_REQUIRED, FORBIDDEN, NOT_FOUND, NOT_YOURSELF
  */
 export type Transact = <T>(
@@ -102,7 +113,7 @@ export interface WriteContext extends Omit<ActorContext, 'db' | 'pool'> {
 /** Behind any access but `public` there is an actor; in the fast lane there is no browser. */
 export type ContextFor<R extends Route> = R['hot'] extends true
   ? R['access'] extends 'public'
-    ? ReadContext
+    ? PublicReadContext
     : ActorReadContext
   : R['access'] extends 'public'
     ? Context

@@ -1,13 +1,13 @@
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
 import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { holdActor } from '../auth/actors.data.ts';
+import { bringActor, holdActor } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { checkAccess, checkScope } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
-import type { Context, ContextFor, Services, WriteContext } from './context.ts';
+import type { ActorReadContext, Context, ContextFor, Services, WriteContext } from './context.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
 
@@ -28,7 +28,9 @@ export type ContractHandlers<C extends Contract> = {
   readonly [Feature in keyof C]: Handlers<C[Feature]>;
 };
 
-type LooseHandler = (input: AnyInput, ctx: Context | WriteContext) => Promise<unknown>;
+type AnyContext = Context | WriteContext | ActorReadContext;
+
+type LooseHandler = (input: AnyInput, ctx: AnyContext) => Promise<unknown>;
 
 /**
  * The router of a contract. Each route runs, in this order: who calls, may they, the body, its
@@ -82,8 +84,9 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
   return async (request, response) => {
     const input = parseInput(route, request, uploadsOf(request));
     const ctx = createContextFor(route, input, request, response, services);
+    const { actor } = visitorOf(request);
     const run = async () => {
-      if (ctx.actor !== null) await checkScope(route, input, ctx.actor, services);
+      if (actor !== null) await checkScope(route, input, actor, services);
       return handler(input, ctx);
     };
     const reply = await inTurn(route, ctx, run).catch((error: unknown) => {
@@ -98,12 +101,8 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
 }
 
 /** A read runs at once, a write when its user's other writes let it. @throws BUSY */
-async function inTurn<T>(
-  route: Route,
-  ctx: Context | WriteContext,
-  run: () => Promise<T>,
-): Promise<T> {
-  if (!isWrite(route.method) || ctx.actor === null) return run();
+async function inTurn<T>(route: Route, ctx: AnyContext, run: () => Promise<T>): Promise<T> {
+  if (!isWrite(route.method) || !('actor' in ctx) || ctx.actor === null) return run();
   return ctx.userTurns(ctx.actor.userId, ctx.waitsUntil, run);
 }
 
@@ -126,18 +125,25 @@ export function createContext(request: Request, response: Response, services: Se
   };
 }
 
-/** What the handler of a route gets: for a write by somebody, no database but its transactions. */
+/**
+ * What the handler of a route gets: for a write by somebody no database but its transactions, for a
+ * hot read by somebody none but the question that also tells who asks.
+ */
 function createContextFor(
   route: Route,
   input: AnyInput,
   request: Request,
   response: Response,
   services: Services,
-): Context | WriteContext {
+): AnyContext {
   const ctx = createContext(request, response, services);
-  if (route.access === 'public' || !isWrite(route.method)) return ctx;
+  if (route.access === 'public' || !(route.hot || isWrite(route.method))) return ctx;
   const { actor: caller, db, pool: _pool, ...rest } = ctx;
   if (caller === null) throw new AppError('SIGN_IN_REQUIRED');
+  if (route.hot) {
+    const { findRow, ...others } = rest;
+    return { ...others, findRowAndActor: bringActor(findRow, caller) };
+  }
   return {
     ...rest,
     actor: caller,

@@ -1,19 +1,22 @@
 import { contract } from '@waybill/schema/contract';
 import request from 'supertest';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { contractRoutes } from '../testing/contract-routes.ts';
 import { expectRefusal } from '../testing/expect-refusal.ts';
-import { buildVtc } from '../testing/factories.ts';
+import { buildDriver, buildVtc } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import type { ActorReadContext, ContextFor } from './context.ts';
 
 const app = useTestApp();
 let paths: Readonly<Record<string, string>>;
 let cookie: string;
+let loner: Awaited<ReturnType<typeof buildDriver>>;
 
 beforeAll(async () => {
   const { owner, vtc } = await buildVtc(app());
   cookie = owner.browser.writeHeaders().cookie;
+  loner = await buildDriver(app());
   paths = {
     [contract.vtcs.list.path]: '/api/vtc/all?search=company&limit=5',
     [contract.vtcs.getPublic.path]: `/api/vtcs/by-tag/${vtc.tag}`,
@@ -31,6 +34,12 @@ function comparable({ status, headers, text }: request.Response) {
   return { status, headers: common, text };
 }
 
+test('a handler of a hot read knows no actor before what it asked for', () => {
+  expectTypeOf<ContextFor<typeof contract.vtcs.getByUser>>().toEqualTypeOf<ActorReadContext>();
+  expectTypeOf<ActorReadContext>().not.toHaveProperty('actor');
+  expectTypeOf<ActorReadContext>().not.toHaveProperty('db');
+});
+
 const hotRoutes = contractRoutes.filter(([, { hot }]) => hot).map(([, { path }]) => path);
 
 describe('the fast lane', () => {
@@ -45,6 +54,26 @@ describe('the fast lane', () => {
     expect(fast.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test.each(hotRoutes)("answers an ordinary browser's %s itself", async (route) => {
+    const before = { ...app().services.laneTally.counts };
+    await request(app().origin)
+      .get(paths[route] ?? '')
+      .set('cookie', cookie)
+      .expect(200);
+    expect(app().services.laneTally.counts).toEqual({ ...before, answered: before.answered + 1 });
+  });
+
+  test('answers also whoever has no company', async () => {
+    const before = { ...app().services.laneTally.counts };
+    const path = `/api/vtc/by-user/${loner.user.id}`;
+    const { text } = await request(app().origin)
+      .get(path)
+      .set('cookie', loner.browser.writeHeaders().cookie)
+      .expect(200);
+    expect(text).toBe('{"vtc":null}');
+    expect(app().services.laneTally.counts).toEqual({ ...before, answered: before.answered + 1 });
+  });
+
   test.each(hotRoutes)('logs %s without its query', async (route) => {
     const path = paths[route] ?? '';
     const seen = app().logLines.length;
@@ -57,6 +86,8 @@ describe('the fast lane', () => {
   });
 
   test('leaves to the ordinary road what it does not know', async () => {
+    const before = { ...app().services.laneTally.counts };
+    const seen = app().logLines.length;
     for (const [path, code] of [
       ['/api/vtc/all?limit=0', 'VALIDATION_FAILED'],
       ['/api/vtc/all?limit=1&limit=2', 'VALIDATION_FAILED'],
@@ -68,7 +99,35 @@ describe('the fast lane', () => {
       const response = await app().openBrowser().send(path);
       expect((await expectRefusal(response)).code).toBe(code);
     }
+    const after = app().services.laneTally.counts;
+    expect(after).toEqual({ ...before, refused: before.refused + 4, visitor: before.visitor + 1 });
+    expect(app().logLines.slice(seen).join('')).not.toContain('the fast lane failed');
     const head = await request(app().origin).head('/api/vtc/all');
     expect(head.status).toBe(200);
+  });
+
+  test('says in the log that it failed', async () => {
+    const before = { ...app().services.laneTally.counts };
+    const seen = app().logLines.length;
+    await app().db.$executeRawUnsafe('ALTER TABLE vtcs RENAME COLUMN slogan TO motto');
+    onTestFinished(async () => {
+      await app().db.$executeRawUnsafe('ALTER TABLE vtcs RENAME COLUMN motto TO slogan');
+    });
+    const path = paths[contract.vtcs.getPublic.path] ?? '';
+    await request(app().origin).get(path).expect(500);
+    expect(app().services.laneTally.counts).toEqual({
+      ...before,
+      unexpected: before.unexpected + 1,
+    });
+    const lines = app()
+      .logLines.slice(seen)
+      .map((line): unknown => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        msg: 'the fast lane failed; the ordinary road answers',
+        route: contract.vtcs.getPublic.path,
+      }),
+    );
   });
 });

@@ -8,15 +8,15 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../lib/app-error.ts';
 import { findDatabaseFailure } from '../lib/database-failure.ts';
 import { JsonText } from '../lib/json-text.ts';
-import type { Statement } from '../lib/statement.ts';
 import { checkAccess, checkScope } from './access.ts';
-import type { ReadContext, Services } from './context.ts';
+import type { ActorReadContext, FindRowAndActor, PublicReadContext, Services } from './context.ts';
 import type { ContractHandlers } from './contract-router.ts';
 import { countRequest } from './guards.ts';
+import type { LaneOutcome } from './lane-tally.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
-type ReadHandler = (input: AnyInput, ctx: ReadContext) => Promise<unknown>;
+type ReadHandler = (input: AnyInput, ctx: PublicReadContext | ActorReadContext) => Promise<unknown>;
 
 interface HotRead {
   readonly route: Route;
@@ -30,7 +30,9 @@ interface HotRead {
  * Answers the hot reads before Express sees them, which costs as much as the read itself: see
  * docs/decisions/0014-a-fast-lane.md. It answers only what goes well. Whatever is out of the
  * ordinary, such as an input that is refused, a missing cookie or any error, takes the ordinary
- * road from its beginning, so that there is one place for each refusal.
+ * road from its beginning, so that there is one place for each refusal. What becomes of a request
+ * is counted in `laneTally`, and a defect is logged: the answer alone does not show that the lane
+ * gave none.
  */
 export function createHotReads<C extends Contract>(
   contract: C,
@@ -54,16 +56,34 @@ export function createHotReads(
     const startedAt = performance.now();
     void answer(read, path, query, request, services)
       .catch((error: unknown) => {
+        noteFallback(services, read.route, error);
         if (findDatabaseFailure(error) !== null) failures.set(request, error);
         return null;
       })
       .then((reply) => {
         if (!reply) return ordinary(request, response);
+        services.laneTally.count('answered');
         const id = randomUUID();
         send(response, reply, [...common, 'x-request-id', id]);
         return logEnd(services, request, { id, path, startedAt });
       });
   };
+}
+
+/** Counts and logs why the lane leaves a request to the ordinary road. */
+function noteFallback({ laneTally, log }: Services, { path }: Route, error: unknown): void {
+  const outcome = outcomeOf(error);
+  laneTally.count(outcome);
+  if (outcome === 'unexpected') {
+    log.warn({ err: error, route: path }, 'the fast lane failed; the ordinary road answers');
+  } else {
+    log.trace({ outcome, route: path }, 'the fast lane leaves a request to the ordinary road');
+  }
+}
+
+function outcomeOf(error: unknown): LaneOutcome {
+  if (error instanceof AppError) return error.code === 'SIGN_IN_REQUIRED' ? 'visitor' : 'refused';
+  return findDatabaseFailure(error) === null ? 'unexpected' : 'database';
 }
 
 /** Reads that the database has failed. They must not wait for it again. */
@@ -84,39 +104,40 @@ async function answer(
 ): Promise<JsonText<unknown>> {
   const address = services.addressOf(request);
   await countRequest(request, services);
-  const value = parameter === null ? null : decodeURIComponent(path.slice(prefix.length));
-  const params = parameter === null ? {} : { [parameter]: value };
+  const params = parameter === null ? {} : { [parameter]: decode(path.slice(prefix.length)) };
   const input = parseInput(route, { params, query: query === '' ? {} : parseQuery(query) }, {});
-  const ctx = createReadContext(route, request, services, address);
-  const reply = await handler(input, ctx);
+  const asker = createAsker(request, services);
+  const reply = await handler(
+    input,
+    route.access === 'public' ? { ...services, address } : { ...asker.services, address },
+  );
   // Not before: who asks was learned with what they asked for. A read has changed nothing.
-  checkAccess(route, ctx.actor);
-  if (ctx.actor !== null) await checkScope(route, input, ctx.actor, services);
+  const actor = asker.actor();
+  checkAccess(route, actor);
+  if (actor !== null) await checkScope(route, input, actor, services);
   if (!(reply instanceof JsonText)) throw new Error('not a reply that the database built');
   return reply;
 }
 
-function createReadContext(
-  route: Route,
-  request: IncomingMessage,
-  services: Services,
-  address: string,
-): ReadContext {
-  if (route.answersAllAlike) return { ...services, address, actor: null };
-  let actor: Actor | null = null;
-  return {
-    ...services,
-    address,
-    get actor() {
-      return actor;
-    },
-    findRow: async <Row>(statement: Statement<Row>) => {
-      const found = await findQuietActor(request, services, statement);
-      if (!found) throw new AppError('SIGN_IN_REQUIRED');
-      actor = found.actor;
-      return found.row;
-    },
+function decode(parameter: string): string {
+  try {
+    return decodeURIComponent(parameter);
+  } catch (error) {
+    throw new AppError('MALFORMED_REQUEST', { cause: error });
+  }
+}
+
+/** Learns who sends a request with the row that its handler asks for; before, it is nobody. */
+function createAsker(request: IncomingMessage, services: Services) {
+  const { db: _db, pool: _pool, findRow: _findRow, ...others } = services;
+  let known: Actor | null = null;
+  const findRowAndActor: FindRowAndActor = async (statement) => {
+    const found = await findQuietActor(request, services, statement);
+    if (!found) throw new AppError('SIGN_IN_REQUIRED');
+    known = found.actor;
+    return found;
   };
+  return { services: { ...others, findRowAndActor }, actor: () => known };
 }
 
 function send(response: ServerResponse, { text }: JsonText<unknown>, headers: string[]): void {
@@ -157,6 +178,9 @@ function listHotReads(
     Object.entries(routes).flatMap(([name, route]) => {
       const handler = handlers[feature]?.[name];
       if (!route.hot || !handler) return [];
+      if (route.access === 'public' && !route.answersAllAlike) {
+        throw new Error(`${feature}.${name} is hot and public, and so has to answer all alike`);
+      }
       const [path = '', parameter = null] = `/api${route.path}`.split(':');
       return [{ route, handler, path, parameter }];
     }),

@@ -1,6 +1,3 @@
-import type { Database } from '@waybill/db/open-database';
-import type { QueryResultRow } from 'pg';
-
 /** A statement as `pg` takes it. With a name the server prepares it once for each connection. */
 export interface Statement<Row = unknown> {
   readonly name?: string;
@@ -12,9 +9,3 @@ export interface Statement<Row = unknown> {
 
 /** Asks for one row. */
 export type FindRow = <Row>(statement: Statement<Row>) => Promise<Row | null>;
-
-/** Asks these connections for one row. */
-export function createFindRow(pool: Database['pool']): FindRow {
-  return async <Row>(statement: Statement<Row>) =>
-    (await pool.query<Row & QueryResultRow>(statement)).rows[0] ?? null;
-}

@@ -60,13 +60,16 @@ export const roleFormSchema = z.strictObject({
 });
 export type RoleForm = z.output<typeof roleFormSchema>;
 
+/** What the audit log tells of a changed role: each of its fields. */
+export const auditedRoleFields = roleFormSchema.keyof().options;
+
 /** The form of a role that is there: what is left out stays as it is. */
 const roleChangesSchema = z.strictObject({
   name: roleFormSchema.shape.name,
   salary: salarySchema.exactOptional(),
   isDefault: isDefaultSchema.exactOptional(),
   permissions: permissionListSchema.exactOptional(),
-});
+} satisfies Record<keyof RoleForm, z.ZodType>);
 export type RoleChanges = z.output<typeof roleChangesSchema>;
 
 const exampleForm = {

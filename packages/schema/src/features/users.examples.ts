@@ -1,5 +1,6 @@
 import { viewPermissionKeys, permissionKeys } from '../permissions.ts';
 import { defaultPreferences } from './users.models.ts';
+import { exampleVtcFields } from './vtcs.fields.ts';
 
 const vtcId = '01981b6c-9a10-7c22-8f3e-2b7d4c6e8a90';
 
@@ -24,14 +25,8 @@ const createdAt = '2025-07-18T19:30:00.000Z';
 /** Her company, as the API reference shows one to its members. */
 export const exampleMemberVtc = {
   id: vtcId,
-  name: 'Nordic Haul',
-  tag: 'NORD',
-  slogan: 'On time, whatever the weather',
+  ...exampleVtcFields,
   owner: { id: person.id, username: person.username },
-  country: 'SE',
-  language: 'sv',
-  recruitment: 'OPEN',
-  inactiveTimer: 30,
   logoUrl: `/media/${sha256}.webp`,
   logoSize: { width: 512, height: 512 },
   bannerUrl: null,

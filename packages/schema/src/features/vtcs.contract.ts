@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { imageTypes, limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import {
-  countrySchema,
-  cursorSchema,
-  idSchema,
-  languageSchema,
-  lineSchema,
-  pageLimitSchema,
-} from '../text.ts';
+import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { examplePublicVtc, exampleVtc } from './vtcs.examples.ts';
-import { publicVtcSchema, recruitments, vtcSchema } from './vtcs.models.ts';
+import { vtcTexts, vtcUpdateSchema } from './vtcs.fields.ts';
+import { publicVtcSchema, vtcSchema } from './vtcs.models.ts';
 
 export const vtcSorts = ['popular', 'newest', 'name'] as const;
 export type VtcSort = (typeof vtcSorts)[number];
@@ -36,19 +30,6 @@ export type VtcListQuery = z.output<typeof vtcListQuerySchema>;
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 
-/** The texts that a company says of itself; `required` is what a form says for a missing one. */
-function vtcTexts(required: string) {
-  const line = (length: { readonly min: number; readonly max: number }, sentence: string) =>
-    lineSchema(length, { required, length: sentence });
-  return {
-    name: line(limits.vtcName, messages.vtcNameLength).meta({ examples: [exampleVtc.name] }),
-    tag: line(limits.vtcTag, messages.vtcTagLength).meta({ examples: [exampleVtc.tag] }),
-    slogan: line(limits.vtcSlogan, messages.vtcSloganLength).meta({
-      examples: [exampleVtc.slogan],
-    }),
-  };
-}
-
 /** The text fields of the create-company form. */
 export const vtcFormSchema = z.strictObject(vtcTexts(messages.completeRequiredFields));
 
@@ -67,28 +48,6 @@ export const bannerRule = {
   missing: messages.completeRequiredFields,
   tooLarge: 'BANNER_TOO_LARGE',
 } as const;
-
-/** The form of Manage Company: what is left out stays as it is. */
-export const vtcUpdateSchema = z.strictObject({
-  ...vtcTexts(messages.allTextFieldsRequired),
-  country: countrySchema.exactOptional().meta({ examples: [exampleVtc.country] }),
-  language: languageSchema.exactOptional().meta({ examples: [exampleVtc.language] }),
-  recruitment: z
-    .enum(recruitments, messages.recruitmentInvalid)
-    .exactOptional()
-    .meta({ examples: [...recruitments] }),
-  inactiveTimer: z.coerce
-    .number(messages.inactiveTimerInvalid)
-    .int(messages.inactiveTimerInvalid)
-    .min(limits.vtcInactiveTimerDays.min, messages.inactiveTimerInvalid)
-    .max(limits.vtcInactiveTimerDays.max, messages.inactiveTimerInvalid)
-    .exactOptional()
-    .meta({ examples: [exampleVtc.inactiveTimer] }),
-  isPublic: z
-    .enum(['true', 'false'], messages.fieldInvalid)
-    .exactOptional()
-    .meta({ description: 'Whether anybody may open the page of the company.', examples: ['true'] }),
-});
 
 const vtcReplySchema = z.object({ vtc: vtcSchema }).meta({ examples: [{ vtc: exampleVtc }] });
 

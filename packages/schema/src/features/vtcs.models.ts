@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { sizeSchema } from '../images.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
-
-export const recruitments = ['OPEN', 'APPLICATION', 'CLOSED'] as const;
+import { shownVtcFields } from './vtcs.fields.ts';
 
 const vtcMemberSchema = z.object({
   id: idSchema,
@@ -15,16 +14,8 @@ const vtcMemberSchema = z.object({
 /** A company as anybody sees it, in a list and on its public page. */
 export const publicVtcSchema = z.object({
   id: idSchema,
-  name: z.string(),
-  tag: z.string(),
-  slogan: z.string(),
+  ...shownVtcFields,
   owner: z.object({ username: z.string() }),
-  country: z.string().nullable(),
-  language: z.string().nullable(),
-  recruitment: z.enum(recruitments),
-  inactiveTimer: z
-    .int()
-    .meta({ description: 'Days without activity before a driver counts as inactive.' }),
   logoUrl: z.string(),
   logoSize: sizeSchema,
   bannerUrl: z

@@ -7,7 +7,7 @@ import {
   refused,
   startSteamTest,
   type SteamTest,
-} from './steam-test-kit.ts';
+} from '../../testing/steam-test.ts';
 
 let steam: SteamTest;
 beforeEach(async () => {

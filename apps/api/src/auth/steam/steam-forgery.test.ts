@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mutatedQuery } from './steam-mutations.ts';
+import { mutatedQuery } from '../../testing/steam-mutations.ts';
 import {
   browserToken,
   otherDriverId,
@@ -11,7 +11,7 @@ import {
   type SteamTest,
   watchSockets,
   withField,
-} from './steam-test-kit.ts';
+} from '../../testing/steam-test.ts';
 
 const identityOf = (steamId: string) => `https://steamcommunity.com/openid/id/${steamId}`;
 

@@ -1,6 +1,6 @@
 import type { SteamFault } from '@waybill/steam-emulator/faults';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refused, startSteamTest, type SteamTest, withField } from './steam-test-kit.ts';
+import { refused, startSteamTest, type SteamTest, withField } from '../../testing/steam-test.ts';
 
 let steam: SteamTest;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
   type SteamTest,
   watchSockets,
   withField,
-} from './steam-test-kit.ts';
+} from '../../testing/steam-test.ts';
 
 let steam: SteamTest;
 beforeEach(async () => {

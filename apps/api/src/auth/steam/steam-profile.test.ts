@@ -2,7 +2,7 @@ import { startSteamEmulator, type SteamEmulator } from '@waybill/steam-emulator/
 import type { SteamFault } from '@waybill/steam-emulator/faults';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSteamProfiles } from './steam-profile.ts';
-import { driverId, otherDriverId } from './steam-test-kit.ts';
+import { driverId, otherDriverId } from '../../testing/steam-test.ts';
 
 const nobodyId = '76561198000000999';
 

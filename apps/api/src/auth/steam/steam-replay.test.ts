@@ -7,7 +7,7 @@ import {
   startSteamTest,
   type SteamTest,
   withField,
-} from './steam-test-kit.ts';
+} from '../../testing/steam-test.ts';
 
 let steam: SteamTest;
 beforeEach(async () => {

@@ -1,4 +1,6 @@
+import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { isUniqueViolation } from '../../lib/unique-violation.ts';
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const where = { id: userId };
@@ -27,4 +29,18 @@ export async function renameInAuditLog(db: Db, userId: string, name: string): Pr
 /** Deletes a user, and by the foreign keys all that is theirs alone. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.user.delete({ where: { id: userId }, select: { id: true } });
+}
+
+/** @throws EMAIL_TAKEN */
+export async function updateEmail(db: Db, userId: string, email: string): Promise<void> {
+  const change = { where: { id: userId }, data: { email }, select: { id: true } };
+  await db.user.update(change).catch((error: unknown) => {
+    throw explainEmail(error);
+  });
+}
+
+/** What the database says of an email that somebody else has, as an `EMAIL_TAKEN`. */
+export function explainEmail(error: unknown): unknown {
+  if (!isUniqueViolation(error, 'users_email_key')) return error;
+  return AppError.at('email', 'EMAIL_TAKEN', error);
 }

@@ -6,10 +6,15 @@ import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { updateEmail } from '../auth/auth.data.ts';
 import { deleteMembership } from '../vtcs/memberships.data.ts';
 import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.data.ts';
-import { deleteUser, ownsVtc, renameInAuditLog, updatePasswordHash } from './account.data.ts';
+import {
+  deleteUser,
+  ownsVtc,
+  renameInAuditLog,
+  updateEmail,
+  updatePasswordHash,
+} from './account.data.ts';
 import { deleteOtherCredentials } from './credentials.data.ts';
 import { requireProof } from './proof.service.ts';
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
+import { explainEmail } from '../account/account.data.ts';
 
 interface NewUser {
   readonly steamId: string;
@@ -16,19 +17,6 @@ export async function createUser(db: Db, user: NewUser): Promise<{ id: string }>
       throw new AppError('STEAM_ID_TAKEN', { cause: error });
     throw explainEmail(error);
   });
-}
-
-/** @throws EMAIL_TAKEN */
-export async function updateEmail(db: Db, userId: string, email: string): Promise<void> {
-  const change = { where: { id: userId }, data: { email }, select: { id: true } };
-  await db.user.update(change).catch((error: unknown) => {
-    throw explainEmail(error);
-  });
-}
-
-function explainEmail(error: unknown): unknown {
-  if (!isUniqueViolation(error, 'users_email_key')) return error;
-  return AppError.at('email', 'EMAIL_TAKEN', error);
 }
 
 /** What a login is checked against. */

@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mutatedQuery } from '../../auth/steam/steam-mutations.ts';
+import { mutatedQuery } from '../../testing/steam-mutations.ts';
 import { buildDriver, password, takeSteamId } from '../../testing/factories.ts';
 import { expectErrorPage } from '../../testing/expect-error-page.ts';
 import { useTestApp } from '../../testing/test-app.ts';

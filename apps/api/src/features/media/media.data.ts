@@ -29,3 +29,8 @@ export async function findCopyBytes(db: Db, sha256: string, width: number) {
 export async function deleteMedia(db: Db, ids: readonly (string | null)[]): Promise<void> {
   await db.media.deleteMany({ where: { id: { in: ids.filter((id) => id !== null) } } });
 }
+
+/** What `buildMediaUrl` makes, as an expression of SQL over a row of `media`; null without one. */
+export function mediaUrlSql(row: string): string {
+  return `'/media/' || ${row}.sha256 || '.webp'`;
+}

@@ -11,7 +11,7 @@ const memberSelect = {
   searchName: true,
   owned: { select: { id: true } },
   user: { select: { username: true, steamId: true } },
-  vtc: { select: { inactiveTimerDays: true } },
+  vtc: { select: { inactiveTimer: true } },
   leave: { select: { fromDay: true, untilDay: true, reason: true } },
   roles: {
     select: { role: { select: { id: true, name: true, permissions: true } } },

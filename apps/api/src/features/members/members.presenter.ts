@@ -36,7 +36,7 @@ function presentLeave({ leave }: MemberRow, now: Date): Leave | null {
 
 function isInactive({ lastActiveAt, vtc }: MemberRow, leave: Leave | null, now: Date): boolean {
   const isAway = leave !== null && leave.from <= dayOf(now);
-  return !isAway && now.getTime() - lastActiveAt.getTime() > vtc.inactiveTimerDays * dayMs;
+  return !isAway && now.getTime() - lastActiveAt.getTime() > vtc.inactiveTimer * dayMs;
 }
 
 function dayOf(date: Date): string {

@@ -1,4 +1,5 @@
 import type { Prisma } from '@waybill/db/client';
+import type { RoleForm } from '@waybill/schema/features/roles.contract';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
@@ -19,12 +20,9 @@ const roleSelect = {
 
 export type RoleRow = Prisma.RoleGetPayload<{ select: typeof roleSelect }>;
 
-export interface RoleFields {
-  readonly name: string;
-  readonly salary: number;
-  readonly isDefault: boolean;
+export type RoleFields = Omit<RoleForm, 'permissions'> & {
   readonly permissions: PermissionKey[];
-}
+};
 
 /** The roles of a company: the Owner role first, then in the order in which they were made. */
 export async function listRoles(db: Db, vtcId: string): Promise<RoleRow[]> {

@@ -1,12 +1,16 @@
-import type { RoleChanges, RoleForm } from '@waybill/schema/features/roles.contract';
+import {
+  auditedRoleFields,
+  type RoleChanges,
+  type RoleForm,
+} from '@waybill/schema/features/roles.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
 import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { findChanges, stateOf } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
-import { changesBetween } from '../audit/audit-changes.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
 import {
@@ -35,8 +39,8 @@ export async function addRole(ctx: WriteContext, vtcId: string, form: RoleForm):
     requireGrantable(actor, fields);
     if ((await countRoles(db, vtcId)) >= limits.rolesPerVtc) throw new AppError('ROLES_TOO_MANY');
     const role = await createRole(db, vtcId, fields);
-    const entry = { vtcId, action: 'role.created', subject: role, after: stateOf(role) } as const;
-    await recordAudit(db, actor, entry);
+    const after = stateOf(role, auditedRoleFields);
+    await recordAudit(db, actor, { vtcId, action: 'role.created', subject: role, after });
     return role;
   });
 }
@@ -52,11 +56,11 @@ export async function changeRole(
 ): Promise<RoleRow> {
   return changeInVtc(ctx, async ({ db, actor }) => {
     const former = await getManageableRole(db, actor, roleId);
-    const fields = { ...stateOf(former), ...readFields(changes) };
+    const fields = { ...fieldsOf(former), ...readFields(changes) };
     requireGrantable(actor, fields);
     if (former.isDefault && !fields.isDefault) await requireOtherDefault(db, former);
     const role = await updateRole(db, roleId, fields);
-    const difference = changesBetween(stateOf(former), stateOf(role));
+    const difference = findChanges(former, role, auditedRoleFields);
     const { vtcId } = role;
     if (difference) {
       await recordAudit(db, actor, { vtcId, action: 'role.updated', subject: role, ...difference });
@@ -73,8 +77,8 @@ export async function removeRole(ctx: WriteContext, roleId: string): Promise<voi
     await requireFallbackToBeGrantable(db, actor, role);
     await deleteRole(db, role);
     const { vtcId } = role;
-    const entry = { vtcId, action: 'role.deleted', subject: role, before: stateOf(role) } as const;
-    await recordAudit(db, actor, entry);
+    const before = stateOf(role, auditedRoleFields);
+    await recordAudit(db, actor, { vtcId, action: 'role.deleted', subject: role, before });
   });
 }
 
@@ -113,7 +117,6 @@ function readFields({ permissions, ...fields }: RoleChanges): Partial<RoleFields
   return { ...fields, permissions: permissionKeys.filter((key) => allowed.has(key)) };
 }
 
-/** A role as the audit log shows it. */
-function stateOf({ name, salary, isDefault, permissions }: RoleRow) {
+function fieldsOf({ name, salary, isDefault, permissions }: RoleRow): RoleFields {
   return { name, salary, isDefault, permissions };
 }

@@ -1,8 +1,10 @@
 import type { MemberVtc, PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../auth/actor.ts';
+import type { FindRowAndActor } from '../../http/context.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
-import { mediaUrlSql } from '../media/media-url.ts';
+import { mediaUrlSql } from '../media/media.data.ts';
 
 /**
  * A row as an object of JSON. Not json_build_object: that writes blanks between all its parts and
@@ -124,6 +126,15 @@ export function buildVtcStatement(id: string): Statement<MemberVtcRow> {
     text: `SELECT ${memberVtc} FROM vtcs v ${memberJoins} WHERE v.id = $1`,
     values: [id],
   };
+}
+
+/** The company that a user belongs to, and who asks for it. */
+export async function findVtcOfUserAndActor(
+  findRowAndActor: FindRowAndActor,
+  userId: string,
+): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
+  const { row, actor } = await findRowAndActor(buildVtcOfUserStatement(userId));
+  return { vtc: readRow(row), actor };
 }
 
 /** The company that a user belongs to. */

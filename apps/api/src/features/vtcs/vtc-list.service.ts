@@ -2,12 +2,12 @@ import type { VtcListQuery } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { findCountries } from '../../lib/countries.ts';
 import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../lib/cursor.ts';
-import type { ReadContext } from '../../http/context.ts';
+import type { PublicReadContext } from '../../http/context.ts';
 import { joinJson } from '../../lib/json-text.ts';
 import { listVtcs, type Position } from './vtc-list.data.ts';
 
 /** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
-export async function getVtcPage({ findRow }: ReadContext, query: VtcListQuery) {
+export async function getVtcPage({ findRow }: PublicReadContext, query: VtcListQuery) {
   const { search, sort, limit, language } = query;
   const countries = search === '' ? [] : findCountries(search, language);
   const after = readPosition(query);

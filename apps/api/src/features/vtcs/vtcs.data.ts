@@ -1,5 +1,7 @@
 import type { Prisma, PrismaClient } from '@waybill/db/client';
+import type { vtcUpdateSchema } from '@waybill/schema/features/vtcs.fields';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
+import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
@@ -10,25 +12,14 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { createMedia, deleteMedia } from '../media/media.data.ts';
 
 /** What policies and the audit log look at. What is shown of a company is in vtc-json.data.ts. */
-const vtcSelect = {
-  id: true,
-  name: true,
-  tag: true,
-  slogan: true,
-  country: true,
-  language: true,
-  recruitment: true,
-  inactiveTimerDays: true,
-  isPublic: true,
-  deleteAfter: true,
-  ownerId: true,
+const vtcInclude = {
   offer: { select: { userId: true } },
   owner: { select: { user: { select: { username: true } } } },
   logo: { select: { sha256: true } },
   banner: { select: { sha256: true } },
-} satisfies Prisma.VtcSelect;
+} satisfies Prisma.VtcInclude;
 
-export type VtcRow = Prisma.VtcGetPayload<{ select: typeof vtcSelect }>;
+export type VtcRow = Prisma.VtcGetPayload<{ include: typeof vtcInclude }>;
 
 export interface NewVtc {
   readonly ownerId: string;
@@ -40,23 +31,16 @@ export interface NewVtc {
 }
 
 export async function getVtc(db: Db, id: string): Promise<VtcRow> {
-  return db.vtc.findUniqueOrThrow({ where: { id }, select: vtcSelect });
+  return db.vtc.findUniqueOrThrow({ where: { id }, include: vtcInclude });
 }
 
 export async function findVtc(db: Db, id: string): Promise<VtcRow | null> {
-  return db.vtc.findUnique({ where: { id }, select: vtcSelect });
+  return db.vtc.findUnique({ where: { id }, include: vtcInclude });
 }
 
-export interface VtcChanges {
-  readonly name: string;
-  readonly tag: string;
-  readonly slogan: string;
-  readonly country?: string | null;
-  readonly language?: string | null;
-  readonly recruitment?: VtcRow['recruitment'];
-  readonly inactiveTimerDays?: number;
+export type VtcChanges = Omit<z.output<typeof vtcUpdateSchema>, 'isPublic'> & {
   readonly isPublic?: boolean;
-}
+};
 
 interface NewImages {
   readonly logo: EncodedImage | null;

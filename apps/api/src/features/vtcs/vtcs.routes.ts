@@ -23,10 +23,9 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
     return showChanged(ctx, id);
   },
 
-  async update({ body: { vtcId, inactiveTimer, isPublic, ...body }, files }, ctx) {
+  async update({ body: { vtcId, isPublic, ...fields }, files }, ctx) {
     const changes = {
-      ...body,
-      ...(inactiveTimer !== undefined && { inactiveTimerDays: inactiveTimer }),
+      ...fields,
       ...(isPublic !== undefined && { isPublic: isPublic === 'true' }),
     };
     await changeVtc(ctx, vtcId, changes, files);
@@ -34,8 +33,8 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async getByUser({ params }, ctx) {
-    const vtc = await getVtcOfUser(ctx, params.userId);
-    return vtc === null ? { vtc } : presentVtc(vtc, ctx.actor);
+    const { vtc, actor } = await getVtcOfUser(ctx, params.userId);
+    return vtc === null ? joinJson({ vtc }) : presentVtc(vtc, actor);
   },
 
   async list({ query }, ctx) {

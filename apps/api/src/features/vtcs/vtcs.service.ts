@@ -1,16 +1,18 @@
+import { auditedVtcFields } from '@waybill/schema/features/vtcs.fields';
 import {
   type MemberVtc,
   memberVtcSchema,
   type PublicVtc,
 } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../auth/actor.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { findChanges } from '../../lib/changes.ts';
 import { later } from '../../lib/clock.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { Upload } from '../../http/body.ts';
-import type { ActorReadContext, ReadContext, WriteContext } from '../../http/context.ts';
-import { changesBetween } from '../audit/audit-changes.ts';
+import type { ActorReadContext, PublicReadContext, WriteContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
 import { deleteMembership, joinVtc, type JoinOutcome } from './memberships.data.ts';
@@ -22,11 +24,12 @@ import {
   type VtcChanges,
   type VtcRow,
 } from './vtcs.data.ts';
-import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.ts';
+import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.policy.ts';
 import {
   findPublicVtcJson,
   findVtcForMembers,
   findVtcOfUser,
+  findVtcOfUserAndActor,
   type VtcForMembers,
 } from './vtc-json.data.ts';
 import { changeInVtc, inTurnOfVtc } from './vtc-transaction.data.ts';
@@ -58,7 +61,7 @@ export async function foundVtc(
 
 /** A company of which the actor has just changed something, as it is now. @throws NOT_FOUND */
 export async function getChangedVtc(
-  { findRow }: Pick<ReadContext, 'findRow'>,
+  { findRow }: Pick<PublicReadContext, 'findRow'>,
   vtcId: string,
 ): Promise<VtcForMembers> {
   const vtc = await findVtcForMembers(findRow, vtcId);
@@ -67,22 +70,22 @@ export async function getChangedVtc(
 }
 
 /**
- * The company of a user whom the actor may see, or null when that user has none.
+ * The company of a user whom the actor may see, or null when that user has none; and the actor.
  * @throws NOT_FOUND
  */
 export async function getVtcOfUser(
-  ctx: ActorReadContext,
+  { findRowAndActor }: ActorReadContext,
   userId: string,
-): Promise<VtcForMembers | null> {
-  const vtc = await findVtcOfUser(ctx.findRow, userId);
+): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
+  const { vtc, actor } = await findVtcOfUserAndActor(findRowAndActor, userId);
   // Who has no company is seen by nobody else, and so is not told apart from nobody.
-  if (!canSeeUser(ctx.actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
-  return vtc;
+  if (!canSeeUser(actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
+  return { vtc, actor };
 }
 
 /** The company of a user who is known to be seen, as fellow members see it. */
 export async function findMemberVtc(
-  { findRow }: Pick<ReadContext, 'findRow'>,
+  { findRow }: Pick<PublicReadContext, 'findRow'>,
   userId: string,
 ): Promise<MemberVtc | null> {
   const vtc = await findVtcOfUser(findRow, userId);
@@ -91,7 +94,7 @@ export async function findMemberVtc(
 
 /** A company whose owner shows it to everybody. @throws NOT_FOUND */
 export async function getPublicVtc(
-  { findRow }: ReadContext,
+  { findRow }: PublicReadContext,
   tag: string,
 ): Promise<JsonText<PublicVtc>> {
   const vtc = await findPublicVtcJson(findRow, tag);
@@ -118,7 +121,7 @@ export async function changeVtc(
     const former = await getVtc(db, vtcId);
     await updateVtc(db, vtcId, changes, { logo, banner });
     const changed = await getVtc(db, vtcId);
-    const difference = changesBetween(stateOf(former), stateOf(changed));
+    const difference = findChanges(auditedVtc(former), auditedVtc(changed), auditedVtcFields);
     if (difference) {
       const action = 'vtc.updated';
       await recordAudit(db, actor, { vtcId, action, subject: changed, ...difference });
@@ -127,20 +130,8 @@ export async function changeVtc(
 }
 
 /** A company as the audit log shows it. */
-function stateOf(vtc: VtcRow) {
-  const { name, tag, slogan, country, language, recruitment, inactiveTimerDays, isPublic } = vtc;
-  return {
-    name,
-    tag,
-    slogan,
-    country,
-    language,
-    recruitment,
-    inactiveTimerDays,
-    isPublic,
-    logo: vtc.logo.sha256,
-    banner: vtc.banner?.sha256 ?? null,
-  };
+function auditedVtc(vtc: VtcRow) {
+  return { ...vtc, logo: vtc.logo.sha256, banner: vtc.banner?.sha256 ?? null };
 }
 
 /** Makes the actor a member, or files an application. @throws NOT_FOUND, RECRUITMENT_CLOSED */

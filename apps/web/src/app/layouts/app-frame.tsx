@@ -13,7 +13,7 @@ import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { memberPath } from '#src/features/members/members.paths.ts';
-import { useViewedRole } from '#src/features/roles/viewed-role.ts';
+import { useViewedRole } from '#src/features/roles/viewed-role.model.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { companyTexts } from '#src/lib/i18n/texts.ts';
 import { findPlace } from '../navigation.ts';

@@ -3,7 +3,7 @@ import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
-import { readReturnPath } from '#src/features/auth/return-path.ts';
+import { readReturnPath } from '#src/features/auth/return-path.model.ts';
 import { useSession, type Session } from '#src/features/auth/session.context.ts';
 import { pages } from '../page-table.ts';
 import { AppFrame } from './app-frame.tsx';

@@ -2,7 +2,7 @@ import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
-import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { currentOf, findPlace, navigationOf } from '../navigation.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './navigation-rail.module.css';

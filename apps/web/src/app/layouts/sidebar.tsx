@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
-import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { findPlace, navigationOf } from '../navigation.ts';
 import { SidebarGroup } from './sidebar-group.tsx';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { can } from '#src/lib/can.ts';
 import type { ComingEntry } from '../page-table.ts';

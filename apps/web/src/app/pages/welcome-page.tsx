@@ -8,7 +8,7 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
-import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { can, isOwner } from '#src/lib/can.ts';
 import { companyTexts } from '#src/lib/i18n/texts.ts';

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { useOpenedLater } from '#src/lib/use-opened-later.ts';
 import type { Command } from './commands.ts';
 import { CommandSearch } from './command-search.tsx';

@@ -1,4 +1,4 @@
-import { recruitments } from '@waybill/schema/features/vtcs.models';
+import { recruitments } from '@waybill/schema/features/vtcs.fields';
 import { permissionKeys } from '@waybill/schema/permissions';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';

@@ -5,7 +5,7 @@ import { api } from '#src/lib/api.ts';
 import { isTransient } from '#src/lib/failures.ts';
 import { recheckSession } from './auth.queries.ts';
 import { readSteamId, readToken, storeToken } from './session.storage.ts';
-import { renewAfterMs, renewalDueAt } from './token-expiry.ts';
+import { renewAfterMs, renewalDueAt } from './token-expiry.model.ts';
 
 const checkEveryMs = 15_000;
 const retryAfterMs = 60_000;

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 import { createUploadApi } from '#src/lib/upload-api.ts';
-import type { ManageVtcForm } from './manage-vtc.schema.ts';
+import { bodyOfValues, type ManageVtcValues } from './manage-vtc.schema.ts';
 import { vtcByUserQuery } from './vtcs.queries.ts';
 
 /** Whose company it is, and which one. */
@@ -24,15 +24,9 @@ export function useUpdateVtc({ userId, vtcId }: VtcOfUser) {
   const { refreshUser } = useSession();
   const [progress, setProgress] = useState(0);
   const mutation = useMutation({
-    mutationFn: ({ logo, banner, ...form }: ManageVtcForm) => {
+    mutationFn: ({ logo, banner, ...fields }: ManageVtcValues) => {
       setProgress(0);
-      const body = {
-        ...form,
-        vtcId,
-        country: form.country ?? '',
-        language: form.language ?? '',
-        isPublic: form.isPublic ? ('true' as const) : ('false' as const),
-      };
+      const body = { ...bodyOfValues(fields), vtcId };
       const files = { ...(logo && { logo }), ...(banner && { banner }) };
       return createUploadApi(setProgress)(vtcsContract.update, { body, files });
     },

@@ -1,45 +1,39 @@
-import { bannerRule, logoRule, vtcUpdateSchema } from '@waybill/schema/features/vtcs.contract';
-import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { countrySchema, languageSchema } from '@waybill/schema/text';
+import { bannerRule, logoRule } from '@waybill/schema/features/vtcs.contract';
+import { vtcUpdateSchema, vtcValuesSchema } from '@waybill/schema/features/vtcs.fields';
 import { z } from 'zod';
 import { fileSchema } from '#src/lib/file-schema.ts';
 
-/** The form of Manage Company: the fields as the server checks them, and new images, if any. */
-export const manageVtcSchema = vtcUpdateSchema.extend({
-  country: countrySchema,
-  language: languageSchema,
-  isPublic: z.boolean(),
+const imagesSchema = z.object({
   logo: fileSchema(logoRule).nullable(),
   banner: fileSchema(bannerRule).nullable(),
 });
-export type ManageVtcForm = z.output<typeof manageVtcSchema>;
 
-/** What the form holds while it is filled in; no country and no language are empty texts. */
-export interface ManageVtcValues extends Pick<
-  Vtc,
-  'name' | 'tag' | 'slogan' | 'recruitment' | 'isPublic'
-> {
-  [key: string]: unknown;
-  country: string;
-  language: string;
-  inactiveTimer: number | string;
-  logo: File | null;
-  banner: File | null;
-}
+type Fields = z.output<typeof vtcValuesSchema>;
+
+/** What the form of Manage Company holds: every field that the server takes, and new images, if any. */
+export type ManageVtcValues = Fields & z.output<typeof imagesSchema>;
 
 /** A company as the form begins with it. */
-export function valuesOfVtc(vtc: Vtc): ManageVtcValues {
-  const { name, tag, slogan, recruitment, inactiveTimer, isPublic } = vtc;
-  return {
-    name,
-    tag,
-    slogan,
-    recruitment,
-    inactiveTimer,
-    isPublic,
-    country: vtc.country ?? '',
-    language: vtc.language ?? '',
-    logo: null,
-    banner: null,
-  };
+export function valuesOfVtc(vtc: z.input<typeof vtcValuesSchema>): ManageVtcValues {
+  return { ...vtcValuesSchema.parse(vtc), logo: null, banner: null };
 }
+
+/**
+ * The fields as they are sent: all of them, because the server keeps what is left out, and none
+ * that the form does not hold, so that saving clears nothing unseen.
+ */
+export function bodyOfValues(fields: Fields): Required<z.input<typeof vtcUpdateSchema>> {
+  return { ...fields, isPublic: fields.isPublic ? 'true' : 'false' };
+}
+
+const sentSchema = vtcUpdateSchema.extend(imagesSchema.shape);
+
+/** The form's values, checked as the server checks them. They are sent as they are. */
+export const manageVtcSchema = z
+  .custom<ManageVtcValues>()
+  .transform(({ logo, banner, ...fields }): z.input<typeof sentSchema> => ({
+    ...bodyOfValues(fields),
+    logo,
+    banner,
+  }))
+  .pipe(sentSchema);

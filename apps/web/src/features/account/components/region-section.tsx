@@ -11,7 +11,7 @@ import { useChangePreferences } from '#src/features/users/preferences.queries.ts
 import { nameCode } from '#src/lib/formatters.ts';
 import { matchLocale } from '#src/lib/i18n/locales.ts';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
-import { listTimeZones, nameTimeZone } from '../time-zones.ts';
+import { listTimeZones, nameTimeZone } from '../time-zones.model.ts';
 import { Choice } from './choice.tsx';
 import { RegionPreview } from './region-preview.tsx';
 import { SettingsSection } from './settings-section.tsx';

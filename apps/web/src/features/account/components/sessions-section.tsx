@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../credentials.queries.ts';
-import { nameBrowser } from '../name-browser.ts';
+import { nameBrowser } from '../name-browser.model.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
-import { listChanges, type AuditChange } from '../audit-changes.ts';
+import { listChanges, type AuditChange } from '../audit-changes.model.ts';
 import { useAuditValues } from '../use-audit-values.ts';
 import classes from './audit-changes.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { isOwner } from '#src/lib/can.ts';
 import { AuditFilters, type AuditChoice } from '../components/audit-filters.tsx';

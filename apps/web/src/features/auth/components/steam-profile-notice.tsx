@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { messages } from '@waybill/schema/messages';
 import { useTranslations } from 'use-intl';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
-import { steamSignInPath } from '../steam-sign-in.ts';
+import { steamSignInPath } from '../steam-sign-in.model.ts';
 
 interface SteamProfileNoticeProps {
   /** Null when there is no Steam account whose profile could be asked for again. */

@@ -13,7 +13,7 @@ import { useLogin } from '../auth.queries.ts';
 import { codeFieldSchema } from '../code-field.schema.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { useSession } from '../session.context.ts';
-import { steamSignInPath } from '../steam-sign-in.ts';
+import { steamSignInPath } from '../steam-sign-in.model.ts';
 
 /** Log in by email and password, or through Steam. */
 export function LoginPage() {

@@ -8,9 +8,9 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { useOpenSession } from '../auth.queries.ts';
 import { OneTimeCode } from '../components/one-time-code.tsx';
-import { otpHandover } from '../otp-handover.ts';
-import { buildLaunchLink } from '../otp-query.ts';
-import { steamSignInPath } from '../steam-sign-in.ts';
+import { otpHandover } from '../otp-handover.model.ts';
+import { buildLaunchLink } from '../otp-query.model.ts';
+import { steamSignInPath } from '../steam-sign-in.model.ts';
 
 const buttonLook = { size: 'md', fullWidth: true } as const;
 

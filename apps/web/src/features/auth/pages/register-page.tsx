@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { steamSignInPath } from '../steam-sign-in.ts';
+import { steamSignInPath } from '../steam-sign-in.model.ts';
 
 /** Registration begins at Steam: the browser goes there after 1.5 seconds. */
 export function RegisterPage() {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonedButton } from '#src/components/reasoned-button.tsx';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
-import type { MemberAction, OfferedAction } from '../member-actions.ts';
+import type { MemberAction, OfferedAction } from '../member-actions.model.ts';
 
 interface MemberButtonsProps {
   readonly actions: readonly OfferedAction[];

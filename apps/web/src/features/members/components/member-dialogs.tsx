@@ -1,7 +1,7 @@
 import type { Member } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
-import type { MemberAction } from '../member-actions.ts';
+import type { MemberAction } from '../member-actions.model.ts';
 import { useKick } from '../members.queries.ts';
 import { AssignRolesDialog } from './assign-roles-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';

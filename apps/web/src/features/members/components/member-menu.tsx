@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { MemberAction, OfferedAction } from '../member-actions.ts';
+import type { MemberAction, OfferedAction } from '../member-actions.model.ts';
 import { MemberMenuButton } from './member-menu-button.tsx';
 
 const OpenedMemberMenu = lazy(async () => ({

@@ -11,7 +11,7 @@ import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { offeredActions, type MemberAction } from '../member-actions.ts';
+import { offeredActions, type MemberAction } from '../member-actions.model.ts';
 import { membersPath } from '../members.paths.ts';
 import { MemberButtons } from './member-buttons.tsx';
 import { MemberDialog } from './member-dialogs.tsx';

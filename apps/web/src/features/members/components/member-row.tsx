@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { offeredActions, type MemberAction } from '../member-actions.ts';
+import { offeredActions, type MemberAction } from '../member-actions.model.ts';
 import { memberPath } from '../members.paths.ts';
 import { MemberFlags } from './member-flags.tsx';
 import { MemberMenu } from './member-menu.tsx';

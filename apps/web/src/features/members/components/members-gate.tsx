@@ -2,7 +2,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import type { ReactNode } from 'react';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { can } from '#src/lib/can.ts';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
-import { beginViewAs } from '../viewed-role.ts';
+import { beginViewAs } from '../viewed-role.model.ts';
 import { RoleRow, type RoleAction } from './role-row.tsx';
 
 const EditRoleDialog = lazy(async () => ({

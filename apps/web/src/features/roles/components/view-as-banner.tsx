@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { Role } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
-import { endViewAs } from '../viewed-role.ts';
+import { endViewAs } from '../viewed-role.model.ts';
 import classes from './view-as-banner.module.css';
 
 /** Says that the dashboard is shown as to a member with this role, and ends that. */

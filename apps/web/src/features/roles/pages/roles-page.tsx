@@ -14,7 +14,7 @@ import { can } from '#src/lib/can.ts';
 import { RoleList } from '../components/role-list.tsx';
 import { newRoleParameter } from '../roles.paths.ts';
 import { rolesQuery } from '../roles.queries.ts';
-import { useViewer } from '../viewed-role.ts';
+import { useViewer } from '../viewed-role.model.ts';
 
 const CreateRoleDialog = lazy(async () => ({
   default: (await import('../components/role-dialogs.tsx')).CreateRoleDialog,

@@ -45,9 +45,9 @@ export function ManageVtc({ vtc, userId }: ManageVtcProps) {
             hasChanges={hasChanges}
             isSending={update.isPending}
             progress={update.progress}
-            onSubmit={submit((values) => {
+            onSubmit={submit(() => {
               if (!hasChanges) return;
-              update.mutate(values, {
+              update.mutate(form.values, {
                 onSuccess: (answer) => show(answer.vtc),
                 onError: showFailure,
               });

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
-import { rememberReturnPath } from '#src/features/auth/return-path.ts';
+import { rememberReturnPath } from '#src/features/auth/return-path.model.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useJoinVtc } from '../memberships.queries.ts';

@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
-import { recruitments, type Vtc } from '@waybill/schema/features/vtcs.models';
+import { recruitments } from '@waybill/schema/features/vtcs.fields';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 

@@ -7,7 +7,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { useViewer } from '#src/features/roles/viewed-role.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { DangerZone } from '../components/danger-zone.tsx';
 import { ManageDenied } from '../components/manage-denied.tsx';

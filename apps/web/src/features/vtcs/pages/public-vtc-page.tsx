@@ -9,7 +9,7 @@ import { EmptyRoad } from '#src/components/empty-road.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
-import { forgetReturnPath } from '#src/features/auth/return-path.ts';
+import { forgetReturnPath } from '#src/features/auth/return-path.model.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { PublicVtcApply } from '../components/public-vtc-apply.tsx';

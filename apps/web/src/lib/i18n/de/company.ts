@@ -305,7 +305,7 @@ export const companyDe: Translation<typeof companyEn> = {
       country: 'Land',
       language: 'Sprache',
       recruitment: 'Aufnahme',
-      inactiveTimerDays: 'Frist bis zur Inaktivität, in Tagen',
+      inactiveTimer: 'Frist bis zur Inaktivität, in Tagen',
       isPublic: 'Öffentliche Seite',
       logo: 'Logo',
       banner: 'Banner',

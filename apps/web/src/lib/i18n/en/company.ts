@@ -1,3 +1,4 @@
+import type { AuditField } from '@waybill/schema/features/audit.fields';
 import { permissionsEn } from './permissions.ts';
 
 /**
@@ -302,7 +303,7 @@ export const companyEn = {
       country: 'Country',
       language: 'Language',
       recruitment: 'Recruitment',
-      inactiveTimerDays: 'Inactive timer, in days',
+      inactiveTimer: 'Inactive timer, in days',
       isPublic: 'Public page',
       logo: 'Logo',
       banner: 'Banner',
@@ -316,6 +317,6 @@ export const companyEn = {
       deleteAfter: 'Deleted on',
       offeredTo: 'Offered to',
       owner: 'Owner',
-    },
+    } satisfies Record<AuditField, string>,
   },
 } as const;

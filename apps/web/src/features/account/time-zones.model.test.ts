@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTimeZones, nameTimeZone } from './time-zones.ts';
+import { listTimeZones, nameTimeZone } from './time-zones.model.ts';
 
 test('lists each time zone once, and the current one in any case', () => {
   const zones = listTimeZones('US/Pacific');

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { startSteamEmulator, type SteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { onTestFinished, vi } from 'vitest';
-import { createSteamSignIn, type SteamSignIn, type SteamSignInOptions } from './steam-sign-in.ts';
+import {
+  createSteamSignIn,
+  type SteamSignIn,
+  type SteamSignInOptions,
+} from '../auth/steam/steam-sign-in.ts';
 
 export const driverId = '76561198000000101';
 export const otherDriverId = '76561198000000202';

@@ -2,7 +2,7 @@ import type { Role } from '@waybill/schema/features/users.models';
 import { messages } from '@waybill/schema/messages';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { expect, test } from 'vitest';
-import { offeredActions } from './member-actions.ts';
+import { offeredActions } from './member-actions.model.ts';
 
 const all = { assignRoles: true, setLeave: true, kick: true };
 const none = { assignRoles: false, setLeave: false, kick: false };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renewAfterMs, renewalDueAt } from './token-expiry.ts';
+import { renewAfterMs, renewalDueAt } from './token-expiry.model.ts';
 
 const nowMs = Date.UTC(2025, 0, 1);
 const minuteMs = 60_000;

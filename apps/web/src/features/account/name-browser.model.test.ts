@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameBrowser } from './name-browser.ts';
+import { nameBrowser } from './name-browser.model.ts';
 
 const chrome = '(KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 

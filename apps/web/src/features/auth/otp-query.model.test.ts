@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLaunchLink, readOtpQuery } from './otp-query.ts';
+import { buildLaunchLink, readOtpQuery } from './otp-query.model.ts';
 
 test('reads email and code from the query', () => {
   expect(readOtpQuery('?email=nora%2Bvtc%40example.org&otp=AB12-CD34')).toEqual({

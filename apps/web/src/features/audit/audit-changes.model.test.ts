@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listChanges } from './audit-changes.ts';
+import { listChanges } from './audit-changes.model.ts';
 
 test('says of lists what came and what went', () => {
   const before = { permissions: ['VIEW_CONTRACTS', 'MANAGE_ROLES'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseReturnPath } from './return-path.ts';
+import { parseReturnPath } from './return-path.model.ts';
 
 test.each(['/vtc/NFL', '/vtc/%3Cb%3Ex', '/vtc/A-B'])('leads back to %s', (path) => {
   expect(parseReturnPath(path)).toBe(path);

@@ -1,4 +1,4 @@
-import { readOtpQuery, type OtpQuery } from './otp-query.ts';
+import { readOtpQuery, type OtpQuery } from './otp-query.model.ts';
 
 /**
  * What the return from Steam has put into the address of /otp. This module runs before the app is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseViewAs } from './viewed-role.ts';
+import { parseViewAs } from './viewed-role.model.ts';
 
 const role = {
   id: '01981b6c-9a15-7d01-b0c4-6f1e2d3c4b5a',

@@ -1,0 +1,34 @@
+import type { Rule } from './layers.ts';
+
+const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
+
+/**
+ * What may lie in the folder of a feature: nothing else, and no other folder. What each role is for
+ * stands in docs/architecture.md.
+ */
+const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
+  'apps/api': [
+    new RegExp(`^${name}\\.(routes|service|policy|data|presenter|admin|demo|events|tasks)\\.ts$`),
+    new RegExp(`^${name}(\\.policy)?\\.test\\.ts$`),
+  ],
+  'apps/web': [
+    new RegExp(`^${name}\\.(queries|paths|schema|model|storage|context)\\.ts$`),
+    new RegExp(`^${name}\\.(queries|paths|schema|model|storage)\\.test\\.tsx?$`),
+    new RegExp(`^${name}\\.provider\\.tsx$`),
+    new RegExp(`^use-${name}\\.ts$`),
+    new RegExp(`^(pages|components)/${name}(\\.test)?\\.tsx$`),
+  ],
+};
+
+/** A feature consists of files with a known role, so that each thing has one place to be. */
+export const featuresKeepToTheVocabulary: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const [app, inFeatures] = path.split('/src/features/');
+    if (app === undefined || inFeatures === undefined) return [];
+    const inside = inFeatures.slice(inFeatures.indexOf('/') + 1);
+    const isInFeature = inside !== inFeatures;
+    const vocabulary = vocabularies[app];
+    if (!vocabulary || (isInFeature && vocabulary.some((allowed) => allowed.test(inside))))
+      return [];
+    return [{ path, message: `a feature has no such file or folder: ${inside}` }];
+  });
