@@ -17,6 +17,8 @@ const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
     new RegExp(`^${name}\\.provider\\.tsx$`),
     new RegExp(`^use-${name}\\.ts$`),
     new RegExp(`^(pages|components)/${name}(\\.test)?\\.tsx$`),
+    // Its pages as people use them, over the whole app.
+    new RegExp(`^${name}\\.test\\.tsx$`),
   ],
 };
 
