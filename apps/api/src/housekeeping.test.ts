@@ -27,7 +27,7 @@ test('G8: tries are forgotten with their addresses when no limit counts them any
     'codeByUser',
     'codeByUserDaily',
     'loginByAddress',
-    'loginByEmail',
+    'loginByBrowser',
     'steamByAddress',
     'steamByAddressWide',
   ]);
@@ -35,7 +35,7 @@ test('G8: tries are forgotten with their addresses when no limit counts them any
   expect(await countedKeys()).toEqual(all);
   app().passTime(2 * 60_000);
   await keepHouse(app().services);
-  expect(await countedKeys()).toEqual(['codeByUserDaily', 'loginByEmail']);
+  expect(await countedKeys()).toEqual(['codeByUserDaily', 'loginByBrowser']);
   app().passTime(24 * 3_600_000);
   await keepHouse(app().services);
   expect(await countedKeys()).toEqual([]);

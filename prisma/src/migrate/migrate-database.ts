@@ -95,5 +95,6 @@ async function applyInTransaction(
     );
   } finally {
     engine.free();
+    await adapter.dispose();
   }
 }

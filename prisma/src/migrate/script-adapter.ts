@@ -34,7 +34,8 @@ export async function buildScriptAdapter(
     executeRaw: (query) => inner.executeRaw(query),
     startTransaction: (isolationLevel) => inner.startTransaction(isolationLevel),
     getConnectionInfo: () => inner.getConnectionInfo(),
-    dispose: async () => {},
+    // Stops listening to the pool, and leaves it open.
+    dispose: () => inner.dispose(),
     // Prisma's own cuts a script at every semicolon, also inside strings and function bodies.
     executeScript: async (script) => {
       try {
