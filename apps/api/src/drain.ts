@@ -6,12 +6,14 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
 
 /** Whoever has connected and sent nothing for so long did so in advance, as browsers do. */
 const silenceMs = 250;
 /** Twice as many connections as the system holds for a server of Node that has not taken them. */
 const mostWaiting = 1_022;
+/** When nobody has connected for so long, whoever waits for an answer has. */
+const quietMs = 25;
 
 export interface DrainableServer {
   readonly server: Server;
@@ -63,6 +65,8 @@ export function createDrainableServer(
 
   async function takeUntilQuiet(mostTaken: number): Promise<void> {
     const before = takenCount;
+    await delay(quietMs);
+    // What has come at the very end of that is taken before the port is closed.
     await endOfTurn();
     if (takenCount > before && takenCount < mostTaken) await takeUntilQuiet(mostTaken);
   }
