@@ -18,17 +18,23 @@ export interface Readiness {
 
 /** How long an answer is given again: outsiders can ask as well, and as often as they like. */
 const rememberedMs = 1_000;
+/** What is not well may be well again soon, and whoever watches has waited for it. */
+const rememberedIllMs = 200;
 
 /** The way to ask for readiness. However often that is, it looks once in a second. */
 export function createReadinessCheck(services: Services): () => Promise<Readiness> {
   let latest: { readonly readiness: Promise<Readiness>; readonly askedAt: number } | undefined;
+  let wasReady = true;
   return async () => {
     const now = services.clock().getTime();
+    const validMs = wasReady ? rememberedMs : rememberedIllMs;
     // Also clocks that are set right go back.
-    if (!latest || Math.abs(now - latest.askedAt) >= rememberedMs) {
+    if (!latest || Math.abs(now - latest.askedAt) >= validMs) {
       latest = { readiness: checkReadiness(services), askedAt: now };
     }
-    return latest.readiness;
+    const readiness = await latest.readiness;
+    wasReady = readiness.isReady;
+    return readiness;
   };
 }
 
