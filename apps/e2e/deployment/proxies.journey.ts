@@ -88,10 +88,12 @@ for (const proxy of reverseProxies) {
 
       const cookies = await page.context().cookies(waybill.url);
       const common = { domain: exampleHost, path: '/', secure: true, sameSite: 'Lax' };
-      expect(cookies).toHaveLength(2);
-      expect(cookies).toContainEqual(
-        expect.objectContaining({ ...common, name: '__Host-waybill_session', httpOnly: true }),
-      );
+      expect(cookies).toHaveLength(3);
+      for (const name of ['__Host-waybill_session', '__Host-waybill_known']) {
+        expect(cookies).toContainEqual(
+          expect.objectContaining({ ...common, name, httpOnly: true }),
+        );
+      }
       expect(cookies).toContainEqual(
         expect.objectContaining({ ...common, name: 'XSRF-TOKEN', httpOnly: false }),
       );
