@@ -61,7 +61,7 @@ export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
 }
 
 /** The error's own code, and PostgreSQL's below the one that Prisma gives to raw queries. */
-function listCodes(error: Error): unknown[] {
+export function listCodes(error: Error): unknown[] {
   return ['code' in error && error.code, 'meta' in error && codeBelow(error.meta)];
 }
 

@@ -1,3 +1,4 @@
+import { listCodes } from './database-failure.ts';
 import type { Logger } from './logger.ts';
 
 /** PostgreSQL's code and those of the system: no space left, the quota used up. */
@@ -7,20 +8,7 @@ const noteEveryMs = 60_000;
 /** Whether something could not be written because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && fullCodes.has(error.code)) return true;
-  return fullCodes.has(findCodeBelow(error)) || isDiskFull(error.cause);
-}
-
-/** PostgreSQL's code inside of an error of Prisma. */
-function findCodeBelow(error: Error): unknown {
-  const meta: unknown = 'meta' in error ? error.meta : null;
-  if (typeof meta !== 'object' || meta === null || !('driverAdapterError' in meta)) return null;
-  const { driverAdapterError } = meta;
-  if (!(driverAdapterError instanceof Error)) return null;
-  const { cause } = driverAdapterError;
-  return typeof cause === 'object' && cause !== null && 'originalCode' in cause
-    ? cause.originalCode
-    : null;
+  return listCodes(error).some((code) => fullCodes.has(code)) || isDiskFull(error.cause);
 }
 
 /** Tells the operator of a full disk in one line, and again after a minute if it still is. */
