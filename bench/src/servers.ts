@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort, startWaybillProcess } from './waybill-process.ts';
+import { findFreePort } from '@waybill/e2e/harness/waybill-process';
+import { startWaybillProcess } from './waybill-process.ts';
 
 const bareFile = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 

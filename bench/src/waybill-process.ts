@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '@waybill/e2e/harness/waybill-process';
 
 const waybillFile = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 
@@ -63,15 +63,4 @@ function endOf(child: ChildProcess): Promise<number | null> {
   return once(child, 'close')
     .then(([code]) => (typeof code === 'number' ? code : null))
     .finally(() => process.off('exit', kill));
-}
-
-/** A port of the loopback interface that nobody listens on at the moment. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-  return address.port;
 }

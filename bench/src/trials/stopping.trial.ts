@@ -10,7 +10,8 @@ import {
   type RunningProxy,
   startReverseProxy,
 } from '@waybill/e2e/deployment/reverse-proxies';
-import { findFreePort, startWaybillProcess } from '../waybill-process.ts';
+import { findFreePort } from '@waybill/e2e/harness/waybill-process';
+import { startWaybillProcess } from '../waybill-process.ts';
 import { askUntilGone, type Tally, type Target } from './kept-connections.ts';
 import type { Goal, RunTrial } from './trial.ts';
 
