@@ -89,8 +89,8 @@ export interface NavigationGroup {
 }
 
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'pages' } as const;
-const createVtcPage = { module: 'features/vtcs/pages/create-vtc-page.tsx' } as const;
-const joinVtcPage = { module: 'features/vtcs/pages/join-vtc-page.tsx' } as const;
+const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
+const joinVtcPage = { module: 'features/vtcs/directory/pages/join-vtc-page.tsx' } as const;
 const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
   texts: 'settings',
@@ -109,14 +109,14 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'companyOverview',
         path: overviewPath,
         icon: IconBuilding,
-        module: 'features/vtcs/pages/company-overview-page.tsx',
+        module: 'features/vtcs/overview/pages/company-overview-page.tsx',
       },
       {
         label: 'manageCompany',
         path: managePath,
         icon: IconSettings,
         permission: 'VIEW_MANAGE_COMPANY',
-        module: 'features/vtcs/pages/manage-company-page.tsx',
+        module: 'features/vtcs/management/pages/manage-company-page.tsx',
         texts: 'company',
       },
       {
@@ -159,11 +159,11 @@ export const navigation: readonly NavigationGroup[] = [
         path: membersPath,
         icon: IconUsers,
         permission: 'VIEW_MEMBERS_PAGE',
-        module: 'features/members/pages/members-page.tsx',
+        module: 'features/members/list/pages/members-page.tsx',
         texts: 'company',
         subPage: {
           path: memberPath(':userId'),
-          module: 'features/members/pages/member-page.tsx',
+          module: 'features/members/profile/pages/member-page.tsx',
           texts: 'company',
         },
       },
@@ -319,7 +319,7 @@ export const pages = {
       module: 'features/auth/pages/complete-registration-page.tsx',
     },
     { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
-    { path: '/vtc/:tag', module: 'features/vtcs/pages/public-vtc-page.tsx' },
+    { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [
     { path: '/onboarding', module: 'features/vtcs/pages/onboarding-page.tsx' },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 import { createUploadApi } from '#src/lib/upload-api.ts';
-import type { CreateVtcForm } from './create-vtc.schema.ts';
+import type { CreateVtcForm } from './creation/create-vtc.schema.ts';
 
 /** The company that a user belongs to, or null. */
 export function vtcByUserQuery(userId: string) {
