@@ -1,5 +1,5 @@
-import { deleteExpiredPersonalTokens } from './auth/personal-tokens.data.ts';
-import { deleteExpiredSessions } from './auth/sessions.data.ts';
+import { deleteExpiredPersonalTokens } from './auth/credentials/personal-tokens.data.ts';
+import { deleteExpiredSessions } from './auth/credentials/sessions.data.ts';
 import { deleteExpiredTokens } from './auth/used-tokens.data.ts';
 import { deleteEndedVtc, listEndedVtcIds } from './features/vtcs/vtcs.data.ts';
 import type { Services } from './http/context.ts';

@@ -1,4 +1,4 @@
-import { joinInTransaction } from '../features/vtcs/memberships.data.ts';
+import { joinInTransaction } from '../features/vtcs/memberships/memberships.data.ts';
 import type { Db } from '../lib/db.ts';
 import type { Loner } from './applications.ts';
 import type { UserIdOf } from './drivers.data.ts';

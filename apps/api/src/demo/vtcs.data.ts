@@ -1,5 +1,5 @@
-import { joinInTransaction } from '../features/vtcs/memberships.data.ts';
-import { replaceOffer } from '../features/vtcs/ownership.data.ts';
+import { joinInTransaction } from '../features/vtcs/memberships/memberships.data.ts';
+import { replaceOffer } from '../features/vtcs/ownership/ownership.data.ts';
 import { insertVtc } from '../features/vtcs/vtcs.data.ts';
 import type { Db } from '../lib/db.ts';
 import type { Artwork } from './artwork.ts';

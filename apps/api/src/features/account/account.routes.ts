@@ -12,7 +12,7 @@ import {
   revokeOtherSessions,
   revokeSession,
   revokeToken,
-} from './credentials.service.ts';
+} from './tokens/tokens.service.ts';
 import { getAccountRows } from './export.service.ts';
 import {
   beginTwoFactor,
@@ -20,7 +20,7 @@ import {
   endTwoFactor,
   getTwoFactor,
   renewRecoveryCodes,
-} from './two-factor.service.ts';
+} from './two-factor/two-factor.service.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   async listSessions(_input, ctx) {

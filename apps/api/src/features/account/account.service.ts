@@ -1,13 +1,13 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { messages } from '@waybill/schema/messages';
-import { lockUser } from '../../auth/account-transaction.data.ts';
+import { lockUser } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.data.ts';
+import { deleteMembership } from '../vtcs/memberships/memberships.data.ts';
+import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.service.ts';
 import {
   deleteUser,
   ownsVtc,

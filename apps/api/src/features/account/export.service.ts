@@ -2,9 +2,9 @@ import type { TwoFactor } from '@waybill/schema/features/account.models';
 import type { ActorContext } from '../../http/context.ts';
 import type { AuditRow } from '../audit/audit.data.ts';
 import type { DeviceRow, SessionRow, TokenRow } from './credentials.data.ts';
-import { getDevices, getSessions, getTokens } from './credentials.service.ts';
+import { getDevices, getSessions, getTokens } from './tokens/tokens.service.ts';
 import { type ExportRow, getExportRow, listAuditEntriesAbout } from './export.data.ts';
-import { getTwoFactor } from './two-factor.service.ts';
+import { getTwoFactor } from './two-factor/two-factor.service.ts';
 
 /** All that is stored about a user, as rows. */
 export interface AccountRows {

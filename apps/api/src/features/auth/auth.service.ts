@@ -8,10 +8,10 @@ import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
-import { findTwoFactor } from '../../auth/two-factor.data.ts';
-import { deleteSession } from '../../auth/sessions.data.ts';
+import { findTwoFactor } from '../../auth/credentials/two-factor.data.ts';
+import { deleteSession } from '../../auth/credentials/sessions.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
-import { changeAccount } from '../../auth/account-transaction.data.ts';
+import { changeAccount } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import {
@@ -22,7 +22,7 @@ import {
   holdUser,
 } from './auth.data.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
-import { createDevice, replaceCode, spendTry, useCode } from './one-time-codes.data.ts';
+import { createDevice, replaceCode, spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
 
 interface Registration {
   readonly steamId: string;

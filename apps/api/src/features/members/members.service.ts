@@ -5,8 +5,8 @@ import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
+import { deleteMembership } from '../vtcs/memberships/memberships.data.ts';
+import { changeInVtc } from '../vtcs/vtc-transaction.service.ts';
 import { deleteLeave, findMember, type MemberRow, replaceLeave } from './members.data.ts';
 import {
   type MemberRefusal,

@@ -2,8 +2,8 @@ import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { WriteContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { joinJson } from '../../lib/json-text.ts';
-import { acceptOwnership, offerOwnership, withdrawOwnership } from './ownership.service.ts';
-import { getVtcPage } from './vtc-list.service.ts';
+import { acceptOwnership, offerOwnership, withdrawOwnership } from './ownership/ownership.service.ts';
+import { getVtcPage } from './directory/vtc-list.service.ts';
 import { presentJoin, presentVtc } from './vtcs.presenter.ts';
 import {
   changeVtc,

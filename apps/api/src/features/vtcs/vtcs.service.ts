@@ -15,7 +15,7 @@ import type { Upload } from '../../http/body.ts';
 import type { ActorReadContext, PublicReadContext, WriteContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
-import { deleteMembership, joinVtc, type JoinOutcome } from './memberships.data.ts';
+import { deleteMembership, joinVtc, type JoinOutcome } from './memberships/memberships.data.ts';
 import {
   createVtc,
   getVtc,
@@ -32,7 +32,7 @@ import {
   findVtcOfUserAndActor,
   type VtcForMembers,
 } from './vtc-json.data.ts';
-import { changeInVtc, inTurnOfVtc } from './vtc-transaction.data.ts';
+import { changeInVtc, inTurnOfVtc } from './vtc-transaction.service.ts';
 
 interface VtcDraft {
   readonly ownerId: string;

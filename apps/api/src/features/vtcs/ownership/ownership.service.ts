@@ -1,12 +1,12 @@
 import { messages } from '@waybill/schema/messages';
-import { AppError } from '../../lib/app-error.ts';
-import type { WriteContext } from '../../http/context.ts';
-import { recordAudit } from '../audit/audit.data.ts';
-import { findMemberName } from './memberships.data.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { WriteContext } from '../../../http/context.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
+import { findMemberName } from '../memberships/memberships.data.ts';
 import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
-import { findVtc, getVtc } from './vtcs.data.ts';
-import { canWithdrawOffer } from './vtcs.policy.ts';
-import { changeInVtc } from './vtc-transaction.data.ts';
+import { findVtc, getVtc } from '../vtcs.data.ts';
+import { canWithdrawOffer } from '../vtcs.policy.ts';
+import { changeInVtc } from '../vtc-transaction.service.ts';
 
 /** Offers the actor's company to one of its members. @throws NOT_IN_VTC */
 export async function offerOwnership(

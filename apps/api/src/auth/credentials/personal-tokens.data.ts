@@ -1,4 +1,4 @@
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../../lib/db.ts';
 
 /** Notes that a token is in use. */
 export async function touchPersonalToken(db: Db, id: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Db } from '../../lib/db.ts';
-import { grantDefaultRoles } from './memberships.data.ts';
+import type { Db } from '../../../lib/db.ts';
+import { grantDefaultRoles } from '../memberships/memberships.data.ts';
 
 /** Puts an offer in place of the former one. */
 export async function replaceOffer(db: Db, vtcId: string, userId: string): Promise<void> {

@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers';
 import { contract } from '@waybill/schema/contract';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../../testing/expect-refusal.ts';
-import { buildMember, buildPng, buildVtc, type Driver } from '../../testing/factories.ts';
-import { listElements } from '../../testing/page-elements.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { useWebBuild } from '../../testing/web-build.ts';
+import { expectRefusal } from '../../../testing/expect-refusal.ts';
+import { buildMember, buildPng, buildVtc, type Driver } from '../../../testing/factories.ts';
+import { listElements } from '../../../testing/page-elements.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { useWebBuild } from '../../../testing/web-build.ts';
 
 /** The page as it is before the build, which is as it is after it but for the script's name. */
-const source = readFileSync(new URL('../../../../web/index.html', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
 
 const app = useTestApp({ webDir: useWebBuild(source), env: { INSTANCE_NAME: 'Löwen & Söhne' } });
 const bare = useTestApp();

@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
-import { buildDriver, buildVtc, type Driver } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { buildDriver, buildVtc, type Driver } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 const { vtcs } = contract;

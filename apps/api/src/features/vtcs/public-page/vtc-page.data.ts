@@ -1,5 +1,5 @@
 import type { Prisma } from '@waybill/db/client';
-import type { Db } from '../../lib/db.ts';
+import type { Db } from '../../../lib/db.ts';
 
 const cardSelect = {
   name: true,

@@ -1,5 +1,5 @@
 import { vtcFormSchema } from '@waybill/schema/features/vtcs.contract';
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../../http/context.ts';
 import { findVtcCard, type VtcCardRow } from './vtc-page.data.ts';
 
 /** The public company of a tag in either case; null for what cannot be a tag, too. */

@@ -1,4 +1,4 @@
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../../lib/db.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

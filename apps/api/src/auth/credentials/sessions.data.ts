@@ -1,5 +1,5 @@
 import { limits } from '@waybill/schema/limits';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../../lib/db.ts';
 
 interface NewSession {
   readonly userId: string;

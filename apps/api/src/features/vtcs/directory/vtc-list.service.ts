@@ -1,9 +1,9 @@
 import type { VtcListQuery } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
-import { findCountries } from '../../lib/countries.ts';
-import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../lib/cursor.ts';
-import type { PublicReadContext } from '../../http/context.ts';
-import { joinJson } from '../../lib/json-text.ts';
+import { findCountries } from '../../../lib/countries.ts';
+import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
+import type { PublicReadContext } from '../../../http/context.ts';
+import { joinJson } from '../../../lib/json-text.ts';
 import { listVtcs, type Position } from './vtc-list.data.ts';
 
 /** One page of the list and how many companies there are. @throws VALIDATION_FAILED */

@@ -3,14 +3,14 @@ import { vtcSorts, type VtcSort } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertVtcs, nameOneOfMany } from '../../testing/bulk-data.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { insertVtcs, nameOneOfMany } from '../../../testing/bulk-data.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import {
   buildPublicVtcStatement,
   buildVtcOfUserStatement,
   buildVtcStatement,
-} from './vtc-json.data.ts';
-import type { Statement } from '../../lib/statement.ts';
+} from '../vtc-json.data.ts';
+import type { Statement } from '../../../lib/statement.ts';
 import { buildListStatement, type ListRequest } from './vtc-list.data.ts';
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 import type { Prisma } from '@waybill/db/client';
 import { limits } from '@waybill/schema/limits';
-import type { Db } from '../../lib/db.ts';
+import type { Db } from '../../../lib/db.ts';
 
 const noteSelect = {
   id: true,

@@ -3,17 +3,17 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
 import { describe, expect, test } from 'vitest';
-import { keepHouse } from '../../housekeeping.ts';
-import { buildProgram, buildToken } from '../../testing/account-kit.ts';
+import { keepHouse } from '../../../housekeeping.ts';
+import { buildProgram, buildToken } from '../../../testing/account-kit.ts';
 import {
   buildDriver,
   buildRole,
   buildStaff,
   buildVtc,
   type Driver,
-} from '../../testing/factories.ts';
-import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+} from '../../../testing/factories.ts';
+import { countOutcomes, refusalOf } from '../../../testing/refusal-of.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 const { account } = contract;

@@ -1,8 +1,8 @@
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { findCountries } from '../../lib/countries.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { insertVtcs } from '../../testing/bulk-data.ts';
+import { findCountries } from '../../../lib/countries.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { insertVtcs } from '../../../testing/bulk-data.ts';
 
 const app = useTestApp();
 

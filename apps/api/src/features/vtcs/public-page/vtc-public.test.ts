@@ -1,9 +1,9 @@
 import { contract } from '@waybill/schema/contract';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { describe, expect, test } from 'vitest';
-import { expectRefusal } from '../../testing/expect-refusal.ts';
-import { buildMember, buildPng, buildVtc, type Driver } from '../../testing/factories.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { expectRefusal } from '../../../testing/expect-refusal.ts';
+import { buildMember, buildPng, buildVtc, type Driver } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 const { vtcs } = contract;

@@ -3,17 +3,17 @@ import { isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
 import { errorBodySchema } from '@waybill/schema/errors';
 import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildDevice, buildProgram, buildToken } from '../../testing/account-kit.ts';
-import { contractRoutes, exampleBodyOf, examplePathOf } from '../../testing/contract-routes.ts';
+import { buildDevice, buildProgram, buildToken } from '../../../testing/account-kit.ts';
+import { contractRoutes, exampleBodyOf, examplePathOf } from '../../../testing/contract-routes.ts';
 import {
   buildMember,
   buildRole,
   buildStaff,
   buildVtc,
   type Driver,
-} from '../../testing/factories.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+} from '../../../testing/factories.ts';
+import { refusalOf } from '../../../testing/refusal-of.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 

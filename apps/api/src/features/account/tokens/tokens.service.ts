@@ -1,14 +1,14 @@
 import type { PersonalTokenForm } from '@waybill/schema/features/account.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import { getOwnSessionId } from '../../auth/actor.ts';
-import { personalTokenPrefix } from '../../auth/tokens.ts';
-import type { ActorContext, WriteContext } from '../../http/context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { later } from '../../lib/clock.ts';
-import { hashToken, randomToken } from '../../lib/secrets.ts';
-import { holdsAll } from '../roles/roles.policy.ts';
-import { changeAccount } from '../../auth/account-transaction.data.ts';
+import { getOwnSessionId } from '../../../auth/actor.ts';
+import { personalTokenPrefix } from '../../../auth/tokens.ts';
+import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { later } from '../../../lib/clock.ts';
+import { hashToken, randomToken } from '../../../lib/secrets.ts';
+import { holdsAll } from '../../roles/roles.policy.ts';
+import { changeAccount } from '../../../auth/account-transaction.ts';
 import {
   countTokens,
   createToken,
@@ -22,7 +22,7 @@ import {
   listTokens,
   type SessionRow,
   type TokenRow,
-} from './credentials.data.ts';
+} from '../credentials.data.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,10 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import { describe, expect, test } from 'vitest';
-import { buildDevice, buildOtherBrowser, buildProgram } from '../../testing/account-kit.ts';
-import { buildDriver, type Driver } from '../../testing/factories.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { buildDevice, buildOtherBrowser, buildProgram } from '../../../testing/account-kit.ts';
+import { buildDriver, type Driver } from '../../../testing/factories.ts';
+import { refusalOf } from '../../../testing/refusal-of.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
 
 const app = useTestApp();
 const { account } = contract;

@@ -2,10 +2,10 @@ import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, inject, test } from 'vitest';
-import { buildTwoFactor, codeOf, wrongCodeOf } from '../../testing/account-kit.ts';
-import { buildDriver, type Driver, password } from '../../testing/factories.ts';
-import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { buildTwoFactor, codeOf, wrongCodeOf } from '../../../testing/account-kit.ts';
+import { buildDriver, type Driver, password } from '../../../testing/factories.ts';
+import { countOutcomes, insist, refusalOf } from '../../../testing/refusal-of.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp({ env: { INSTANCE_NAME: 'Northern Lights' }, clockStands: true });
 const { account, auth } = contract;

@@ -1,8 +1,8 @@
 import { limits } from '@waybill/schema/limits';
-import type { ActorContext, WriteContext } from '../../http/context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { recordAudit } from '../audit/audit.data.ts';
-import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
+import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
+import { changeInVtc } from '../../vtcs/vtc-transaction.service.ts';
 import {
   countNotes,
   createNote,
@@ -11,8 +11,8 @@ import {
   listNotes,
   type NoteRow,
 } from './member-notes.data.ts';
-import { canDeleteNote, canSeeNotes } from './members.policy.ts';
-import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
+import { canDeleteNote, canSeeNotes } from '../members.policy.ts';
+import { type MemberKey, requireMember, subjectOf } from '../members.service.ts';
 
 /** The notes about a member, or undefined for who is not staff. */
 export async function findVisibleNotes(

@@ -1,6 +1,6 @@
 import { vtcCardTexts } from '@waybill/schema/messages';
-import type { PageHead } from '../../http/page-head.ts';
-import { buildMediaUrl } from '../media/media.presenter.ts';
+import type { PageHead } from '../../../http/page-head.ts';
+import { buildMediaUrl } from '../../media/media.presenter.ts';
 import type { VtcCardRow } from './vtc-page.data.ts';
 
 /** The head of a company's page: its card shows the banner, or else the logo. */

@@ -1,4 +1,4 @@
-import type { WebPage } from '../../http/web-app.ts';
+import type { WebPage } from '../../../http/web-app.ts';
 import { presentVtcHead } from './vtc-page.presenter.ts';
 import { findSharedVtc } from './vtc-page.service.ts';
 

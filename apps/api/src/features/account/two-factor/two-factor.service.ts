@@ -1,8 +1,8 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
 import type { TwoFactor } from '@waybill/schema/features/account.models';
 import { limits } from '@waybill/schema/limits';
-import { countCodeTry, forgetCodeTries, readStep } from '../../auth/second-factor.ts';
-import { buildTotpUrl, createTotpSecret } from '../../auth/totp.ts';
+import { countCodeTry, forgetCodeTries, readStep } from '../../../auth/second-factor.ts';
+import { buildTotpUrl, createTotpSecret } from '../../../auth/totp.ts';
 import {
   confirmSecret,
   countRecoveryCodes,
@@ -10,16 +10,16 @@ import {
   findTwoFactor,
   replacePendingSecret,
   replaceRecoveryCodes,
-} from '../../auth/two-factor.data.ts';
-import type { ActorContext, WriteContext } from '../../http/context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { Db } from '../../lib/db.ts';
-import { seal } from '../../lib/secret-box.ts';
-import { hashToken } from '../../lib/secrets.ts';
-import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
-import { getUserById } from '../users/users.data.ts';
-import { changeAccount } from '../../auth/account-transaction.data.ts';
-import { requirePassword, requireProof } from './proof.service.ts';
+} from '../../../auth/credentials/two-factor.data.ts';
+import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Db } from '../../../lib/db.ts';
+import { seal } from '../../../lib/secret-box.ts';
+import { hashToken } from '../../../lib/secrets.ts';
+import { generateCode, normaliseCode } from '../../../lib/typed-codes.ts';
+import { getUserById } from '../../users/users.data.ts';
+import { changeAccount } from '../../../auth/account-transaction.ts';
+import { requirePassword, requireProof } from '../proof.service.ts';
 
 export async function getTwoFactor({ db, actor }: ActorContext): Promise<TwoFactor> {
   const factor = await findTwoFactor(db, actor.userId);

@@ -1,9 +1,9 @@
 import { limits } from '@waybill/schema/limits';
 import type { VtcSort } from '@waybill/schema/features/vtcs.contract';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
-import { JsonText } from '../../lib/json-text.ts';
-import type { FindRow, Statement } from '../../lib/statement.ts';
-import { publicJoins, publicVtcJson } from './vtc-json.data.ts';
+import { JsonText } from '../../../lib/json-text.ts';
+import type { FindRow, Statement } from '../../../lib/statement.ts';
+import { publicJoins, publicVtcJson } from '../vtc-json.data.ts';
 
 /** Where a page of the list begins: the last row of the page before, as it was sorted. */
 export interface Position {

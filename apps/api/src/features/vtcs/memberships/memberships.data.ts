@@ -1,9 +1,9 @@
-import type { Actor } from '../../auth/actor.ts';
-import type { WriteContext } from '../../http/context.ts';
-import type { Db } from '../../lib/db.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { isUniqueViolation } from '../../lib/unique-violation.ts';
-import { recordAudit } from '../audit/audit.data.ts';
+import type { Actor } from '../../../auth/actor.ts';
+import type { WriteContext } from '../../../http/context.ts';
+import type { Db } from '../../../lib/db.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { isUniqueViolation } from '../../../lib/unique-violation.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
 
 /** What came of wanting to join. */
 export type JoinOutcome = 'joined' | 'applied' | 'already-member';
