@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { escapeIdentifier } from 'pg';
-import { withConnection } from './connect.ts';
-import { migrateDatabase } from './migrate/migrate-database.ts';
-import { startThrowawayServer } from './throwaway-server.ts';
+import { withConnection } from '../connect.ts';
+import { migrateDatabase } from '../migrate/migrate-database.ts';
+import { startThrowawayServer } from '../throwaway-server.ts';
 
 /** The database server of a test run. Plain data, so that a runner can hand it to its workers. */
 export type TestServer =
