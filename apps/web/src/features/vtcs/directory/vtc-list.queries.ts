@@ -3,9 +3,7 @@ import type { RouteOutput } from '@waybill/schema/contract/input';
 import { vtcsContract, type VtcSort } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
-
-/** All that is known of companies as anybody sees them. */
-export const publicVtcsKey = ['vtcs', 'public'] as const;
+import { publicVtcsKey } from '../vtcs.queries.ts';
 
 const popularVtcsShown = 3;
 const firstCursor: string | null = null;
@@ -53,15 +51,4 @@ function mergePages(pages: readonly ListPage[]) {
   const byId = new Map(pages.flatMap(({ vtcs }) => vtcs).map((vtc) => [vtc.id, vtc]));
   const { total = 0, totalIsExact = true } = pages.at(-1) ?? {};
   return { vtcs: [...byId.values()], total, totalIsExact };
-}
-
-/** A company as anybody may see it, by its tag in whatever case. */
-export function publicVtcQuery(tag: string) {
-  return queryOptions({
-    queryKey: [...publicVtcsKey, 'by-tag', tag.toLowerCase()],
-    queryFn: async ({ signal }) => {
-      const { vtc } = await api(vtcsContract.getPublic, { params: { tag } }, { signal });
-      return vtc;
-    },
-  });
 }

@@ -11,9 +11,9 @@ import { failureText } from '#src/lib/failures.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { isOwnPath } from '#src/lib/own-path.ts';
 import { toastSuccess } from '#src/lib/toasts.ts';
-import { publicVtcsKey } from '../directory/vtc-list.queries.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { overviewPath } from '../vtcs.paths.ts';
-import { vtcByUserQuery } from '../vtcs.queries.ts';
+import { publicVtcsKey, vtcByUserQuery } from '../vtcs.queries.ts';
 
 type JoinAnswer = RouteOutput<typeof vtcsContract.join>;
 type Wanted = Pick<PublicVtc, 'id' | 'name'>;
@@ -67,4 +67,20 @@ function findProblem(error: unknown, answer: JoinAnswer | undefined): string | n
   return answer === undefined || isAnswered(answer)
     ? null
     : translateSentence(messages.couldNotJoinVtc);
+}
+
+/** Ends the membership, then reads the user again: the dashboard sends them to /onboarding. */
+export function useLeaveVtc(userId: string) {
+  const t = useTranslations('leaveVtc');
+  const queryClient = useQueryClient();
+  const { refreshUser } = useSession();
+  return useMutation({
+    mutationFn: () => api(vtcsContract.leave),
+    onSuccess: async () => {
+      await refreshUser();
+      queryClient.removeQueries({ queryKey: vtcByUserQuery(userId).queryKey });
+    },
+    onError: useReadAgain(vtcByUserQuery(userId).queryKey),
+    meta: { success: t('left'), failure: t('failed') },
+  });
 }

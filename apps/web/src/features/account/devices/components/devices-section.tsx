@@ -4,7 +4,7 @@ import type { Device } from '@waybill/schema/features/account.models';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { devicesQuery, useRevokeDevice } from '../../credentials.queries.ts';
+import { devicesQuery, useRevokeDevice } from '../devices.queries.ts';
 import { RevokeButton } from '../../components/revoke-button.tsx';
 import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';

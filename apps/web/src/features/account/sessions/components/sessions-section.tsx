@@ -4,7 +4,7 @@ import type { Session } from '@waybill/schema/features/account.models';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../../credentials.queries.ts';
+import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../sessions.queries.ts';
 import { nameBrowser } from '../name-browser.model.ts';
 import { RevokeButton } from '../../components/revoke-button.tsx';
 import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import { codeFieldSchema } from '#src/features/auth/code-field.schema.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useChangeEmail } from '../../account.queries.ts';
+import { useChangeEmail } from '../sign-in.queries.ts';
 import { ProofFields } from '../../components/proof-fields.tsx';
 
 /** Changes the address that the user logs in with. */

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useCreateToken } from '../../credentials.queries.ts';
+import { useCreateToken } from '../tokens.queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
 
 const lives = [7, 30, 90, 365];

@@ -6,7 +6,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { tokensQuery, useRevokeToken } from '../../credentials.queries.ts';
+import { tokensQuery, useRevokeToken } from '../tokens.queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { RevokeButton } from '../../components/revoke-button.tsx';
 import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';

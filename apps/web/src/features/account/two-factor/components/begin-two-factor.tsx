@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { takeFocus } from '#src/lib/take-focus.ts';
-import { useBeginTwoFactor, useConfirmTwoFactor } from '../../account.queries.ts';
+import { useBeginTwoFactor, useConfirmTwoFactor } from '../two-factor.queries.ts';
 import { ProofFields } from '../../components/proof-fields.tsx';
 import { TwoFactorKey } from './two-factor-key.tsx';
 

@@ -9,7 +9,8 @@ import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { isOwner } from '#src/lib/can.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useAddNote, useRemoveNote, type MemberKey } from '../../members.queries.ts';
+import type { MemberKey } from '../../members.queries.ts';
+import { useAddNote, useRemoveNote } from '../notes.queries.ts';
 import classes from './staff-notes.module.css';
 
 interface StaffNotesProps {

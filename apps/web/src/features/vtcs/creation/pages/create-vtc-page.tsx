@@ -10,7 +10,7 @@ import { CreateVtcForm } from '../components/create-vtc-form.tsx';
 import { VtcPreview } from '../components/vtc-preview.tsx';
 import { createVtcSchema, type CreateVtcValues } from '../create-vtc.schema.ts';
 import { overviewPath } from '../../vtcs.paths.ts';
-import { useCreateVtc } from '../../vtcs.queries.ts';
+import { useCreateVtc } from '../create-vtc.queries.ts';
 
 const emptyForm: CreateVtcValues = { name: '', tag: '', slogan: '', logo: null, banner: null };
 

@@ -4,7 +4,7 @@ import { IconDoorExit } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
-import { useLeaveVtc } from '../../management/manage-vtc.queries.ts';
+import { useLeaveVtc } from '../memberships.queries.ts';
 
 interface LeaveVtcProps {
   readonly vtc: Vtc;

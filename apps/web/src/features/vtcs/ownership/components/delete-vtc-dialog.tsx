@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { Dialog } from '#src/components/dialog.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useDeleteVtc } from '../../management/manage-vtc.queries.ts';
+import { useDeleteVtc } from '../ownership.queries.ts';
 
 interface DeleteVtcDialogProps {
   readonly vtc: Vtc;

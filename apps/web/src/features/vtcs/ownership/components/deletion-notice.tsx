@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { useRestoreVtc } from '../../management/manage-vtc.queries.ts';
+import { useRestoreVtc } from '../ownership.queries.ts';
 
 interface DeletionNoticeProps {
   readonly vtc: Vtc;

@@ -8,7 +8,7 @@ import {
   MemberPicker,
   type PickedMember,
 } from '#src/features/members/components/member-picker.tsx';
-import { useOfferOwnership, useWithdrawOwnership } from '../../management/manage-vtc.queries.ts';
+import { useOfferOwnership, useWithdrawOwnership } from '../ownership.queries.ts';
 
 interface HandOverProps {
   readonly vtc: Vtc;

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
-import { useAcceptOwnership, useWithdrawOwnership } from '../../management/manage-vtc.queries.ts';
+import { useAcceptOwnership, useWithdrawOwnership } from '../ownership.queries.ts';
 
 interface OwnershipOfferProps {
   readonly vtc: Vtc;

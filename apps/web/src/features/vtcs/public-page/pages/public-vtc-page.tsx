@@ -15,7 +15,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { PublicVtcApply } from '../components/public-vtc-apply.tsx';
 import { PublicVtcInfo } from '../components/public-vtc-info.tsx';
 import { VtcPageHeader } from '../../components/vtc-page-header.tsx';
-import { publicVtcQuery } from '../../directory/vtc-list.queries.ts';
+import { publicVtcQuery } from '../public-vtc.queries.ts';
 
 /** A company as anybody sees it, signed in or not. */
 export function PublicVtcPage() {
