@@ -1,5 +1,5 @@
 import type { ActorTransaction, WriteContext } from '../http/context.ts';
-import type { Db } from '../lib/db.ts';
+import { lockUser } from './user-locks.data.ts';
 
 /**
  * Runs a change of what the actor signs in with. Such changes of one account wait for one another
@@ -11,12 +11,4 @@ export async function changeAccount<T>(
   run: (transaction: ActorTransaction) => Promise<T>,
 ): Promise<T> {
   return transact(run, async (db) => lockUser(db, actor.userId));
-}
-
-/**
- * Makes other changes of the account, and of what refers to it, wait for the end of this
- * transaction.
- */
-export async function lockUser(db: Db, userId: string): Promise<void> {
-  await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
 }

@@ -39,13 +39,6 @@ export async function useCode(db: Db, userId: string, codeHash: Hash, now: Date)
   return count === 1;
 }
 
-export async function createDevice(
-  db: Db,
-  device: { userId: string; name: string; tokenHash: Hash },
-) {
-  await db.device.create({ data: device });
-}
-
 function alive(userId: string, now: Date) {
   return { userId, usedAt: null, expiresAt: { gt: now } };
 }

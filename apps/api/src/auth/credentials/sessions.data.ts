@@ -46,8 +46,26 @@ export async function deleteSessionByToken(db: Db, tokenHash: Uint8Array<ArrayBu
   await db.session.deleteMany({ where: { tokenHash } });
 }
 
-export async function deleteSession(db: Db, id: string) {
-  await db.session.deleteMany({ where: { id } });
+/** The living sessions of a user, the one last seen first. */
+export async function listSessions(db: Db, userId: string, now: Date) {
+  return db.session.findMany({
+    where: { userId, expiresAt: { gt: now } },
+    select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+  });
+}
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** False when the user has no such session. */
+export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { count } = await db.session.deleteMany({ where: { id, userId } });
+  return count === 1;
+}
+
+/** Ends all sessions of a user but one, and says how many there were. */
+export async function deleteOtherSessions(db: Db, userId: string, id: string): Promise<number> {
+  const { count } = await db.session.deleteMany({ where: { userId, id: { not: id } } });
+  return count;
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date) {

@@ -3,17 +3,10 @@ import { getOwnSessionId } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentDevice, presentExport, presentSession, presentToken } from './account.presenter.ts';
 import { changeEmail, changePassword, deleteAccount } from './account.service.ts';
-import {
-  getDevices,
-  getSessions,
-  getTokens,
-  issueToken,
-  revokeDevice,
-  revokeOtherSessions,
-  revokeSession,
-  revokeToken,
-} from './tokens/tokens.service.ts';
+import { getDevices, revokeDevice } from './devices/devices.service.ts';
 import { getAccountRows } from './export.service.ts';
+import { getSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.service.ts';
+import { getTokens, issueToken, revokeToken } from './tokens/tokens.service.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,

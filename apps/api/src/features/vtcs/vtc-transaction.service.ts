@@ -1,5 +1,5 @@
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
-import type { Db } from '../../lib/db.ts';
+import { lockVtc } from './vtcs.data.ts';
 
 /**
  * Runs a change of the roles or members of the actor's company. Such changes wait for one another,
@@ -24,10 +24,4 @@ export async function inTurnOfVtc<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   return vtcId === null ? run() : vtcTurns(vtcId, waitsUntil, run);
-}
-
-/** Makes other changes of the company's roles and members wait for the end of this transaction. */
-export async function lockVtc(db: Db, vtcId: string | null): Promise<void> {
-  if (vtcId === null) return;
-  await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR NO KEY UPDATE`;
 }
