@@ -1,10 +1,11 @@
 import type { Rule } from './layers.ts';
+import { placeOf } from './places.ts';
 
 const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
 /**
- * What may lie in the folder of a feature: nothing else, and no other folder. What each role is for
- * stands in docs/architecture.md.
+ * What may lie in the folder of a feature or of one of its sub-slices: nothing else, and no other
+ * folder. What each role is for stands in docs/architecture.md.
  */
 const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
   'apps/api': [
@@ -26,11 +27,9 @@ const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
 export const featuresKeepToTheVocabulary: Rule = (files) =>
   files.flatMap(({ path }) => {
     const [app, inFeatures] = path.split('/src/features/');
-    if (app === undefined || inFeatures === undefined) return [];
-    const inside = inFeatures.slice(inFeatures.indexOf('/') + 1);
-    const isInFeature = inside !== inFeatures;
-    const vocabulary = vocabularies[app];
-    if (!vocabulary || (isInFeature && vocabulary.some((allowed) => allowed.test(inside))))
-      return [];
-    return [{ path, message: `a feature has no such file or folder: ${inside}` }];
+    const vocabulary = vocabularies[app ?? ''];
+    if (!vocabulary || inFeatures === undefined) return [];
+    const { inside } = placeOf(path) ?? { inside: null };
+    if (inside !== null && vocabulary.some((allowed) => allowed.test(inside))) return [];
+    return [{ path, message: `a feature has no such file or folder: ${inside ?? inFeatures}` }];
   });
