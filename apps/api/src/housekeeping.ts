@@ -9,7 +9,7 @@ import { deleteExpiredRateLimits } from './lib/rate-limits.data.ts';
 const intervalMs = 3_600_000;
 
 /** Removes what has expired. */
-export async function keepHouse(services: Services): Promise<void> {
+export async function runHousekeeping(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock();
   await deleteExpiredSessions(db, now);
@@ -22,7 +22,7 @@ export async function keepHouse(services: Services): Promise<void> {
 /** Keeps house now and every hour. Returns the way to stop it. */
 export function startHousekeeping(services: Services): () => void {
   const run = () => {
-    keepHouse(services).catch((error: unknown) => {
+    runHousekeeping(services).catch((error: unknown) => {
       // An hour later it is kept all the same.
       if (findDatabaseFailure(error) !== null) return services.outages.suspect(error);
       services.log.error({ err: error }, 'housekeeping failed');

@@ -3,7 +3,7 @@ import { accountContract, type ProofForm } from '@waybill/schema/features/accoun
 import { useTranslations } from 'use-intl';
 import { clearSessionStorage } from '#src/features/auth/session.storage.ts';
 import { api } from '#src/lib/api.ts';
-import { keepFarewell } from '#src/lib/farewell.ts';
+import { storeLandingNotice } from '#src/lib/landing-notice.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** Whether two-factor authentication is on, and how many recovery codes are left. */
@@ -22,7 +22,7 @@ export function useDeleteAccount() {
     mutationFn: (body: ProofForm) =>
       api(accountContract.deleteAccount, { body }),
     onSuccess: () => {
-      keepFarewell(t('deleted'));
+      storeLandingNotice(t('deleted'));
       clearSessionStorage();
     },
     onError: useReadAgain(twoFactorQuery.queryKey),

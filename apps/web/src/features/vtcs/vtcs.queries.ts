@@ -24,7 +24,7 @@ export function vtcByUserQuery(userId: string) {
 }
 
 /** Shows the company of an answer; lists and public pages with it are read again when next shown. */
-export function adoptVtc(queryClient: QueryClient, userId: string, vtc: Vtc): void {
+export function cacheVtc(queryClient: QueryClient, userId: string, vtc: Vtc): void {
   void queryClient.invalidateQueries({ queryKey: ['vtcs'], refetchType: 'none' });
   queryClient.setQueryData(vtcByUserQuery(userId).queryKey, vtc);
 }

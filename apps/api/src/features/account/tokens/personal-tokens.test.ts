@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
 import { describe, expect, test } from 'vitest';
-import { keepHouse } from '../../../housekeeping.ts';
+import { runHousekeeping } from '../../../housekeeping.ts';
 import { buildProgram, buildToken } from '../../../testing/account-kit.ts';
 import {
   buildDriver,
@@ -128,7 +128,7 @@ describe('using', () => {
     app().passTime(60_000);
     expect(await statusOf(read(token, driver))).toBe(401);
     expect(await listOf(driver)).toEqual([]);
-    await keepHouse(app().services);
+    await runHousekeeping(app().services);
     expect(await app().db.personalToken.count({ where: { userId: driver.user.id } })).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { InSlices } from '#src/components/in-slices.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
@@ -29,11 +29,11 @@ export function SettingsPage() {
           <RegionSection />
           <AppearanceSection />
           <NotificationsSection />
-          <InSlices>
+          <RenderLater>
             <Suspense>
               <AccessSections user={user} />
             </Suspense>
-          </InSlices>
+          </RenderLater>
         </>
       )}
     </Stack>

@@ -4,7 +4,7 @@ import { messages } from '@waybill/schema/messages';
 import { useState } from 'react';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { createUploadApi } from '#src/lib/upload-api.ts';
-import { adoptVtc, type VtcOfUser } from '../vtcs.queries.ts';
+import { cacheVtc, type VtcOfUser } from '../vtcs.queries.ts';
 import { bodyOfValues, type ManageVtcValues } from './manage-vtc.schema.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useUpdateVtc({ userId, vtcId }: VtcOfUser) {
       return createUploadApi(setProgress)(vtcsContract.update, { body, files });
     },
     onSuccess: async ({ vtc }) => {
-      adoptVtc(queryClient, userId, vtc);
+      cacheVtc(queryClient, userId, vtc);
       await refreshUser();
     },
     meta: { success: messages.companyUpdated, failure: messages.updateFailed },

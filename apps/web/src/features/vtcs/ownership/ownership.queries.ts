@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
-import { adoptVtc, vtcByUserQuery, type VtcOfUser } from '../vtcs.queries.ts';
+import { cacheVtc, vtcByUserQuery, type VtcOfUser } from '../vtcs.queries.ts';
 
 /** Begins the days of grace after which the company is deleted. */
 export function useDeleteVtc({ userId, vtcId }: VtcOfUser) {
@@ -69,7 +69,7 @@ function useVtcChange<Input = void>(
   return useMutation({
     mutationFn: change,
     onSuccess: async ({ vtc }) => {
-      adoptVtc(queryClient, userId, vtc);
+      cacheVtc(queryClient, userId, vtc);
       await afterwards?.();
     },
     onError: useReadAgain(vtcByUserQuery(userId).queryKey),

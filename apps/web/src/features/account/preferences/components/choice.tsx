@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import '#src/components/input.css';
-import { useIsShown } from '#src/lib/use-is-shown.ts';
+import { useHasRendered } from '#src/lib/use-has-rendered.ts';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -15,7 +15,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { values, value, nameOf, onChoose, ...field } = props;
   // Hundreds of options come once the page itself is there.
-  const listed = useIsShown() ? values : [value];
+  const listed = useHasRendered() ? values : [value];
   return (
     <NativeSelect
       {...field}

@@ -5,10 +5,10 @@ import type { User } from '@waybill/schema/features/users.models';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
-import { InSlices } from '#src/components/in-slices.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
-import { EmptyRoad } from '#src/components/empty-road.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
 import { memberSearchQuery, type MemberSearch } from '../../members.queries.ts';
 import { MemberRow, type AskedAction } from './member-row.tsx';
 
@@ -51,7 +51,7 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
     <Stack gap="md">
       <output>
         {members.length === 0 ? (
-          <EmptyRoad title={t('empty')} text={t('emptyText')} />
+          <EmptyState title={t('empty')} text={t('emptyText')} />
         ) : (
           <Text size="sm" c="dimmed">
             {t('total', { total })}
@@ -60,10 +60,10 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
       </output>
       {members.length > 0 && (
         <Paper component="section" withBorder aria-label={t('list')} aria-busy={isPlaceholderData}>
-          <InSlices fallback={<ListSkeleton label={t('loading')} />}>
+          <RenderLater fallback={<ListSkeleton label={t('loading')} />}>
             {members.slice(0, rowsInSight).map(renderRow)}
-            <InSlices>{members.slice(rowsInSight).map(renderRow)}</InSlices>
-          </InSlices>
+            <RenderLater>{members.slice(rowsInSight).map(renderRow)}</RenderLater>
+          </RenderLater>
         </Paper>
       )}
       <MoreButton label={t('showMore')} failure={t('failed')} query={query} />

@@ -1,7 +1,7 @@
 import { Grid, Paper } from '@mantine/core';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useEffect, useEffectEvent } from 'react';
-import { LeaveGuard } from '#src/components/leave-guard.tsx';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useUpdateVtc } from '../manage-vtc.queries.ts';
 import { manageVtcSchema, valuesOfVtc } from '../manage-vtc.schema.ts';
@@ -36,7 +36,7 @@ export function ManageVtc({ vtc, userId }: ManageVtcProps) {
 
   return (
     <Grid gap="xl">
-      {hasChanges && <LeaveGuard />}
+      {hasChanges && <UnsavedChangesGuard />}
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
           <ManageVtcForm

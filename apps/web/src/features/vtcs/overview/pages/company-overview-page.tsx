@@ -5,7 +5,7 @@ import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
-import { InSlices } from '#src/components/in-slices.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
@@ -55,9 +55,9 @@ function OverviewOf({ user }: { readonly user: User }) {
   });
   if (vtc) {
     return (
-      <InSlices>
+      <RenderLater>
         <Overview vtc={vtc} userId={user.id} />
-      </InSlices>
+      </RenderLater>
     );
   }
   return (

@@ -5,7 +5,7 @@ import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { EmptyRoad } from '#src/components/empty-road.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
@@ -72,12 +72,12 @@ function Missing({ tag }: { readonly tag: string }) {
   const { user } = useSession();
   const mayJoin = user !== null && user.vtcId === null;
   return (
-    <EmptyRoad title={<PageHeading>{t('missing')}</PageHeading>} text={t('missingText', { tag })}>
+    <EmptyState title={<PageHeading>{t('missing')}</PageHeading>} text={t('missingText', { tag })}>
       <DocumentTitle title={t('missing')} />
       <Button component={Link} to={mayJoin ? '/joinvtc' : '/'} reloadDocument={!mayJoin} mt="md">
         {mayJoin ? t('findOthers') : t('toStart')}
       </Button>
-    </EmptyRoad>
+    </EmptyState>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './empty-road.module.css';
+import classes from './empty-state.module.css';
 import { RouteLine } from './route-line.tsx';
 
-interface EmptyRoadProps {
+interface EmptyStateProps {
   /** Text, or the heading of a page that is nothing else. */
   readonly title: ReactNode;
   /** What will be here, or what to do instead. */
@@ -13,7 +13,7 @@ interface EmptyRoadProps {
 }
 
 /** What stands where there is nothing yet: a road that lies ahead. */
-export function EmptyRoad({ title, text, children }: EmptyRoadProps) {
+export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={classes.root}>
       <div className={classes.line}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useIsShown } from '#src/lib/use-is-shown.ts';
+import { useHasRendered } from '#src/lib/use-has-rendered.ts';
 
-interface InSlicesProps {
+interface RenderLaterProps {
   /** What stands there until then. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
@@ -11,6 +11,6 @@ interface InSlicesProps {
  * Shows its content once what is around it is on the page, in slices between which the browser can
  * do other things: all in one go would take a slow phone half a second.
  */
-export function InSlices({ fallback = null, children }: InSlicesProps) {
-  return useIsShown() ? children : fallback;
+export function RenderLater({ fallback = null, children }: RenderLaterProps) {
+  return useHasRendered() ? children : fallback;
 }

@@ -1,11 +1,11 @@
-import { takeFarewell } from '#src/lib/farewell.ts';
+import { takeLandingNotice } from '#src/lib/landing-notice.ts';
 import { getElement } from './elements.ts';
 
 /** Says what the app had to say to somebody whom it has just sent here. */
-export function showFarewell(): void {
-  const sentence = takeFarewell();
+export function showNotice(): void {
+  const sentence = takeLandingNotice();
   if (sentence === null) return;
-  const place = getElement('[data-farewell]');
+  const place = getElement('[data-notice]');
   place.textContent = sentence;
   place.hidden = false;
 }

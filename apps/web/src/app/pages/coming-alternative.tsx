@@ -7,16 +7,16 @@ import type { ComingEntry } from '../page-table.ts';
 import { navigationOf } from '../navigation.ts';
 import classes from './coming-page.module.css';
 
-interface ComingMeanwhileProps {
+interface ComingAlternativeProps {
   readonly entry: ComingEntry;
   readonly viewer: User;
 }
 
 /** What a page needs before it can exist, and where to go until then, if the viewer may go there. */
-export function ComingMeanwhile({ entry: { label, meanwhile }, viewer }: ComingMeanwhileProps) {
+export function ComingAlternative({ entry: { label, alternative }, viewer }: ComingAlternativeProps) {
   const t = useTranslations();
   const entries = navigationOf(viewer).flatMap((group) => group.entries);
-  const other = entries.find((candidate) => candidate.label === meanwhile);
+  const other = entries.find((candidate) => candidate.label === alternative);
   return (
     <div className={classes.columns}>
       <Paper withBorder component="section" aria-labelledby="needs" className={classes.card}>
@@ -26,8 +26,8 @@ export function ComingMeanwhile({ entry: { label, meanwhile }, viewer }: ComingM
         <Text>{t(`comingPages.${label}.needs`)}</Text>
       </Paper>
       {other && (
-        <Paper withBorder component="section" aria-labelledby="meanwhile" className={classes.card}>
-          <Title order={2} size="h3" id="meanwhile">
+        <Paper withBorder component="section" aria-labelledby="alternative" className={classes.card}>
+          <Title order={2} size="h3" id="alternative">
             {t('coming.meanwhile')}
           </Title>
           <Text>{t(`comingPages.${label}.meanwhile`)}</Text>

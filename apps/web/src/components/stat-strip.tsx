@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import classes from './instruments.module.css';
+import classes from './stat-strip.module.css';
 
 /** A strip of figures, as on a dashboard. */
-export function Instruments({ children }: { readonly children: ReactNode }) {
+export function StatStrip({ children }: { readonly children: ReactNode }) {
   return <dl className={classes.strip}>{children}</dl>;
 }
 
-interface InstrumentProps {
+interface StatProps {
   readonly caption: string;
   readonly value: string;
 }
 
 /** One figure with what it counts. */
-export function Instrument({ caption, value }: InstrumentProps) {
+export function Stat({ caption, value }: StatProps) {
   return (
-    <div className={classes.instrument}>
+    <div className={classes.stat}>
       <dt className={classes.caption}>{caption}</dt>
       <dd className={classes.value}>{value}</dd>
     </div>

@@ -1,6 +1,6 @@
-import classes from './running-line.module.css';
+import classes from './loading-line.module.css';
 
 /** The road while something loads: one lit stretch runs along it. */
-export function RunningLine() {
+export function LoadingLine() {
   return <span className={classes.root} aria-hidden />;
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
  * Keeps unsaved changes from being lost by accident while it is shown: asks before a link leads to
  * another page of the app, and has the browser ask before the page is closed or reloaded.
  */
-export function LeaveGuard() {
+export function UnsavedChangesGuard() {
   const t = useTranslations('leaveGuard');
   const navigate = useNavigate();
   const [target, setTarget] = useState<string | null>(null);
