@@ -18,16 +18,12 @@ interface AuditListProps {
 export function AuditList({ vtcId, filters }: AuditListProps) {
   const t = useTranslations('audit');
   const query = useInfiniteQuery(auditQuery(vtcId, filters));
-  const { data: entries, isPending, isFetching, isPlaceholderData } = query;
+  const { data: entries, isPending, isPlaceholderData } = query;
   if (entries === undefined) {
     return isPending ? (
       <ListSkeleton label={t('loading')} />
     ) : (
-      <ErrorState
-        message={t('failed')}
-        onRetry={() => void query.refetch()}
-        isRetrying={isFetching}
-      />
+      <ErrorState message={t('failed')} query={query} />
     );
   }
   if (entries.length === 0) {

@@ -2,12 +2,12 @@ import { Badge, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@waybill/schema/features/account.models';
 import { useTranslations } from 'use-intl';
-import { QueryContent } from '#src/components/query-content.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../sessions.queries.ts';
 import { nameBrowser } from '../name-browser.model.ts';
+import { CredentialList } from '../../components/credential-list.tsx';
 import { RevokeButton } from '../../components/revoke-button.tsx';
-import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';
+import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
 /** The browsers that are signed in, and how to sign them out. */
@@ -16,23 +16,15 @@ export function SessionsSection() {
   const query = useQuery(sessionsQuery);
   return (
     <SettingsSection title={t('settings.browsers')} text={t('settings.browsersText')}>
-      <QueryContent
-        query={query}
-        loading={t('settings.loading')}
-        failed={t('signedIn.browsersFailed')}
-        height={68}
-      >
-        {(sessions) => (
-          <Stack align="flex-start">
-            <SettingsRows>
-              {sessions.map((session) => (
-                <SessionRow key={session.id} session={session} />
-              ))}
-            </SettingsRows>
-            {sessions.length > 1 && <SignOutOthers />}
-          </Stack>
-        )}
-      </QueryContent>
+      <Stack align="flex-start">
+        <CredentialList
+          query={query}
+          failed={t('signedIn.browsersFailed')}
+          height={68}
+          renderRow={(session) => <SessionRow key={session.id} session={session} />}
+        />
+        {query.data && query.data.length > 1 && <SignOutOthers />}
+      </Stack>
     </SettingsSection>
   );
 }

@@ -1,44 +1,32 @@
-import { Button, Code, Stack, Text } from '@mantine/core';
+import { Button, Code, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonalToken } from '@waybill/schema/features/account.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
-import { QueryContent } from '#src/components/query-content.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { tokensQuery, useRevokeToken } from '../tokens.queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
+import { CredentialList } from '../../components/credential-list.tsx';
 import { RevokeButton } from '../../components/revoke-button.tsx';
-import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';
+import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 import classes from './tokens-section.module.css';
 
 /** The user's personal access tokens: what there is, a new one, and the end of one. */
 export function TokensSection({ user }: { readonly user: User }) {
   const t = useTranslations();
-  const query = useQuery(tokensQuery);
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <SettingsSection title={t('settings.tokens')} text={t('settings.tokensText')}>
       <Stack align="flex-start">
-        <QueryContent
-          query={query}
-          loading={t('settings.loading')}
+        <CredentialList
+          query={useQuery(tokensQuery)}
           failed={t('tokens.failed')}
+          none={t('tokens.none')}
           height={24}
-        >
-          {(tokens) =>
-            tokens.length === 0 ? (
-              <Text size="sm">{t('tokens.none')}</Text>
-            ) : (
-              <SettingsRows>
-                {tokens.map((token) => (
-                  <TokenRow key={token.id} token={token} />
-                ))}
-              </SettingsRows>
-            )
-          }
-        </QueryContent>
+          renderRow={(token) => <TokenRow key={token.id} token={token} />}
+        />
         <Button variant="default" onClick={open}>
           {t('tokens.create')}
         </Button>

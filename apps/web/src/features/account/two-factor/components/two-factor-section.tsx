@@ -10,6 +10,7 @@ import { BeginTwoFactor } from './begin-two-factor.tsx';
 import { ProofForm } from '../../components/proof-form.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';
+import { SettingsSkeleton } from '../../components/settings-skeleton.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
 /** Whether logging in takes a second factor, and how that is changed. */
@@ -25,9 +26,8 @@ export function TwoFactorSection() {
     <SettingsSection title={t('settings.twoFactor')} text={t('settings.twoFactorText')}>
       <QueryContent
         query={query}
-        loading={t('settings.loading')}
+        loading={<SettingsSkeleton height={60} />}
         failed={t('twoFactor.failed')}
-        height={60}
       >
         {({ isOn, recoveryCodesLeft }) => (
           <SettingsRows>

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import { Dialog } from '#src/components/dialog.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useSetRoles } from '../../members.queries.ts';
@@ -23,18 +23,15 @@ interface AssignRolesDialogProps {
 export function AssignRolesDialog({ vtcId, member, onClose }: AssignRolesDialogProps) {
   const t = useTranslations('assignRoles');
   const loading = useTranslations('roles')('loading');
-  const { data: roles, isFetching, refetch } = useQuery(rolesQuery(vtcId));
   return (
     <Dialog opened title={t('title', { name: member.username })} onClose={onClose}>
-      {roles && <RolesForm vtcId={vtcId} member={member} roles={roles} onClose={onClose} />}
-      {!roles && isFetching && <ListSkeleton label={loading} />}
-      {!roles && !isFetching && (
-        <ErrorState
-          message={messages.failedToLoadRoles}
-          onRetry={() => void refetch()}
-          isRetrying={false}
-        />
-      )}
+      <QueryContent
+        query={useQuery(rolesQuery(vtcId))}
+        loading={<ListSkeleton label={loading} />}
+        failed={messages.failedToLoadRoles}
+      >
+        {(roles) => <RolesForm vtcId={vtcId} member={member} roles={roles} onClose={onClose} />}
+      </QueryContent>
     </Dialog>
   );
 }

@@ -29,18 +29,14 @@ interface MemberListProps {
 export function MemberList({ vtcId, viewer, search }: MemberListProps) {
   const t = useTranslations('members');
   const query = useInfiniteQuery(memberSearchQuery(vtcId, search));
-  const { data, isPending, isFetching, isPlaceholderData } = query;
+  const { data, isPending, isPlaceholderData } = query;
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const close = () => setAsked(null);
   if (data === undefined) {
     return isPending ? (
       <ListSkeleton label={t('loading')} />
     ) : (
-      <ErrorState
-        message={t('failed')}
-        onRetry={() => void query.refetch()}
-        isRetrying={isFetching}
-      />
+      <ErrorState message={t('failed')} query={query} />
     );
   }
   const { members, total } = data;

@@ -15,10 +15,6 @@ import { memberQuery } from '../../members.queries.ts';
 /** A member of the company, by the id in the address. */
 export function MemberPage() {
   const { userId = '' } = useParams();
-  return <MemberWithId userId={userId} />;
-}
-
-function MemberWithId({ userId }: { readonly userId: string }) {
   const t = useTranslations('members');
   return (
     <>
@@ -33,7 +29,8 @@ function MemberWithId({ userId }: { readonly userId: string }) {
 function MemberOf({ userId, viewer, vtcId }: Membership & { readonly userId: string }) {
   const t = useTranslations('member');
   const title = useTranslations('members')('title');
-  const { data, error, isFetching, refetch } = useQuery(memberQuery({ vtcId, userId }));
+  const query = useQuery(memberQuery({ vtcId, userId }));
+  const { data, error, isFetching } = query;
   if (data) return <MemberProfile {...data} notes={data.notes} viewer={viewer} vtcId={vtcId} />;
   // An id that cannot be one belongs to nobody either.
   const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
@@ -49,7 +46,7 @@ function MemberOf({ userId, viewer, vtcId }: Membership & { readonly userId: str
         />
       )}
       {!isFetching && !isMissing && (
-        <ErrorState message={t('failed')} onRetry={() => void refetch()} isRetrying={false} />
+        <ErrorState message={t('failed')} query={query} />
       )}
     </TitledPage>
   );

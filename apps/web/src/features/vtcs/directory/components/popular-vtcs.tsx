@@ -10,16 +10,13 @@ import { VtcCards, VtcCardSkeletons } from './vtc-cards.tsx';
 /** The companies with the most members. */
 export function PopularVtcs({ joining }: { readonly joining: Joining }) {
   const t = useTranslations('join');
-  const { data: vtcs, isPending, isFetching, refetch } = useQuery(popularVtcsQuery);
+  const query = useQuery(popularVtcsQuery);
+  const { data: vtcs, isPending } = query;
   if (vtcs === undefined) {
     return isPending ? (
       <VtcCardSkeletons inRow />
     ) : (
-      <ErrorState
-        message={messages.unableToFetchVtcs}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <ErrorState message={messages.unableToFetchVtcs} query={query} />
     );
   }
   if (vtcs.length === 0) return <Text c="dimmed">{t('nonePopular')}</Text>;

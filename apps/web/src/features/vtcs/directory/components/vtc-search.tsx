@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '@waybill/schema/messages';
 import { useLocale, useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
 import type { Joining } from '../../memberships/memberships.queries.ts';
 import { useSearchInUrl } from '../use-search-in-url.ts';
 import { vtcSearchQuery } from '../vtc-list.queries.ts';
@@ -34,16 +35,12 @@ function Results({ search, sort, joining }: ResultsProps) {
   const t = useTranslations('join');
   const language = useLocale();
   const query = useInfiniteQuery(vtcSearchQuery({ search, sort, language }));
-  const { data, isPending, isFetching, isPlaceholderData, isFetchNextPageError } = query;
+  const { data, isPending, isPlaceholderData } = query;
   if (data === undefined) {
     return isPending ? (
       <VtcCardSkeletons />
     ) : (
-      <ErrorState
-        message={messages.unableToFetchVtcs}
-        onRetry={() => void query.refetch()}
-        isRetrying={isFetching}
-      />
+      <ErrorState message={messages.unableToFetchVtcs} query={query} />
     );
   }
   const { vtcs, total, totalIsExact } = data;
@@ -59,23 +56,7 @@ function Results({ search, sort, joining }: ResultsProps) {
         )}
       </output>
       <VtcCards vtcs={vtcs} joining={joining} isBusy={isPlaceholderData} />
-      {isFetchNextPageError && (
-        <ErrorState
-          message={messages.unableToFetchVtcs}
-          onRetry={() => void query.fetchNextPage()}
-          isRetrying={isFetching}
-        />
-      )}
-      {query.hasNextPage && !isFetchNextPageError && (
-        <Button
-          variant="default"
-          mx="auto"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('showMore')}
-        </Button>
-      )}
+      <MoreButton label={t('showMore')} failure={messages.unableToFetchVtcs} query={query} />
     </Stack>
   );
 }

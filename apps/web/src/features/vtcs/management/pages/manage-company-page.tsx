@@ -18,10 +18,6 @@ import { vtcByUserQuery } from '../../vtcs.queries.ts';
 
 /** Where a company is changed, handed over and deleted by those who may. */
 export function ManageCompanyPage() {
-  return <ManageCompany />;
-}
-
-function ManageCompany() {
   const t = useTranslations('manage');
   const user = useViewer();
   return (
@@ -35,10 +31,14 @@ function ManageCompany() {
 
 function ManageCompanyOf({ user }: { readonly user: User }) {
   const t = useTranslations('manage');
-  const { data: vtc, isFetching, refetch } = useQuery(vtcByUserQuery(user.id));
-  if (!vtc && isFetching) return <ManageSkeleton />;
+  const query = useQuery(vtcByUserQuery(user.id));
+  const vtc = query.data;
   if (!vtc) {
-    return <ErrorState message={t('failed')} onRetry={() => void refetch()} isRetrying={false} />;
+    return query.isFetching ? (
+      <ManageSkeleton />
+    ) : (
+      <ErrorState message={t('failed')} query={query} />
+    );
   }
   if (!vtc.can.update || !can(user, 'MANAGE_COMPANY'))
     return <ManageDenied owner={vtc.owner.username} />;

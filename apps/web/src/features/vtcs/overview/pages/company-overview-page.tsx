@@ -43,30 +43,26 @@ export function CompanyOverviewPage() {
 
 function OverviewOf({ user }: { readonly user: User }) {
   const t = useTranslations('overview');
-  const {
-    data: vtc,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...vtcByUserQuery(user.id),
     // Others join and leave: whoever looks again sees who there is, and so does who keeps looking.
     refetchOnWindowFocus: 'always',
     refetchInterval: refreshEveryMs,
   });
-  if (vtc) {
+  if (query.data) {
     return (
       <RenderLater>
-        <Overview vtc={vtc} userId={user.id} />
+        <Overview vtc={query.data} userId={user.id} />
       </RenderLater>
     );
   }
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       <PageHeading>{t('title')}</PageHeading>
-      {isFetching ? (
+      {query.isFetching ? (
         <LoadingScreen label={t('loading')} />
       ) : (
-        <ErrorState message={t('failed')} onRetry={() => void refetch()} isRetrying={false} />
+        <ErrorState message={t('failed')} query={query} />
       )}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { useEffect } from 'react';
@@ -20,12 +20,13 @@ import { publicVtcQuery } from '../public-vtc.queries.ts';
 /** A company as anybody sees it, signed in or not. */
 export function PublicVtcPage() {
   const { tag = '' } = useParams();
-  const { data: vtc, error, isPending, isFetching, refetch } = useQuery(publicVtcQuery(tag));
+  const query = useQuery(publicVtcQuery(tag));
+  const { data: vtc, error, isPending } = query;
   useForgetReturn();
   if (vtc !== undefined) return <Profile vtc={vtc} />;
   if (isPending) return <Loading />;
   if (isMissing(error)) return <Missing tag={tag} />;
-  return <Failed onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <Failed query={query} />;
 }
 
 /** Whoever is here and signed in has come back, if that was still to do. */
@@ -81,18 +82,13 @@ function Missing({ tag }: { readonly tag: string }) {
   );
 }
 
-interface FailedProps {
-  readonly onRetry: () => void;
-  readonly isRetrying: boolean;
-}
-
-function Failed({ onRetry, isRetrying }: FailedProps) {
+function Failed({ query }: { readonly query: UseQueryResult }) {
   const t = useTranslations('publicVtc');
   return (
     <Stack gap="lg">
       <DocumentTitle title={t('failed')} />
       <PageHeading>{t('failed')}</PageHeading>
-      <ErrorState message={t('failedText')} onRetry={onRetry} isRetrying={isRetrying} />
+      <ErrorState message={t('failedText')} query={query} />
     </Stack>
   );
 }
