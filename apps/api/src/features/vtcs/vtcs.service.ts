@@ -32,7 +32,7 @@ import {
   findVtcOfUserAndActor,
   type VtcForMembers,
 } from './vtc-json.data.ts';
-import { changeInVtc, inTurnOfVtc } from './vtc-transaction.data.ts';
+import { withVtcLocked, inTurnOfVtc } from './vtc-transaction.data.ts';
 
 interface VtcDraft {
   readonly ownerId: string;
@@ -117,7 +117,7 @@ export async function changeVtc(
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const former = await getVtc(db, vtcId);
     await updateVtc(db, vtcId, changes, { logo, banner });
     const changed = await getVtc(db, vtcId);
@@ -142,7 +142,7 @@ export async function enterVtc(ctx: WriteContext, vtcId: string): Promise<JoinOu
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */
 export async function leaveVtc(ctx: WriteContext): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const { vtcId, userId, username } = actor;
     if (actor.isOwner) throw new AppError('OWNER_MUST_STAY');
     if (vtcId === null) return;
@@ -154,7 +154,7 @@ export async function leaveVtc(ctx: WriteContext): Promise<void> {
 
 /** Begins the seven days after which a company is deleted. @throws VTC_NAME_MISMATCH */
 export async function endVtc(ctx: WriteContext, vtcId: string, typedName: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await getVtc(db, vtcId);
     if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
     const deleteAfter = later(ctx.clock, limits.vtcDeletionGraceMs);
@@ -166,7 +166,7 @@ export async function endVtc(ctx: WriteContext, vtcId: string, typedName: string
 
 /** Undoes what `endVtc` began. */
 export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await getVtc(db, vtcId);
     await setDeleteAfter(db, vtcId, null);
     if (vtc.deleteAfter) {
