@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles, type RoleRow } from '../roles/roles.data.ts';
 import { refusalToManageRole } from '../roles/roles.policy.ts';
-import { withVtcLocked } from '../vtcs/vtc-transaction.data.ts';
+import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import { type MemberRow, replaceRoles } from './members.data.ts';
 import { refusalToSetRoles } from './members.policy.ts';
 import { type MemberKey, requireMember, subjectOf } from './members.service.ts';

@@ -5,8 +5,8 @@ import type { ActorContext, ActorTransaction, WriteContext } from '../../http/co
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.data.ts';
+import { deleteMembership } from '../vtcs/memberships/memberships.data.ts';
+import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import {
   deleteLeave,
   findMember,

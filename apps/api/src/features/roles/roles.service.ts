@@ -12,7 +12,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { findChanges, stateOf } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { withVtcLocked } from '../vtcs/vtc-transaction.data.ts';
+import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import {
   countRoles,
   createRole,
