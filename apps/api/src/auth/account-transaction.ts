@@ -10,5 +10,5 @@ export async function changeAccount<T>(
   { transact, actor }: WriteContext,
   run: (transaction: ActorTransaction) => Promise<T>,
 ): Promise<T> {
-  return transact(run, async (db) => lockUser(db, actor.userId));
+  return transact(run, { lockFirst: async (db) => lockUser(db, actor.userId) });
 }

@@ -70,12 +70,12 @@ export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promis
     await renameInAuditLog(db, userId, formerMember);
     await deleteUser(db, userId);
   };
-  const lockAll = async (db: Db) => {
+  const lockFirst = async (db: Db) => {
     // In the order in which every change of a company locks, so that none waits for the other.
     await lockVtc(db, lockedVtcId);
     await lockUser(db, userId);
   };
-  await inTurnOfVtc(ctx, lockedVtcId, () => change(deleteAll, lockAll));
+  await inTurnOfVtc(ctx, lockedVtcId, () => change(deleteAll, { lockFirst }));
   ctx.browser.forgetSession();
 }
 

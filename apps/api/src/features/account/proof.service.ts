@@ -32,11 +32,11 @@ export async function requireProof(
   await requirePassword(ctx, currentPassword);
   const factor = await ctx.transact(async ({ db }) => findTwoFactor(db, userId));
   const secondFactor = await readSecondFactor(ctx, factor, code);
-  return async (run, lockFirst = async (db) => lockUser(db, userId)) => {
+  return async (run, locks = { lockFirst: async (db) => lockUser(db, userId) }) => {
     const result = await ctx.transact(async ({ db, actor }) => {
       await secondFactor?.use(db);
       return run({ db, actor });
-    }, lockFirst);
+    }, locks);
     if (secondFactor) await forgetCodeTries(ctx, userId);
     return result;
   };

@@ -42,6 +42,15 @@ export async function lockVtc(db: Db, vtcId: string | null): Promise<void> {
   await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR NO KEY UPDATE`;
 }
 
+/**
+ * Lets nobody delete the company or hand it over before the end of this transaction. It comes before
+ * the actor's locks, as `lockVtc` does.
+ */
+export async function keepVtc(db: Db, vtcId: string | null): Promise<void> {
+  if (vtcId === null) return;
+  await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR KEY SHARE`;
+}
+
 export type VtcChanges = Omit<z.output<typeof vtcUpdateSchema>, 'isPublic'> & {
   readonly isPublic?: boolean;
 };

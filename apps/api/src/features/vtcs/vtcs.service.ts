@@ -29,7 +29,7 @@ import {
   findVtcOfUserAndActor,
   type VtcForMembers,
 } from './vtc-json.data.ts';
-import { changeInVtc } from './vtc-transaction.service.ts';
+import { withVtcLocked } from './vtc-transaction.service.ts';
 
 /**
  * Founds a company with the actor as its owner.
@@ -117,7 +117,7 @@ export async function changeVtc(
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const former = await getVtc(db, vtcId);
     await updateVtc(db, vtcId, changes, { logo, banner });
     const changed = await getVtc(db, vtcId);

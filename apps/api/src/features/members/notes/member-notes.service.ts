@@ -1,8 +1,8 @@
 import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../../auth/actor.ts';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
-import { changeInVtc } from '../../vtcs/vtc-transaction.service.ts';
 import {
   countNotes,
   createNote,
@@ -12,7 +12,7 @@ import {
   type NoteRow,
 } from './member-notes.data.ts';
 import { canDeleteNote, canSeeNotes } from '../members.policy.ts';
-import { type MemberKey, requireMember, subjectOf } from '../members.service.ts';
+import { type MemberKey, subjectOf, withMemberLocked } from '../members.service.ts';
 
 /** The notes about a member, or undefined for who is not staff. */
 export async function findVisibleNotes(
@@ -24,10 +24,8 @@ export async function findVisibleNotes(
 
 /** @throws NOT_FOUND, FORBIDDEN, NOTES_TOO_MANY */
 export async function addNote(ctx: WriteContext, key: MemberKey, text: string): Promise<NoteRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
-    const member = await requireMember(db, actor, key, () =>
-      canSeeNotes(actor) ? null : 'FORBIDDEN',
-    );
+  const policy = (actor: Actor) => (canSeeNotes(actor) ? null : 'FORBIDDEN');
+  return withMemberLocked(ctx, key, policy, async ({ db, actor }, member) => {
     if ((await countNotes(db, key)) >= limits.notesPerMember) throw new AppError('NOTES_TOO_MANY');
     const note = await createNote(db, key, { authorId: actor.userId, text });
     await recordAudit(db, actor, {
@@ -41,8 +39,8 @@ export async function addNote(ctx: WriteContext, key: MemberKey, text: string): 
 
 /** @throws NOT_FOUND, also for a note that is not the actor's to delete */
 export async function removeNote(ctx: WriteContext, key: MemberKey, noteId: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
-    const member = await requireMember(db, actor, key, () => null);
+  const policy = () => null;
+  await withMemberLocked(ctx, key, policy, async ({ db, actor }, member) => {
     const note = await findNote(db, key, noteId);
     if (!note || !canDeleteNote(actor, note)) throw new AppError('NOT_FOUND');
     await deleteNote(db, noteId);

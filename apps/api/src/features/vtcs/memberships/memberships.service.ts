@@ -4,7 +4,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
-import { changeInVtc, inTurnOfVtc } from '../vtc-transaction.service.ts';
+import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
 import {
   deleteMembership,
   findRecruitment,
@@ -50,7 +50,7 @@ async function join(db: Db, actor: Actor, vtcId: string): Promise<JoinOutcome> {
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */
 export async function leaveVtc(ctx: WriteContext): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const { vtcId, userId, username } = actor;
     if (actor.isOwner) throw new AppError('OWNER_MUST_STAY');
     if (vtcId === null) return;

@@ -3,13 +3,13 @@ import type { Services, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { later } from '../../../lib/clock.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
-import { changeInVtc } from '../vtc-transaction.service.ts';
+import { withVtcLocked } from '../vtc-transaction.service.ts';
 import { getVtc } from '../vtcs.data.ts';
 import { deleteEndedVtc, listEndedVtcIds, setDeleteAfter } from './deletion.data.ts';
 
 /** Begins the seven days after which a company is deleted. @throws VTC_NAME_MISMATCH */
 export async function endVtc(ctx: WriteContext, vtcId: string, typedName: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await getVtc(db, vtcId);
     if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
     const deleteAfter = later(ctx.clock, limits.vtcDeletionGraceMs);
@@ -21,7 +21,7 @@ export async function endVtc(ctx: WriteContext, vtcId: string, typedName: string
 
 /** Undoes what `endVtc` began. */
 export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await getVtc(db, vtcId);
     await setDeleteAfter(db, vtcId, null);
     if (vtc.deleteAfter) {

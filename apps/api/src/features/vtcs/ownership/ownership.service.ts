@@ -6,7 +6,7 @@ import { findMemberName } from '../memberships/memberships.data.ts';
 import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
 import { findVtc, getVtc } from '../vtcs.data.ts';
 import { canWithdrawOffer } from '../vtcs.policy.ts';
-import { changeInVtc } from '../vtc-transaction.service.ts';
+import { withVtcLocked } from '../vtc-transaction.service.ts';
 
 /** Offers the actor's company to one of its members. @throws NOT_IN_VTC */
 export async function offerOwnership(
@@ -14,7 +14,7 @@ export async function offerOwnership(
   vtcId: string,
   userId: string,
 ): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await getVtc(db, vtcId);
     const offeredTo = userId === actor.userId ? null : await findMemberName(db, userId, vtcId);
     if (offeredTo === null) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
@@ -26,7 +26,7 @@ export async function offerOwnership(
 
 /** Takes an offer back, or declines it. @throws NOT_FOUND */
 export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
     const offeredTo = vtc?.offer?.userId ?? null;
     if (!vtc || !canWithdrawOffer(actor, { ...vtc, offeredTo })) throw new AppError('NOT_FOUND');
@@ -39,7 +39,7 @@ export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promi
 
 /** Makes the actor the owner of the company that they were offered. @throws NOT_FOUND */
 export async function acceptOwnership(ctx: WriteContext, vtcId: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
     const isTaken = vtc !== null && (await takeOwnership(db, vtcId, actor.userId));
     if (!isTaken) throw new AppError('NOT_FOUND');

@@ -1,4 +1,4 @@
-import { vtcCardTexts } from '@waybill/schema/messages';
+import { vtcCardTexts } from '@waybill/schema/features/vtcs.texts';
 import type { PageHead } from '../../../http/page-head.ts';
 import { buildMediaUrl } from '../../media/media.presenter.ts';
 import type { VtcCardRow } from './vtc-page.data.ts';
