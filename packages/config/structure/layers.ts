@@ -142,7 +142,9 @@ function circularImports(
     if (!ends[0] || !ends[1]) continue;
     const [from, to] = [partOf(ends[0]), partOf(ends[1])];
     if (from === to || (withinFeature && ends[0].feature !== ends[1].feature)) continue;
-    const whole = withinFeature ? `${packageOf(file.path)}/${ends[0].feature}` : packageOf(file.path);
+    const whole = withinFeature
+      ? `${packageOf(file.path)}/${ends[0].feature}`
+      : packageOf(file.path);
     const graph = graphs.get(whole) ?? new Map<string, Map<string, Edge>>();
     const edges = graph.get(from) ?? new Map<string, Edge>();
     edges.set(to, { path: file.path, from, to, ends: [ends[0], ends[1]] });
@@ -159,7 +161,7 @@ function findCircular(graph: ReadonlyMap<string, ReadonlyMap<string, Edge>>): Ed
     seen.add(from);
     return [...(graph.get(from)?.keys() ?? [])].some((next) => reaches(next, to, seen));
   };
-  return [...graph.values()]
-    .flatMap((edges) => [...edges.values()])
+  return Array.from(graph.values(), (edges) => Array.from(edges.values()))
+    .flat()
     .filter(({ from, to }) => reaches(to, from, new Set()));
 }

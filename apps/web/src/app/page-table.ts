@@ -285,7 +285,12 @@ export const navigation: readonly NavigationGroup[] = [
       },
       { label: 'map', path: '/dashboard/map', icon: IconMap, alternative: 'settings' },
       { label: 'route', path: '/dashboard/route', icon: IconRoute, alternative: 'settings' },
-      { label: 'weather', path: '/dashboard/weather', icon: IconCloudRain, alternative: 'settings' },
+      {
+        label: 'weather',
+        path: '/dashboard/weather',
+        icon: IconCloudRain,
+        alternative: 'settings',
+      },
       { label: 'fuel', path: '/dashboard/fuel', icon: IconGasStation, alternative: 'settings' },
     ],
   },
@@ -293,7 +298,12 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'social',
     section: 'navSocial',
     entries: [
-      { label: 'calendar', path: '/dashboard/calendar', icon: IconCalendar, alternative: 'members' },
+      {
+        label: 'calendar',
+        path: '/dashboard/calendar',
+        icon: IconCalendar,
+        alternative: 'members',
+      },
       { label: 'events', path: '/dashboard/events', icon: IconConfetti, alternative: 'members' },
       { label: 'chat', path: '/dashboard/chat', icon: IconMessages, alternative: 'members' },
     ],

@@ -20,7 +20,12 @@ export function ErrorState({ message, query }: ErrorStateProps) {
         <RouteLine progress={0.5} isBroken />
       </div>
       <Text>{translateSentence(message)}</Text>
-      <Button variant="default" size="xs" onClick={() => void query.refetch()} loading={query.isFetching}>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => void query.refetch()}
+        loading={query.isFetching}
+      >
         {t('retry')}
       </Button>
     </div>

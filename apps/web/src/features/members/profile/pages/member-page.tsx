@@ -45,9 +45,7 @@ function MemberOf({ userId, viewer, vtcId }: Membership & { readonly userId: str
           toLabel={t('toMembers')}
         />
       )}
-      {!isFetching && !isMissing && (
-        <ErrorState message={t('failed')} query={query} />
-      )}
+      {!isFetching && !isMissing && <ErrorState message={t('failed')} query={query} />}
     </TitledPage>
   );
 }
