@@ -1,9 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { UploadProgress } from '#src/components/upload-progress.tsx';
 import type { CreateVtcValues } from '../create-vtc.schema.ts';
 import { VtcImageField } from '../../components/vtc-image-field.tsx';
+import { VtcTextFields } from '../../components/vtc-text-fields.tsx';
 
 interface CreateVtcFormProps {
   readonly form: UseFormReturnType<CreateVtcValues>;
@@ -21,24 +22,7 @@ export function CreateVtcForm(props: CreateVtcFormProps) {
   return (
     <form noValidate onSubmit={props.onSubmit}>
       <Stack gap="lg">
-        <TextInput
-          label={t('name')}
-          description={t('nameHint')}
-          withAsterisk
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={t('tag')}
-          description={t('tagHint')}
-          withAsterisk
-          {...form.getInputProps('tag')}
-        />
-        <TextInput
-          label={t('slogan')}
-          description={t('sloganHint')}
-          withAsterisk
-          {...form.getInputProps('slogan')}
-        />
+        <VtcTextFields form={form} />
         <VtcImageField
           kind="logo"
           form={form}

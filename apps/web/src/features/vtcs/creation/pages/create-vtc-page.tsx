@@ -2,12 +2,14 @@ import { Grid, Paper, Stack, Text } from '@mantine/core';
 import { messages } from '@waybill/schema/messages';
 import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { FileImage } from '#src/components/file-image.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { CreateVtcForm } from '../components/create-vtc-form.tsx';
-import { VtcPreview } from '../components/vtc-preview.tsx';
+import { VtcInitials } from '../../components/vtc-initials.tsx';
+import { VtcPreview } from '../../components/vtc-preview.tsx';
 import { createVtcSchema, type CreateVtcValues } from '../create-vtc.schema.ts';
 import { overviewPath } from '../../vtcs.paths.ts';
 import { useCreateVtc } from '../create-vtc.queries.ts';
@@ -31,6 +33,7 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
     invalidMessage: messages.completeRequiredFields,
   });
 
+  const { name, logo, banner } = form.values;
   return (
     <Stack gap="lg" maw={1040} mx="auto">
       <DocumentTitle title={t('title')} />
@@ -51,7 +54,18 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
           </Paper>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <VtcPreview values={form.values} />
+          <VtcPreview
+            values={form.values}
+            country={null}
+            logo={
+              logo === null ? (
+                <VtcInitials name={name.trim() || t('previewName')} />
+              ) : (
+                <FileImage file={logo} />
+              )
+            }
+            banner={banner === null ? null : <FileImage file={banner} />}
+          />
         </Grid.Col>
       </Grid>
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Divider, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
@@ -11,6 +11,7 @@ import './manage-vtc-form.css';
 import { PublicPageField } from './public-page-field.tsx';
 import { RecruitmentField } from './recruitment-field.tsx';
 import { VtcImageField } from '../../components/vtc-image-field.tsx';
+import { VtcTextFields } from '../../components/vtc-text-fields.tsx';
 
 interface ManageVtcFormProps {
   readonly vtc: Vtc;
@@ -31,24 +32,7 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
     <form noValidate onSubmit={props.onSubmit}>
       <Stack gap="lg">
         <Title order={2}>{t('identity')}</Title>
-        <TextInput
-          label={texts('name')}
-          description={texts('nameHint')}
-          withAsterisk
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={texts('tag')}
-          description={texts('tagHint')}
-          withAsterisk
-          {...form.getInputProps('tag')}
-        />
-        <TextInput
-          label={texts('slogan')}
-          description={texts('sloganHint')}
-          withAsterisk
-          {...form.getInputProps('slogan')}
-        />
+        <VtcTextFields form={form} />
         <VtcImageField
           kind="logo"
           form={form}
