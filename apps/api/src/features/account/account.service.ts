@@ -10,12 +10,7 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { deleteMembership } from '../vtcs/memberships/memberships.data.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs/vtcs.data.ts';
-import {
-  deleteUser,
-  ownsVtc,
-  renameInAuditLog,
-  updateEmail,
-} from './account.data.ts';
+import { deleteUser, ownsVtc, renameInAuditLog, updateEmail } from './account.data.ts';
 import { requireProof } from './proof.service.ts';
 
 /** What the audit log calls whoever has deleted their account. */

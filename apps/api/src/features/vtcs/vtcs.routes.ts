@@ -4,16 +4,14 @@ import type { Handlers } from '../../http/contract-router.ts';
 import { joinJson } from '../../lib/json-text.ts';
 import { enterVtc, leaveVtc } from './memberships/memberships.service.ts';
 import { endVtc, restoreVtc } from './ownership/deletion.service.ts';
-import { acceptOwnership, offerOwnership, withdrawOwnership } from './ownership/ownership.service.ts';
+import {
+  acceptOwnership,
+  offerOwnership,
+  withdrawOwnership,
+} from './ownership/ownership.service.ts';
 import { getVtcPage } from './directory/vtc-list.service.ts';
 import { presentJoin, presentVtc } from './vtcs.presenter.ts';
-import {
-  changeVtc,
-  foundVtc,
-  getChangedVtc,
-  getPublicVtc,
-  getVtcOfUser,
-} from './vtcs.service.ts';
+import { changeVtc, foundVtc, getChangedVtc, getPublicVtc, getVtcOfUser } from './vtcs.service.ts';
 
 export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   async create({ body, files }, ctx) {
