@@ -30,7 +30,7 @@ describe('the landing page', () => {
     ['a browser that asks for nothing', {}, 'en'],
     ['a German browser', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }, 'de'],
     ['a French browser that reads German too', { 'accept-language': 'fr,de;q=0.4' }, 'de'],
-    ['a French browser', { 'accept-language': 'fr' }, 'en'],
+    ['a Klingon browser', { 'accept-language': 'tlh' }, 'en'],
     ['an English browser', { 'accept-language': 'en-US,de;q=0.5' }, 'en'],
     ['who chose German', { 'accept-language': 'en', cookie: 'locale=de' }, 'de'],
     ['who chose English', { 'accept-language': 'de', cookie: 'locale=en' }, 'en'],
