@@ -1,7 +1,7 @@
-import { deleteExpiredPersonalTokens } from './auth/personal-tokens.data.ts';
-import { deleteExpiredSessions } from './auth/sessions.data.ts';
+import { deleteExpiredPersonalTokens } from './auth/credentials/personal-tokens.data.ts';
+import { deleteExpiredSessions } from './auth/credentials/sessions.data.ts';
 import { deleteExpiredTokens } from './auth/used-tokens.data.ts';
-import { deleteEndedVtc, listEndedVtcIds } from './features/vtcs/vtcs.data.ts';
+import { deleteEndedVtcs } from './features/vtcs/ownership/deletion.service.ts';
 import type { Services } from './http/context.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { deleteExpiredRateLimits } from './lib/rate-limits.data.ts';
@@ -9,19 +9,20 @@ import { deleteExpiredRateLimits } from './lib/rate-limits.data.ts';
 const intervalMs = 3_600_000;
 
 /** Removes what has expired. */
-export async function keepHouse({ db, clock }: Services): Promise<void> {
+export async function runHousekeeping(services: Services): Promise<void> {
+  const { db, clock } = services;
   const now = clock();
   await deleteExpiredSessions(db, now);
   await deleteExpiredPersonalTokens(db, now);
   await deleteExpiredTokens(db, now);
   await deleteExpiredRateLimits(db, now);
-  for (const id of await listEndedVtcIds(db, now)) await deleteEndedVtc(db, id, now);
+  await deleteEndedVtcs(services);
 }
 
 /** Keeps house now and every hour. Returns the way to stop it. */
 export function startHousekeeping(services: Services): () => void {
   const run = () => {
-    keepHouse(services).catch((error: unknown) => {
+    runHousekeeping(services).catch((error: unknown) => {
       // An hour later it is kept all the same.
       if (findDatabaseFailure(error) !== null) return services.outages.suspect(error);
       services.log.error({ err: error }, 'housekeeping failed');

@@ -5,7 +5,7 @@ import { unseal } from '../lib/secret-box.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { normaliseCode } from '../lib/typed-codes.ts';
 import { findTotpStep } from './totp.ts';
-import { type findTwoFactor, useRecoveryCode, useStep } from './two-factor.data.ts';
+import { type findTwoFactor, useRecoveryCode, useStep } from './credentials/two-factor.data.ts';
 
 type Deps = Pick<Services, 'clock' | 'keys' | 'rateLimits' | 'log'>;
 

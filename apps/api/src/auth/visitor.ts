@@ -16,9 +16,9 @@ import {
 import type { BrowserDeps } from './browser.ts';
 import { readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
 import { bindCsrf } from './csrf-token.ts';
-import { touchDevice } from './devices.data.ts';
-import { touchPersonalToken } from './personal-tokens.data.ts';
-import { touchSession } from './sessions.data.ts';
+import { touchDevice } from './credentials/devices.data.ts';
+import { touchPersonalToken } from './credentials/personal-tokens.data.ts';
+import { touchSession } from './credentials/sessions.data.ts';
 import { deviceTokenPrefix, personalTokenPrefix } from './tokens.ts';
 
 /** The last use of a session, device or token is written at most this often. */

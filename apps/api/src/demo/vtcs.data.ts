@@ -1,5 +1,5 @@
-import { joinInTransaction } from '../features/vtcs/memberships.data.ts';
-import { replaceOffer } from '../features/vtcs/ownership.data.ts';
+import { insertMembership } from '../features/vtcs/memberships/memberships.data.ts';
+import { replaceOffer } from '../features/vtcs/ownership/ownership.data.ts';
 import { insertVtc } from '../features/vtcs/vtcs.data.ts';
 import type { Db } from '../lib/db.ts';
 import type { Artwork } from './artwork.ts';
@@ -18,11 +18,7 @@ export async function insertDemoVtc(
   const [owner, ...others] = members.map(({ driver }) => driver);
   if (owner === undefined) throw new Error(`${name} has no owner`);
   const { id } = await insertVtc(db, { ownerId: userIdOf(owner), name, tag, slogan, ...artwork });
-  for (const driver of others) {
-    await joinInTransaction(db, { userId: userIdOf(driver), username: driver.username }, id);
-  }
-  // All of it would be of today, and what is written there is never moved: `insertAuditLog` writes it.
-  await db.auditEntry.deleteMany({ where: { vtcId: id } });
+  for (const driver of others) await insertMembership(db, userIdOf(driver), id);
   for (const { driver, joinedAt, lastActiveAt } of members) {
     const where = { userId: userIdOf(driver) };
     await db.membership.update({ where, data: { joinedAt, lastActiveAt } });

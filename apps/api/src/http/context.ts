@@ -91,15 +91,22 @@ export interface ActorTransaction {
   readonly actor: Actor;
 }
 
+/** What a transaction locks beside the actor's credential. */
+interface Locks {
+  /** Takes the locks that come before the actor's own: a company's, then the user's. */
+  readonly lockFirst?: (db: Db) => Promise<void>;
+  /** Whether what would take the actor's rights away waits for the end of the transaction. */
+  readonly holdsRights?: true;
+}
+
 /**
  * Runs a transaction in which the actor's credential lives and the route is theirs to call over what it
- * names, and which a revocation of the credential waits for. `lockFirst` takes the locks that come
- * before the actor's own: a company's, then the user's.
+ * names, and which a revocation of the credential waits for.
  * @throws SIGN_IN_REQUIRED, FORBIDDEN, NOT_FOUND, NOT_YOURSELF
  */
 export type Transact = <T>(
   run: (transaction: ActorTransaction) => Promise<T>,
-  lockFirst?: (db: Db) => Promise<void>,
+  locks?: Locks,
 ) => Promise<T>;
 
 /**

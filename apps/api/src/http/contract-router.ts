@@ -1,7 +1,7 @@
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
 import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { bringActor, holdActor } from '../auth/actors.data.ts';
+import { bringActor, getActorNow, holdCredential, holdRights } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { JsonText } from '../lib/json-text.ts';
@@ -147,10 +147,12 @@ function createContextFor(
   return {
     ...rest,
     actor: caller,
-    transact: (run, lockFirst) =>
+    transact: (run, { lockFirst, holdsRights } = {}) =>
       db.$transaction(async (transaction) => {
         await lockFirst?.(transaction);
-        const actor = await holdActor(transaction, caller, services.clock());
+        await holdCredential(transaction, caller, services.clock());
+        if (holdsRights) await holdRights(transaction, caller);
+        const actor = await getActorNow(transaction, caller);
         checkAccess(route, actor);
         await checkScope(route, input, actor, { db: transaction, companyOf: services.companyOf });
         return run({ db: transaction, actor });

@@ -75,7 +75,7 @@ interface BuiltEntry extends Entry, Page {
 export interface ComingEntry extends Entry {
   readonly label: keyof Messages['comingPages'];
   /** The page that helps until then. */
-  readonly meanwhile: EntryLabel;
+  readonly alternative: EntryLabel;
 }
 
 export type NavigationEntry = BuiltEntry | ComingEntry;
@@ -88,8 +88,8 @@ export interface NavigationGroup {
 }
 
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
-const createVtcPage = { module: 'features/vtcs/pages/create-vtc-page.tsx' } as const;
-const joinVtcPage = { module: 'features/vtcs/pages/join-vtc-page.tsx' } as const;
+const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
+const joinVtcPage = { module: 'features/vtcs/directory/pages/join-vtc-page.tsx' } as const;
 const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
   texts: 'account',
@@ -108,14 +108,14 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'companyOverview',
         path: overviewPath,
         icon: IconBuilding,
-        module: 'features/vtcs/pages/company-overview-page.tsx',
+        module: 'features/vtcs/overview/pages/company-overview-page.tsx',
       },
       {
         label: 'manageCompany',
         path: managePath,
         icon: IconSettings,
         permission: 'VIEW_MANAGE_COMPANY',
-        module: 'features/vtcs/pages/manage-company-page.tsx',
+        module: 'features/vtcs/management/pages/manage-company-page.tsx',
         texts: 'manageCompany',
       },
       {
@@ -123,21 +123,21 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/dashboard/safety',
         icon: IconShieldCheck,
         permission: 'VIEW_COMPANY_SAFETY_SCORE',
-        meanwhile: 'members',
+        alternative: 'members',
       },
       {
         label: 'regionalReports',
         path: '/dashboard/regionalreports',
         icon: IconChartBar,
         permission: 'VIEW_REGIONAL_LOGISTICS',
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
       {
         label: 'contracts',
         path: '/dashboard/contracts',
         icon: IconContract,
         permission: 'VIEW_CONTRACTS',
-        meanwhile: 'roles',
+        alternative: 'roles',
       },
       {
         label: 'auditLog',
@@ -158,11 +158,11 @@ export const navigation: readonly NavigationGroup[] = [
         path: membersPath,
         icon: IconUsers,
         permission: 'VIEW_MEMBERS_PAGE',
-        module: 'features/members/pages/members-page.tsx',
+        module: 'features/members/list/pages/members-page.tsx',
         texts: 'members',
         subPage: {
           path: memberPath(':userId'),
-          module: 'features/members/pages/member-page.tsx',
+          module: 'features/members/profile/pages/member-page.tsx',
           texts: 'members',
         },
       },
@@ -178,7 +178,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/dashboard/alliances',
         icon: IconAffiliate,
         permission: 'VIEW_ALLIANCE_PAGE',
-        meanwhile: 'roles',
+        alternative: 'roles',
       },
       {
         label: 'applications',
@@ -186,21 +186,21 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconUserPlus,
         permission: 'VIEW_APPLICATIONS',
         badge: 'applications',
-        meanwhile: 'manageCompany',
+        alternative: 'manageCompany',
       },
       {
         label: 'achievements',
         path: '/dashboard/achievements',
         icon: IconTrophy,
         permission: 'VIEW_ACHIEVEMENTS',
-        meanwhile: 'members',
+        alternative: 'members',
       },
       {
         label: 'reputation',
         path: '/dashboard/reputation',
         icon: IconThumbUp,
         permission: 'VIEW_DRIVER_REPUTATION',
-        meanwhile: 'members',
+        alternative: 'members',
       },
     ],
   },
@@ -212,13 +212,13 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'jobs',
         path: '/dashboard/jobs',
         icon: IconTruckDelivery,
-        meanwhile: 'settings',
+        alternative: 'settings',
       },
       {
         label: 'dispatcher',
         path: '/dashboard/dispatcher',
         icon: IconRobot,
-        meanwhile: 'members',
+        alternative: 'members',
       },
     ],
   },
@@ -226,18 +226,18 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'economy',
     section: 'navEconomy',
     entries: [
-      { label: 'economy', path: '/dashboard/economy', icon: IconCash, meanwhile: 'roles' },
+      { label: 'economy', path: '/dashboard/economy', icon: IconCash, alternative: 'roles' },
       {
         label: 'garages',
         path: '/dashboard/garages',
         icon: IconBuildingWarehouse,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
       {
         label: 'inventory',
         path: '/dashboard/inventory',
         icon: IconPackages,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
     ],
   },
@@ -245,30 +245,30 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'fleet',
     section: 'navFleet',
     entries: [
-      { label: 'fleet', path: '/dashboard/fleet', icon: IconTruck, meanwhile: 'settings' },
+      { label: 'fleet', path: '/dashboard/fleet', icon: IconTruck, alternative: 'settings' },
       {
         label: 'customisation',
         path: '/dashboard/customisation',
         icon: IconBrush,
-        meanwhile: 'manageCompany',
+        alternative: 'manageCompany',
       },
       {
         label: 'maintenance',
         path: '/dashboard/maintenance',
         icon: IconTool,
-        meanwhile: 'members',
+        alternative: 'members',
       },
       {
         label: 'showroom',
         path: '/dashboard/showroom',
         icon: IconBuildingMonument,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
       {
         label: 'insurance',
         path: '/dashboard/insurance',
         icon: IconUmbrella,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
     ],
   },
@@ -280,21 +280,31 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'cargo',
         path: '/dashboard/cargo',
         icon: IconTrendingUp,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
-      { label: 'map', path: '/dashboard/map', icon: IconMap, meanwhile: 'settings' },
-      { label: 'route', path: '/dashboard/route', icon: IconRoute, meanwhile: 'settings' },
-      { label: 'weather', path: '/dashboard/weather', icon: IconCloudRain, meanwhile: 'settings' },
-      { label: 'fuel', path: '/dashboard/fuel', icon: IconGasStation, meanwhile: 'settings' },
+      { label: 'map', path: '/dashboard/map', icon: IconMap, alternative: 'settings' },
+      { label: 'route', path: '/dashboard/route', icon: IconRoute, alternative: 'settings' },
+      {
+        label: 'weather',
+        path: '/dashboard/weather',
+        icon: IconCloudRain,
+        alternative: 'settings',
+      },
+      { label: 'fuel', path: '/dashboard/fuel', icon: IconGasStation, alternative: 'settings' },
     ],
   },
   {
     label: 'social',
     section: 'navSocial',
     entries: [
-      { label: 'calendar', path: '/dashboard/calendar', icon: IconCalendar, meanwhile: 'members' },
-      { label: 'events', path: '/dashboard/events', icon: IconConfetti, meanwhile: 'members' },
-      { label: 'chat', path: '/dashboard/chat', icon: IconMessages, meanwhile: 'members' },
+      {
+        label: 'calendar',
+        path: '/dashboard/calendar',
+        icon: IconCalendar,
+        alternative: 'members',
+      },
+      { label: 'events', path: '/dashboard/events', icon: IconConfetti, alternative: 'members' },
+      { label: 'chat', path: '/dashboard/chat', icon: IconMessages, alternative: 'members' },
     ],
   },
   {
@@ -318,7 +328,7 @@ export const pages = {
       module: 'features/auth/pages/complete-registration-page.tsx',
     },
     { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
-    { path: '/vtc/:tag', module: 'features/vtcs/pages/public-vtc-page.tsx' },
+    { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [
     { path: '/onboarding', module: 'features/vtcs/pages/onboarding-page.tsx' },
@@ -340,6 +350,6 @@ export const pages = {
 export const allPages: readonly Page[] = Object.values(pages).flat();
 
 function listPages(entry: NavigationEntry): readonly Page[] {
-  if ('meanwhile' in entry) return [{ path: entry.path, ...comingPage }];
+  if ('alternative' in entry) return [{ path: entry.path, ...comingPage }];
   return entry.subPage ? [entry, entry.subPage] : [entry];
 }

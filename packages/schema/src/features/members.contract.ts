@@ -79,6 +79,9 @@ export const leaveFormSchema = z
   });
 export type LeaveForm = z.output<typeof leaveFormSchema>;
 
+/** What the audit log tells of a member. */
+export type AuditField = keyof LeaveForm | 'roles';
+
 export const noteFormSchema = z.strictObject({
   text: lineSchema(limits.memberNote, {
     required: messages.noteRequired,

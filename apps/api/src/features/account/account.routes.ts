@@ -3,24 +3,17 @@ import { getOwnSessionId } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentDevice, presentExport, presentSession, presentToken } from './account.presenter.ts';
 import { changeEmail, changePassword, deleteAccount } from './account.service.ts';
-import {
-  getDevices,
-  getSessions,
-  getTokens,
-  issueToken,
-  revokeDevice,
-  revokeOtherSessions,
-  revokeSession,
-  revokeToken,
-} from './credentials.service.ts';
+import { getDevices, revokeDevice } from './devices/devices.service.ts';
 import { getAccountRows } from './export.service.ts';
+import { getSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.service.ts';
+import { getTokens, issueToken, revokeToken } from './tokens/tokens.service.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
   endTwoFactor,
   getTwoFactor,
   renewRecoveryCodes,
-} from './two-factor.service.ts';
+} from './two-factor/two-factor.service.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   async listSessions(_input, ctx) {

@@ -1,21 +1,16 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { messages } from '@waybill/schema/messages';
-import { lockUser } from '../../auth/account-transaction.data.ts';
+import { lockUser } from '../../auth/user-locks.data.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
+import { replacePassword } from '../../auth/credentials/passwords.data.ts';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.data.ts';
-import {
-  deleteUser,
-  ownsVtc,
-  renameInAuditLog,
-  updateEmail,
-  updatePasswordHash,
-} from './account.data.ts';
-import { deleteOtherCredentials } from './credentials.data.ts';
+import { deleteMembership } from '../vtcs/memberships/memberships.data.ts';
+import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
+import { lockVtc } from '../vtcs/vtcs.data.ts';
+import { deleteUser, ownsVtc, renameInAuditLog, updateEmail } from './account.data.ts';
 import { requireProof } from './proof.service.ts';
 
 /** What the audit log calls whoever has deleted their account. */
@@ -32,10 +27,7 @@ export async function changePassword(
   const sessionId = getOwnSessionId(ctx.actor);
   const change = await requireProof(ctx, proof);
   const hash = await ctx.passwords.hash(newPassword);
-  await change(async ({ db, actor: { userId } }) => {
-    await updatePasswordHash(db, userId, hash);
-    await deleteOtherCredentials(db, userId, sessionId);
-  });
+  await change(async ({ db, actor }) => replacePassword(db, actor.userId, hash, sessionId));
 }
 
 /**
@@ -73,12 +65,12 @@ export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promis
     await renameInAuditLog(db, userId, formerMember);
     await deleteUser(db, userId);
   };
-  const lockAll = async (db: Db) => {
+  const lockFirst = async (db: Db) => {
     // In the order in which every change of a company locks, so that none waits for the other.
     await lockVtc(db, lockedVtcId);
     await lockUser(db, userId);
   };
-  await inTurnOfVtc(ctx, lockedVtcId, () => change(deleteAll, lockAll));
+  await inTurnOfVtc(ctx, lockedVtcId, () => change(deleteAll, { lockFirst }));
   ctx.browser.forgetSession();
 }
 

@@ -37,7 +37,6 @@ const exportSelect = {
 export async function getExportRow(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({ where: { id: userId }, select: exportSelect });
 }
-export type ExportRow = Awaited<ReturnType<typeof getExportRow>>;
 
 /** What others did to a user, as the audit log has it. */
 export async function listAuditEntriesAbout(db: Db, userId: string) {

@@ -1,5 +1,6 @@
-import type { AuditAction, AuditQuery } from '@waybill/schema/features/audit.contract';
+import type { AuditQuery } from '@waybill/schema/features/audit.contract';
 import type { AuditField } from '@waybill/schema/features/audit.fields';
+import type { AuditAction } from '@waybill/schema/registers';
 import type { Actor } from '../../auth/actor.ts';
 import type { Json } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';

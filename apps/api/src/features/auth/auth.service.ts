@@ -8,21 +8,18 @@ import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
-import { findTwoFactor } from '../../auth/two-factor.data.ts';
-import { deleteSession } from '../../auth/sessions.data.ts';
+import { createDevice } from '../../auth/credentials/devices.data.ts';
+import { replaceCode, spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
+import { findCredentials, holdPassword } from '../../auth/credentials/passwords.data.ts';
+import { deleteSession } from '../../auth/credentials/sessions.data.ts';
+import { findTwoFactor } from '../../auth/credentials/two-factor.data.ts';
+import { holdUser } from '../../auth/user-locks.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
-import { changeAccount } from '../../auth/account-transaction.data.ts';
+import { changeAccount } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
-import {
-  createUser,
-  findAccountBySteamId,
-  findCredentials,
-  holdPassword,
-  holdUser,
-} from './auth.data.ts';
+import { createUser, findAccountBySteamId } from './auth.data.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
-import { createDevice, replaceCode, spendTry, useCode } from './one-time-codes.data.ts';
 
 interface Registration {
   readonly steamId: string;
@@ -106,7 +103,9 @@ export async function login(
 export async function logout(ctx: WriteContext): Promise<void> {
   const { credential } = ctx.actor;
   if (!('sessionId' in credential)) return;
-  await changeAccount(ctx, async ({ db }) => deleteSession(db, credential.sessionId));
+  await changeAccount(ctx, async ({ db, actor }) =>
+    deleteSession(db, actor.userId, credential.sessionId),
+  );
   if (credential.kind === 'session') ctx.browser.forgetSession();
 }
 

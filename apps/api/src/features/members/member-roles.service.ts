@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles, type RoleRow } from '../roles/roles.data.ts';
 import { refusalToManageRole } from '../roles/roles.policy.ts';
-import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
+import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import { type MemberRow, replaceRoles } from './members.data.ts';
 import { refusalToSetRoles } from './members.policy.ts';
 import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
@@ -18,7 +18,7 @@ export async function setMemberRoles(
   key: MemberKey,
   roleIds: readonly string[],
 ): Promise<MemberRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+  return withVtcLocked(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToSetRoles);
     const roles = await listRoles(db, key.vtcId);
     const wanted = chooseRoles(roles, roleIds);

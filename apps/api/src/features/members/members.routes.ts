@@ -1,7 +1,7 @@
 import type { membersContract } from '@waybill/schema/features/members.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { getMemberPage } from './member-list.service.ts';
-import { addNote, findVisibleNotes, removeNote } from './member-notes.service.ts';
+import { addNote, findVisibleNotes, removeNote } from './notes/member-notes.service.ts';
 import { setMemberRoles } from './member-roles.service.ts';
 import { presentMember, presentNote } from './members.presenter.ts';
 import { cancelLeave, enterLeave, getMember, kickMember } from './members.service.ts';

@@ -1,13 +1,19 @@
 import type { LeaveForm } from '@waybill/schema/features/members.contract';
 import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
-import type { ActorContext, WriteContext } from '../../http/context.ts';
+import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
-import { deleteLeave, findMember, type MemberRow, replaceLeave } from './members.data.ts';
+import { deleteMembership } from '../vtcs/memberships/memberships.data.ts';
+import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import {
+  deleteLeave,
+  findMember,
+  lockMember,
+  type MemberRow,
+  replaceLeave,
+} from './members.data.ts';
 import {
   type MemberRefusal,
   type MemberSubject,
@@ -29,7 +35,7 @@ export async function getMember(ctx: ActorContext, key: MemberKey): Promise<Memb
 
 /** Removes a member from the company. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY */
 export async function kickMember(ctx: WriteContext, key: MemberKey): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToKick);
     await deleteMembership(db, key.userId, key.vtcId);
     await recordAudit(db, actor, {
@@ -47,8 +53,7 @@ export async function enterLeave(
   key: MemberKey,
   { from, until, reason }: LeaveForm,
 ): Promise<MemberRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
-    const member = await requireMember(db, actor, key, refusalToSetLeave);
+  return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
     await replaceLeave(db, member, { fromDay: new Date(from), untilDay: new Date(until), reason });
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
@@ -62,8 +67,7 @@ export async function enterLeave(
 
 /** Ends a leave of absence, if there is one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
 export async function cancelLeave(ctx: WriteContext, key: MemberKey): Promise<MemberRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
-    const member = await requireMember(db, actor, key, refusalToSetLeave);
+  return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
     if (member.leave === null) return member;
     await deleteLeave(db, key.userId);
     await recordAudit(db, actor, {
@@ -75,6 +79,26 @@ export async function cancelLeave(ctx: WriteContext, key: MemberKey): Promise<Me
   });
 }
 
+type MemberPolicy = (actor: Actor, member: MemberSubject) => MemberRefusal | null;
+
+/**
+ * Runs a change of what belongs to one member, such as notes, whom the policy leaves to the actor.
+ * For one member such changes wait for one another, so that what was counted still holds.
+ * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU
+ */
+export async function withMemberLocked<T>(
+  ctx: WriteContext,
+  key: MemberKey,
+  policy: MemberPolicy,
+  run: (transaction: ActorTransaction, member: MemberRow) => Promise<T>,
+): Promise<T> {
+  return withRightsHeld(ctx, async (transaction) => {
+    const { db, actor } = transaction;
+    await lockMember(db, key);
+    return run(transaction, await requireMember(db, actor, key, policy));
+  });
+}
+
 /**
  * A member of the company whom the policy leaves to the actor.
  * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY
@@ -83,7 +107,7 @@ export async function requireMember(
   db: Db,
   actor: Actor,
   { vtcId, userId }: MemberKey,
-  policy: (actor: Actor, member: MemberSubject) => MemberRefusal | null,
+  policy: MemberPolicy,
 ): Promise<MemberRow> {
   const member = await findMember(db, vtcId, userId);
   if (!member) throw new AppError('NOT_FOUND');

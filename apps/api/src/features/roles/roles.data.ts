@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { withNameSkeleton } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
-import { grantDefaultRoles } from '../vtcs/memberships.data.ts';
+import { grantDefaultRoles } from '../vtcs/memberships/memberships.data.ts';
 
 const roleSelect = {
   id: true,

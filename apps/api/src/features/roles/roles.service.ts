@@ -12,7 +12,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { findChanges, stateOf } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
+import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import {
   countRoles,
   createRole,
@@ -34,7 +34,7 @@ export async function getRoles({ db }: ActorContext, vtcId: string): Promise<Rol
 
 /** @throws NOT_FOUND, FORBIDDEN, PERMISSION_NOT_HELD, ROLES_TOO_MANY, ROLE_NAME_TAKEN */
 export async function addRole(ctx: WriteContext, vtcId: string, form: RoleForm): Promise<RoleRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+  return withVtcLocked(ctx, async ({ db, actor }) => {
     const fields = readFields(form);
     requireGrantable(actor, fields);
     if ((await countRoles(db, vtcId)) >= limits.rolesPerVtc) throw new AppError('ROLES_TOO_MANY');
@@ -54,7 +54,7 @@ export async function changeRole(
   roleId: string,
   changes: RoleChanges,
 ): Promise<RoleRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+  return withVtcLocked(ctx, async ({ db, actor }) => {
     const former = await getManageableRole(db, actor, roleId);
     const fields = { ...fieldsOf(former), ...readFields(changes) };
     requireGrantable(actor, fields);
@@ -71,7 +71,7 @@ export async function changeRole(
 
 /** @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, LAST_DEFAULT_ROLE */
 export async function removeRole(ctx: WriteContext, roleId: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const role = await getManageableRole(db, actor, roleId);
     if (role.isDefault) await requireOtherDefault(db, role);
     await requireFallbackToBeGrantable(db, actor, role);

@@ -3,7 +3,7 @@ import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import type { Actor } from '../../auth/actor.ts';
 import { extendJson, type JsonText, joinJson } from '../../lib/json-text.ts';
-import type { JoinOutcome } from './memberships.data.ts';
+import type { JoinOutcome } from './memberships/memberships.service.ts';
 import type { VtcForMembers } from './vtc-json.data.ts';
 import { canEndVtc, canLeaveVtc, canUpdateVtc } from './vtcs.policy.ts';
 

@@ -2,20 +2,16 @@ import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { WriteContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { joinJson } from '../../lib/json-text.ts';
-import { acceptOwnership, offerOwnership, withdrawOwnership } from './ownership.service.ts';
-import { getVtcPage } from './vtc-list.service.ts';
-import { presentJoin, presentVtc } from './vtcs.presenter.ts';
+import { enterVtc, leaveVtc } from './memberships/memberships.service.ts';
+import { endVtc, restoreVtc } from './ownership/deletion.service.ts';
 import {
-  changeVtc,
-  endVtc,
-  enterVtc,
-  foundVtc,
-  getChangedVtc,
-  getPublicVtc,
-  getVtcOfUser,
-  leaveVtc,
-  restoreVtc,
-} from './vtcs.service.ts';
+  acceptOwnership,
+  offerOwnership,
+  withdrawOwnership,
+} from './ownership/ownership.service.ts';
+import { getVtcPage } from './directory/vtc-list.service.ts';
+import { presentJoin, presentVtc } from './vtcs.presenter.ts';
+import { changeVtc, foundVtc, getChangedVtc, getPublicVtc, getVtcOfUser } from './vtcs.service.ts';
 
 export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   async create({ body, files }, ctx) {

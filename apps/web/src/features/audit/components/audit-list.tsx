@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
-import { EmptyRoad } from '#src/components/empty-road.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
 import { auditQuery, type AuditFilters } from '../audit.queries.ts';
 import classes from './audit-list.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -34,7 +34,7 @@ export function AuditList({ vtcId, filters }: AuditListProps) {
     const isFiltered = Object.values(filters).some((filter) => filter !== null);
     return (
       <output>
-        <EmptyRoad title={t('empty')} text={t(isFiltered ? 'emptyText' : 'nothingYet')} />
+        <EmptyState title={t('empty')} text={t(isFiltered ? 'emptyText' : 'nothingYet')} />
       </output>
     );
   }

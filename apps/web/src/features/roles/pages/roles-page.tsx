@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
-import { InSlices } from '#src/components/in-slices.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
@@ -54,9 +54,9 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
     >
       <DocumentTitle title={t('title')} />
       {roles && (
-        <InSlices fallback={<ListSkeleton label={t('loading')} />}>
+        <RenderLater fallback={<ListSkeleton label={t('loading')} />}>
           <RoleList vtcId={vtcId} roles={roles} isManager={isManager} />
-        </InSlices>
+        </RenderLater>
       )}
       {!roles && isFetching && <ListSkeleton label={t('loading')} />}
       {!roles && !isFetching && (

@@ -1,0 +1,53 @@
+import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../../auth/actor.ts';
+import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
+import {
+  countNotes,
+  createNote,
+  deleteNote,
+  findNote,
+  listNotes,
+  type NoteRow,
+} from './member-notes.data.ts';
+import { canDeleteNote, canSeeNotes } from '../members.policy.ts';
+import { type MemberKey, subjectOf, withMemberLocked } from '../members.service.ts';
+
+/** The notes about a member, or undefined for who is not staff. */
+export async function findVisibleNotes(
+  { db, actor }: ActorContext,
+  key: MemberKey,
+): Promise<NoteRow[] | undefined> {
+  return canSeeNotes(actor) ? listNotes(db, key) : undefined;
+}
+
+/** @throws NOT_FOUND, FORBIDDEN, NOTES_TOO_MANY */
+export async function addNote(ctx: WriteContext, key: MemberKey, text: string): Promise<NoteRow> {
+  const policy = (actor: Actor) => (canSeeNotes(actor) ? null : 'FORBIDDEN');
+  return withMemberLocked(ctx, key, policy, async ({ db, actor }, member) => {
+    if ((await countNotes(db, key)) >= limits.notesPerMember) throw new AppError('NOTES_TOO_MANY');
+    const note = await createNote(db, key, { authorId: actor.userId, text });
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.note-added',
+      subject: subjectOf(member),
+    });
+    return note;
+  });
+}
+
+/** @throws NOT_FOUND, also for a note that is not the actor's to delete */
+export async function removeNote(ctx: WriteContext, key: MemberKey, noteId: string): Promise<void> {
+  const policy = () => null;
+  await withMemberLocked(ctx, key, policy, async ({ db, actor }, member) => {
+    const note = await findNote(db, key, noteId);
+    if (!note || !canDeleteNote(actor, note)) throw new AppError('NOT_FOUND');
+    await deleteNote(db, noteId);
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.note-deleted',
+      subject: subjectOf(member),
+    });
+  });
+}
