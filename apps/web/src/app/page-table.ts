@@ -34,16 +34,15 @@ import {
 } from '@tabler/icons-react';
 import type { Section } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
+import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { memberPath, membersPath } from '#src/features/members/members.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
-import type { appEn } from '#src/lib/i18n/en/app.ts';
-import type { pagesEn } from '#src/lib/i18n/en/pages.ts';
-import type { CatalogueName } from '#src/lib/i18n/texts.ts';
+import type { Part } from '#src/lib/i18n/parts.ts';
 
-type EntryLabel = keyof (typeof appEn)['navigation']['entries'];
+type EntryLabel = keyof Messages['navigation']['entries'];
 
 /** A page of the app: where it is and what it is made of. */
 export interface Page {
@@ -51,8 +50,8 @@ export interface Page {
   readonly path: string;
   /** Its file below `src`, the one export of which is the page. */
   readonly module: `${string}-page.tsx`;
-  /** Its catalogue, if it has one of its own. */
-  readonly texts?: CatalogueName;
+  /** The texts that are fetched with it, if it has any of its own. */
+  readonly texts?: Part;
 }
 
 interface Entry {
@@ -74,7 +73,7 @@ interface BuiltEntry extends Entry, Page {
 
 /** A page of which only the plan exists: its texts say what it will do. */
 export interface ComingEntry extends Entry {
-  readonly label: keyof (typeof pagesEn)['comingPages'];
+  readonly label: keyof Messages['comingPages'];
   /** The page that helps until then. */
   readonly alternative: EntryLabel;
 }
@@ -82,18 +81,18 @@ export interface ComingEntry extends Entry {
 export type NavigationEntry = BuiltEntry | ComingEntry;
 
 export interface NavigationGroup {
-  readonly label: keyof (typeof appEn)['navigation']['groups'];
+  readonly label: keyof Messages['navigation']['groups'];
   /** Under which name it is remembered that the user keeps it folded. */
   readonly section: Section;
   readonly entries: readonly NavigationEntry[];
 }
 
-const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'pages' } as const;
+const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
 const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
 const joinVtcPage = { module: 'features/vtcs/directory/pages/join-vtc-page.tsx' } as const;
 const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
-  texts: 'settings',
+  texts: 'account',
 } as const;
 
 /**
@@ -117,7 +116,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconSettings,
         permission: 'VIEW_MANAGE_COMPANY',
         module: 'features/vtcs/management/pages/manage-company-page.tsx',
-        texts: 'company',
+        texts: 'manageCompany',
       },
       {
         label: 'safety',
@@ -146,7 +145,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconHistory,
         ownerOnly: true,
         module: 'features/audit/pages/audit-page.tsx',
-        texts: 'company',
+        texts: 'audit',
       },
     ],
   },
@@ -160,11 +159,11 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconUsers,
         permission: 'VIEW_MEMBERS_PAGE',
         module: 'features/members/list/pages/members-page.tsx',
-        texts: 'company',
+        texts: 'members',
         subPage: {
           path: memberPath(':userId'),
           module: 'features/members/profile/pages/member-page.tsx',
-          texts: 'company',
+          texts: 'members',
         },
       },
       {
@@ -172,7 +171,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: rolesPath,
         icon: IconShield,
         module: 'features/roles/pages/roles-page.tsx',
-        texts: 'company',
+        texts: 'roles',
       },
       {
         label: 'alliances',

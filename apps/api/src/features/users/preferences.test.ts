@@ -63,7 +63,7 @@ test('changes that come at once are all kept', async () => {
 });
 
 test.each([
-  ['language', 'fr', messages.languageInvalid],
+  ['language', 'tlh', messages.languageInvalid],
   ['distanceUnit', 'miles', messages.unitInvalid],
   ['volumeUnit', null, messages.unitInvalid],
   ['massUnit', 'kg', messages.unitInvalid],
