@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { countOutcomes } from '../../testing/refusal-of.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -95,15 +96,21 @@ const waysToLoseRights: [what: string, action: string, take: Take][] = [
   ],
 ];
 
+/** Begins to write a note that cannot end before the returned lock does. */
+async function beginNote({ staff, driver, addNote }: Company) {
+  const lockMember = 'SELECT FROM memberships WHERE user_id = $1 FOR NO KEY UPDATE';
+  const lock = await holdRow(lockMember, driver.user.id);
+  const written = addNote(staff);
+  await expect.poll(() => countWaiting(lock)).toBe(1);
+  return { lock, written };
+}
+
 test.each(waysToLoseRights)(
   'a note is written before its author %s, or not at all',
   async (_what, action, take) => {
     const company = await setUp();
-    const { owner, staff, driver, vtc, addNote } = company;
-    const lockMember = 'SELECT FROM memberships WHERE user_id = $1 FOR NO KEY UPDATE';
-    const lock = await holdRow(lockMember, driver.user.id);
-    const written = addNote(staff);
-    await expect.poll(() => countWaiting(lock)).toBe(1);
+    const { owner, staff, vtc, addNote } = company;
+    const { lock, written } = await beginNote(company);
     const taken = take(company);
     await expect.poll(() => countWaiting(lock)).toBe(2);
     await lock.end();
@@ -114,3 +121,16 @@ test.each(waysToLoseRights)(
     expect(entries.map((entry) => entry.action)).toEqual([action, 'member.note-added']);
   },
 );
+
+test('a note and the end of its company do not wait for each other in a circle', async () => {
+  const company = await setUp();
+  const { db, services } = app();
+  const where = { id: company.vtc.id };
+  await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
+  const { lock, written } = await beginNote(company);
+  const ended = runHousekeeping(services);
+  await expect.poll(() => countWaiting(lock)).toBe(2);
+  await lock.end();
+  await Promise.all([written, ended]);
+  expect(await db.vtc.count({ where })).toBe(0);
+});
