@@ -8,7 +8,7 @@ import { deleteExpiredRateLimits } from './lib/rate-limits.data.ts';
 
 const intervalMs = 3_600_000;
 
-/** Removes what has expired. */
+/** Removes what has expired: credentials, tries, and companies whose grace is over. */
 export async function runHousekeeping(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock();
@@ -19,11 +19,11 @@ export async function runHousekeeping(services: Services): Promise<void> {
   await deleteEndedVtcs(services);
 }
 
-/** Keeps house now and every hour. Returns the way to stop it. */
+/** Removes what has expired, now and every hour. Returns a function that stops it. */
 export function startHousekeeping(services: Services): () => void {
   const run = () => {
     runHousekeeping(services).catch((error: unknown) => {
-      // An hour later it is kept all the same.
+      // The next hour tries again.
       if (findDatabaseFailure(error) !== null) return services.outages.suspect(error);
       services.log.error({ err: error }, 'housekeeping failed');
     });

@@ -106,7 +106,7 @@ export function createBrowser(
       adopt(randomToken());
     },
 
-    /** Names this browser if the user has signed in here before; null for any other. */
+    /** The id of this browser if the user has signed in here before; null otherwise. */
     findKnownId(userId: string): string | null {
       const token = readCookie(request, cookies.known) ?? '';
       const known = tokens.knownBrowser.read(token, clock());

@@ -13,7 +13,7 @@ interface Deed extends Omit<NewAuditEntry, 'vtcId'> {
   readonly actor: DemoDriver;
 }
 
-/** Writes into a company's audit log how it has come about. */
+/** Writes the history of a company into its audit log. */
 export async function insertAuditLog(
   db: Db,
   vtcId: string,

@@ -8,7 +8,7 @@ import { keepDatabaseUnused } from './used-database.data.ts';
 import { insertDemoVtc } from './vtcs.data.ts';
 import { planWorld, type World } from './world.ts';
 
-/** Far more than some thousand small writes take. */
+/** Far longer than a few thousand small writes take. */
 const timeoutMs = 120_000;
 
 /**

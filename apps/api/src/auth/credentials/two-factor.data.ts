@@ -2,7 +2,7 @@ import type { Db } from '../../lib/db.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a user's codes are checked against, once it is confirmed or before; null without any. */
+/** The secret that a user's codes are checked against, confirmed or not; null without one. */
 export async function findTwoFactor(db: Db, userId: string) {
   return db.twoFactor.findUnique({ where: { userId } });
 }

@@ -79,7 +79,7 @@ export async function login(
   const account = await findCredentials(ctx.db, email);
   // Strangers cannot use up the tries of a browser in which the user has signed in before.
   const knownId = account && ctx.browser.findKnownId(account.id);
-  // Of strangers the email counts, which itself is kept nowhere.
+  // Tries of unknown browsers count for the email, which is stored as a hash only.
   const [counter, counted] =
     knownId === null
       ? (['loginByEmail', hashToken(email).toString()] as const)
@@ -119,7 +119,7 @@ export async function renewToken(ctx: WriteContext): Promise<SignedIn> {
 }
 
 /** What a confirmed Steam id means for this browser. */
-export type SteamArrival =
+export type SteamSignInOutcome =
   | { readonly kind: 'registers' }
   | { readonly kind: 'signed-in'; readonly email: string; readonly otp: string };
 
@@ -127,7 +127,10 @@ export type SteamArrival =
  * Signs a known Steam account in and makes its one-time code; gives an unknown one a ticket. Either
  * way whoever was signed in before no longer is.
  */
-export async function arriveFromSteam(ctx: Context, steamId: string): Promise<SteamArrival> {
+export async function finishSteamSignIn(
+  ctx: Context,
+  steamId: string,
+): Promise<SteamSignInOutcome> {
   const account = await findAccountBySteamId(ctx.db, steamId);
   if (!account) {
     if (ctx.actor) await ctx.browser.signOut(ctx.db);
@@ -153,7 +156,7 @@ export async function redeemCode(
 ): Promise<SignedIn> {
   await ctx.rateLimits.consumeByAddress('redeemByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
-  // Whoever has no account costs as much work, so that the time tells nothing.
+  // The same work is done without an account, so that the time tells nothing.
   const userId = account?.id ?? randomUUID();
   const now = ctx.clock();
   const hasTries = await spendTry(ctx.db, userId, now);

@@ -78,12 +78,12 @@ export async function getVtcOfUser(
   userId: string,
 ): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
   const { vtc, actor } = await findVtcOfUserAndActor(findRowAndActor, userId);
-  // Who has no company is seen by nobody else, and so is not told apart from nobody.
+  // A user without a company is seen by nobody else, as if there were no such user.
   if (!canSeeUser(actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
   return { vtc, actor };
 }
 
-/** The company of a user who is known to be seen, as fellow members see it. */
+/** The company of a user whom the actor may see, as fellow members see it. */
 export async function findMemberVtc(
   { findRow }: Pick<PublicReadContext, 'findRow'>,
   userId: string,
@@ -112,7 +112,7 @@ export async function changeVtc(
   changes: VtcChanges,
   files: { readonly logo?: Upload | undefined; readonly banner?: Upload | undefined },
 ): Promise<void> {
-  // Whoever has lost the right while the body came in is not to keep the server busy.
+  // Refuses an actor who lost the right while the body came in, before images are decoded.
   await ctx.transact(async () => {});
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
