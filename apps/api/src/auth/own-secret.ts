@@ -12,7 +12,7 @@ import {
   countAuthenticators,
   findSecretFingerprint,
   keepSecretFingerprint,
-  replaceSecretFingerprint,
+  setSecretFingerprint,
 } from './installation.data.ts';
 
 /** What decides which secret an installation has. */
@@ -54,7 +54,7 @@ export async function findOwnSecret(
 /** Makes a new secret, or takes the SECRET_KEY that is set by now, for all starts to come. */
 export async function renewSecret({ secretKey, dataDir }: SecretSettings, db: Db): Promise<void> {
   if (secretKey === undefined) await removeSecret(dataDir);
-  await replaceSecretFingerprint(db, fingerprintOf(secretKey ?? (await createSecret(dataDir))));
+  await setSecretFingerprint(db, fingerprintOf(secretKey ?? (await createSecret(dataDir))));
 }
 
 function fingerprintOf(secret: string): Uint8Array<ArrayBuffer> {

@@ -13,6 +13,6 @@ export async function consumeOnce(db: Db, id: string, expiresAt: Date): Promise<
 }
 
 /** Removes the ids of tokens that have expired. */
-export async function deleteExpiredTokens(db: Db, now: Date) {
+export async function removeExpiredTokens(db: Db, now: Date) {
   await db.usedToken.deleteMany({ where: { expiresAt: { lte: now } } });
 }

@@ -13,7 +13,7 @@ interface Account {
 const noPassword = 'none';
 
 /** Gives each driver an account. */
-export async function insertDrivers(db: Db, accounts: readonly Account[]): Promise<UserIdOf> {
+export async function createDrivers(db: Db, accounts: readonly Account[]): Promise<UserIdOf> {
   const rows = await db.user.createManyAndReturn({
     data: accounts.map(({ driver, registeredAt }) => ({
       ...driver,

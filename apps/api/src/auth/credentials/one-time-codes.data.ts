@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 type Hash = Uint8Array<ArrayBuffer>;
 
 /** Stores a user's code in place of the former one, which is no longer valid. */
-export async function replaceCode(db: Db, userId: string, codeHash: Hash, expiresAt: Date) {
+export async function setCode(db: Db, userId: string, codeHash: Hash, expiresAt: Date) {
   const code = { codeHash, expiresAt, attempts: 0, usedAt: null };
   await db.oneTimeCode.upsert({ where: { userId }, create: { userId, ...code }, update: code });
 }

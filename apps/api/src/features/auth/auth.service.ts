@@ -9,13 +9,13 @@ import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
 import { createDevice } from '../../auth/credentials/devices.data.ts';
-import { replaceCode, spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
+import { setCode, spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
 import { findCredentials, holdPassword } from '../../auth/credentials/passwords.data.ts';
-import { deleteSession } from '../../auth/credentials/sessions.data.ts';
+import { revokeSession } from '../../auth/credentials/sessions.data.ts';
 import { findTwoFactor } from '../../auth/credentials/two-factor.data.ts';
 import { holdUser } from '../../auth/user-locks.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
-import { changeAccount } from '../../auth/account-transaction.ts';
+import { withAccountLocked } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import { createUser, findAccountBySteamId } from './auth.data.ts';
@@ -103,8 +103,8 @@ export async function login(
 export async function logout(ctx: WriteContext): Promise<void> {
   const { credential } = ctx.actor;
   if (!('sessionId' in credential)) return;
-  await changeAccount(ctx, async ({ db, actor }) =>
-    deleteSession(db, actor.userId, credential.sessionId),
+  await withAccountLocked(ctx, async ({ db, actor }) =>
+    revokeSession(db, actor.userId, credential.sessionId),
   );
   if (credential.kind === 'session') ctx.browser.forgetSession();
 }
@@ -141,7 +141,7 @@ export async function finishSteamSignIn(
   const expiresAt = later(ctx.clock, limits.oneTimeCodeLifeMs);
   await ctx.db.$transaction(async (transaction) => {
     await ctx.browser.signIn(transaction, account.id);
-    await replaceCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
+    await setCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
   });
   return { kind: 'signed-in', email: account.email, otp };
 }

@@ -19,7 +19,7 @@ export function useChangePreferences(): (changes: PreferenceChanges) => void {
   const queryClient = useQueryClient();
   const { queryKey } = userQuery(steamId);
   const { mutate } = useMutation({
-    mutationFn: (body: PreferenceChanges) => api(usersContract.changePreferences, { body }),
+    mutationFn: (body: PreferenceChanges) => api(usersContract.updatePreferences, { body }),
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'preferences' },
     onMutate: async (changes) => {
