@@ -87,10 +87,9 @@ export async function withMemberLocked<T>(
   policy: MemberPolicy,
   run: (transaction: ActorTransaction, member: MemberRow) => Promise<T>,
 ): Promise<T> {
-  return withRightsHeld(ctx, async (transaction) => {
-    const { db, actor } = transaction;
+  return withRightsHeld(ctx, async ({ db, actor }) => {
     await data.lockMember(db, key);
-    return run(transaction, await requireMember(db, actor, key, policy));
+    return run({ db, actor }, await requireMember(db, actor, key, policy));
   });
 }
 
