@@ -16,7 +16,7 @@ import {
   type Driver,
   password,
 } from '../../testing/factories.ts';
-import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
+import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ clockStands: true });
@@ -213,7 +213,7 @@ describe('deleting the account', () => {
   test('many times at once deletes once and breaks nothing', async () => {
     const { staff } = await buildBusyDriver();
     const { OK, PASSWORD_WRONG, SIGN_IN_REQUIRED, ...others } = await countOutcomes(
-      Array.from({ length: 10 }, () => remove(staff)),
+      Array.from({ length: 10 }, () => insist(() => remove(staff))),
     );
     expect(OK).toBe(1);
     expect((PASSWORD_WRONG ?? 0) + (SIGN_IN_REQUIRED ?? 0)).toBe(9);

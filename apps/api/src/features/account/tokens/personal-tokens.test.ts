@@ -12,7 +12,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../../testing/factories.ts';
-import { countOutcomes, refusalOf } from '../../../testing/refusal-of.ts';
+import { countOutcomes, insist, refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -81,7 +81,7 @@ describe('making', () => {
 
   test('D10: stops at twenty, however many are made at once', async () => {
     const driver = await buildDriver(app());
-    const calls = Array.from({ length: 40 }, () => buildToken(driver));
+    const calls = Array.from({ length: 40 }, () => insist(() => buildToken(driver)));
     const most = limits.personalTokensPerUser;
     expect(await countOutcomes(calls)).toEqual({ OK: most, TOKENS_TOO_MANY: 40 - most });
     const [first, ...others] = await listOf(driver);
