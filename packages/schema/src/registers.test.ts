@@ -26,7 +26,7 @@ test('the register of each feature is among those that are merged', async () => 
   const files = readdirSync(features).filter((name) => name.endsWith('.register.ts'));
   for (const file of files) {
     const register: unknown = await import(join(features, file));
-    expect(registers, file).toContain(register);
+    expect(registers).toContain(register);
   }
   expect(registers).toHaveLength(files.length + 1);
 });

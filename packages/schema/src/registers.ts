@@ -48,6 +48,6 @@ export function mergeRegisters(kind: KindOfRecord): object {
 export type AuditAction = PartOf<'auditActions'>[number];
 
 /** What the audit log records. */
-export const auditActions: readonly AuditAction[] = registers.flatMap((register) =>
+export const auditActions: readonly AuditAction[] = /* @__PURE__ */ registers.flatMap((register) =>
   'auditActions' in register ? register.auditActions : [],
 );

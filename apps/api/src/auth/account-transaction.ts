@@ -6,7 +6,7 @@ import { lockUser } from './user-locks.data.ts';
  * and for everything else that the account is writing: whoever is signed out by one of them has
  * either written before it or not at all.
  */
-export async function changeAccount<T>(
+export async function withAccountLocked<T>(
   { transact, actor }: WriteContext,
   run: (transaction: ActorTransaction) => Promise<T>,
 ): Promise<T> {

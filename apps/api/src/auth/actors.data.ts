@@ -74,8 +74,8 @@ export async function findActorBySessionToken(
 }
 
 /**
- * The owner of a browser's session token as above, and the row of another statement, by one
- * question. That statement's columns must not be called as the actor's are.
+ * The owner of a browser's session token as above, and the row of another statement, in one
+ * query. That statement's columns must not have the names of the actor's.
  */
 export async function findActorAndRow<Row>(
   pool: Pool,
@@ -95,12 +95,12 @@ export async function findActorAndRow<Row>(
   return found && { ...found, row: found.row.hasRow === true ? found.row : null };
 }
 
-/** Asks as `findActorAndRow` does, where who asks is known already. */
-export function bringActor(findRow: FindRow, actor: Actor) {
+/** Finds a row as `findActorAndRow` does, for an actor who is known already. */
+export function findRowWithActor(findRow: FindRow, actor: Actor) {
   return async <Row>(statement: Statement<Row>) => ({ row: await findRow(statement), actor });
 }
 
-/** The user of a session that an access token was issued for, as long as the session lives. */
+/** The user of the session that an access token was issued for, as long as the session lives. */
 export async function findActorBySessionId(pool: Pool, sessionId: string, now: Date) {
   const { rows } = await pool.query<ActorRow>({
     name: 'actor-by-session-id',

@@ -1,6 +1,6 @@
-import { insertMembership } from '../features/vtcs/memberships/memberships.data.ts';
-import { replaceOffer } from '../features/vtcs/ownership/ownership.data.ts';
-import { insertVtc } from '../features/vtcs/vtcs.data.ts';
+import { createMembership } from '../features/vtcs/memberships/memberships.data.ts';
+import { setOffer } from '../features/vtcs/ownership/ownership.data.ts';
+import { createVtc } from '../features/vtcs/vtcs.data.ts';
 import type { Db } from '../lib/db.ts';
 import type { Artwork } from './artwork.ts';
 import { countryOf } from './companies.ts';
@@ -8,7 +8,7 @@ import type { UserIdOf } from './drivers.data.ts';
 import type { DemoVtc } from './vtcs.ts';
 
 /** Writes a company with its members as the product does, and then moves it into the past. */
-export async function insertDemoVtc(
+export async function createDemoVtc(
   db: Db,
   { members, offeredTo, ...vtc }: DemoVtc,
   artwork: Artwork,
@@ -17,8 +17,8 @@ export async function insertDemoVtc(
   const { name, tag, slogan, recruitment, foundedAt } = vtc;
   const [owner, ...others] = members.map(({ driver }) => driver);
   if (owner === undefined) throw new Error(`${name} has no owner`);
-  const { id } = await insertVtc(db, { ownerId: userIdOf(owner), name, tag, slogan, ...artwork });
-  for (const driver of others) await insertMembership(db, userIdOf(driver), id);
+  const { id } = await createVtc(db, { ownerId: userIdOf(owner), name, tag, slogan, ...artwork });
+  for (const driver of others) await createMembership(db, userIdOf(driver), id);
   for (const { driver, joinedAt, lastActiveAt } of members) {
     const where = { userId: userIdOf(driver) };
     await db.membership.update({ where, data: { joinedAt, lastActiveAt } });
@@ -26,6 +26,6 @@ export async function insertDemoVtc(
   const { language } = new Intl.Locale(vtc.locale);
   const data = { language, country: countryOf(vtc), recruitment, createdAt: foundedAt };
   await db.vtc.update({ where: { id }, data });
-  if (offeredTo) await replaceOffer(db, id, userIdOf(offeredTo));
+  if (offeredTo) await setOffer(db, id, userIdOf(offeredTo));
   return id;
 }

@@ -4,10 +4,13 @@ import { rateLimits } from '@waybill/schema/rate-limits';
 import { AppError } from './app-error.ts';
 import { type ClientNetworks, networksOf } from './client-address.ts';
 
-/** So much more than one /64 may the 256 of a /56 together: households, not floods. */
+/**
+ * How many times as often a /56 may try as each of its 256 networks of /64: enough for households,
+ * not for floods.
+ */
 const wideFactor = 4;
 
-/** A guard for all but files, counted in this process alone. */
+/** For all requests except those for files; counted in this process only. */
 const overallLimit = { points: 1_200, perSeconds: 60 };
 
 type AnyLimitName = keyof typeof rateLimits;
@@ -17,7 +20,7 @@ export type LimitName = Exclude<AnyLimitName, AddressLimitName>;
 export interface RateLimits {
   /**
    * Counts one try.
-   * @throws TOO_MANY_REQUESTS with what to wait, once the tries are used up.
+   * @throws TOO_MANY_REQUESTS with the time to wait, once the tries are used up.
    */
   consume(name: LimitName, key: string): Promise<void>;
   /**
@@ -74,7 +77,7 @@ export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits
   };
 }
 
-/** The wide network counts only what its narrow one let through: a flood is stopped next to it. */
+/** The wide network counts only what the narrow one let through. */
 async function consumeNetworks(
   address: string,
   consume: (width: keyof ClientNetworks, network: string) => Promise<RateLimiterRes>,

@@ -164,7 +164,7 @@ export const membersContract = {
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
   }),
-  endLeave: defineRoute({
+  removeLeave: defineRoute({
     method: 'DELETE',
     path: '/vtcs/:vtcId/members/:userId/leave',
     summary: 'End a leave of absence',
@@ -173,7 +173,7 @@ export const membersContract = {
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
   }),
-  addNote: defineRoute({
+  createNote: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/members/:userId/notes',
     summary: 'Write a note about a member for the staff',

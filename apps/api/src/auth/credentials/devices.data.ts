@@ -27,7 +27,7 @@ export async function listDevices(db: Db, userId: string) {
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
 /** False when the user has no such device. */
-export async function deleteDevice(db: Db, userId: string, id: string): Promise<boolean> {
+export async function revokeDevice(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.device.deleteMany({ where: { id, userId } });
   return count === 1;
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../lib/db.ts';
 
 type Hash = Uint8Array<ArrayBuffer>;
 
-/** Stores a user's code in place of the former one, which thereby ends. */
-export async function replaceCode(db: Db, userId: string, codeHash: Hash, expiresAt: Date) {
+/** Stores a user's code in place of the former one, which is no longer valid. */
+export async function setCode(db: Db, userId: string, codeHash: Hash, expiresAt: Date) {
   const code = { codeHash, expiresAt, attempts: 0, usedAt: null };
   await db.oneTimeCode.upsert({ where: { userId }, create: { userId, ...code }, update: code });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../lib/db.ts';
-import { deleteOtherSessions } from './sessions.data.ts';
+import { revokeOtherSessions } from './sessions.data.ts';
 
 /** What a login is checked against. */
 export async function findCredentials(db: Db, email: string) {
@@ -29,14 +29,14 @@ export async function holdPassword(
  * Changes the password and ends whatever else is signed in to the account save one session, and
  * what could sign in next.
  */
-export async function replacePassword(
+export async function updatePassword(
   db: Db,
   userId: string,
   passwordHash: string,
   sessionId: string,
 ): Promise<void> {
   await db.user.update({ where: { id: userId }, data: { passwordHash } });
-  await deleteOtherSessions(db, userId, sessionId);
+  await revokeOtherSessions(db, userId, sessionId);
   await db.device.deleteMany({ where: { userId } });
   await db.personalToken.deleteMany({ where: { userId } });
   await db.oneTimeCode.deleteMany({ where: { userId } });

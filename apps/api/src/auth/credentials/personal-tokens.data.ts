@@ -38,7 +38,7 @@ export async function createToken(db: Db, { scopes, ...token }: NewToken): Promi
 }
 
 /** False when the user has no such token. */
-export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
+export async function revokeToken(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.personalToken.deleteMany({ where: { id, userId } });
   return count === 1;
 }
@@ -48,6 +48,6 @@ export async function touchPersonalToken(db: Db, id: string, now: Date): Promise
   await db.personalToken.updateMany({ where: { id }, data: { lastUsedAt: now } });
 }
 
-export async function deleteExpiredPersonalTokens(db: Db, now: Date): Promise<void> {
+export async function removeExpiredPersonalTokens(db: Db, now: Date): Promise<void> {
   await db.personalToken.deleteMany({ where: { expiresAt: { lte: now } } });
 }

@@ -42,7 +42,7 @@ export async function touchSession(
   await db.membership.updateMany({ where: { userId }, data: { lastActiveAt: now } });
 }
 
-export async function deleteSessionByToken(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {
+export async function revokeSessionByToken(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {
   await db.session.deleteMany({ where: { tokenHash } });
 }
 
@@ -57,17 +57,17 @@ export async function listSessions(db: Db, userId: string, now: Date) {
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 /** False when the user has no such session. */
-export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
+export async function revokeSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.session.deleteMany({ where: { id, userId } });
   return count === 1;
 }
 
 /** Ends all sessions of a user but one, and says how many there were. */
-export async function deleteOtherSessions(db: Db, userId: string, id: string): Promise<number> {
+export async function revokeOtherSessions(db: Db, userId: string, id: string): Promise<number> {
   const { count } = await db.session.deleteMany({ where: { userId, id: { not: id } } });
   return count;
 }
 
-export async function deleteExpiredSessions(db: Db, now: Date) {
+export async function removeExpiredSessions(db: Db, now: Date) {
   await db.session.deleteMany({ where: { expiresAt: { lte: now } } });
 }

@@ -2,17 +2,13 @@ import type { Db } from '../../lib/db.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a user's codes are checked against, once it is confirmed or before; null without any. */
+/** The secret that a user's codes are checked against, confirmed or not; null without one. */
 export async function findTwoFactor(db: Db, userId: string) {
   return db.twoFactor.findUnique({ where: { userId } });
 }
 
 /** Puts a new secret in place of one that nobody confirmed. False when one is confirmed. */
-export async function replacePendingSecret(
-  db: Db,
-  userId: string,
-  secret: Bytes,
-): Promise<boolean> {
+export async function setPendingSecret(db: Db, userId: string, secret: Bytes): Promise<boolean> {
   const data = [{ userId, secret }];
   const created = await db.twoFactor.createMany({ data, skipDuplicates: true });
   if (created.count === 1) return true;
@@ -50,7 +46,7 @@ export async function useRecoveryCode(db: Db, userId: string, codeHash: Bytes): 
   return count === 1;
 }
 
-export async function replaceRecoveryCodes(
+export async function setRecoveryCodes(
   db: Db,
   userId: string,
   codeHashes: readonly Bytes[],
@@ -64,7 +60,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return db.recoveryCode.count({ where: { userId } });
 }
 
-export async function deleteTwoFactor(db: Db, userId: string): Promise<void> {
+export async function removeTwoFactor(db: Db, userId: string): Promise<void> {
   await db.recoveryCode.deleteMany({ where: { userId } });
   await db.twoFactor.deleteMany({ where: { userId } });
 }

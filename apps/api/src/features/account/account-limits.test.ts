@@ -18,7 +18,9 @@ test('five wrong codes end the tries, for the right one too, wherever they are m
       .openBrowser()
       .call(auth.login, { body: { ...body, password } });
   const end = (typed: string) =>
-    driver.browser.call(account.endTwoFactor, { body: { currentPassword: password, code: typed } });
+    driver.browser.call(account.removeTwoFactor, {
+      body: { currentPassword: password, code: typed },
+    });
   const wrong = [logIn({ email: driver.email, code }), end(code), end(code)];
   expect(await countOutcomes(wrong)).toEqual({ TWO_FACTOR_WRONG: 3 });
   const more = Array.from({ length: 6 }, () => insist(() => end(code)));
@@ -47,7 +49,7 @@ test('guesses while it is being switched on count as well', async () => {
 test('ten wrong passwords end the tries of somebody who is signed in', async () => {
   const { browser } = await buildDriver(app());
   const change = (currentPassword: string) =>
-    browser.call(account.changePassword, { body: { currentPassword, newPassword: password } });
+    browser.call(account.updatePassword, { body: { currentPassword, newPassword: password } });
   const calls = Array.from({ length: 12 }, () => insist(() => change('a wrong one')));
   expect(await countOutcomes(calls)).toEqual({ PASSWORD_WRONG: 10, TOO_MANY_REQUESTS: 2 });
   expect((await refusalOf(change(password))).status).toBe(429);

@@ -13,7 +13,7 @@ export async function renameInAuditLog(db: Db, userId: string, name: string): Pr
 }
 
 /** Deletes a user, and by the foreign keys all that is theirs alone. */
-export async function deleteUser(db: Db, userId: string): Promise<void> {
+export async function removeUser(db: Db, userId: string): Promise<void> {
   await db.user.delete({ where: { id: userId }, select: { id: true } });
 }
 

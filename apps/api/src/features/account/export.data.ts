@@ -33,7 +33,7 @@ const exportSelect = {
   auditEntries: { orderBy: { id: 'asc' } },
 } satisfies Prisma.UserSelect;
 
-/** Everything about a user that hangs on the user's row, save what they sign in with. */
+/** Everything that refers to a user's row, except what they sign in with. */
 export async function getExportRow(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({ where: { id: userId }, select: exportSelect });
 }

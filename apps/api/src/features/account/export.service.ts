@@ -1,21 +1,21 @@
 import type { ActorContext } from '../../http/context.ts';
-import { getDevices } from './devices/devices.service.ts';
+import { listDevices } from './devices/devices.service.ts';
 import { getExportRow, listAuditEntriesAbout } from './export.data.ts';
-import { getSessions } from './sessions/sessions.service.ts';
-import { getTokens } from './tokens/tokens.service.ts';
+import { listSessions } from './sessions/sessions.service.ts';
+import { listTokens } from './tokens/tokens.service.ts';
 import { getTwoFactor } from './two-factor/two-factor.service.ts';
 
 /** Gathers everything that is stored about the actor, as rows. @throws TOO_MANY_REQUESTS */
-export async function getAccountRows(ctx: ActorContext) {
+export async function exportData(ctx: ActorContext) {
   const { db, actor } = ctx;
   await ctx.rateLimits.consume('exportByUser', actor.userId);
   return {
     user: await getExportRow(db, actor.userId),
-    sessions: await getSessions(ctx),
-    devices: await getDevices(ctx),
-    tokens: await getTokens(ctx),
+    sessions: await listSessions(ctx),
+    devices: await listDevices(ctx),
+    tokens: await listTokens(ctx),
     twoFactor: await getTwoFactor(ctx),
     entriesAbout: await listAuditEntriesAbout(db, actor.userId),
   };
 }
-export type AccountRows = Awaited<ReturnType<typeof getAccountRows>>;
+export type AccountRows = Awaited<ReturnType<typeof exportData>>;

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { countOutcomes } from '../../testing/refusal-of.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -14,9 +15,9 @@ async function setUp() {
   const staff = await buildStaff(app(), company, ['KICK_MEMBERS']);
   const driver = await buildMember(app(), company.vtc.id);
   const keyOf = ({ user }: Driver) => ({ vtcId: company.vtc.id, userId: user.id });
-  const addNote = async ({ browser }: Driver) =>
-    browser.call(members.addNote, { params: keyOf(driver), body: { text: 'Drives nights.' } });
-  return { ...company, staff, driver, keyOf, addNote };
+  const createNote = async ({ browser }: Driver) =>
+    browser.call(members.createNote, { params: keyOf(driver), body: { text: 'Drives nights.' } });
+  return { ...company, staff, driver, keyOf, createNote };
 }
 
 type Company = Awaited<ReturnType<typeof setUp>>;
@@ -40,27 +41,27 @@ async function countWaiting(client: Client): Promise<number> {
 }
 
 test('notes and leaves wait for no change of the company', async () => {
-  const { staff, driver, vtc, keyOf, addNote } = await setUp();
+  const { staff, driver, vtc, keyOf, createNote } = await setUp();
   const lock = await holdRow('SELECT FROM vtcs WHERE id = $1 FOR NO KEY UPDATE', vtc.id);
-  const { note } = await addNote(staff);
+  const { note } = await createNote(staff);
   const params = keyOf(driver);
   await staff.browser.call(members.removeNote, { params: { ...params, noteId: note.id } });
   const body = { from: '2040-01-01', until: '2040-01-02', reason: '' };
   await driver.browser.call(members.setLeave, { params, body });
-  const { member } = await driver.browser.call(members.endLeave, { params });
+  const { member } = await driver.browser.call(members.removeLeave, { params });
   expect(member.leave).toBeNull();
   await lock.end();
 });
 
 test('of many notes at once no more are kept than a member may have', async () => {
-  const { owner, staff, driver, keyOf, addNote } = await setUp();
+  const { owner, staff, driver, keyOf, createNote } = await setUp();
   const notes = Array.from({ length: limits.notesPerMember - 2 }, () => ({
     ...keyOf(driver),
     text: 'One of many.',
   }));
   await app().db.memberNote.createMany({ data: notes });
   const writers = [owner, staff, owner, staff, owner, staff, owner, staff];
-  const outcomes = await countOutcomes(writers.map(addNote));
+  const outcomes = await countOutcomes(writers.map(createNote));
   expect(outcomes).toEqual({ OK: 2, NOTES_TOO_MANY: 6 });
 });
 
@@ -95,22 +96,43 @@ const waysToLoseRights: [what: string, action: string, take: Take][] = [
   ],
 ];
 
+/** Begins to write a note that cannot end before the returned lock does. */
+async function beginNote({ staff, driver, createNote }: Company) {
+  const lockMember = 'SELECT FROM memberships WHERE user_id = $1 FOR NO KEY UPDATE';
+  const lock = await holdRow(lockMember, driver.user.id);
+  const written = createNote(staff);
+  await expect.poll(() => countWaiting(lock)).toBe(1);
+  return { lock, written };
+}
+
 test.each(waysToLoseRights)(
   'a note is written before its author %s, or not at all',
   async (_what, action, take) => {
     const company = await setUp();
-    const { owner, staff, driver, vtc, addNote } = company;
-    const lockMember = 'SELECT FROM memberships WHERE user_id = $1 FOR NO KEY UPDATE';
-    const lock = await holdRow(lockMember, driver.user.id);
-    const written = addNote(staff);
-    await expect.poll(() => countWaiting(lock)).toBe(1);
+    const { owner, staff, vtc, createNote } = company;
+    const { lock, written } = await beginNote(company);
     const taken = take(company);
     await expect.poll(() => countWaiting(lock)).toBe(2);
     await lock.end();
     await Promise.all([written, taken]);
-    await expect(addNote(staff)).rejects.toThrow();
+    await expect(createNote(staff)).rejects.toMatchObject({
+      body: { code: expect.stringMatching(/^(FORBIDDEN|NOT_FOUND)$/) },
+    });
     const input = { params: { vtcId: vtc.id }, query: { limit: 2 } };
     const { entries } = await owner.browser.call(audit.list, input);
     expect(entries.map((entry) => entry.action)).toEqual([action, 'member.note-added']);
   },
 );
+
+test('a note and the end of its company do not wait for each other in a circle', async () => {
+  const company = await setUp();
+  const { db, services } = app();
+  const where = { id: company.vtc.id };
+  await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
+  const { lock, written } = await beginNote(company);
+  const ended = runHousekeeping(services);
+  await expect.poll(() => countWaiting(lock)).toBe(2);
+  await lock.end();
+  await Promise.all([written, ended]);
+  expect(await db.vtc.count({ where })).toBe(0);
+});

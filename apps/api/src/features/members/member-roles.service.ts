@@ -4,7 +4,8 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles, type RoleRow } from '../roles/roles.data.ts';
 import { refusalToManageRole } from '../roles/roles.policy.ts';
 import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
-import { type MemberRow, replaceRoles } from './members.data.ts';
+import * as data from './members.data.ts';
+import type { MemberRow } from './members.data.ts';
 import { refusalToSetRoles } from './members.policy.ts';
 import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
 
@@ -13,7 +14,7 @@ import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
  * or goes has to be the actor's to manage.
  * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, MEMBER_ABOVE_YOU
  */
-export async function setMemberRoles(
+export async function setRoles(
   ctx: WriteContext,
   key: MemberKey,
   roleIds: readonly string[],
@@ -29,7 +30,7 @@ export async function setMemberRoles(
       if (refusal) throw new AppError(refusal);
     }
     if (changed.length === 0) return member;
-    await replaceRoles(
+    await data.setRoles(
       db,
       key,
       wanted.map(({ id }) => id),

@@ -124,7 +124,7 @@ export async function lockMember(
  * Gives a member exactly these roles of the company, once nothing rests on the former ones: see
  * `holdRights`.
  */
-export async function replaceRoles(
+export async function setRoles(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
   roleIds: readonly string[],
@@ -135,7 +135,7 @@ export async function replaceRoles(
   await db.memberRole.createMany({ data, skipDuplicates: true });
 }
 
-export async function replaceLeave(
+export async function setLeave(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
   leave: { readonly fromDay: Date; readonly untilDay: Date; readonly reason: string },
@@ -147,7 +147,7 @@ export async function replaceLeave(
   });
 }
 
-export async function deleteLeave(db: Db, userId: string): Promise<void> {
+export async function removeLeave(db: Db, userId: string): Promise<void> {
   await db.leave.deleteMany({ where: { userId } });
 }
 

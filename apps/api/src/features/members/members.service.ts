@@ -5,15 +5,10 @@ import type { ActorContext, ActorTransaction, WriteContext } from '../../http/co
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { deleteMembership } from '../vtcs/memberships/memberships.data.ts';
+import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
-import {
-  deleteLeave,
-  findMember,
-  lockMember,
-  type MemberRow,
-  replaceLeave,
-} from './members.data.ts';
+import * as data from './members.data.ts';
+import type { MemberRow } from './members.data.ts';
 import {
   type MemberRefusal,
   type MemberSubject,
@@ -37,7 +32,7 @@ export async function getMember(ctx: ActorContext, key: MemberKey): Promise<Memb
 export async function kickMember(ctx: WriteContext, key: MemberKey): Promise<void> {
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToKick);
-    await deleteMembership(db, key.userId, key.vtcId);
+    await removeMembership(db, key.userId, key.vtcId);
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.kicked',
@@ -48,13 +43,13 @@ export async function kickMember(ctx: WriteContext, key: MemberKey): Promise<voi
 }
 
 /** Enters a leave of absence in place of the former one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
-export async function enterLeave(
+export async function setLeave(
   ctx: WriteContext,
   key: MemberKey,
   { from, until, reason }: LeaveForm,
 ): Promise<MemberRow> {
   return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
-    await replaceLeave(db, member, { fromDay: new Date(from), untilDay: new Date(until), reason });
+    await data.setLeave(db, member, { fromDay: new Date(from), untilDay: new Date(until), reason });
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.leave-set',
@@ -66,10 +61,10 @@ export async function enterLeave(
 }
 
 /** Ends a leave of absence, if there is one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
-export async function cancelLeave(ctx: WriteContext, key: MemberKey): Promise<MemberRow> {
+export async function removeLeave(ctx: WriteContext, key: MemberKey): Promise<MemberRow> {
   return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
     if (member.leave === null) return member;
-    await deleteLeave(db, key.userId);
+    await data.removeLeave(db, key.userId);
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.leave-ended',
@@ -93,7 +88,7 @@ export async function withMemberLocked<T>(
   run: (transaction: ActorTransaction, member: MemberRow) => Promise<T>,
 ): Promise<T> {
   return withRightsHeld(ctx, async ({ db, actor }) => {
-    await lockMember(db, key);
+    await data.lockMember(db, key);
     return run({ db, actor }, await requireMember(db, actor, key, policy));
   });
 }
@@ -108,7 +103,7 @@ export async function requireMember(
   { vtcId, userId }: MemberKey,
   policy: MemberPolicy,
 ): Promise<MemberRow> {
-  const member = await findMember(db, vtcId, userId);
+  const member = await data.findMember(db, vtcId, userId);
   if (!member) throw new AppError('NOT_FOUND');
   const refusal = policy(actor, member);
   if (refusal === 'OWNER_MUST_STAY') {

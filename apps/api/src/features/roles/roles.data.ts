@@ -80,7 +80,7 @@ export async function updateRole(db: Db, id: string, fields: RoleFields): Promis
 }
 
 /** Deletes a role. Members who have no other one get the default roles. */
-export async function deleteRole(db: Db, { id, vtcId }: RoleRow): Promise<void> {
+export async function removeRole(db: Db, { id, vtcId }: RoleRow): Promise<void> {
   await db.role.delete({ where: { id } });
   const orphans = await db.membership.findMany({
     where: { vtcId, roles: { none: {} } },

@@ -7,7 +7,7 @@ import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 import { skeletonOf, withNameSkeleton } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
-import { createMedia, deleteMedia } from '../media/media.data.ts';
+import { createMedia, removeMedia } from '../media/media.data.ts';
 
 /** What policies and the audit log look at. What is shown of a company is in vtc-json.data.ts. */
 const vtcInclude = {
@@ -85,7 +85,7 @@ export async function updateVtc(
   await db.vtc.update({ where: { id }, data }).catch((error: unknown) => {
     throw explainTag(error);
   });
-  await deleteMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
+  await removeMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
 }
 
 /** What the database says of a tag that another company has, as a `TAG_TAKEN`. */
@@ -99,7 +99,7 @@ function explainTag(error: unknown): unknown {
  * Writes a company with its images, its owner's membership and its two first roles; call it in a
  * transaction. @throws TAG_TAKEN, ALREADY_IN_VTC
  */
-export async function insertVtc(db: Db, vtc: NewVtc): Promise<{ id: string }> {
+export async function createVtc(db: Db, vtc: NewVtc): Promise<{ id: string }> {
   return insertAll(db, vtc).catch((error: unknown) => {
     // A membership, or a company that this user owns: the constraint that was met first.
     const isOfSomeVtc =

@@ -13,14 +13,8 @@ import type { Upload } from '../../http/body.ts';
 import type { ActorReadContext, PublicReadContext, WriteContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
-import {
-  getVtc,
-  insertVtc,
-  type NewVtc,
-  updateVtc,
-  type VtcChanges,
-  type VtcRow,
-} from './vtcs.data.ts';
+import * as data from './vtcs.data.ts';
+import type { NewVtc, VtcChanges, VtcRow } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.policy.ts';
 import {
   findPublicVtcJson,
@@ -36,7 +30,7 @@ import { withVtcLocked } from './vtc-transaction.service.ts';
  * @throws ALREADY_IN_VTC, TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE,
  * IMAGE_DIMENSIONS_TOO_LARGE
  */
-export async function foundVtc(
+export async function createVtc(
   ctx: WriteContext,
   draft: Omit<NewVtc, 'logo' | 'banner'>,
   files: { readonly logo: Upload; readonly banner?: Upload | undefined },
@@ -47,7 +41,7 @@ export async function foundVtc(
   const logo = await encodeImage(files.logo, logoImage, ctx.imageQueue);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
   return ctx.transact(async ({ db, actor }) => {
-    const { id } = await insertVtc(db, { ...draft, logo, banner });
+    const { id } = await data.createVtc(db, { ...draft, logo, banner });
     const { name, tag, slogan } = draft;
     await recordAudit(db, actor, {
       vtcId: id,
@@ -60,7 +54,7 @@ export async function foundVtc(
 }
 
 /** A company of which the actor has just changed something, as it is now. @throws NOT_FOUND */
-export async function getChangedVtc(
+export async function getVtcForMembers(
   { findRow }: Pick<PublicReadContext, 'findRow'>,
   vtcId: string,
 ): Promise<VtcForMembers> {
@@ -78,12 +72,12 @@ export async function getVtcOfUser(
   userId: string,
 ): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
   const { vtc, actor } = await findVtcOfUserAndActor(findRowAndActor, userId);
-  // Who has no company is seen by nobody else, and so is not told apart from nobody.
+  // A user without a company is seen by nobody else, as if there were no such user.
   if (!canSeeUser(actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
   return { vtc, actor };
 }
 
-/** The company of a user who is known to be seen, as fellow members see it. */
+/** The company of a user whom the actor may see, as fellow members see it. */
 export async function findMemberVtc(
   { findRow }: Pick<PublicReadContext, 'findRow'>,
   userId: string,
@@ -106,21 +100,21 @@ export async function getPublicVtc(
  * Changes a company. What is left out stays.
  * @throws TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE, IMAGE_DIMENSIONS_TOO_LARGE
  */
-export async function changeVtc(
+export async function updateVtc(
   ctx: WriteContext,
   vtcId: string,
   changes: VtcChanges,
   files: { readonly logo?: Upload | undefined; readonly banner?: Upload | undefined },
 ): Promise<void> {
-  // Whoever has lost the right while the body came in is not to keep the server busy.
+  // Refuses an actor who lost the right while the body came in, before images are decoded.
   await ctx.transact(async () => {});
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
   await withVtcLocked(ctx, async ({ db, actor }) => {
-    const former = await getVtc(db, vtcId);
-    await updateVtc(db, vtcId, changes, { logo, banner });
-    const changed = await getVtc(db, vtcId);
+    const former = await data.getVtc(db, vtcId);
+    await data.updateVtc(db, vtcId, changes, { logo, banner });
+    const changed = await data.getVtc(db, vtcId);
     const difference = findChanges(auditedVtc(former), auditedVtc(changed), auditedVtcFields);
     if (difference) {
       const action = 'vtc.updated';

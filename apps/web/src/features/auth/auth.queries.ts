@@ -115,7 +115,7 @@ async function keepChoices(user: User, scheme: MantineColorScheme): Promise<User
   if (scheme === 'auto' && language === null) return user;
   const body = { language, theme: scheme === 'auto' ? 'system' : scheme } as const;
   try {
-    return { ...user, ...(await api(usersContract.changePreferences, { body })) };
+    return { ...user, ...(await api(usersContract.updatePreferences, { body })) };
   } catch {
     // The account is there all the same, and everything can be chosen again.
     return user;

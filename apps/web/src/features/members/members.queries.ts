@@ -130,7 +130,7 @@ export function useSetLeave(key: MemberKey) {
 export function useEndLeave(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
-    mutationFn: () => api(membersContract.endLeave, { params: key }),
+    mutationFn: () => api(membersContract.removeLeave, { params: key }),
     onSettled: useReadAgain(membersKey),
     meta: { success: t('leave.ended'), failure: t('members.somethingFailed') },
   });

@@ -11,7 +11,7 @@ import { useUserChange } from './users.queries.ts';
 export function useChangePreferences(): (changes: PreferenceChanges) => void {
   const { mutate } = useUserChange(
     'preferences',
-    (body: PreferenceChanges) => api(usersContract.changePreferences, { body }),
+    (body: PreferenceChanges) => api(usersContract.updatePreferences, { body }),
     (user, changes) => ({
       ...user,
       preferences: { ...(user.preferences ?? defaultPreferences), ...changes },

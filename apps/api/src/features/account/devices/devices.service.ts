@@ -1,20 +1,17 @@
-import { changeAccount } from '../../../auth/account-transaction.ts';
-import {
-  deleteDevice,
-  type DeviceRow,
-  listDevices,
-} from '../../../auth/credentials/devices.data.ts';
+import { withAccountLocked } from '../../../auth/account-transaction.ts';
+import * as data from '../../../auth/credentials/devices.data.ts';
+import type { DeviceRow } from '../../../auth/credentials/devices.data.ts';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 
-export async function getDevices({ db, actor }: ActorContext): Promise<DeviceRow[]> {
-  return listDevices(db, actor.userId);
+export async function listDevices({ db, actor }: ActorContext): Promise<DeviceRow[]> {
+  return data.listDevices(db, actor.userId);
 }
 
 /** @throws NOT_FOUND */
 export async function revokeDevice(ctx: WriteContext, deviceId: string): Promise<void> {
-  const isGone = await changeAccount(ctx, async ({ db, actor }) =>
-    deleteDevice(db, actor.userId, deviceId),
+  const isGone = await withAccountLocked(ctx, async ({ db, actor }) =>
+    data.revokeDevice(db, actor.userId, deviceId),
   );
   if (!isGone) throw new AppError('NOT_FOUND');
 }

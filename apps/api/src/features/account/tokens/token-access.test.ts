@@ -143,7 +143,7 @@ describe("D2, D9: an owner's token is no owner and passes on nothing beyond its 
   test("notes: others' stay, which an owner could delete", async () => {
     const { owner: boss, vtc, member, programOf } = await setUp();
     const staff = await buildStaff(app(), { owner: boss, vtc }, ['KICK_MEMBERS']);
-    const { note } = await staff.browser.call(contract.members.addNote, {
+    const { note } = await staff.browser.call(contract.members.createNote, {
       params: member,
       body: { text: 'Late again.' },
     });

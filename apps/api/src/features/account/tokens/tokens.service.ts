@@ -1,14 +1,9 @@
 import type { PersonalTokenForm } from '@waybill/schema/features/account.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import { changeAccount } from '../../../auth/account-transaction.ts';
-import {
-  countTokens,
-  createToken,
-  deleteToken,
-  listTokens,
-  type TokenRow,
-} from '../../../auth/credentials/personal-tokens.data.ts';
+import { withAccountLocked } from '../../../auth/account-transaction.ts';
+import * as data from '../../../auth/credentials/personal-tokens.data.ts';
+import type { TokenRow } from '../../../auth/credentials/personal-tokens.data.ts';
 import { personalTokenPrefix } from '../../../auth/tokens.ts';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -18,8 +13,8 @@ import { holdsAll } from '../../roles/roles.policy.ts';
 
 const dayMs = 24 * 3_600_000;
 
-export async function getTokens({ db, actor, clock }: ActorContext): Promise<TokenRow[]> {
-  return listTokens(db, actor.userId, clock());
+export async function listTokens({ db, actor, clock }: ActorContext): Promise<TokenRow[]> {
+  return data.listTokens(db, actor.userId, clock());
 }
 
 /**
@@ -27,32 +22,32 @@ export async function getTokens({ db, actor, clock }: ActorContext): Promise<Tok
  * after the other, so that their number holds.
  * @throws PERMISSION_NOT_HELD, TOKENS_TOO_MANY
  */
-export async function issueToken(
+export async function createToken(
   ctx: WriteContext,
   { name, scopes, expiresInDays }: PersonalTokenForm,
 ): Promise<{ readonly token: string; readonly row: TokenRow }> {
   const { clock } = ctx;
   const token = `${personalTokenPrefix}${randomToken()}`;
-  const row = await changeAccount(ctx, async ({ db, actor }) => {
+  const row = await withAccountLocked(ctx, async ({ db, actor }) => {
     const { userId } = actor;
     if (!holdsAll(actor, scopes)) {
       const fields = { scopes: messages.permissionNotHeld };
       throw new AppError('PERMISSION_NOT_HELD', { fields });
     }
-    const count = await countTokens(db, userId, clock());
+    const count = await data.countTokens(db, userId, clock());
     if (count >= limits.personalTokensPerUser) throw new AppError('TOKENS_TOO_MANY');
     const expiresAt = later(clock, expiresInDays * dayMs);
     const tokenHash = hashToken(token);
     const draft = { userId, name, scopes, tokenHash, createdAt: clock(), expiresAt };
-    return createToken(db, draft);
+    return data.createToken(db, draft);
   });
   return { token, row };
 }
 
 /** @throws NOT_FOUND */
 export async function revokeToken(ctx: WriteContext, tokenId: string): Promise<void> {
-  const isGone = await changeAccount(ctx, async ({ db, actor }) =>
-    deleteToken(db, actor.userId, tokenId),
+  const isGone = await withAccountLocked(ctx, async ({ db, actor }) =>
+    data.revokeToken(db, actor.userId, tokenId),
   );
   if (!isGone) throw new AppError('NOT_FOUND');
 }

@@ -3,14 +3,7 @@ import type { TwoFactor } from '@waybill/schema/features/account.models';
 import { limits } from '@waybill/schema/limits';
 import { countCodeTry, forgetCodeTries, readStep } from '../../../auth/second-factor.ts';
 import { buildTotpUrl, createTotpSecret } from '../../../auth/totp.ts';
-import {
-  confirmSecret,
-  countRecoveryCodes,
-  deleteTwoFactor,
-  findTwoFactor,
-  replacePendingSecret,
-  replaceRecoveryCodes,
-} from '../../../auth/credentials/two-factor.data.ts';
+import * as data from '../../../auth/credentials/two-factor.data.ts';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -18,14 +11,14 @@ import { seal } from '../../../lib/secret-box.ts';
 import { hashToken } from '../../../lib/secrets.ts';
 import { generateCode, normaliseCode } from '../../../lib/typed-codes.ts';
 import { getUserById } from '../../users/users.data.ts';
-import { changeAccount } from '../../../auth/account-transaction.ts';
+import { withAccountLocked } from '../../../auth/account-transaction.ts';
 import { requirePassword, requireProof } from '../proof.service.ts';
 
 export async function getTwoFactor({ db, actor }: ActorContext): Promise<TwoFactor> {
-  const factor = await findTwoFactor(db, actor.userId);
+  const factor = await data.findTwoFactor(db, actor.userId);
   return {
     isOn: factor?.confirmedAt != null,
-    recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+    recoveryCodesLeft: await data.countRecoveryCodes(db, actor.userId),
   };
 }
 
@@ -41,8 +34,8 @@ export async function beginTwoFactor(
   await requirePassword(ctx, currentPassword);
   const secret = createTotpSecret();
   const sealed = seal(secret, ctx.keys('two-factor'), userId);
-  const { email } = await changeAccount(ctx, async ({ db }) => {
-    const isStored = await replacePendingSecret(db, userId, sealed);
+  const { email } = await withAccountLocked(ctx, async ({ db }) => {
+    const isStored = await data.setPendingSecret(db, userId, sealed);
     if (!isStored) throw new AppError('TWO_FACTOR_ON');
     return getUserById(db, userId);
   });
@@ -55,14 +48,14 @@ export async function beginTwoFactor(
  */
 export async function confirmTwoFactor(ctx: WriteContext, code: string): Promise<string[]> {
   const { userId } = ctx.actor;
-  const factor = await ctx.transact(async ({ db }) => findTwoFactor(db, userId));
+  const factor = await ctx.transact(async ({ db }) => data.findTwoFactor(db, userId));
   if (!factor) throw new AppError('TWO_FACTOR_OFF');
   if (factor.confirmedAt) throw new AppError('TWO_FACTOR_ON');
   await countCodeTry(ctx, userId);
   const step = readStep(ctx, factor, code);
   if (step === null) throw AppError.at('code', 'TWO_FACTOR_WRONG');
-  const codes = await changeAccount(ctx, async ({ db }) => {
-    const isFirst = await confirmSecret(db, factor, step, ctx.clock());
+  const codes = await withAccountLocked(ctx, async ({ db }) => {
+    const isFirst = await data.confirmSecret(db, factor, step, ctx.clock());
     if (!isFirst) throw AppError.at('code', 'TWO_FACTOR_WRONG');
     return issueRecoveryCodes(db, userId);
   });
@@ -79,8 +72,8 @@ export async function renewRecoveryCodes(ctx: WriteContext, proof: ProofForm): P
 }
 
 /** @throws TWO_FACTOR_OFF, PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY */
-export async function endTwoFactor(ctx: WriteContext, proof: ProofForm): Promise<void> {
-  await changeTwoFactor(ctx, proof, deleteTwoFactor);
+export async function removeTwoFactor(ctx: WriteContext, proof: ProofForm): Promise<void> {
+  await changeTwoFactor(ctx, proof, data.removeTwoFactor);
 }
 
 /** Such changes wait for one another, so that nobody has codes left once it is off. */
@@ -92,7 +85,7 @@ async function changeTwoFactor<T>(
   const { userId } = ctx.actor;
   const runChange = await requireProof(ctx, proof);
   return runChange(async ({ db }) => {
-    const factor = await findTwoFactor(db, userId);
+    const factor = await data.findTwoFactor(db, userId);
     if (!factor?.confirmedAt) throw new AppError('TWO_FACTOR_OFF');
     return change(db, userId);
   });
@@ -101,6 +94,6 @@ async function changeTwoFactor<T>(
 async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, () => generateCode());
   const hashes = codes.map((code) => hashToken(normaliseCode(code)));
-  await replaceRecoveryCodes(db, userId, hashes);
+  await data.setRecoveryCodes(db, userId, hashes);
   return codes;
 }

@@ -210,10 +210,10 @@ describe('afterwards', () => {
   test('switched off, a password is enough, and nothing is left', async () => {
     const { driver, recoveryCodes } = await buildProtected();
     const body = { currentPassword: password, code: recoveryCodes[0] };
-    await driver.browser.call(account.endTwoFactor, { body });
+    await driver.browser.call(account.removeTwoFactor, { body });
     expect(await statusOf(driver)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     await logIn(driver);
-    for (const route of [account.endTwoFactor, account.renewRecoveryCodes]) {
+    for (const route of [account.removeTwoFactor, account.renewRecoveryCodes]) {
       const call = driver.browser.call(route, { body: { currentPassword: password } });
       expect(await codeOfRefusal(call)).toBe('TWO_FACTOR_OFF');
     }

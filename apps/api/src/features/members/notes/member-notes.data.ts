@@ -49,6 +49,6 @@ export async function createNote(
   return db.memberNote.create({ data: { userId, vtcId, ...note }, select: noteSelect });
 }
 
-export async function deleteNote(db: Db, id: string): Promise<void> {
+export async function removeNote(db: Db, id: string): Promise<void> {
   await db.memberNote.deleteMany({ where: { id } });
 }

@@ -4,14 +4,21 @@ import { findCountries } from '../../../lib/countries.ts';
 import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
 import type { PublicReadContext } from '../../../http/context.ts';
 import { joinJson } from '../../../lib/json-text.ts';
-import { listVtcs, type Position } from './vtc-list.data.ts';
+import * as data from './vtc-list.data.ts';
+import type { Position } from './vtc-list.data.ts';
 
 /** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
-export async function getVtcPage({ findRow }: PublicReadContext, query: VtcListQuery) {
+export async function listVtcs({ findRow }: PublicReadContext, query: VtcListQuery) {
   const { search, sort, limit, language } = query;
   const countries = search === '' ? [] : findCountries(search, language);
   const after = readPosition(query);
-  const { vtcs, last, found } = await listVtcs(findRow, { sort, search, countries, after, limit });
+  const { vtcs, last, found } = await data.listVtcs(findRow, {
+    sort,
+    search,
+    countries,
+    after,
+    limit,
+  });
   const isExact = search === '' || found <= limits.vtcSearchCount;
   return joinJson({
     vtcs,

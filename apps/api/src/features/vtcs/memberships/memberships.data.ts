@@ -7,7 +7,7 @@ export async function findRecruitment(db: Db, vtcId: string) {
 }
 
 /** Files an application, unless there is one. */
-export async function insertApplication(db: Db, userId: string, vtcId: string): Promise<void> {
+export async function createApplication(db: Db, userId: string, vtcId: string): Promise<void> {
   await db.application.createMany({ data: { userId, vtcId }, skipDuplicates: true });
 }
 
@@ -15,14 +15,14 @@ export async function insertApplication(db: Db, userId: string, vtcId: string): 
  * Makes a user a member with the company's default roles, who applies nowhere any more. The primary
  * key fails for whoever is a member already.
  */
-export async function insertMembership(db: Db, userId: string, vtcId: string): Promise<void> {
+export async function createMembership(db: Db, userId: string, vtcId: string): Promise<void> {
   await db.membership.create({ data: { userId, vtcId } });
   await grantDefaultRoles(db, [userId], vtcId);
   await db.application.deleteMany({ where: { userId } });
 }
 
 /** Ends a membership, and with it roles and offers. */
-export async function deleteMembership(db: Db, userId: string, vtcId: string): Promise<void> {
+export async function removeMembership(db: Db, userId: string, vtcId: string): Promise<void> {
   await db.membership.deleteMany({ where: { userId, vtcId } });
 }
 

@@ -6,10 +6,10 @@ import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
 import {
-  deleteMembership,
+  removeMembership,
   findRecruitment,
-  insertApplication,
-  insertMembership,
+  createApplication,
+  createMembership,
 } from './memberships.data.ts';
 
 /** What came of wanting to join. */
@@ -20,7 +20,7 @@ export type JoinOutcome = 'joined' | 'applied' | 'already-member';
  * at once, the primary key of memberships lets one succeed.
  * @throws NOT_FOUND, RECRUITMENT_CLOSED
  */
-export async function enterVtc(ctx: WriteContext, vtcId: string): Promise<JoinOutcome> {
+export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOutcome> {
   // Whoever joins is counted in the company's row.
   return inTurnOfVtc(ctx, vtcId, async () => {
     const joining = ctx.transact(async ({ db, actor }) =>
@@ -39,10 +39,10 @@ async function join(db: Db, actor: Actor, vtcId: string): Promise<JoinOutcome> {
   if (recruitment === null) throw new AppError('NOT_FOUND');
   if (recruitment === 'CLOSED') throw new AppError('RECRUITMENT_CLOSED');
   if (recruitment === 'APPLICATION') {
-    await insertApplication(db, userId, vtcId);
+    await createApplication(db, userId, vtcId);
     return 'applied';
   }
-  await insertMembership(db, userId, vtcId);
+  await createMembership(db, userId, vtcId);
   const subject = { id: userId, name: username };
   await recordAudit(db, actor, { vtcId, action: 'member.joined', subject });
   return 'joined';
@@ -54,7 +54,7 @@ export async function leaveVtc(ctx: WriteContext): Promise<void> {
     const { vtcId, userId, username } = actor;
     if (actor.isOwner) throw new AppError('OWNER_MUST_STAY');
     if (vtcId === null) return;
-    await deleteMembership(db, userId, vtcId);
+    await removeMembership(db, userId, vtcId);
     const subject = { id: userId, name: username };
     await recordAudit(db, actor, { vtcId, action: 'member.left', subject });
   });

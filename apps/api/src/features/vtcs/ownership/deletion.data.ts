@@ -1,5 +1,5 @@
 import type { Db } from '../../../lib/db.ts';
-import { deleteMedia } from '../../media/media.data.ts';
+import { removeMedia } from '../../media/media.data.ts';
 
 /** Sets or clears the moment at which a company will be deleted. */
 export async function setDeleteAfter(db: Db, id: string, deleteAfter: Date | null): Promise<void> {
@@ -20,11 +20,11 @@ export async function listEndedVtcIds(db: Db, now: Date): Promise<string[]> {
  * Deletes a company with everything that is its own, unless that was undone meanwhile; call it
  * in a transaction.
  */
-export async function deleteEndedVtc(db: Db, id: string, now: Date): Promise<void> {
+export async function removeEndedVtc(db: Db, id: string, now: Date): Promise<void> {
   const where = { id, deleteAfter: { lte: now } };
   const images = { logoId: true, bannerId: true };
   const ended = await db.vtc.findUnique({ where, select: images });
   const { count } = await db.vtc.deleteMany({ where });
   if (ended === null || count === 0) return;
-  await deleteMedia(db, [ended.logoId, ended.bannerId]);
+  await removeMedia(db, [ended.logoId, ended.bannerId]);
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../lib/db.ts';
 import { grantDefaultRoles } from '../memberships/memberships.data.ts';
 
 /** Puts an offer in place of the former one. */
-export async function replaceOffer(db: Db, vtcId: string, userId: string): Promise<void> {
+export async function setOffer(db: Db, vtcId: string, userId: string): Promise<void> {
   await db.ownershipOffer.upsert({
     where: { vtcId },
     create: { vtcId, userId },
@@ -10,7 +10,7 @@ export async function replaceOffer(db: Db, vtcId: string, userId: string): Promi
   });
 }
 
-export async function deleteOffer(db: Db, vtcId: string): Promise<void> {
+export async function removeOffer(db: Db, vtcId: string): Promise<void> {
   await db.ownershipOffer.deleteMany({ where: { vtcId } });
 }
 
@@ -19,7 +19,7 @@ export async function deleteOffer(db: Db, vtcId: string): Promise<void> {
  * roles; call it in a transaction. False when the offer is no longer there: of several who try,
  * one takes it.
  */
-export async function takeOwnership(db: Db, vtcId: string, userId: string): Promise<boolean> {
+export async function acceptOwnership(db: Db, vtcId: string, userId: string): Promise<boolean> {
   const { count } = await db.ownershipOffer.deleteMany({ where: { vtcId, userId } });
   if (count === 0) return false;
   const former = await db.vtc.findUniqueOrThrow({

@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { findMemberName } from '../memberships/memberships.data.ts';
-import { deleteOffer, replaceOffer, takeOwnership } from './ownership.data.ts';
+import * as data from './ownership.data.ts';
 import { findVtc, getVtc } from '../vtcs.data.ts';
 import { canWithdrawOffer } from '../vtcs.policy.ts';
 import { withVtcLocked } from '../vtc-transaction.service.ts';
@@ -18,7 +18,7 @@ export async function offerOwnership(
     const vtc = await getVtc(db, vtcId);
     const offeredTo = userId === actor.userId ? null : await findMemberName(db, userId, vtcId);
     if (offeredTo === null) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
-    await replaceOffer(db, vtcId, userId);
+    await data.setOffer(db, vtcId, userId);
     const after = { offeredTo };
     await recordAudit(db, actor, { vtcId, action: 'ownership.offered', subject: vtc, after });
   });
@@ -31,7 +31,7 @@ export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promi
     const offeredTo = vtc?.offer?.userId ?? null;
     if (!vtc || !canWithdrawOffer(actor, { ...vtc, offeredTo })) throw new AppError('NOT_FOUND');
     if (offeredTo === null) return;
-    await deleteOffer(db, vtcId);
+    await data.removeOffer(db, vtcId);
     const before = { offeredTo: await findMemberName(db, offeredTo, vtcId) };
     await recordAudit(db, actor, { vtcId, action: 'ownership.withdrawn', subject: vtc, before });
   });
@@ -41,7 +41,7 @@ export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promi
 export async function acceptOwnership(ctx: WriteContext, vtcId: string): Promise<void> {
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await findVtc(db, vtcId);
-    const isTaken = vtc !== null && (await takeOwnership(db, vtcId, actor.userId));
+    const isTaken = vtc !== null && (await data.acceptOwnership(db, vtcId, actor.userId));
     if (!isTaken) throw new AppError('NOT_FOUND');
     await recordAudit(db, actor, {
       vtcId,

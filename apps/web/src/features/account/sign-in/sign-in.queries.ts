@@ -11,8 +11,8 @@ import { twoFactorQuery } from '../account.queries.ts';
 export function useChangePassword() {
   const t = useTranslations();
   return useMutation({
-    mutationFn: (body: z.input<typeof accountContract.changePassword.body>) =>
-      api(accountContract.changePassword, { body }),
+    mutationFn: (body: z.input<typeof accountContract.updatePassword.body>) =>
+      api(accountContract.updatePassword, { body }),
     onSuccess: useReadAgain(['account']),
     onError: useReadAgain(twoFactorQuery.queryKey),
     meta: { success: t('credentials.passwordChanged'), failure: t('proof.failed') },
@@ -24,8 +24,8 @@ export function useChangeEmail() {
   const t = useTranslations();
   const { refreshUser } = useSession();
   return useMutation({
-    mutationFn: (body: z.input<typeof accountContract.changeEmail.body>) =>
-      api(accountContract.changeEmail, { body }),
+    mutationFn: (body: z.input<typeof accountContract.updateEmail.body>) =>
+      api(accountContract.updateEmail, { body }),
     onSuccess: refreshUser,
     onError: useReadAgain(twoFactorQuery.queryKey),
     meta: { success: t('credentials.emailChanged'), failure: t('proof.failed') },

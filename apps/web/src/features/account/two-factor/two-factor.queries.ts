@@ -42,7 +42,7 @@ export function useRenewRecoveryCodes() {
 export function useEndTwoFactor() {
   const t = useTranslations();
   return useMutation({
-    mutationFn: (body: ProofForm) => api(accountContract.endTwoFactor, { body }),
+    mutationFn: (body: ProofForm) => api(accountContract.removeTwoFactor, { body }),
     onSettled: useReadAgain(twoFactorQuery.queryKey),
     meta: { success: t('twoFactor.switchedOff'), failure: t('proof.failed') },
   });

@@ -10,7 +10,7 @@ export function useAddNote(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
     mutationFn: (body: { readonly text: string }) =>
-      api(membersContract.addNote, { params: key, body }),
+      api(membersContract.createNote, { params: key, body }),
     onSettled: useReadAgain(membersKey),
     meta: { success: t('notes.added'), failure: t('members.somethingFailed') },
   });
