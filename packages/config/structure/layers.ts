@@ -142,7 +142,9 @@ function circularImports(
     if (!ends[0] || !ends[1]) continue;
     const [from, to] = [partOf(ends[0]), partOf(ends[1])];
     if (from === to || (withinFeature && ends[0].feature !== ends[1].feature)) continue;
-    const whole = withinFeature ? `${packageOf(file.path)}/${ends[0].feature}` : packageOf(file.path);
+    const whole = withinFeature
+      ? `${packageOf(file.path)}/${ends[0].feature}`
+      : packageOf(file.path);
     const graph = graphs.get(whole) ?? new Map<string, Map<string, Edge>>();
     const edges = graph.get(from) ?? new Map<string, Edge>();
     edges.set(to, { path: file.path, from, to, ends: [ends[0], ends[1]] });

@@ -236,12 +236,14 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
       /a feature has no such file or folder/,
     ],
   ),
-  ...['roles.helpers.ts', 'roles/roles.contract.ts'].map((file): [string, string, string, RegExp] => [
-    `a feature of the contract has no ${file}`,
-    `packages/schema/src/features/${file}`,
-    'export const x = 1;',
-    /a feature has no such file or folder/,
-  ]),
+  ...['roles.helpers.ts', 'roles/roles.contract.ts'].map(
+    (file): [string, string, string, RegExp] => [
+      `a feature of the contract has no ${file}`,
+      `packages/schema/src/features/${file}`,
+      'export const x = 1;',
+      /a feature has no such file or folder/,
+    ],
+  ),
   ...['directory/misc.ts', 'directory/deeper/misc.service.ts', 'directories/misc.service.ts'].map(
     (file): [string, string, string, RegExp] => [
       `a sub-slice is known and keeps to the vocabulary: ${file}`,

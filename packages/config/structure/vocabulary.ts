@@ -26,7 +26,9 @@ const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** In the contract a feature has no folder of its own. */
-const contractFile = new RegExp(`^${name}\\.(contract|models|fields|examples|register|texts)\\.ts$`);
+const contractFile = new RegExp(
+  `^${name}\\.(contract|models|fields|examples|register|texts)\\.ts$`,
+);
 
 /** A feature consists of files with a known role, so that each thing has one place to be. */
 export const featuresKeepToTheVocabulary: Rule = (files) =>

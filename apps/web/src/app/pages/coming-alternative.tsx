@@ -13,7 +13,10 @@ interface ComingAlternativeProps {
 }
 
 /** What a page needs before it can exist, and where to go until then, if the viewer may go there. */
-export function ComingAlternative({ entry: { label, alternative }, viewer }: ComingAlternativeProps) {
+export function ComingAlternative({
+  entry: { label, alternative },
+  viewer,
+}: ComingAlternativeProps) {
   const t = useTranslations();
   const entries = navigationOf(viewer).flatMap((group) => group.entries);
   const other = entries.find((candidate) => candidate.label === alternative);
@@ -26,7 +29,12 @@ export function ComingAlternative({ entry: { label, alternative }, viewer }: Com
         <Text>{t(`comingPages.${label}.needs`)}</Text>
       </Paper>
       {other && (
-        <Paper withBorder component="section" aria-labelledby="alternative" className={classes.card}>
+        <Paper
+          withBorder
+          component="section"
+          aria-labelledby="alternative"
+          className={classes.card}
+        >
           <Title order={2} size="h3" id="alternative">
             {t('coming.meanwhile')}
           </Title>

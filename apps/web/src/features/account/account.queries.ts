@@ -19,8 +19,7 @@ export const twoFactorQuery = queryOptions({
 export function useDeleteAccount() {
   const t = useTranslations('yourData');
   return useMutation({
-    mutationFn: (body: ProofForm) =>
-      api(accountContract.deleteAccount, { body }),
+    mutationFn: (body: ProofForm) => api(accountContract.deleteAccount, { body }),
     onSuccess: () => {
       storeLandingNotice(t('deleted'));
       clearSessionStorage();

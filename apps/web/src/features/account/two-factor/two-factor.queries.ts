@@ -32,8 +32,7 @@ export function useConfirmTwoFactor() {
 export function useRenewRecoveryCodes() {
   const t = useTranslations('proof');
   return useMutation({
-    mutationFn: (body: ProofForm) =>
-      api(accountContract.renewRecoveryCodes, { body }),
+    mutationFn: (body: ProofForm) => api(accountContract.renewRecoveryCodes, { body }),
     onSettled: useReadAgain(twoFactorQuery.queryKey),
     meta: { failure: t('failed') },
   });
@@ -43,8 +42,7 @@ export function useRenewRecoveryCodes() {
 export function useEndTwoFactor() {
   const t = useTranslations();
   return useMutation({
-    mutationFn: (body: ProofForm) =>
-      api(accountContract.endTwoFactor, { body }),
+    mutationFn: (body: ProofForm) => api(accountContract.endTwoFactor, { body }),
     onSettled: useReadAgain(twoFactorQuery.queryKey),
     meta: { success: t('twoFactor.switchedOff'), failure: t('proof.failed') },
   });
