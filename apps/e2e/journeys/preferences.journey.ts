@@ -37,10 +37,10 @@ journey.describe('a German browser', () => {
     await page.getByLabel(/^Passwort/).fill(password);
     await page.getByRole('button', { name: 'Registrierung abschließen' }).click();
     await expect(page.getByText('Registrierung abgeschlossen!')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'VTC gründen' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Spedition gründen' })).toBeVisible();
     // What was chosen before there was an account belongs to the account.
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'VTC gründen' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Spedition gründen' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Farbschema: Hell' })).toBeVisible();
     await expectAccessible(page);
   });

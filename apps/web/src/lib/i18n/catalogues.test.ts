@@ -108,6 +108,15 @@ test.each(Object.entries(translations))(
   },
 );
 
+test('German has one word for a VTC', () => {
+  const otherWord = /\bVTCs?\b|[Ff]irm(?:a|en)|[Uu]nternehmen/;
+  // The answer that says what the word stands for.
+  const explains = 'landing.faq.what.answer';
+  const all = [...textsIn('de'), ...Object.entries(translations['./sentences/de.json'] ?? {})];
+  expect(all.filter(([key, text]) => key !== explains && otherWord.test(text))).toEqual([]);
+  expect(all.filter(([, text]) => text.includes('Spedition')).length).toBeGreaterThan(100);
+});
+
 /** What one source file may ask the catalogue for. */
 interface Source {
   readonly namespaces: readonly string[];
