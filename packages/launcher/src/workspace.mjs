@@ -8,6 +8,7 @@ export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 /**
  * @typedef {object} Manifest
  * @property {string} name
+ * @property {string} [version]
  * @property {string} [packageManager]
  * @property {string | Record<string, string>} [bin]
  * @property {Record<string, string>} [scripts]
