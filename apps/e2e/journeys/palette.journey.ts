@@ -38,9 +38,12 @@ journey('it finds members and does things', async ({ page, context }) => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe('/vtc/NFL');
 
-  await run(page, 'light colour');
+  await run(page, 'invite copy');
+  await expect(page.getByText('The link was copied.').first()).toBeVisible();
+
+  await run(page, 'light theme');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await run(page, 'dark colour');
+  await run(page, 'dark theme');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   await run(page, 'create a role');

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { findCommands, type Command } from './commands.ts';
 
-function buildCommand(label: string, hint?: string): Command {
+function buildCommand(label: string, hint?: string, words?: string): Command {
   const icon: Command['icon'] = Object.assign(() => null, {});
-  return { id: label, group: 'pages', label, icon, target: '/', ...(hint && { hint }) };
+  return { id: label, group: 'pages', label, icon, target: '/', ...(hint && { hint }), ...(words && { words }) };
 }
 
 const commands = [
   buildCommand('Live Fleet Map', 'Real-Time Systems'),
   buildCommand('Fleet Overview', 'Fleet'),
   buildCommand('Mitgliedschaft löschen'),
+  buildCommand('Dark colour scheme', '', 'theme appearance'),
 ];
 
 function labelsFor(text: string): string[] {
@@ -23,11 +24,16 @@ test('finds by each word, in any order, in the label and in the hint', () => {
   expect(labelsFor('garage')).toEqual([]);
 });
 
+test('finds by what else it may be called', () => {
+  expect(labelsFor('theme')).toEqual(['Dark colour scheme']);
+  expect(labelsFor('dark theme')).toEqual(['Dark colour scheme']);
+});
+
 test('looks past case, accents and the spaces around', () => {
   expect(labelsFor('  LOSCHEN ')).toEqual(['Mitgliedschaft löschen']);
   expect(labelsFor('Löschen')).toEqual(['Mitgliedschaft löschen']);
 });
 
 test('offers everything until something is typed', () => {
-  expect(labelsFor('')).toHaveLength(3);
+  expect(labelsFor('')).toHaveLength(4);
 });

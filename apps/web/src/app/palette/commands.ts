@@ -9,16 +9,21 @@ export interface Command {
   readonly label: string;
   /** Where it belongs, beside the label. */
   readonly hint?: string;
+  /** What else somebody may call it; found, and never shown. */
+  readonly words?: string;
   readonly icon: Icon;
   /** An address, or what is done. */
   readonly target: string | (() => void);
 }
 
-/** The commands whose label or hint has each word of the text, whatever its case and accents. */
+/**
+ * The commands whose label, hint or other words have each word of the text, whatever its case and
+ * accents.
+ */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = simplify(text).split(/\s+/);
-  return commands.filter(({ label, hint = '' }) => {
-    const content = simplify(`${label} ${hint}`);
+  return commands.filter(({ label, hint = '', words: others = '' }) => {
+    const content = simplify(`${label} ${hint} ${others}`);
     return words.every((word) => content.includes(word));
   });
 }

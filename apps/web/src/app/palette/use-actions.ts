@@ -1,6 +1,7 @@
 import {
   IconCopy,
   IconDeviceDesktop,
+  IconLanguage,
   IconLogout,
   IconMoon,
   IconPlus,
@@ -8,13 +9,14 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useLogout } from '#src/features/auth/auth.queries.ts';
-import { useTheme } from '#src/features/users/preferences.queries.ts';
+import { useChangePreferences, useTheme } from '#src/features/users/preferences.queries.ts';
 import { vtcByUserQuery } from '#src/features/vtcs/vtcs.queries.ts';
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
 import { publicPageAddress } from '#src/features/vtcs/vtcs.paths.ts';
 import { can } from '#src/lib/can.ts';
+import { locales, type Locale } from '#src/lib/i18n/locales.ts';
 import { toastError, toastSuccess } from '#src/lib/toasts.ts';
 import type { Command } from './commands.ts';
 
@@ -25,6 +27,8 @@ const schemes = ['light', 'dark', 'auto'] as const;
 export function useActions(viewer: User): readonly Command[] {
   const t = useTranslations('palette');
   const [current, choose] = useTheme();
+  const locale = useLocale();
+  const changePreferences = useChangePreferences();
   const logout = useLogout();
   const { data: vtc } = useQuery(vtcByUserQuery(viewer.id));
 
@@ -45,9 +49,20 @@ export function useActions(viewer: User): readonly Command[] {
       id: `scheme-${scheme}`,
       group,
       label: t(`scheme.${scheme}`),
+      words: t('words.scheme'),
       icon: schemeIcons[scheme],
       target: () => choose(scheme),
     }));
+  for (const language of locales.filter((other) => other !== locale)) {
+    actions.push({
+      id: `language-${language}`,
+      group,
+      label: t('language', { language: nameInItself(language) }),
+      words: t('words.language'),
+      icon: IconLanguage,
+      target: () => changePreferences({ language }),
+    });
+  }
   if (can(viewer, 'MANAGE_ROLES')) {
     actions.push({
       id: 'create-role',
@@ -63,6 +78,7 @@ export function useActions(viewer: User): readonly Command[] {
       id: 'copy-public-page',
       group,
       label: t('copyPublicPage'),
+      words: t('words.invite'),
       icon: IconCopy,
       target,
     });
@@ -70,4 +86,9 @@ export function useActions(viewer: User): readonly Command[] {
   const target = () => logout.mutate();
   actions.push({ id: 'log-out', group, label: t('logOut'), icon: IconLogout, target });
   return actions;
+}
+
+/** For whoever cannot read the language that is shown. */
+function nameInItself(locale: Locale): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 }

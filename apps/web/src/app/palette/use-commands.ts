@@ -30,14 +30,22 @@ export function useCommands(viewer: User, text: string): Found {
   };
 }
 
+const otherwiseCalled = ['settings', 'manageCompany', 'members', 'auditLog'] as const;
+
+function isOtherwiseCalled(label: string): label is (typeof otherwiseCalled)[number] {
+  return otherwiseCalled.some((page) => page === label);
+}
+
 function usePages(viewer: User): readonly Command[] {
   const t = useTranslations('navigation');
+  const tPalette = useTranslations('palette');
   return navigationOf(viewer).flatMap(({ label: group, entries }) =>
     entries.map(({ path, icon, label }) => ({
       id: `page-${label}`,
       group: 'pages' as const,
       label: t(`entries.${label}`),
       hint: t(`groups.${group}`),
+      ...(isOtherwiseCalled(label) && { words: tPalette(`words.pages.${label}`) }),
       icon,
       target: path,
     })),
