@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { buildOpenApi } from '@waybill/schema/contract/openapi';
 import type { Contract } from '@waybill/schema/contract/route';
+import escapeHtml from 'escape-html';
 import { Router } from 'express';
+import { apiReferenceStyles } from './api-reference-styles.ts';
+import { renderBrand } from './look.ts';
 
 const description =
   'Everything that the web app does goes through these routes. Errors carry `error`, a sentence ' +
@@ -17,10 +20,16 @@ export function createApiReference(contract: Contract, title: string, version: s
     response.set('cache-control', 'public, max-age=60').json(document);
   });
   router.get('/docs', (_request, response) => {
-    response.type('html').send(renderPage());
+    response.type('html').send(renderPage(title));
+  });
+  router.get('/docs/look.css', (_request, response) => {
+    response.type('css').send(apiReferenceStyles);
   });
   router.get('/docs/start.js', (_request, response) => {
     response.type('js').send(startScript);
+  });
+  router.get('/docs/scheme.js', (_request, response) => {
+    response.type('js').send(schemeScript);
   });
   // Only these two: the package's own page would point visitors to another host.
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
@@ -32,16 +41,22 @@ export function createApiReference(contract: Contract, title: string, version: s
   return router;
 }
 
-function renderPage(): string {
+function renderPage(instanceName: string): string {
+  const name = escapeHtml(instanceName);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference</title>
+<title>API reference · ${name}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script src="/api/docs/scheme.js"></script>
 <link rel="stylesheet" href="/api/docs/assets/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/look.css">
 </head>
 <body>
+<header class="bar">${renderBrand(name)}<nav><a href="/">Back to ${name}</a><a href="/dashboard">Dashboard</a></nav></header>
+<div class="lane"></div>
 <div id="reference">Loading the reference…</div>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script>
@@ -49,6 +64,27 @@ function renderPage(): string {
 </html>
 `;
 }
+
+/**
+ * Before the first paint: the colour scheme that was chosen in the app, which Mantine keeps under this
+ * key, or the system's. Swagger UI's own styles of the night hang on the class.
+ */
+const schemeScript = `
+(() => {
+  const { classList, dataset } = document.documentElement;
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const show = () => {
+    const stored = localStorage.getItem('mantine-color-scheme-value');
+    const isChosen = stored === 'light' || stored === 'dark';
+    const isDark = isChosen ? stored === 'dark' : system.matches;
+    dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+    classList.toggle('dark-mode', isDark);
+  };
+  show();
+  system.addEventListener('change', show);
+  addEventListener('storage', show);
+})();
+`;
 
 /** "Try it out" sends what the web app sends: the session's cookie and its CSRF token. */
 const startScript = `

@@ -1,12 +1,17 @@
 import escapeHtml from 'escape-html';
+import { lookTokens, renderBrand } from './look.ts';
 
-const styles = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
-  main { max-width: 28rem; padding: 1.5rem; }
-  h1 { font-size: 1.5rem; line-height: 1.25; }
-  a { color: LinkText; }
+const styles = `${lookTokens}
+  body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: auto auto 1fr; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
+  main { align-self: center; justify-self: center; max-width: 28rem; padding: 1.5rem; }
+  h1 { margin: 0.5rem 0; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
+  main a { color: var(--amber-text); }
+  .broken { display: block; width: 240px; max-width: 100%; fill: var(--surface); stroke: var(--red); stroke-width: 2; }
+  .broken .ahead { stroke: var(--edge); stroke-dasharray: 9 7; }
 `;
+
+/** The road that ends where it broke. */
+const brokenLine = `<svg class="broken" viewBox="0 0 240 20" aria-hidden="true"><path class="ahead" d="M132 10h94"/><path stroke-width="3" d="M12 10h96M115 5l10 10m0-10-10 10"/><circle cx="8" cy="10" r="5"/><circle class="ahead" stroke-dasharray="none" cx="232" cy="10" r="5"/></svg>`;
 
 /** How often the page of a temporary failure tries again. */
 const retrySeconds = 5;
@@ -32,7 +37,7 @@ function renderPage(instanceName: string, sentence: string, head: string): strin
 ${head}<title>${name}</title>
 <style>${styles}</style>
 </head>
-<body><main><h1>${escapeHtml(sentence)}</h1><p><a href="/login">Back to ${name}</a></p></main></body>
+<body><header class="bar">${renderBrand(name)}</header><div class="lane"></div><main>${brokenLine}<h1>${escapeHtml(sentence)}</h1><p><a href="/login">Back to ${name}</a></p></main></body>
 </html>
 `;
 }

@@ -163,14 +163,26 @@ describe('the reference page', () => {
     const browser = app().openBrowser();
     const page = await (await browser.send('/api/docs')).text();
     expect(page).not.toMatch(/(https?:)?\/\/[a-z]/i);
-    const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
-    expect(addresses).toHaveLength(3);
+    const loaded = /<(?:script|link rel="stylesheet")[^>]* (?:src|href)="([^"]+)"/g;
+    const addresses = [...page.matchAll(loaded)].map(([, address]) => address);
+    expect(addresses).toHaveLength(5);
     for (const address of addresses) {
       expect(address).toMatch(/^\/api\/docs\//);
       const response = await browser.send(address ?? '');
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toMatch(/^text\/(css|javascript)/);
     }
+  });
+
+  test('says the version that Waybill says of itself, and leads back to it', async () => {
+    const browser = app().openBrowser();
+    const instance = z.object({ name: z.string(), version: z.string() });
+    const shown = instance.parse(await (await browser.send('/api/instance')).json());
+    const { info } = z.object({ info: instance.omit({ name: true }) }).parse(JSON.parse(text));
+    expect(info.version).toBe(shown.version);
+    expect(Number.parseInt(info.version)).toBeGreaterThanOrEqual(1);
+    const page = await (await browser.send('/api/docs')).text();
+    expect(page).toContain(`<a href="/">Back to ${shown.name}</a>`);
   });
 
   test('reads this server’s document and asks nobody to validate it', async () => {

@@ -32,6 +32,8 @@ export const rawRoutes: readonly RawRoute[] = [
   { method: 'GET', path: '/api/openapi.json', why: 'The contract itself, as a document.' },
   { method: 'GET', path: '/api/docs', why: 'A page for people.' },
   { method: 'GET', path: '/api/docs/start.js', why: 'The script of that page.' },
+  { method: 'GET', path: '/api/docs/scheme.js', why: 'By day or by night, before it is painted.' },
+  { method: 'GET', path: '/api/docs/look.css', why: 'The product’s look of that page.' },
   { method: 'GET', path: '/api/docs/assets/swagger-ui.css', why: 'The styles of that page.' },
   { method: 'GET', path: '/api/docs/assets/swagger-ui-bundle.js', why: 'The reader of that page.' },
   { method: 'GET', path: '/media/:name', why: 'Images, which are bytes and cached for ever.' },
