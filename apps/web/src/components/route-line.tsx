@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './route-line.module.css';
+import './route-line.css';
 
 interface RouteLineProps {
   /** How far along it is, from 0 to 1. */
@@ -32,24 +32,24 @@ export function RouteLine({
       ? { 'aria-hidden': true }
       : { role: 'img' as const, 'aria-labelledby': titleId };
   return (
-    <svg className={classes.root} data-broken={isBroken || undefined} {...meaning}>
+    <svg className="route-line" data-broken={isBroken || undefined} {...meaning}>
       {label !== undefined && <title id={titleId}>{label}</title>}
-      <line className={classes.ahead} x1={percent(progress)} x2="100%" y1="10" y2="10" />
-      <line className={classes.live} x1="0" x2={percent(progress)} y1="10" y2="10" />
-      <line className={classes.core} x1="0" x2={percent(progress)} y1="10" y2="10" />
+      <line className="route-ahead" x1={percent(progress)} x2="100%" y1="10" y2="10" />
+      <line className="route-live" x1="0" x2={percent(progress)} y1="10" y2="10" />
+      <line className="route-core" x1="0" x2={percent(progress)} y1="10" y2="10" />
       <Ring at={0} r={5} isReached={progress > 0} />
       {stops.map((stop) => (
         <Ring key={stop} at={stop} r={3.2} isReached={stop <= progress} />
       ))}
       <Ring at={1} r={5} isReached={progress === 1}>
-        <circle className={classes.dot} cx="100%" cy="10" r="2" />
+        <circle className="route-dot" cx="100%" cy="10" r="2" />
       </Ring>
       {isUnderway && (
-        <svg x={percent(progress)} y="10" className={classes.mark}>
+        <svg x={percent(progress)} y="10" className="route-mark">
           {isBroken ? (
-            <path className={classes.cross} d="M-5-6 5 6M5-6-5 6" />
+            <path className="route-cross" d="M-5-6 5 6M5-6-5 6" />
           ) : (
-            <path className={classes.truck} d="M-9-7 12 0-9 7-5 0Z" />
+            <path className="route-truck" d="M-9-7 12 0-9 7-5 0Z" />
           )}
         </svg>
       )}
@@ -66,7 +66,7 @@ interface RingProps {
 
 function Ring({ at, r, isReached, children }: RingProps) {
   return (
-    <g className={classes.ring} data-reached={isReached || undefined}>
+    <g className="route-ring" data-reached={isReached || undefined}>
       <circle cx={percent(at)} cy="10" r={r} />
       {children}
     </g>

@@ -1,3 +1,5 @@
+import { useLocale } from 'use-intl';
+import type { Locale } from '#src/lib/i18n/locales.ts';
 import { schemes, shapes, type PictureName, type Scheme, type Shape } from './pictures.ts';
 
 const files = import.meta.glob<string>('./pictures/*.webp', {
@@ -14,10 +16,12 @@ interface PictureProps {
 }
 
 /**
- * A screen of the product in the visitor's colour scheme and in the shape of their screen. The
+ * A screen of the product in the page's language, the visitor's colour scheme and the shape of their
+ * screen. The
  * client swaps the media queries when the visitor has chosen a scheme other than the system's.
  */
 export function Picture({ name, alt, isFirst = false }: PictureProps) {
+  const locale = useLocale();
   return (
     <picture className="screen">
       {shapes.flatMap(({ shape, media, width, height, widths, sizes }) =>
@@ -28,7 +32,7 @@ export function Picture({ name, alt, isFirst = false }: PictureProps) {
             data-shape-media={media}
             media={`${media} and (prefers-color-scheme: ${scheme})`}
             srcSet={widths
-              .map((copy) => `${fileOf(name, shape, scheme, copy)} ${copy}w`)
+              .map((copy) => `${fileOf({ name, locale, shape, scheme, width: copy })} ${copy}w`)
               .join(', ')}
             sizes={sizes}
             width={width}
@@ -37,7 +41,7 @@ export function Picture({ name, alt, isFirst = false }: PictureProps) {
         )),
       )}
       <img
-        src={fileOf(name, 'wide', 'light', 640)}
+        src={fileOf({ name, locale, shape: 'wide', scheme: 'light', width: 640 })}
         alt={alt}
         width={1_280}
         height={800}
@@ -48,10 +52,18 @@ export function Picture({ name, alt, isFirst = false }: PictureProps) {
   );
 }
 
+interface Copy {
+  readonly name: PictureName;
+  readonly locale: Locale;
+  readonly shape: Shape;
+  readonly scheme: Scheme;
+  readonly width: number;
+}
+
 /** @throws when the picture was not taken */
-function fileOf(name: PictureName, shape: Shape, scheme: Scheme, width: number): string {
-  const file = files[`./pictures/${name}-${shape}-${scheme}-${width}.webp`];
-  if (file === undefined)
-    throw new Error(`there is no picture ${name}-${shape}-${scheme}-${width}`);
+function fileOf({ name, locale, shape, scheme, width }: Copy): string {
+  const copy = `${name}-${locale}-${shape}-${scheme}-${width}`;
+  const file = files[`./pictures/${copy}.webp`];
+  if (file === undefined) throw new Error(`there is no picture ${copy}`);
   return file;
 }

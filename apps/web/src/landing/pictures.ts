@@ -6,7 +6,7 @@ export type PictureName = 'overview' | 'members' | 'roles' | 'directory' | 'audi
 
 /**
  * How a screen is shown on phones and on anything wider. Each copy is a file
- * `<name>-<shape>-<scheme>-<width>.webp`; `npm run pictures` makes them.
+ * `<name>-<language>-<shape>-<scheme>-<width>.webp`; `npm run pictures` makes them.
  */
 export const shapes = [
   {

@@ -4,6 +4,15 @@ import { resolveCssVariables, theme } from '#src/app/theme.ts';
 /** What the landing page's styles use of the app's theme. */
 const colors = [
   '--page-background',
+  '--inset',
+  '--live',
+  '--live-width',
+  '--core',
+  '--green',
+  '--amber-soft',
+  '--doc',
+  '--doc-head',
+  '--doc-line',
   '--focus-ring',
   '--field-border',
   '--mantine-color-body',
@@ -15,6 +24,8 @@ const colors = [
   '--mantine-color-amber-filled',
   '--mantine-color-amber-text',
 ] as const;
+/** Dark in either scheme, each in its own shade. */
+const bar = ['--bar-background'] as const;
 const common = [
   '--mantine-font-family',
   '--mantine-font-family-headings',
@@ -27,7 +38,8 @@ type Variables = Readonly<Record<string, string>>;
 
 /**
  * The app's custom properties that the landing page uses, as a style sheet: one theme for both,
- * without Mantine on the page.
+ * without Mantine on the page. What is `night` is dark in both schemes, and what has its
+ * `own-scheme` in it is not.
  */
 export function renderTokens(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -35,12 +47,17 @@ export function renderTokens(): string {
   const shared: Variables = { ...base.variables, ...own.variables };
   const light: Variables = { ...shared, ...base.light, ...own.light };
   const dark: Variables = { ...shared, ...base.dark, ...own.dark };
-  const inDark = declare(colors, dark);
+  const inDark = `color-scheme:dark;${declare(colors, dark)}`;
+  const rootInDark = ':root[data-mantine-color-scheme=dark]';
+  const rootOfSystem = ':root:not([data-mantine-color-scheme])';
+  const barInDark = declare(bar, dark);
   return [
-    `:root{color-scheme:light;${declare(common, shared)}${declare(colors, light)}}`,
-    `:root[data-mantine-color-scheme=dark]{color-scheme:dark;${inDark}}`,
+    `:root{${declare(common, shared)}${declare(bar, light)}}`,
+    `:root,.own-scheme{color-scheme:light;${declare(colors, light)}}`,
+    `.night,${rootInDark},${rootInDark} .own-scheme{${inDark}}`,
+    `${rootInDark}{${barInDark}}`,
     // Where no script has chosen.
-    `@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme]){color-scheme:dark;${inDark}}}`,
+    `@media (prefers-color-scheme:dark){${rootOfSystem},${rootOfSystem} .own-scheme{${inDark}}${rootOfSystem}{${barInDark}}}`,
   ].join('\n');
 }
 

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
 import { lazyPage } from '#src/components/lazy-page.tsx';
+import night from '#src/components/night.module.css';
 import { SubPageContext } from '#src/components/sub-page.context.ts';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
@@ -69,7 +70,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
             <ViewAsBanner role={viewedRole} />
           </Suspense>
         )}
-        <div className={classes.bar}>
+        <div className={`${classes.bar} ${night.root}`}>
           <Group wrap="nowrap" gap="xs" miw={0}>
             {withSidebar && (
               <ActionIcon

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { renewFailedPages } from '#src/components/lazy-page.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { RouteLine } from '#src/components/route-line.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 
 /** Stands in for a page that failed to load or to render, with two ways out. */
@@ -13,6 +14,9 @@ export function PageError({ onRetry }: { readonly onRetry: () => void }) {
   }
   return (
     <Stack align="flex-start" gap="md" maw={560} mx="auto" py="10vh" role="alert">
+      <Box w={240} maw="100%">
+        <RouteLine progress={0.5} isBroken />
+      </Box>
       <DocumentTitle title={t('error.title')} />
       <PageHeading>{t('error.title')}</PageHeading>
       <Text>{t('error.text')}</Text>

@@ -1,4 +1,5 @@
 import { BrandLink } from '#src/components/brand-link.tsx';
+import night from '#src/components/night.module.css';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
@@ -12,9 +13,11 @@ export function PublicLayout() {
     <div className={classes.root}>
       <header>
         <EmulationBanner />
-        <div className={classes.bar}>
-          <BrandLink name={name} to="/" leavesApp />
-          <ThemeSwitch />
+        <div className={`${classes.bar} ${night.root}`}>
+          <div className={classes.content}>
+            <BrandLink name={name} to="/" leavesApp />
+            <ThemeSwitch />
+          </div>
         </div>
       </header>
       <main className={classes.main}>

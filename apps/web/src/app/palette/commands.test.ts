@@ -3,7 +3,15 @@ import { findCommands, type Command } from './commands.ts';
 
 function buildCommand(label: string, hint?: string, words?: string): Command {
   const icon: Command['icon'] = Object.assign(() => null, {});
-  return { id: label, group: 'pages', label, icon, target: '/', ...(hint && { hint }), ...(words && { words }) };
+  return {
+    id: label,
+    group: 'pages',
+    label,
+    icon,
+    target: '/',
+    ...(hint && { hint }),
+    ...(words && { words }),
+  };
 }
 
 const commands = [

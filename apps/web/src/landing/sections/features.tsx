@@ -23,20 +23,22 @@ export function Features() {
     <section id="features" className="section" aria-labelledby="features-title">
       <h2 id="features-title">{t('title')}</h2>
       <p className="section-text">{t('text')}</p>
-      {features.map((feature) => (
-        <article key={feature.key} className="feature">
-          <div>
-            <h3>{t(`${feature.key}.title`)}</h3>
-            <p>{t(`${feature.key}.text`)}</p>
-            <ul className="points">
-              {feature.points.map((point) => (
-                <li key={point}>{t(point)}</li>
-              ))}
-            </ul>
-          </div>
-          <Picture name={feature.picture} alt={t(`${feature.key}.picture`)} />
-        </article>
-      ))}
+      <div className="stops">
+        {features.map((feature) => (
+          <article key={feature.key} className="feature">
+            <div>
+              <h3>{t(`${feature.key}.title`)}</h3>
+              <p>{t(`${feature.key}.text`)}</p>
+              <ul className="points">
+                {feature.points.map((point) => (
+                  <li key={point}>{t(point)}</li>
+                ))}
+              </ul>
+            </div>
+            <Picture name={feature.picture} alt={t(`${feature.key}.picture`)} />
+          </article>
+        ))}
+      </div>
     </section>
   );
 }

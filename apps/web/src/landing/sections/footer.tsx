@@ -8,7 +8,7 @@ export function Footer({ name }: { readonly name: string }) {
   const locale = useLocale();
   const others = locales.filter((other) => other !== locale);
   return (
-    <footer className="footer" aria-label={t('footer.label')}>
+    <footer className="footer night" aria-label={t('footer.label')}>
       <ul>
         {sectionKeys.map((key) => (
           <li key={key}>

@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { Picture } from '../picture.tsx';
+import { DemoPlates } from './demo-plates.tsx';
+import { ExampleWaybill } from './example-waybill.tsx';
 
 const factKeys = ['cost', 'games', 'data'] as const;
 
-/** What this is, on a sheet of asphalt. */
+/** What this is, by night: a screen of the product, and the paper that is to come. */
 export function Hero({ name }: { readonly name: string }) {
   const t = useTranslations('landing.hero');
   return (
-    <section id="home" className="hero">
+    <section id="home" className="hero night">
       <div className="hero-content">
         <div>
           <h1>{name}</h1>
@@ -17,17 +19,21 @@ export function Hero({ name }: { readonly name: string }) {
             <a href="/register" className="button button-large">
               {t('register')}
             </a>
-            <a href="#features" className="button button-large button-on-asphalt">
+            <a href="#features" className="button button-large button-quiet">
               {t('tour')}
             </a>
           </p>
+          <DemoPlates />
           <ul className="facts">
             {factKeys.map((key) => (
               <li key={key}>{t(`facts.${key}`)}</li>
             ))}
           </ul>
         </div>
-        <Picture name="overview" alt={t('picture')} isFirst />
+        <div className="hero-sight">
+          <Picture name="overview" alt={t('picture')} isFirst />
+          <ExampleWaybill />
+        </div>
       </div>
     </section>
   );

@@ -5,9 +5,9 @@ const integrations = [
   { key: 'steam', works: true },
   { key: 'api', works: true },
   { key: 'devices', works: true },
-  { key: 'ets2', works: true },
-  { key: 'ats', works: true },
   { key: 'companion', works: false },
+  { key: 'ets2', works: false },
+  { key: 'ats', works: false },
 ] as const;
 
 /** What it connects to, and what is still to come. */

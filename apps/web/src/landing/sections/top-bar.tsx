@@ -10,7 +10,7 @@ const schemes = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as c
 export function TopBar({ name }: { readonly name: string }) {
   const t = useTranslations('landing');
   return (
-    <div className="top-bar" data-top-bar>
+    <div className="top-bar night" data-top-bar>
       <div className="top-bar-content">
         <a href="#home" className="brand" aria-label={t('homeLink', { name })}>
           <BrandMark />

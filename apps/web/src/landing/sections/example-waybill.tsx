@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { PlateFace } from '#src/components/plate-face.tsx';
+import { RouteLine } from '#src/components/route-line.tsx';
+
+const fieldKeys = ['goods', 'weight', 'distance', 'due'] as const;
+/** Where the example stops for a ferry and a rest. */
+const stops = [0.42, 0.78];
+
+/** The paper that will travel with a load, drawn before there are loads: it says that it is an example. */
+export function ExampleWaybill() {
+  const t = useTranslations('landing.waybill');
+  return (
+    <figure className="waybill own-scheme">
+      <div className="waybill-head">
+        <PlateFace text="NORD" country="SE" size="sm" />
+        <span>{t('title')}</span>
+        <span className="waybill-driver">Nora Nightline</span>
+      </div>
+      <div className="waybill-route">
+        <p>
+          <span>Göteborg</span> <span>Berlin</span>
+        </p>
+        <RouteLine progress={0.6} stops={stops} />
+      </div>
+      <div className="waybill-counterfoil">
+        <dl>
+          {fieldKeys.map((key) => (
+            <div key={key}>
+              <dt>{t(`${key}.label`)}</dt>
+              <dd>{t(`${key}.value`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="stamp">
+          <strong>{t('stamp')}</strong> <span>{t('stampText')}</span>
+        </p>
+      </div>
+      <figcaption>{t('caption')}</figcaption>
+    </figure>
+  );
+}
