@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { languages, type Language } from '@waybill/schema/preferences';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumArguments } from '../harness/chromium-arguments.ts';
 import { signInAgain } from '../harness/demo-sign-in.ts';
@@ -23,6 +24,12 @@ interface Screen {
 
 const owner = 'Nora Nightline';
 
+/** How a screen is looked at for one picture. */
+type Sight = (typeof shapes)[number] & {
+  readonly language: Language;
+  readonly colorScheme: ColorScheme;
+};
+
 /** What the landing page shows of the product. */
 const screens: readonly Screen[] = [
   { name: 'overview', driver: owner, path: '/dashboard/companyoverview' },
@@ -32,7 +39,13 @@ const screens: readonly Screen[] = [
   { name: 'audit', driver: owner, path: '/dashboard/audit', phoneScrollPx: 262 },
 ];
 
+/** What a browser asks for to be shown the app in a language. */
+const browserLocales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+
 const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
+const readmePicture = fileURLToPath(
+  new URL('../../../docs/images/company-overview.png', import.meta.url),
+);
 const pictureFolder = join(webFolder, 'src/landing/pictures');
 const iconFolder = join(webFolder, 'public/icons');
 
@@ -44,6 +57,7 @@ const shapes = [
 /** The strip that says that sign-in is emulated, which is above the product and not of it. */
 const stripHeight = 28;
 const maxBytes = 100_000;
+const maxReadmeBytes = 300_000;
 const small = { palette: true, compressionLevel: 9 } as const;
 
 const [executablePath = ''] = process.argv.slice(2);
@@ -54,37 +68,50 @@ await withDemoServer(async (url) => {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   try {
     for (const driver of new Set(screens.map((screen) => screen.driver))) {
-      const page = await signIn(browser, url, driver);
-      if (driver === owner) await leaveTraces(page);
-      for (const screen of screens.filter((other) => other.driver === driver)) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await openScreen(page, screen, colorScheme);
-          for (const shape of shapes) await takeScreen(page, screen, colorScheme, shape);
+      const first = await openPage(browser, url, 'en');
+      await signInAgain(first, driver);
+      if (driver === owner) await leaveTraces(first);
+      const storageState = await first.context().storageState();
+      await first.context().close();
+      for (const language of languages) {
+        const page = await openPage(browser, url, language, { storageState });
+        for (const screen of screens.filter((other) => other.driver === driver)) {
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await openScreen(page, screen, colorScheme);
+            for (const shape of shapes) {
+              await takeScreen(page, screen, { language, colorScheme, ...shape });
+            }
+          }
         }
+        await page.context().close();
       }
-      await page.context().close();
     }
   } finally {
     await browser.close();
   }
 });
 
+/** In any language: a role is called what its company calls it. */
 async function editRole(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Dispatcher' }).click();
+  await page.getByRole('button', { name: /Dispatcher/ }).click();
   await page.getByRole('dialog').waitFor();
 }
 
 /** One sign-in and one cache for all of a driver's screens: the server counts what it is asked. */
-async function signIn(browser: Browser, baseURL: string, driver: DriverName): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  baseURL: string,
+  language: Language,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({
+    ...options,
     baseURL,
-    locale: 'en-GB',
+    locale: browserLocales[language],
     reducedMotion: 'reduce',
     deviceScaleFactor: 2,
   });
-  const page = await context.newPage();
-  await signInAgain(page, driver);
-  return page;
+  return context.newPage();
 }
 
 /** Does what an owner does, for the audit log: the demo writes its world without anybody's doing. */
@@ -114,8 +141,7 @@ async function openScreen(
 async function takeScreen(
   page: Page,
   { name, phoneScrollPx = 0 }: Screen,
-  colorScheme: ColorScheme,
-  { shape, width, height, widths }: (typeof shapes)[number],
+  { language, colorScheme, shape, width, height, widths }: Sight,
 ): Promise<void> {
   await page.setViewportSize({ width, height: height + stripHeight });
   await page.mouse.move(0, 0);
@@ -125,9 +151,13 @@ async function takeScreen(
   const picture = await page.screenshot({ clip });
   for (const copy of widths) {
     const bytes = await sharp(picture).resize({ width: copy }).webp({ quality: 78 }).toBuffer();
-    await keep(join(pictureFolder, `${name}-${shape}-${colorScheme}-${copy}.webp`), bytes);
+    await keep(join(pictureFolder, `${name}-${language}-${shape}-${colorScheme}-${copy}.webp`), bytes);
   }
-  if (name === 'overview' && shape === 'wide' && colorScheme === 'dark') await drawCard(picture);
+  if (name === 'overview' && language === 'en' && shape === 'wide' && colorScheme === 'dark') {
+    await drawCard(picture);
+    const bytes = await sharp(picture).resize({ width: 1_280 }).png(small).toBuffer();
+    await keep(readmePicture, bytes, maxReadmeBytes);
+  }
 }
 
 /** What a chat shows beside the link to the landing page. */
@@ -161,8 +191,8 @@ async function drawIcons(): Promise<void> {
   }
 }
 
-async function keep(file: string, bytes: Buffer): Promise<void> {
-  if (bytes.length >= maxBytes) throw new Error(`${file} has ${bytes.length} bytes: too large`);
+async function keep(file: string, bytes: Buffer, limit = maxBytes): Promise<void> {
+  if (bytes.length >= limit) throw new Error(`${file} has ${bytes.length} bytes: too large`);
   await writeFile(file, bytes);
   console.log(`${file} ${Math.round(bytes.length / 1_000)} kB`);
 }

@@ -117,10 +117,23 @@ function documentIn(locale: string): string {
 let built: Promise<Render> | undefined;
 
 function loadBuiltRender(): Promise<Render> {
-  built ??= runnerImport<Render>(source, { configFile: false, resolve: { external: true } }).then(
-    ({ module }) => module,
-  );
+  built ??= runnerImport<Render>(source, {
+    configFile: false,
+    plugins: [leaveOutStyles()],
+    resolve: { external: true },
+  }).then(({ module }) => module);
   return built;
+}
+
+/** What only renders needs no styles, and Vite's plugin for them fails in a runner of its own. */
+function leaveOutStyles(): Plugin {
+  const nothing = '\0no-styles';
+  return {
+    name: 'waybill:leave-out-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css') ? nothing : null),
+    load: (id) => (id === nothing ? '' : null),
+  };
 }
 
 function preload(file: string): string {
