@@ -7,11 +7,12 @@ const styles = `${lookTokens}
   h1 { margin: 0.5rem 0; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
   main a { color: var(--amber-text); }
   .broken { display: block; width: 240px; max-width: 100%; fill: var(--surface); stroke: var(--red); stroke-width: 2; }
-  .broken .ahead { stroke: var(--edge); stroke-dasharray: 9 7; }
+  .broken :is(.ahead, .goal) { stroke: var(--edge); }
+  .broken .ahead { stroke-dasharray: 9 7; }
 `;
 
 /** The road that ends where it broke. */
-const brokenLine = `<svg class="broken" viewBox="0 0 240 20" aria-hidden="true"><path class="ahead" d="M132 10h94"/><path stroke-width="3" d="M12 10h96M115 5l10 10m0-10-10 10"/><circle cx="8" cy="10" r="5"/><circle class="ahead" stroke-dasharray="none" cx="232" cy="10" r="5"/></svg>`;
+const brokenLine = `<svg class="broken" viewBox="0 0 240 20" aria-hidden="true"><path class="ahead" d="M132 10h94"/><path stroke-width="3" d="M12 10h96M115 5l10 10m0-10-10 10"/><circle cx="8" cy="10" r="5"/><circle class="goal" cx="232" cy="10" r="5"/></svg>`;
 
 /** How often the page of a temporary failure tries again. */
 const retrySeconds = 5;
