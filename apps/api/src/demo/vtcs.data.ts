@@ -2,7 +2,7 @@ import { joinInTransaction } from '../features/vtcs/memberships.data.ts';
 import { replaceOffer } from '../features/vtcs/ownership.data.ts';
 import { insertVtc } from '../features/vtcs/vtcs.data.ts';
 import type { Db } from '../lib/db.ts';
-import type { Artwork } from './artwork.ts';
+import type { VtcArtwork } from './artwork.ts';
 import { countryOf } from './companies.ts';
 import type { UserIdOf } from './drivers.data.ts';
 import type { DemoVtc } from './vtcs.ts';
@@ -11,7 +11,7 @@ import type { DemoVtc } from './vtcs.ts';
 export async function insertDemoVtc(
   db: Db,
   { members, offeredTo, ...vtc }: DemoVtc,
-  artwork: Artwork,
+  artwork: VtcArtwork,
   userIdOf: UserIdOf,
 ): Promise<string> {
   const { name, tag, slogan, recruitment, foundedAt } = vtc;

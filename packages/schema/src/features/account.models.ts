@@ -56,11 +56,19 @@ export const accountExportSchema = z.object({
       steamId: true,
       username: true,
       email: true,
+      avatarUrl: true,
       collapsedSections: true,
       preferences: true,
     })
     .required()
-    .extend({ createdAt: momentSchema, updatedAt: momentSchema }),
+    .extend({
+      avatarSource: z
+        .string()
+        .nullable()
+        .meta({ description: 'The address at Steam that the avatar was made from.' }),
+      createdAt: momentSchema,
+      updatedAt: momentSchema,
+    }),
   membership: z
     .object({
       vtc: z.object({ id: idSchema, name: z.string(), tag: z.string() }),

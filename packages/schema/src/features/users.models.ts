@@ -8,6 +8,7 @@ import {
   themes,
   volumeUnits,
 } from '../preferences.ts';
+import { avatarUrlSchema } from '../images.ts';
 import { idSchema } from '../text.ts';
 import { memberVtcSchema } from './vtcs.models.ts';
 
@@ -27,6 +28,7 @@ export const publicUserSchema = z.object({
   id: idSchema,
   steamId: z.string(),
   username: z.string(),
+  avatarUrl: avatarUrlSchema,
   vtcId: idSchema.nullable(),
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;

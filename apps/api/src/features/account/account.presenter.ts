@@ -6,6 +6,7 @@ import type {
 } from '@waybill/schema/features/account.models';
 import { sections } from '@waybill/schema/features/users.models';
 import { presentAuditEntry } from '../audit/audit.presenter.ts';
+import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
 import type { DeviceRow, SessionRow, TokenRow } from './credentials.data.ts';
 import type { AccountRows } from './export.service.ts';
@@ -43,7 +44,7 @@ export function presentToken(row: TokenRow): PersonalToken {
 /** Everything that is stored about a user, for their own eyes. */
 export function presentExport(rows: AccountRows, currentId: string, now: Date): AccountExport {
   const { user, sessions, devices, tokens, twoFactor } = rows;
-  const { id, steamId, username, email } = user;
+  const { id, steamId, username, email, avatarSource } = user;
   const collapsed = new Set(user.collapsed.map(({ section }) => section));
   return {
     exportedAt: now.toISOString(),
@@ -52,6 +53,8 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       steamId,
       username,
       email,
+      avatarUrl: findMediaUrl(user.avatar),
+      avatarSource,
       collapsedSections: sections.filter((section) => collapsed.has(section)),
       preferences: presentPreferences(user.preferences),
       createdAt: user.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import type { AuditField } from '@waybill/schema/features/audit.fields';
 import type { Actor } from '../../auth/actor.ts';
 import type { Json } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
 /** What is known of something before or after a change. */
 type AuditState = Readonly<Partial<Record<AuditField, Json>>>;
@@ -40,6 +41,9 @@ export function toAuditRow(
   };
 }
 
+/** What is shown of who did it beyond the name of then. */
+export const auditInclude = { actor: { select: { avatar: mediaSelect } } } as const;
+
 export async function listAuditEntries(
   db: Db,
   vtcId: string,
@@ -54,6 +58,7 @@ export async function listAuditEntries(
       ...(subjectId !== undefined && { subjectId }),
       ...(beforeId !== null && { id: { lt: beforeId } }),
     },
+    include: auditInclude,
     orderBy: { id: 'desc' },
     take: limit,
   });

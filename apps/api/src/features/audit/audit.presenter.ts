@@ -3,6 +3,7 @@ import {
   auditEntrySchema,
   type AuditEntry,
 } from '@waybill/schema/features/audit.contract';
+import { findMediaUrl } from '../media/media.presenter.ts';
 import type { AuditRow } from './audit.data.ts';
 
 const stateSchema = auditEntrySchema.shape.before;
@@ -14,7 +15,11 @@ export function presentAuditEntry(row: AuditRow): AuditEntry | null {
   return {
     id: row.id,
     action,
-    actor: { id: row.actorId, username: row.actorName },
+    actor: {
+      id: row.actorId,
+      username: row.actorName,
+      avatarUrl: findMediaUrl(row.actor?.avatar ?? null),
+    },
     subject: { id: row.subjectId, name: row.subjectName },
     before: stateSchema.parse(row.before),
     after: stateSchema.parse(row.after),

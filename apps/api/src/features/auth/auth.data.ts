@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
+import { avatarStateSelect } from '../users/avatars.data.ts';
 import { explainEmail } from '../account/account.data.ts';
 
 interface NewUser {
@@ -11,8 +12,8 @@ interface NewUser {
 }
 
 /** @throws EMAIL_TAKEN, STEAM_ID_TAKEN */
-export async function createUser(db: Db, user: NewUser): Promise<{ id: string }> {
-  return db.user.create({ data: user, select: { id: true } }).catch((error: unknown) => {
+export async function createUser(db: Db, user: NewUser) {
+  return db.user.create({ data: user, select: avatarStateSelect }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'users_steam_id_key'))
       throw new AppError('STEAM_ID_TAKEN', { cause: error });
     throw explainEmail(error);
@@ -21,7 +22,10 @@ export async function createUser(db: Db, user: NewUser): Promise<{ id: string }>
 
 /** What a login is checked against. */
 export async function findCredentials(db: Db, email: string) {
-  return db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
+  return db.user.findUnique({
+    where: { email },
+    select: { ...avatarStateSelect, passwordHash: true },
+  });
 }
 
 /**
@@ -43,5 +47,5 @@ export async function holdUser(db: Db, id: string): Promise<void> {
 }
 
 export async function findAccountBySteamId(db: Db, steamId: string) {
-  return db.user.findUnique({ where: { steamId }, select: { id: true, email: true } });
+  return db.user.findUnique({ where: { steamId }, select: { ...avatarStateSelect, email: true } });
 }

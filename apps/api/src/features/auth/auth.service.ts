@@ -13,6 +13,7 @@ import { deleteSession } from '../../auth/sessions.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
 import { changeAccount } from '../../auth/account-transaction.data.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
+import { keepAvatarCurrent } from '../users/avatars.service.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import {
   createUser,
@@ -50,13 +51,14 @@ export async function register(ctx: Context, registration: Registration): Promis
   await countTicketTry(ctx, ticket);
   const { password, ...user } = registration;
   const passwordHash = await ctx.passwords.hash(password);
-  const signedIn = await ctx.db.$transaction(async (transaction) => {
+  const { account, signedIn } = await ctx.db.$transaction(async (transaction) => {
     const isFirstUse = await ctx.browser.useTicket(transaction, ticket);
     if (!isFirstUse) throw new AppError('TICKET_USED');
-    const { id } = await createUser(transaction, { ...user, passwordHash });
-    return signIn(ctx, id, transaction);
+    const created = await createUser(transaction, { ...user, passwordHash });
+    return { account: created, signedIn: await signIn(ctx, created.id, transaction) };
   });
   ctx.browser.dropTicket();
+  keepAvatarCurrent(ctx, account);
   return signedIn;
 }
 
@@ -99,6 +101,7 @@ export async function login(
   });
   if (factor) await forgetCodeTries(ctx, account.id);
   await ctx.rateLimits.forget(counter, counted);
+  keepAvatarCurrent(ctx, account);
   return signedIn;
 }
 
@@ -141,6 +144,7 @@ export async function arriveFromSteam(ctx: Context, steamId: string): Promise<St
     await ctx.browser.signIn(transaction, account.id);
     await replaceCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
   });
+  keepAvatarCurrent(ctx, account);
   return { kind: 'signed-in', email: account.email, otp };
 }
 

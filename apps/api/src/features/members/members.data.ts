@@ -2,6 +2,7 @@ import type { Prisma } from '@waybill/db/client';
 import type { MemberListQuery, MemberSort } from '@waybill/schema/features/members.contract';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
 const memberSelect = {
   userId: true,
@@ -10,7 +11,7 @@ const memberSelect = {
   lastActiveAt: true,
   searchName: true,
   owned: { select: { id: true } },
-  user: { select: { username: true, steamId: true } },
+  user: { select: { username: true, steamId: true, avatar: mediaSelect } },
   vtc: { select: { inactiveTimer: true } },
   leave: { select: { fromDay: true, untilDay: true, reason: true } },
   roles: {

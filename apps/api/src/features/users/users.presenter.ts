@@ -8,6 +8,7 @@ import {
   type User,
 } from '@waybill/schema/features/users.models';
 import type { MemberVtc } from '@waybill/schema/features/vtcs.models';
+import { findMediaUrl } from '../media/media.presenter.ts';
 import type { PreferencesRow, UserRow } from './users.data.ts';
 
 type RoleRow = Pick<
@@ -42,6 +43,7 @@ export function presentFellowUser(row: UserRow, vtc: MemberVtc | null): User {
     id,
     steamId,
     username,
+    avatarUrl: findMediaUrl(row.avatar),
     vtcId: vtc?.id ?? null,
     vtc,
     roles: membership?.roles.map(({ role }) => presentRole(role)) ?? [],

@@ -11,7 +11,7 @@ function buildEntry(action: AuditEntry['action'], name: string): AuditEntry {
   return {
     id: crypto.randomUUID(),
     action,
-    actor: { id: null, username: 'Nora Nightline' },
+    actor: { id: null, username: 'Nora Nightline', avatarUrl: null },
     subject: { id: vtcId, name },
     before: null,
     after: null,
