@@ -183,7 +183,7 @@ describe('the demo', () => {
     expect(members.filter(({ roles }) => roles.length > 1).length).toBeGreaterThan(20);
   });
 
-  test('has avatars of some drivers, and of the emulator’s those that Steam would show', () => {
+  test('has avatars of some drivers, and of all who have one in the Steam emulator', () => {
     const avatars = world.users.flatMap(({ avatar }) => avatar ?? []);
     expect(avatars.length).toBeGreaterThan(100);
     expect(avatars.length).toBeLessThan(world.users.length / 2);
