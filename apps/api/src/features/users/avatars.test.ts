@@ -1,10 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import { copyUrl } from '@waybill/schema/images';
-import type { EmulatedAvatar } from '@waybill/steam-emulator/avatars';
+import { avatarAddress, type EmulatedAvatar } from '@waybill/steam-emulator/avatars';
 import type { SteamFault } from '@waybill/steam-emulator/faults';
 import { drawAvatar } from '@waybill/steam-emulator/draw-avatar';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   buildDriver,
   buildMember,
@@ -211,8 +211,10 @@ describe('E7: whatever else Steam answers, the avatar stays what it was', () => 
 
   test('until it gives a picture again', async () => {
     const driver = await buildPortrayed();
-    await signInWith(driver, { kind: 'broken', fault: '503' });
-    const next = await signInWith(driver, picture());
+    const avatar = picture();
+    const address = avatarAddress(avatar, app().emulator.url);
+    expect(await signInWith(driver, { kind: 'elsewhere', address })).toBe(driver.avatarUrl);
+    const next = await signInWith(driver, avatar);
     expect([null, driver.avatarUrl]).not.toContain(next);
   });
 
@@ -220,10 +222,10 @@ describe('E7: whatever else Steam answers, the avatar stays what it was', () => 
     const driver = await buildPortrayed();
     app().emulator.setAvatar(driver.steamId, picture());
     app().emulator.setFault('503');
+    onTestFinished(() => app().emulator.setFault('none'));
     app().passTime(memoryMs);
     await driver.browser.call(auth.login, { body: { email: driver.email, password } });
     expect(await readAvatar(driver)).toBe(driver.avatarUrl);
-    app().emulator.setFault('none');
   });
 
   test('nobody waits for it', async () => {
