@@ -47,23 +47,12 @@ function nameOf(avatar: EmulatedAvatar): string {
   return `${createHash('sha1').update(content).digest('hex')}_full.jpg`;
 }
 
+/** False when it is not here. */
 function answer(avatar: EmulatedAvatar, response: Response): boolean {
-  switch (avatar.kind) {
-    case 'drawn':
-      response.type('png').send(drawAvatar(avatar.seed));
-      return true;
-    case 'none':
-      response.type('png').send(drawNobody());
-      return true;
-    case 'file':
-      response.type('jpeg').send(Buffer.from(avatar.bytes));
-      return true;
-    case 'moved':
-      response.redirect(302, avatar.to);
-      return true;
-    case 'broken':
-      return answerWithFault(avatar.fault, response);
-    case 'elsewhere':
-      return false;
-  }
+  if (avatar.kind === 'elsewhere') return false;
+  if (avatar.kind === 'broken') return answerWithFault(avatar.fault, response);
+  if (avatar.kind === 'moved') response.redirect(302, avatar.to);
+  else if (avatar.kind === 'file') response.type('jpeg').send(Buffer.from(avatar.bytes));
+  else response.type('png').send(avatar.kind === 'none' ? drawNobody() : drawAvatar(avatar.seed));
+  return true;
 }

@@ -11,11 +11,11 @@ interface Account {
   readonly registeredAt: Date;
 }
 
-/** What no password hashes to: these accounts are open to the Steam emulator alone. */
+/** Not the hash of any password: these accounts sign in by the Steam emulator only. */
 const noPassword = 'none';
 
 /** Gives each driver an account, with an avatar if there is one. */
-export async function insertDrivers(
+export async function createDrivers(
   db: Db,
   accounts: readonly Account[],
   avatars: ReadonlyMap<string, EncodedImage>,

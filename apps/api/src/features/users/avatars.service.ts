@@ -1,32 +1,30 @@
-import type { Prisma } from '@waybill/db/client';
 import { avatarAddressOf } from '../../auth/steam/steam-avatar.ts';
 import type { Services } from '../../http/context.ts';
 import { encodeImage } from '../../lib/images.ts';
-import { type avatarStateSelect, type NewAvatar, replaceAvatar } from './avatars.data.ts';
+import { findAvatarSource, type NewAvatar, replaceAvatar } from './avatars.data.ts';
 import { avatarImage } from './avatars.policy.ts';
-
-/** A user as they are just signing in. */
-type Arrival = Prisma.UserGetPayload<{ select: typeof avatarStateSelect }>;
 
 /**
  * Makes a copy of the picture that the user's Steam profile shows now, unless there is one, after
  * the sign-in that this is called by. Where Steam does not say, or gives something that is no
  * picture, the avatar stays what it was.
  */
-export function keepAvatarCurrent(services: Services, user: Arrival): void {
+export function keepAvatarCurrent(
+  services: Services,
+  { id, steamId }: { readonly id: string; readonly steamId: string },
+): void {
   services.background.run(async (stopping) => {
-    const profile = await services.steamProfiles.getProfile(user.steamId);
-    if (!profile) return;
+    const profile = await services.steamProfiles.getProfile(steamId);
+    stopping.throwIfAborted();
+    const former = profile && (await findAvatarSource(services.db, id));
+    if (!former) return;
     const source = avatarAddressOf(profile);
-    const isCurrent = source === null ? user.avatarId === null : source === user.avatarSource;
+    const isCurrent = source === null ? former.avatarId === null : source === former.avatarSource;
     if (isCurrent) return;
-    const replaceBy = async (avatar: NewAvatar | null) => {
-      stopping.throwIfAborted();
-      await replaceAvatar(services.db, user.id, avatar);
-    };
-    if (source === null) return replaceBy(null);
-    const avatar = await makeAvatar(services, source);
-    if (avatar) await replaceBy(avatar);
+    const avatar = source === null ? null : await makeAvatar(services, source);
+    if (source !== null && avatar === null) return;
+    stopping.throwIfAborted();
+    await services.db.$transaction((transaction) => replaceAvatar(transaction, id, avatar));
   });
 }
 

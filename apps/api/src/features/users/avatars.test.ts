@@ -70,6 +70,14 @@ async function buildNewcomer(avatar: EmulatedAvatar, fault: SteamFault = 'none')
   return { browser, steamId };
 }
 
+function file(bytes: Uint8Array): EmulatedAvatar {
+  return { kind: 'file', bytes };
+}
+
+function avatarsOf(list: readonly { readonly id: string; readonly avatarUrl: string | null }[]) {
+  return new Map(list.map(({ id, avatarUrl }) => [id, avatarUrl]));
+}
+
 async function readImage(url: string) {
   const response = await app().openBrowser().send(url);
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -171,14 +179,13 @@ describe('the picture of a Steam profile', () => {
 
   test('goes with the account', async () => {
     const driver = await buildPortrayed();
-    await driver.browser.call(account.deleteAccount, { body: { currentPassword: password } });
+    await driver.browser.call(account.removeAccount, { body: { currentPassword: password } });
     expect((await readImage(driver.avatarUrl)).status).toBe(404);
     await expectNoOrphans();
   });
 });
 
 describe('E7: whatever else Steam answers, the avatar stays what it was', () => {
-  const file = (bytes: Uint8Array): EmulatedAvatar => ({ kind: 'file', bytes });
   const cases: readonly (readonly [string, () => Promise<EmulatedAvatar> | EmulatedAvatar])[] = [
     ...(['hang', 'drip', '503', '403', 'html', 'huge', 'reset', 'redirect'] as const).map(
       (fault) => [fault, (): EmulatedAvatar => ({ kind: 'broken', fault })] as const,
@@ -259,9 +266,6 @@ describe('wherever a user is shown, so is the avatar', () => {
       [driver.user.id, ofDriver],
       [bare.user.id, null],
     ]);
-    const avatarsOf = (list: readonly { id: string; avatarUrl: string | null }[]) =>
-      new Map(list.map(({ id, avatarUrl }) => [id, avatarUrl]));
-
     const company = await bare.browser.call(vtcs.getByUser, { params: { userId: owner.user.id } });
     expect(avatarsOf(company.vtc?.members ?? [])).toEqual(expected);
     expect(company.vtc?.owner).toEqual({
@@ -288,7 +292,7 @@ describe('wherever a user is shown, so is the avatar', () => {
     const driver = await buildMember(app(), vtc.id);
     const avatarUrl = await signInWith(staff, picture());
     const params = { vtcId: vtc.id, userId: driver.user.id };
-    const { note } = await staff.browser.call(members.addNote, {
+    const { note } = await staff.browser.call(members.createNote, {
       params,
       body: { text: 'On time' },
     });
@@ -303,7 +307,7 @@ describe('wherever a user is shown, so is the avatar', () => {
     };
     const { id, username } = staff.user;
     expect(await readEntry()).toEqual({ id, username, avatarUrl });
-    await staff.browser.call(account.deleteAccount, { body: { currentPassword: password } });
+    await staff.browser.call(account.removeAccount, { body: { currentPassword: password } });
     expect(await readEntry()).toEqual({ id: null, username: 'Former member', avatarUrl: null });
   });
 
