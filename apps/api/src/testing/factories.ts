@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { type GrantableKey, toGrants } from '@waybill/schema/grantable-keys';
 import sharp from 'sharp';
+import { insist } from './refusal-of.ts';
 import type { TestApp } from './test-app.ts';
 import { testDrivers } from './test-drivers.ts';
 
@@ -28,7 +29,8 @@ export async function buildDriver(app: TestApp, name?: string) {
   const browser = app.openBrowser();
   await browser.signInWithSteam(steamId);
   const body = { steamId, email, password, username: name ?? `Driver ${steamId.slice(-3)}` };
-  const { token, user } = await browser.call(contract.auth.register, { body });
+  // Tests build many at once, more than a slow machine takes in.
+  const { token, user } = await insist(() => browser.call(contract.auth.register, { body }));
   return { browser, steamId, email, token, user };
 }
 
