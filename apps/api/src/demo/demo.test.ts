@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '@waybill/db/open-database';
 import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-database';
+import { dutyKeys } from '@waybill/schema/duties';
 import { avatarBox, avatarWidths, bannerWidths, logoWidths } from '@waybill/schema/images';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createPasswords } from '../auth/passwords.ts';
@@ -94,7 +95,14 @@ async function readWorld({ prisma }: Database) {
       owner: { select: { user: { select: { username: true } } } },
       offer: { select: { member: { select: { user: { select: { username: true } } } } } },
       roles: {
-        select: { name: true, salary: true, permissions: true, isDefault: true, isOwner: true },
+        select: {
+          name: true,
+          salary: true,
+          permissions: true,
+          duties: true,
+          isDefault: true,
+          isOwner: true,
+        },
         orderBy: { name: 'asc' },
       },
       auditEntries: {
@@ -170,6 +178,15 @@ describe('the demo', () => {
       const held = members.flatMap(rolesOf);
       expect(new Set([...held, 'Driver'])).toEqual(new Set(roles.map(({ name }) => name)));
     }
+  });
+
+  test('has somebody for each duty besides the owner, as their company is large enough', () => {
+    const delegated = world.vtcs.flatMap(({ roles }) =>
+      roles.filter(({ isOwner }) => !isOwner).flatMap(({ duties }) => duties),
+    );
+    expect(new Set(delegated)).toEqual(new Set(dutyKeys));
+    const drivers = world.vtcs.flatMap(({ roles }) => roles.filter(({ isDefault }) => isDefault));
+    expect(drivers.flatMap(({ duties }) => duties)).toEqual([]);
   });
 
   test('has about 400 drivers, each member with a role of the own company', () => {

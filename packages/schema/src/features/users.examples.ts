@@ -1,4 +1,5 @@
-import { viewPermissionKeys, permissionKeys } from '../permissions.ts';
+import { toGrants } from '../grantable-keys.ts';
+import { viewPermissionKeys } from '../permissions.ts';
 import { defaultPreferences } from './users.models.ts';
 import { exampleVtcFields } from './vtcs.fields.ts';
 
@@ -10,7 +11,7 @@ export const exampleRole = {
   salary: 0,
   isDefault: true,
   isOwner: false,
-  permissions: permissionKeys.map((key) => ({ key, allowed: viewPermissionKeys.includes(key) })),
+  ...toGrants(viewPermissionKeys),
 };
 
 const avatarHash = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';

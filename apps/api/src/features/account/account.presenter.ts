@@ -5,6 +5,7 @@ import type {
   Session,
 } from '@waybill/schema/features/account.models';
 import { sections } from '@waybill/schema/features/users.models';
+import { grantableKeys } from '@waybill/schema/grantable-keys';
 import type { DeviceRow } from '../../auth/credentials/devices.data.ts';
 import type { TokenRow } from '../../auth/credentials/personal-tokens.data.ts';
 import type { SessionRow } from '../../auth/credentials/sessions.data.ts';
@@ -36,7 +37,7 @@ export function presentToken(row: TokenRow): PersonalToken {
   return {
     id: row.id,
     name: row.name,
-    scopes: row.scopes,
+    scopes: grantableKeys.filter((key) => row.scopes.includes(key)),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

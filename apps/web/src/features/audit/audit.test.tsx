@@ -36,6 +36,23 @@ test('a long log comes page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('names the duties that a role has gained and lost', async () => {
+  browser().signIn(owner());
+  browser().server.answer(auditContract.list, () => ({
+    entries: [
+      {
+        ...buildEntry('role.updated', 'Planner'),
+        before: { duties: ['REVIEW_JOBS', 'EVENTS'] },
+        after: { duties: ['EVENTS', 'FLEET'] },
+      },
+    ],
+    nextCursor: null,
+  }));
+  await browser().open('/dashboard/audit');
+  const [entry] = await listEntries();
+  expect(entry?.textContent).toMatch(/Duties\+Added: Fleet−Removed: Job review$/);
+});
+
 test('nobody but the owner is shown the way to it', async () => {
   browser().signIn(driverWith('MANAGE_ROLES', 'VIEW_CONTRACTS'));
   await browser().open('/dashboard');
