@@ -36,8 +36,9 @@ function oneAtATime(transaction: Transaction): Transaction {
     last = turn;
     return turn;
   };
-  const { queryRaw, executeRaw } = transaction;
-  transaction.queryRaw = (query) => inTurn(() => queryRaw.call(transaction, query));
-  transaction.executeRaw = (query) => inTurn(() => executeRaw.call(transaction, query));
+  const queryRaw = transaction.queryRaw.bind(transaction);
+  const executeRaw = transaction.executeRaw.bind(transaction);
+  transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
+  transaction.executeRaw = (query) => inTurn(() => executeRaw(query));
   return transaction;
 }
