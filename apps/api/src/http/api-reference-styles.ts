@@ -34,7 +34,7 @@ body { margin: 0; color: var(--text); }
   :is(a, .info a, .prop-type, .model-toggle, .opblock-summary-control a) { color: var(--amber-text); }
   :is(.parameter__name.required > span, .errors-wrapper h4), .parameter__name.required::after { color: var(--red); }
   .info .title small { background: var(--inset); border: 1px solid var(--edge); }
-  .info .title small pre { color: var(--text); }
+  .info .title small pre { color: var(--text); font-family: inherit; }
   .info .title small.version-stamp { background: var(--amber-soft); border-color: transparent; }
   .info .title small.version-stamp pre { color: var(--amber-text); }
 
@@ -57,8 +57,8 @@ body { margin: 0; color: var(--text); }
 
   .btn { border: 1px solid var(--edge); border-radius: 6px; box-shadow: none; background: var(--surface); }
   .btn:hover { background: var(--inset); }
-  .btn.authorize { border-color: var(--edge); color: var(--text); }
-  .btn.authorize svg { fill: currentcolor; }
+  .auth-wrapper .btn.authorize[class][class] { border-color: var(--edge); color: var(--text); }
+  .auth-wrapper .btn.authorize[class][class] svg { fill: currentcolor; }
   .btn:is(.execute, .try-out__btn.reset) { background: var(--amber); border-color: var(--amber); color: var(--on-amber); }
   .btn.cancel { color: var(--red); border-color: var(--red); }
   svg:not(:root) { fill: currentcolor; }
@@ -73,7 +73,7 @@ body { margin: 0; color: var(--text); }
   .info .title { color: var(--text); }
   :is(.opblock-tag, .opblock-summary-path, .opblock-summary-path__deprecated) :is(a, span) { color: var(--text); }
   :is(.markdown, .renderedMarkdown) code { padding: 1px 5px; background: var(--inset); border: 1px solid var(--line); border-radius: 4px; color: var(--text); }
-  .opblock .opblock-summary-method { background: none; color: var(--method); }
+  .opblock[class][class] .opblock-summary-method { background: none; color: var(--method); }
   .scheme-container .schemes > label { color: var(--dim); }
   .authorization__btn svg { fill: var(--dim); }
 

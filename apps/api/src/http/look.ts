@@ -37,7 +37,7 @@ export const lookTokens = `
   align-items: center;
   gap: 4px 20px;
   min-height: 52px;
-  padding: 6px 16px;
+  padding: 10px 16px;
   background: var(--bar);
   color: var(--bar-text);
 }
