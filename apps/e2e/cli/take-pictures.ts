@@ -151,7 +151,10 @@ async function takeScreen(
   const picture = await page.screenshot({ clip });
   for (const copy of widths) {
     const bytes = await sharp(picture).resize({ width: copy }).webp({ quality: 78 }).toBuffer();
-    await keep(join(pictureFolder, `${name}-${language}-${shape}-${colorScheme}-${copy}.webp`), bytes);
+    await keep(
+      join(pictureFolder, `${name}-${language}-${shape}-${colorScheme}-${copy}.webp`),
+      bytes,
+    );
   }
   if (name === 'overview' && language === 'en' && shape === 'wide' && colorScheme === 'dark') {
     await drawCard(picture);

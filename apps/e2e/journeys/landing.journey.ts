@@ -193,6 +193,10 @@ journey.describe('in German', () => {
     await expect(page).toHaveTitle('Das Zuhause virtueller Speditionen · Waybill');
     await expect(page.getByText('1.0 Release')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Preise' })).toBeVisible();
+    const picture = page.getByRole('main').getByRole('img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain('-de-');
     await page.getByRole('button', { name: 'Anfrage senden' }).click();
     await expect(page.getByText('Bitte sag uns deinen Namen.')).toBeVisible();
     await expectAccessible(page);
@@ -206,6 +210,31 @@ journey.describe('in German', () => {
     await expect(page).toHaveURL('/de');
     await expect(page.getByRole('heading', { name: 'Preise' })).toBeVisible();
   });
+});
+
+const frames = ['/en', '/de', '/login'].flatMap((path) =>
+  [320, 360, 1_280].map((width) => ({ path, width })),
+);
+
+journey('the brand is whole, or its mark stands alone', async ({ page }) => {
+  for (const { path, width } of frames) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(path);
+    const brand = page.getByRole('banner').getByRole('link', { name: /^Waybill/ });
+    await expect(brand).toBeVisible();
+    const { link, name, isCut } = await brand.evaluate((element) => ({
+      link: element.getBoundingClientRect(),
+      name: element.lastElementChild?.getBoundingClientRect() ?? new DOMRect(),
+      isCut: [...element.children].some(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+      ),
+    }));
+    const isOutOfSight = name.top >= link.bottom;
+    const isWhole = !isCut && name.right <= link.right + 1;
+    expect(isOutOfSight || isWhole, `${path} at ${width}`).toBe(true);
+    if (width > 360) expect(isOutOfSight).toBe(false);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 async function expectPrice(plan: Locator, price: string): Promise<void> {

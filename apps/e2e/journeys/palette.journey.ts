@@ -54,6 +54,13 @@ journey('it finds members and does things', async ({ page, context }) => {
   await expect(page).toHaveURL('/');
 });
 
+journey('it changes the language', async ({ page }) => {
+  await becomeOwner(page);
+  await page.goto('/dashboard/companyoverview');
+  await run(page, 'language deutsch');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
 journey('it says that nothing fits, and gives the focus back', async ({ page }) => {
   await becomeOwner(page);
   await page.goto('/dashboard/companyoverview');
