@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { createPasswords } from '../auth/passwords.ts';
 import { drawArtwork, type Artwork } from './artwork.ts';
 import { fillDemo } from './fill-demo.ts';
+import { planWorld } from './world.ts';
 import { DatabaseUsedError, refuseUsedDatabase } from './used-database.data.ts';
 
 const morning = new Date('2026-03-14T06:00:00Z');
@@ -31,7 +32,7 @@ async function openTestDatabase(onEnd: (end: () => Promise<void>) => void, isMig
 
 let drawn: Promise<readonly Artwork[]> | undefined;
 
-/** Draws once for all tests that are not about the images: those of a company are always alike. */
+/** Draws once for all tests that are not about the images. */
 const drawOnce: typeof drawArtwork = async (vtcs) => {
   drawn ??= drawArtwork(vtcs).then((artwork) => [...artwork.values()]);
   const images = await drawn;
@@ -119,7 +120,7 @@ describe('the demo', () => {
     ({ database } = await openTestDatabase((end) => ends.push(end)));
     const second = await openTestDatabase((end) => ends.push(end));
     await fillDemo(database, morning, drawOnce);
-    await fillDemo(second.database, evening);
+    await fillDemo(second.database, evening, drawOnce);
     world = await readWorld(database);
     other = await readWorld(second.database);
     return async () => {
@@ -138,6 +139,13 @@ describe('the demo', () => {
 
   test('is the same at every moment of a day', () => {
     expect(other).toEqual(world);
+  });
+
+  test('has the same images whenever they are drawn', async () => {
+    const { vtcs } = planWorld(evening);
+    const some = inject('isLong') ? vtcs : vtcs.slice(0, 2);
+    const again = [...(await drawArtwork(some)).values()];
+    expect(again).toEqual((await drawn)?.slice(0, some.length));
   });
 
   test('has companies of many kinds', async () => {
