@@ -5,6 +5,7 @@ export default defineConfig({
     globalSetup: ['src/test-global-setup.ts'],
     provide: { isLong: process.env['TEST_LONG'] !== undefined },
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

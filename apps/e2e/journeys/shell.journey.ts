@@ -11,7 +11,7 @@ const pages: [path: string, last: string][] = [
   ['/dashboard', 'First steps'],
   ['/dashboard/companyoverview', 'Activity Overview'],
   ['/dashboard/managecompany', 'Danger zone'],
-  ['/dashboard/audit', 'founded'],
+  ['/dashboard/audit', 'Nora Nightline founded'],
   ['/dashboard/members', '1 member'],
   ['/dashboard/roles', 'View as this role'],
   ['/dashboard/contracts', 'Still to come'],

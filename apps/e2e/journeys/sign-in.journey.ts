@@ -106,7 +106,7 @@ journey.describe('a German browser', () => {
     // The device remembers the language when nobody is signed in.
     await page.goto('/settings');
     const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
-    await page.getByLabel('Sprache').selectOption('English');
+    await page.getByLabel('Sprache', { exact: true }).selectOption('English');
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await saved;
     await logOut(page);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
@@ -7,6 +8,9 @@ import { expect } from 'vitest';
  * hidden, which only the browser's own sheet says.
  */
 export async function expectAccessible(): Promise<void> {
+  // Dialogs get their names after they are shown.
+  const unnamed = '[role=dialog]:not([aria-label], [aria-labelledby])';
+  await waitFor(() => expect(document.querySelector(unnamed)).toBeNull());
   const page = { include: document.body, exclude: '[hidden]' };
   const { violations } = await axe.run(page, {
     rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } },

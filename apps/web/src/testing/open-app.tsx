@@ -67,6 +67,7 @@ export function useTestBrowser(): () => TestBrowser {
     vi.restoreAllMocks();
     localStorage.clear();
     sessionStorage.clear();
+    clearCookies();
     expect(browser.faults()).toEqual([]);
   });
   return () => browser;
@@ -149,6 +150,12 @@ function createTestBrowser(): TestBrowser {
       ...errors.filter((error) => !excused.some((pattern) => pattern.test(error))),
     ],
   };
+}
+
+function clearCookies(): void {
+  for (const cookie of document.cookie.split('; ').filter(Boolean)) {
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  }
 }
 
 function close(): void {

@@ -49,7 +49,7 @@ test('language, units, time zone and theme count at once, and in every browser',
   await browser().choose('Colour scheme', 'Dark');
   await waitFor(() => expect(schemeShown()).toBe('dark'));
   await screen.findByRole('button', { name: 'Colour scheme: Dark' });
-  await browser().person.click(screen.getByLabelText('Short messages of success'));
+  await browser().person.click(screen.getByLabelText(/^Short messages of success/));
   await browser().choose('Language', 'Deutsch');
   await waitFor(() =>
     expect(
@@ -81,7 +81,7 @@ test('language, units, time zone and theme count at once, and in every browser',
   await expectAccessible();
   expect(german.getByLabelText('Zeitzone')).toHaveProperty('value', 'Asia/Tokyo');
   expect(german.getByLabelText('Währung')).toHaveProperty('value', 'PLN');
-  expect(screen.getByLabelText('Kurze Erfolgsmeldungen')).toHaveProperty('checked', false);
+  expect(screen.getByLabelText(/^Kurze Erfolgsmeldungen/)).toHaveProperty('checked', false);
 
   // The header's switch and the settings are one.
   await browser().press('button', 'Farbschema: Dunkel');
