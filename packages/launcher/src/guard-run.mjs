@@ -1,5 +1,6 @@
 // A process of its own that waits for the end of a test run, however that comes, and then ends what
 // the run has left: see guarded-run.mjs.
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -25,7 +26,9 @@ async function sweep() {
  * Where no /proc tells them, only those are ended that end with the run by themselves.
  */
 function listProcesses() {
-  const pids = readNames('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const pids = readNames('/proc').filter(
+    (name) => /^\d+$/.test(name) && Number(name) !== process.pid,
+  );
   return pids.flatMap((pid) => {
     const command = read(`/proc/${pid}/cmdline`);
     const names = command.includes(folder) || read(`/proc/${pid}/environ`).includes(folder);
@@ -64,5 +67,5 @@ function read(path) {
 }
 
 // It can have ended while this file was loaded.
-if (process.connected) process.once('disconnect', sweep);
-else await sweep();
+if (process.connected) await once(process, 'disconnect');
+await sweep();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 /** A run that has started something which would outlive it, and says what and where. */
 const tests = `
@@ -47,16 +47,19 @@ function isAlive(pid: number): boolean {
 }
 
 // Only there a process can be asked what it was started with.
-const onLinux = test.runIf(process.platform === 'linux');
-
-onLinux.each<[what: string, mode: 'stay' | 'end', (started: Started) => unknown]>([
-  ['ends', 'end', () => {}],
-  ['is killed', 'stay', ({ pids }) => process.kill(pids.run, 'SIGKILL')],
-  ['loses its launcher', 'stay', ({ launcher }) => launcher.kill('SIGKILL')],
-])('a run that %s leaves neither processes nor files', async (_what, mode, finish) => {
-  const started = await start(mode);
-  const { pids, folder } = started;
-  finish(started);
-  await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
-  await expect.poll(() => Object.values(pids).filter(isAlive)).toEqual([]);
-});
+describe.runIf(process.platform === 'linux')(
+  'neither processes nor files are left of a run',
+  () => {
+    test.each<[what: string, mode: 'stay' | 'end', (started: Started) => unknown]>([
+      ['ends', 'end', () => {}],
+      ['is killed', 'stay', ({ pids }) => process.kill(pids.run, 'SIGKILL')],
+      ['loses its launcher', 'stay', ({ launcher }) => launcher.kill('SIGKILL')],
+    ])('that %s', async (_what, mode, finish) => {
+      const started = await start(mode);
+      const { pids, folder } = started;
+      finish(started);
+      await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false);
+      await expect.poll(() => Object.values(pids).filter(isAlive)).toEqual([]);
+    });
+  },
+);

@@ -81,7 +81,12 @@ function naming(name: string): string {
 }
 
 /** So much of what a route could be sent, from each visitor another part: all of it in the long run. */
-function partOf<T>(route: Route, visitor: Visitor, cases: readonly T[], count: number): readonly T[] {
+function partOf<T>(
+  route: Route,
+  visitor: Visitor,
+  cases: readonly T[],
+  count: number,
+): readonly T[] {
   const index = contractRoutes.findIndex(([, other]) => other === route);
   return casesFor(index + visitors.indexOf(visitor), cases, count);
 }

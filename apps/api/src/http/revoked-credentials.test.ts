@@ -54,27 +54,30 @@ describe('the writes of the table are done when nothing is taken away', () => {
 const [loggingOut] = revocations;
 
 /** How a write is under way when what it was sent with ends, and the routes with which it can be. */
-const ways: readonly [string, (route: Route) => boolean, (entry: TableEntry) => Promise<Outcome>][] =
+const ways: readonly [
+  string,
+  (route: Route) => boolean,
+  (entry: TableEntry) => Promise<Outcome>,
+][] = [
   [
-    [
-      'a log-out amid its body',
-      hasBody,
-      async (entry) => {
-        if (!loggingOut) throw new Error('there is no revocation');
-        return holdBody(world, entry, loggingOut);
-      },
-    ],
-    [
-      'the end of its session before its transaction begins',
-      () => true,
-      (entry) => holdAtDatabase(world, entry),
-    ],
-    [
-      'the end of the session of its access token',
-      (route) => route.sessionsOnly !== true,
-      (entry) => holdAtDatabase(world, entry, openAccessToken),
-    ],
-  ];
+    'a log-out amid its body',
+    hasBody,
+    async (entry) => {
+      if (!loggingOut) throw new Error('there is no revocation');
+      return holdBody(world, entry, loggingOut);
+    },
+  ],
+  [
+    'the end of its session before its transaction begins',
+    () => true,
+    (entry) => holdAtDatabase(world, entry),
+  ],
+  [
+    'the end of the session of its access token',
+    (route) => route.sessionsOnly !== true,
+    (entry) => holdAtDatabase(world, entry, openAccessToken),
+  ],
+];
 
 const met = named.flatMap(([name, entry], index) =>
   casesFor(

@@ -28,7 +28,10 @@ async function run(words: string): Promise<void> {
 }
 
 async function expectActive(name: string): Promise<void> {
-  const option = await screen.findByRole('option', { selected: true, name: new RegExp(`^${name}`) });
+  const option = await screen.findByRole('option', {
+    selected: true,
+    name: new RegExp(`^${name}`),
+  });
   expect((await findField()).getAttribute('aria-activedescendant')).toBe(option.id);
   expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
 }

@@ -81,7 +81,10 @@ async function confirm(title: string | RegExp, answer: string): Promise<void> {
 test('other browsers and programs are signed out', async () => {
   browser().signIn(owner());
   const others = [buildSession({ userAgent: chrome }), buildSession()];
-  serveSignedIn([buildSession({ isCurrent: true }), ...others], [deviceSchema.parse(exampleDevice)]);
+  serveSignedIn(
+    [buildSession({ isCurrent: true }), ...others],
+    [deviceSchema.parse(exampleDevice)],
+  );
   await browser().open('/dashboard/settings');
   const browsers = await findRegion('Browsers');
   await waitFor(() => expect(browsers.getAllByRole('listitem')).toHaveLength(3));

@@ -33,7 +33,7 @@ function serveTwoFactor(isOn: boolean): void {
   server.answer(accountContract.endTwoFactor, ({ body }) => {
     if (body.code !== goodCode) return wrongCode();
     twoFactor = { isOn: false, recoveryCodesLeft: 0 };
-    return { success: true };
+    return { success: true } as const;
   });
 }
 

@@ -46,7 +46,10 @@ test('the owner reads who did what, and finds it', async () => {
       before: { salary: 0, permissions: ['VIEW_CONTRACTS'] },
       after: { salary: 1_200, permissions: ['KICK_MEMBERS'] },
     }),
-    buildEntry('vtc.updated', 'Nordic Haul', { before: { country: null }, after: { country: 'NO' } }),
+    buildEntry('vtc.updated', 'Nordic Haul', {
+      before: { country: null },
+      after: { country: 'NO' },
+    }),
     buildEntry('member.joined', 'Dietrich Diesel', {
       actor: { id: dietrich.id, username: dietrich.username },
     }),

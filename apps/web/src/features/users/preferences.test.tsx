@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { usersContract } from '@waybill/schema/features/users.contract';
-import type { Preferences, User } from '@waybill/schema/features/users.models';
+import { preferencesSchema, type User } from '@waybill/schema/features/users.models';
 import { expect, test, vi } from 'vitest';
 import { newcomer } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -12,9 +12,9 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 
 /** A driver whose time zone is not that of the machine that runs the tests. */
-function buildUser(more: Partial<Preferences> = {}): User {
+function buildUser(): User {
   const user = newcomer();
-  return { ...user, preferences: { ...user.preferences, timeZone: 'Europe/Stockholm', ...more } };
+  return { ...user, preferences: { ...user.preferences, timeZone: 'Europe/Stockholm' } };
 }
 
 /** Has the server keep what this driver prefers. */
@@ -24,7 +24,7 @@ function servePreferences(user: User): void {
   browser().signIn(user);
   server.answer(authContract.getUser, () => ({ user: { ...user, preferences } }));
   server.answer(usersContract.changePreferences, ({ body }) => {
-    preferences = { ...preferences, ...body };
+    preferences = preferencesSchema.parse({ ...preferences, ...body });
     return { preferences };
   });
 }

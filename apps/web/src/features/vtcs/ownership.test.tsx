@@ -73,7 +73,7 @@ describe('a driver', () => {
     serveVtc(buildVtc({ can: asMember }));
     await openAs(driverWith(), overview);
     await browser().press('button', 'Leave company');
-    browser().server.answer(vtcsContract.leave, () => ({ success: true }));
+    browser().server.answer(vtcsContract.leave, () => ({ success: true }) as const);
     browser().server.answer(authContract.getUser, () => ({ user: newcomer() }));
     await confirm('Leave Nordic Haul?', 'Leave company');
     await screen.findByText('You left the company.');

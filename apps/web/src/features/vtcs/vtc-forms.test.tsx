@@ -14,6 +14,9 @@ const logo = (bytes = 100) => new File([new Uint8Array(bytes)], 'logo.png', { ty
 const tagTaken = () => new Refusal('TAG_TAKEN', { tag: messages.tagTaken });
 const findError = (sentence: string) => screen.findByText(sentence, { selector: 'p' });
 
+const isInvalid = async (label: RegExp) =>
+  (await screen.findByLabelText(label)).getAttribute('aria-invalid');
+
 async function expectDisabled(name: string, isDisabled: boolean): Promise<void> {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe(String(isDisabled)));
@@ -55,7 +58,7 @@ test('a company is founded once nothing is missing', async () => {
   await waitFor(() => expect(browser().path()).toBe('/dashboard/companyoverview'));
   const [request] = server.requestsTo(vtcsContract.create).toReversed();
   expect(request?.body).toMatchObject({ name: 'Second Come', tag: 'LATE', ownerId: newcomer().id });
-  expect(request?.files?.logo).toMatchObject({ name: 'logo.png', size: 100 });
+  expect(request?.files.logo).toMatchObject({ name: 'logo.png', size: 100 });
 });
 
 test('what will not do in a company is said at its field', async () => {
@@ -69,8 +72,6 @@ test('what will not do in a company is said at its field', async () => {
   await screen.findByText('There are unsaved changes.');
   await browser().press('button', 'Save changes');
   await findError('All text fields are required.');
-  const isInvalid = async (label: RegExp) =>
-    (await screen.findByLabelText(label)).getAttribute('aria-invalid');
   expect(await isInvalid(/^Slogan/)).toBe('true');
   await browser().fill(/^Slogan/, 'On time');
 
