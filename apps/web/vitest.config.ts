@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { texts } from './build/texts.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,7 +10,7 @@ declare module 'vitest' {
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), texts()],
   test: {
     isolate: false,
     provide: { isLong: process.env['TEST_LONG'] !== undefined },

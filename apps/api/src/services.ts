@@ -32,7 +32,7 @@ export interface Surroundings {
   readonly rateLimitFactor?: number;
   /** What a password costs to hash, as bcrypt counts: a test that registers hundreds lowers it. */
   readonly passwordCost?: number;
-  /** How long a refusal for too many writes is kept back: a test that insists does not wait. */
+  /** How long a refusal for too many writes is delayed: a test that tries again does not wait. */
   readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
@@ -83,7 +83,7 @@ export function createServices(surroundings: Surroundings): Services {
       apiKey: config.steamApiKey,
       emulatorUrl,
       onFailure: (error) =>
-        log.warn({ reason: error.message }, 'a Steam profile was not to be had'),
+        log.warn({ reason: error.message }, 'a Steam profile could not be read'),
       ...timeout,
     }),
     companyOf: { role: findVtcIdOfRole },

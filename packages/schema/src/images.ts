@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The image types that the product accepts. */
+export const imageTypes = ['image/png', 'image/jpeg'] as const;
+
 /** How large an image is, in pixels: what a page needs to keep its place free. */
 export const sizeSchema = z.object({ width: z.int(), height: z.int() });
 export type Size = z.infer<typeof sizeSchema>;

@@ -9,11 +9,11 @@ interface Account {
   readonly registeredAt: Date;
 }
 
-/** What no password hashes to: these accounts are open to the Steam emulator alone. */
+/** Not the hash of any password: these accounts sign in by the Steam emulator only. */
 const noPassword = 'none';
 
 /** Gives each driver an account. */
-export async function insertDrivers(db: Db, accounts: readonly Account[]): Promise<UserIdOf> {
+export async function createDrivers(db: Db, accounts: readonly Account[]): Promise<UserIdOf> {
   const rows = await db.user.createManyAndReturn({
     data: accounts.map(({ driver, registeredAt }) => ({
       ...driver,

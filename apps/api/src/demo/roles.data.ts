@@ -9,7 +9,7 @@ export interface InsertedRole extends DemoRole {
 }
 
 /** Gives a company the roles that it needs, to those who hold them, and its drivers a salary. */
-export async function insertRoles(
+export async function createRoles(
   db: Db,
   vtcId: string,
   { size, members }: DemoVtc,

@@ -34,7 +34,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes a PNG or JPEG and encodes it anew, no larger than the box. Nothing of the upload's bytes
+ * Decodes a PNG or JPEG and encodes it again, no larger than the box. Nothing of the upload's bytes
  * or metadata survives.
  * @throws IMAGE_TYPE_INVALID, IMAGE_DIMENSIONS_TOO_LARGE, IMAGE_UNREADABLE, BUSY
  */

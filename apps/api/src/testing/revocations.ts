@@ -46,7 +46,7 @@ export const revocations: readonly Revocation[] = [
     suits: () => true,
     revoke: async (_world, { driver, spareCode: code }) => {
       const body = { currentPassword: password, newPassword: password, code };
-      return driver.browser.call(account.changePassword, { body });
+      return driver.browser.call(account.updatePassword, { body });
     },
   },
   {
@@ -75,7 +75,7 @@ export const revocations: readonly Revocation[] = [
     suits: ({ access, path }) =>
       rightOf(access) !== 'owner' && !path.startsWith('/vtcs/:vtcId/deletion'),
     revoke: async (_world, { driver, spareCode: code }) =>
-      driver.browser.call(account.deleteAccount, { body: { currentPassword: password, code } }),
+      driver.browser.call(account.removeAccount, { body: { currentPassword: password, code } }),
   },
   {
     name: 'being kicked',
@@ -107,7 +107,7 @@ export const revocations: readonly Revocation[] = [
     suits: needsPermission,
     revoke: async (_world, { driver }) => {
       const body = { currentPassword: password, newPassword: password };
-      return driver.browser.call(account.changePassword, { body });
+      return driver.browser.call(account.updatePassword, { body });
     },
   },
   {

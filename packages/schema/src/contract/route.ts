@@ -132,7 +132,7 @@ export type IdName<R extends Route> = Extract<
   'id' | 'ids' | `${string}Id` | `${string}Ids`
 >;
 
-/** Whoever takes ids says over whose things; what is for anyone is about nobody's. */
+/** A route that takes ids says whose they are; a public one takes none of anybody's. */
 type WithScope<Ids extends string> = {
   readonly access: [Ids] extends [never]
     ? 'public' | 'user' | 'member'

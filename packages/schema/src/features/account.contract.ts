@@ -175,7 +175,7 @@ export const accountContract = {
     response: successSchema,
     errors: ['NOT_FOUND'],
   }),
-  changePassword: defineRoute({
+  updatePassword: defineRoute({
     method: 'PUT',
     path: '/users/me/password',
     summary: 'Change your password',
@@ -190,7 +190,7 @@ export const accountContract = {
     response: successSchema,
     errors: proofErrors,
   }),
-  changeEmail: defineRoute({
+  updateEmail: defineRoute({
     method: 'PUT',
     path: '/users/me/email',
     summary: 'Change your email address',
@@ -254,7 +254,7 @@ export const accountContract = {
     response: recoveryCodesSchema,
     errors: [...proofErrors, 'TWO_FACTOR_OFF'],
   }),
-  endTwoFactor: defineRoute({
+  removeTwoFactor: defineRoute({
     method: 'POST',
     path: '/users/me/two-factor/removal',
     summary: 'Switch two-factor authentication off',
@@ -278,7 +278,7 @@ export const accountContract = {
     response: accountExportSchema.meta({ examples: [exampleExport] }),
     errors: [],
   }),
-  deleteAccount: defineRoute({
+  removeAccount: defineRoute({
     method: 'POST',
     path: '/users/me/deletion',
     summary: 'Delete your account',

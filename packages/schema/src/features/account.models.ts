@@ -45,7 +45,7 @@ export type TwoFactor = z.infer<typeof twoFactorSchema>;
 const noteSchema = z.object({ text: z.string(), createdAt: momentSchema });
 
 /**
- * Everything that is stored about a user, save hashes and keys. Of what others wrote it gives the
+ * Everything that is stored about a user, except hashes and keys. Of what others wrote it gives the
  * text but not the writer, who has a right to privacy too.
  */
 export const accountExportSchema = z.object({

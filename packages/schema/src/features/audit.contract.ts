@@ -1,31 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { messages } from '../messages.ts';
+import { auditActions } from '../registers.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { exampleMember } from './members.examples.ts';
-
-/** What the audit log records. */
-export const auditActions = [
-  'vtc.created',
-  'vtc.updated',
-  'vtc.deletion-started',
-  'vtc.restored',
-  'ownership.offered',
-  'ownership.withdrawn',
-  'ownership.accepted',
-  'member.joined',
-  'member.left',
-  'member.kicked',
-  'member.roles-changed',
-  'member.leave-set',
-  'member.leave-ended',
-  'member.note-added',
-  'member.note-deleted',
-  'role.created',
-  'role.updated',
-  'role.deleted',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 const auditStateSchema = z.record(z.string(), z.unknown()).nullable();
 

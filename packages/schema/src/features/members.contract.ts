@@ -79,6 +79,9 @@ export const leaveFormSchema = z
   });
 export type LeaveForm = z.output<typeof leaveFormSchema>;
 
+/** What the audit log tells of a member. */
+export type AuditField = keyof LeaveForm | 'roles';
+
 export const noteFormSchema = z.strictObject({
   text: lineSchema(limits.memberNote, {
     required: messages.noteRequired,
@@ -161,7 +164,7 @@ export const membersContract = {
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
   }),
-  endLeave: defineRoute({
+  removeLeave: defineRoute({
     method: 'DELETE',
     path: '/vtcs/:vtcId/members/:userId/leave',
     summary: 'End a leave of absence',
@@ -170,7 +173,7 @@ export const membersContract = {
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
   }),
-  addNote: defineRoute({
+  createNote: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/members/:userId/notes',
     summary: 'Write a note about a member for the staff',

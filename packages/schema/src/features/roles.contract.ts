@@ -62,6 +62,7 @@ export type RoleForm = z.output<typeof roleFormSchema>;
 
 /** What the audit log tells of a changed role: each of its fields. */
 export const auditedRoleFields = roleFormSchema.keyof().options;
+export type AuditField = (typeof auditedRoleFields)[number];
 
 /** The form of a role that is there: what is left out stays as it is. */
 const roleChangesSchema = z.strictObject({

@@ -5,9 +5,11 @@ import type {
   Session,
 } from '@waybill/schema/features/account.models';
 import { sections } from '@waybill/schema/features/users.models';
+import type { DeviceRow } from '../../auth/credentials/devices.data.ts';
+import type { TokenRow } from '../../auth/credentials/personal-tokens.data.ts';
+import type { SessionRow } from '../../auth/credentials/sessions.data.ts';
 import { presentAuditEntry } from '../audit/audit.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
-import type { DeviceRow, SessionRow, TokenRow } from './credentials.data.ts';
 import type { AccountRows } from './export.service.ts';
 
 export function presentSession(row: SessionRow, currentId: string): Session {

@@ -33,11 +33,10 @@ const exportSelect = {
   auditEntries: { orderBy: { id: 'asc' } },
 } satisfies Prisma.UserSelect;
 
-/** Everything about a user that hangs on the user's row, save what they sign in with. */
+/** Everything that refers to a user's row, except what they sign in with. */
 export async function getExportRow(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({ where: { id: userId }, select: exportSelect });
 }
-export type ExportRow = Awaited<ReturnType<typeof getExportRow>>;
 
 /** What others did to a user, as the audit log has it. */
 export async function listAuditEntriesAbout(db: Db, userId: string) {

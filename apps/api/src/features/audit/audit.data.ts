@@ -1,10 +1,11 @@
-import type { AuditAction, AuditQuery } from '@waybill/schema/features/audit.contract';
+import type { AuditQuery } from '@waybill/schema/features/audit.contract';
 import type { AuditField } from '@waybill/schema/features/audit.fields';
+import type { AuditAction } from '@waybill/schema/registers';
 import type { Actor } from '../../auth/actor.ts';
 import type { Json } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
 
-/** What is known of something before or after a change. */
+/** The fields of something before or after a change. */
 type AuditState = Readonly<Partial<Record<AuditField, Json>>>;
 
 /** What somebody did, and to whom or what. */

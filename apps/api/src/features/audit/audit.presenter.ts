@@ -1,8 +1,5 @@
-import {
-  auditActions,
-  auditEntrySchema,
-  type AuditEntry,
-} from '@waybill/schema/features/audit.contract';
+import { auditEntrySchema, type AuditEntry } from '@waybill/schema/features/audit.contract';
+import { auditActions } from '@waybill/schema/registers';
 import type { AuditRow } from './audit.data.ts';
 
 const stateSchema = auditEntrySchema.shape.before;

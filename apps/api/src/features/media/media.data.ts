@@ -26,7 +26,7 @@ export async function findCopyBytes(db: Db, sha256: string, width: number) {
 }
 
 /** Removes images that nothing refers to any more; null stands for one that never was. */
-export async function deleteMedia(db: Db, ids: readonly (string | null)[]): Promise<void> {
+export async function removeMedia(db: Db, ids: readonly (string | null)[]): Promise<void> {
   await db.media.deleteMany({ where: { id: { in: ids.filter((id) => id !== null) } } });
 }
 

@@ -110,18 +110,32 @@ export async function countMembers(db: Db, selection: Selection): Promise<number
   return memberCount;
 }
 
-/** Gives a member exactly these roles of the company. */
-export async function replaceRoles(
+/** Makes other changes of what belongs to this member wait for the end of this transaction. */
+export async function lockMember(
+  db: Db,
+  { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
+): Promise<void> {
+  await db.$queryRaw`
+    SELECT FROM memberships WHERE user_id = ${userId}::uuid AND vtc_id = ${vtcId}::uuid
+    FOR NO KEY UPDATE`;
+}
+
+/**
+ * Gives a member exactly these roles of the company, once nothing rests on the former ones: see
+ * `holdRights`.
+ */
+export async function setRoles(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
   roleIds: readonly string[],
 ): Promise<void> {
+  await db.$queryRaw`SELECT FROM memberships WHERE user_id = ${userId}::uuid FOR UPDATE`;
   await db.memberRole.deleteMany({ where: { userId, roleId: { notIn: [...roleIds] } } });
   const data = roleIds.map((roleId) => ({ userId, vtcId, roleId }));
   await db.memberRole.createMany({ data, skipDuplicates: true });
 }
 
-export async function replaceLeave(
+export async function setLeave(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
   leave: { readonly fromDay: Date; readonly untilDay: Date; readonly reason: string },
@@ -133,7 +147,7 @@ export async function replaceLeave(
   });
 }
 
-export async function deleteLeave(db: Db, userId: string): Promise<void> {
+export async function removeLeave(db: Db, userId: string): Promise<void> {
   await db.leave.deleteMany({ where: { userId } });
 }
 

@@ -1,6 +1,6 @@
 import type { Leave, Member, Note } from '@waybill/schema/features/members.contract';
 import type { Actor } from '../../auth/actor.ts';
-import type { NoteRow } from './member-notes.data.ts';
+import type { NoteRow } from './notes/member-notes.data.ts';
 import type { MemberRow } from './members.data.ts';
 import { refusalToKick, refusalToSetLeave, refusalToSetRoles } from './members.policy.ts';
 

@@ -55,7 +55,7 @@ export async function setSection(
 }
 
 /** Changes some of a user's preferences; those that were never chosen are the database's defaults. */
-export async function changePreferences(
+export async function updatePreferences(
   db: Db,
   userId: string,
   changes: PreferenceChanges,

@@ -25,7 +25,7 @@ export function isOwnerOf(actor: Actor, vtc: VtcSubject): boolean {
 }
 
 /** Whether the actor may give the company away and delete it: no token acts as an owner. */
-export function canEndVtc(actor: Actor, vtc: VtcSubject): boolean {
+export function canActAsOwner(actor: Actor, vtc: VtcSubject): boolean {
   return isOwnerOf(actor, vtc) && actor.credential.kind !== 'token';
 }
 
