@@ -14,16 +14,17 @@ const browser = useTestBrowser();
 /** A driver whose time zone is not that of the machine that runs the tests. */
 function buildUser(): User {
   const user = newcomer();
-  return { ...user, preferences: { ...user.preferences, timeZone: 'Europe/Stockholm' } };
+  const preferences = { ...user.preferences, timeZone: 'Europe/Stockholm' };
+  return { ...user, preferences: preferencesSchema.parse(preferences) };
 }
 
 /** Has the server keep what this driver prefers. */
 function servePreferences(user: User): void {
   const { server } = browser();
-  let { preferences } = user;
+  let preferences = preferencesSchema.parse(user.preferences);
   browser().signIn(user);
   server.answer(authContract.getUser, () => ({ user: { ...user, preferences } }));
-  server.answer(usersContract.changePreferences, ({ body }) => {
+  server.answer(usersContract.updatePreferences, ({ body }) => {
     preferences = preferencesSchema.parse({ ...preferences, ...body });
     return { preferences };
   });
@@ -56,7 +57,7 @@ test('language, units, time zone and theme count at once, and in every browser',
       Object.assign(
         {},
         ...browser()
-          .server.requestsTo(usersContract.changePreferences)
+          .server.requestsTo(usersContract.updatePreferences)
           .map(({ body }) => body),
       ),
     ).toEqual({
@@ -95,7 +96,7 @@ test('language, units, time zone and theme count at once, and in every browser',
 
 test('what cannot be saved goes back to what it was', async () => {
   servePreferences(buildUser());
-  browser().server.answer(usersContract.changePreferences, () => new Refusal('BUSY'));
+  browser().server.answer(usersContract.updatePreferences, () => new Refusal('BUSY'));
   await browser().open('/settings');
   await screen.findByRole('option', { name: 'Miles' });
   await browser().choose('Distances', 'Miles');

@@ -32,24 +32,24 @@ const expectDialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog
 
 test('a new password takes the old one', async () => {
   const { server } = browser();
-  server.answer(accountContract.changePassword, wrongPassword);
+  server.answer(accountContract.updatePassword, wrongPassword);
   await openDialog('Change password');
   await browser().fill('Current password', 'not the password');
   await browser().fill('New password', 'short');
   await pressInDialog('Change password');
   await screen.findByText('Password must be at least 6 characters.', { selector: 'p' });
-  expect(server.requestsTo(accountContract.changePassword)).toEqual([]);
+  expect(server.requestsTo(accountContract.updatePassword)).toEqual([]);
   await browser().fill('New password', 'thermos lorry tarmac');
   await pressInDialog('Change password');
   await screen.findByText('This is not your current password.', { selector: 'p' });
   await expectAccessible();
 
-  server.answer(accountContract.changePassword, () => done);
+  server.answer(accountContract.updatePassword, () => done);
   await browser().fill('Current password', 'correct horse battery');
   await pressInDialog('Change password');
   await screen.findByText('Your password was changed.');
   await expectDialogClosed();
-  expect(server.requestsTo(accountContract.changePassword).at(-1)?.body).toMatchObject({
+  expect(server.requestsTo(accountContract.updatePassword).at(-1)?.body).toMatchObject({
     currentPassword: 'correct horse battery',
     newPassword: 'thermos lorry tarmac',
   });
@@ -57,7 +57,7 @@ test('a new password takes the old one', async () => {
 
 test('a new email takes the password, and is shown', async () => {
   const { server } = browser();
-  server.answer(accountContract.changeEmail, wrongPassword);
+  server.answer(accountContract.updateEmail, wrongPassword);
   await openDialog('Change email');
   await browser().fill('New email', 'marta');
   await browser().fill('Current password', 'not the password');
@@ -69,7 +69,7 @@ test('a new email takes the password, and is shown', async () => {
   await expectAccessible();
 
   const email = 'marta@example.com';
-  server.answer(accountContract.changeEmail, ({ body }) => ({ email: body.email }));
+  server.answer(accountContract.updateEmail, ({ body }) => ({ email: body.email }));
   server.answer(authContract.getUser, () => ({ user: { ...newcomer(), email } }));
   await browser().fill('Current password', 'correct horse battery');
   await pressInDialog('Change email');
@@ -81,19 +81,19 @@ test('a new email takes the password, and is shown', async () => {
 describe('an account', () => {
   test('is deleted by its name and password alone', async () => {
     const { server } = browser();
-    server.answer(accountContract.deleteAccount, wrongPassword);
+    server.answer(accountContract.removeAccount, wrongPassword);
     await openDialog('Delete account', 'Delete your account?');
     await browser().fill(/^Type your username/, 'Marta');
     await browser().fill('Current password', 'not the password');
     await pressInDialog('Delete my account');
     await screen.findByText('Type your exact username to delete your account.', { selector: 'p' });
-    expect(server.requestsTo(accountContract.deleteAccount)).toEqual([]);
+    expect(server.requestsTo(accountContract.removeAccount)).toEqual([]);
     await browser().fill(/^Type your username/, newcomer().username);
     await pressInDialog('Delete my account');
     await screen.findByText('This is not your current password.', { selector: 'p' });
     await expectAccessible();
 
-    server.answer(accountContract.deleteAccount, () => done);
+    server.answer(accountContract.removeAccount, () => done);
     await browser().fill('Current password', 'correct horse battery');
     await pressInDialog('Delete my account');
     await waitFor(() => expect(localStorage.getItem('steamId')).toBeNull());

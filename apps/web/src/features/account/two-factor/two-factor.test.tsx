@@ -30,7 +30,7 @@ function serveTwoFactor(isOn: boolean): void {
     twoFactor = { isOn: true, recoveryCodesLeft: 10 };
     return { recoveryCodes };
   });
-  server.answer(accountContract.endTwoFactor, ({ body }) => {
+  server.answer(accountContract.removeTwoFactor, ({ body }) => {
     if (body.code !== goodCode) return wrongCode();
     twoFactor = { isOn: false, recoveryCodesLeft: 0 };
     return { success: true } as const;
