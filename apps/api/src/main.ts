@@ -86,6 +86,7 @@ async function start(
       stopHousekeeping();
       await listener.close();
       services.outages.stop();
+      services.background.stop();
       await emulator?.close();
       await database.close();
     };

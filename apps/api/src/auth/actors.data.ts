@@ -1,5 +1,5 @@
 import type { Database } from '@waybill/db/open-database';
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Db } from '../lib/db.ts';
@@ -14,7 +14,7 @@ interface ActorRow {
   readonly username: string;
   readonly vtcId: string | null;
   readonly isOwner: boolean;
-  readonly permissions: readonly PermissionKey[];
+  readonly keys: readonly GrantableKey[];
 }
 
 /** The row of a credential that notes when it was last used. */
@@ -24,7 +24,7 @@ interface NotedRow extends ActorRow {
 }
 
 interface PersonalTokenRow extends NotedRow {
-  readonly scopes: readonly PermissionKey[];
+  readonly scopes: readonly GrantableKey[];
 }
 
 const ofDevice = ({ credentialId }: ActorRow): Credential => ({
@@ -50,9 +50,10 @@ const ofSession = ({ credentialId }: ActorRow): Credential => ({
 const actorOf = {
   columns: `credential.id AS "credentialId", u.id AS "userId", u.steam_id AS "steamId",
             u.username, m.vtc_id AS "vtcId", owned.id IS NOT NULL AS "isOwner",
-            (SELECT coalesce(json_agg(permission), '[]')
-             FROM member_roles mr JOIN roles r ON r.id = mr.role_id, unnest(r.permissions) permission
-             WHERE mr.user_id = u.id) AS permissions`,
+            (SELECT coalesce(json_agg(key), '[]')
+             FROM member_roles mr JOIN roles r ON r.id = mr.role_id,
+                  unnest(r.permissions::text[] || r.duties) key
+             WHERE mr.user_id = u.id) AS keys`,
   joins: `JOIN users u ON u.id = credential.user_id
           LEFT JOIN memberships m ON m.user_id = u.id
           LEFT JOIN vtcs owned ON owned.owner_id = m.user_id AND owned.id = m.vtc_id`,
@@ -215,7 +216,7 @@ function toActor(row: ActorRow, credential: Credential): Actor {
     username: row.username,
     vtcId: row.vtcId,
     isOwner: row.isOwner,
-    permissions: new Set(row.permissions),
+    keys: new Set(row.keys),
     credential,
   });
 }

@@ -46,8 +46,9 @@ function createVtc(id: string, { name, tag, slogan, foundedAt }: DemoVtc, actor:
 }
 
 function createRole(role: InsertedRole, actor: DemoDriver, at: Date): Deed {
-  const { id, name, salary, permissions } = role;
-  const after = { name, salary, isDefault: false, permissions: [...permissions] };
+  const { id, name, salary, permissions, duties } = role;
+  const keys = { permissions: [...permissions], duties: [...duties] };
+  const after = { name, salary, isDefault: false, ...keys };
   return { action: 'role.created', at, actor, subject: { id, name }, after };
 }
 

@@ -22,14 +22,15 @@ export async function fillDemo(
   draw: typeof drawArtwork = drawArtwork,
 ): Promise<World> {
   const world = planWorld(now);
-  const artwork = await draw(world.vtcs);
+  const accounts = [...world.vtcs.flatMap((vtc) => vtc.members), ...world.loners];
+  const drivers = accounts.map(({ driver }) => driver);
+  const { ofVtcs, avatars } = await draw(world.vtcs, drivers);
   await prisma.$transaction(
     async (db) => {
       await keepDatabaseUnused(db);
-      const members = world.vtcs.flatMap((vtc) => vtc.members);
-      const userIdOf = await createDrivers(db, [...members, ...world.loners]);
+      const userIdOf = await createDrivers(db, accounts, avatars);
       const vtcIds = new Map<string, string>();
-      for (const [vtc, images] of artwork) {
+      for (const [vtc, images] of ofVtcs) {
         const id = await createDemoVtc(db, vtc, images, userIdOf);
         const roles = await createRoles(db, id, vtc, userIdOf);
         await createAuditLog(db, id, vtc, roles, userIdOf);

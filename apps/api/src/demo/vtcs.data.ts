@@ -2,7 +2,7 @@ import { createMembership } from '../features/vtcs/memberships/memberships.data.
 import { setOffer } from '../features/vtcs/ownership/ownership.data.ts';
 import { createVtc } from '../features/vtcs/vtcs.data.ts';
 import type { Db } from '../lib/db.ts';
-import type { Artwork } from './artwork.ts';
+import type { VtcArtwork } from './artwork.ts';
 import { countryOf } from './companies.ts';
 import type { UserIdOf } from './drivers.data.ts';
 import type { DemoVtc } from './vtcs.ts';
@@ -11,7 +11,7 @@ import type { DemoVtc } from './vtcs.ts';
 export async function createDemoVtc(
   db: Db,
   { members, offeredTo, ...vtc }: DemoVtc,
-  artwork: Artwork,
+  artwork: VtcArtwork,
   userIdOf: UserIdOf,
 ): Promise<string> {
   const { name, tag, slogan, recruitment, foundedAt } = vtc;

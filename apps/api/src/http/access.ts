@@ -32,7 +32,7 @@ function admitsCredential(route: Route, { kind }: Credential): boolean {
   if (route.sessionsOnly) return kind === 'session';
   if (!isWrite(route.method)) return true;
   if (kind === 'device') return route.devicesMayWrite === true;
-  // A token writes only where a permission is needed: everything else is in no scope.
+  // A token writes only where a permission or duty is needed: everything else is in no scope.
   if (kind === 'token') return typeof rightOf(route.access) === 'object';
   return true;
 }
@@ -41,7 +41,7 @@ function allows(right: Right, actor: Actor): boolean {
   if (right === 'public' || right === 'user') return true;
   if (right === 'member') return actor.vtcId !== null;
   if (right === 'owner') return actor.isOwner;
-  return actor.permissions.has(right.permission);
+  return actor.keys.has(right.key);
 }
 
 /** The company of each kind of row that a scope may name; null for a row that is not there. */

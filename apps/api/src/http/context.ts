@@ -3,12 +3,14 @@ import type { Actor } from '../auth/actor.ts';
 import type { Browser } from '../auth/browser.ts';
 import type { Cookies } from '../auth/cookies.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import type { SteamAvatars } from '../auth/steam/steam-avatar.ts';
 import type { SteamProfiles } from '../auth/steam/steam-profile.ts';
 import type { SteamSignIn } from '../auth/steam/steam-sign-in.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { PrismaClient } from '@waybill/db/client';
 import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
+import type { Background } from '../lib/background.ts';
 import type { AddressOf } from '../lib/client-address.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -44,10 +46,13 @@ export interface Services {
   /** What locks a company waits here for its turn, without a connection. */
   readonly vtcTurns: Turns;
   readonly outages: OutageWatch;
+  /** For what a request gives rise to and need not wait for. */
+  readonly background: Background;
   /** What became of the hot reads in the fast lane since the server started. */
   readonly laneTally: LaneTally;
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
+  readonly steamAvatars: SteamAvatars;
   /** Finds the company of a row that a scope of the contract names. */
   readonly companyOf: CompanyOf;
 }

@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import type { Client } from '@waybill/schema/contract/client';
 import type { Route } from '@waybill/schema/contract/route';
-import { permissionKeys } from '@waybill/schema/permissions';
+import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
 import {
   buildDriver,
@@ -41,7 +41,7 @@ export interface TableEntry {
 
 export async function buildWriteWorld(app: TestApp): Promise<WriteWorld> {
   const company = await buildVtc(app);
-  const staff = await buildStaff(app, company, permissionKeys);
+  const staff = await buildStaff(app, company, grantableKeys);
   return { app, ...company, staff, staffRoleId: staff.role.id };
 }
 

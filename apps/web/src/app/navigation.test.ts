@@ -1,4 +1,4 @@
-import type { Role } from '@waybill/schema/features/users.models';
+import { toGrants } from '@waybill/schema/grantable-keys';
 import {
   permissionKeys,
   viewPermissionKeys,
@@ -10,9 +10,8 @@ import { navigation } from './page-table.ts';
 import { currentOf, findPlace, navigationOf } from './navigation.ts';
 
 function buildViewer(keys: readonly PermissionKey[], isOwner = false) {
-  const permissions: Role['permissions'] = keys.map((key) => ({ key, allowed: true }));
-  const role = { id: '1', name: 'Driver', salary: 0, isDefault: true, isOwner, permissions };
-  return { roles: [role] };
+  const role = { id: '1', name: 'Driver', salary: 0, isDefault: true, isOwner };
+  return { roles: [{ ...role, ...toGrants(keys) }] };
 }
 
 function entriesFor(keys: readonly PermissionKey[], isOwner = false): string[] {

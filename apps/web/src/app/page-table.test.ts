@@ -1,6 +1,10 @@
+import { contract } from '@waybill/schema/contract';
+import { rightOf, type Route } from '@waybill/schema/contract/route';
+import { dutyKeys } from '@waybill/schema/duties';
 import { expect, test, vi } from 'vitest';
+import { comingPageOf } from '#src/features/roles/coming-duties.model.ts';
 import { pageModules } from './page-components.ts';
-import { allPages } from './page-table.ts';
+import { allPages, navigation } from './page-table.ts';
 
 // The page of the one-time code looks where it is as soon as its code runs.
 vi.stubGlobal('location', new URL('https://vtc.example/'));
@@ -19,6 +23,23 @@ test('gives each page one part of the texts, wherever it is shown', () => {
   const textsOf = new Map(allPages.map(({ module, texts }) => [module, texts]));
   const others = allPages.filter(({ module, texts }) => texts !== textsOf.get(module));
   expect(others).toEqual([]);
+});
+
+const routes = Object.values(contract).flatMap((feature): Route[] => Object.values(feature));
+
+test.each(dutyKeys)('the duty %s steers a route, or a page that is still to come will', (duty) => {
+  const steers = routes.some(({ access }) => {
+    const right = rightOf(access);
+    return typeof right === 'object' && right.key === duty;
+  });
+  const page = comingPageOf(duty);
+  const entries = navigation.flatMap((group) => group.entries);
+  const isComing = entries.some((entry) => entry.label === page && 'alternative' in entry);
+  expect({ duty, isComing, isNamed: page !== null }).toEqual({
+    duty,
+    isComing: !steers,
+    isNamed: !steers,
+  });
 });
 
 test.each(Object.entries(pageModules))(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { avatarUrlSchema } from '../images.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import {
@@ -40,7 +41,7 @@ export type Member = z.infer<typeof memberSchema>;
 
 export const noteSchema = z.object({
   id: idSchema,
-  author: z.object({ id: idSchema, username: z.string() }).nullable(),
+  author: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }).nullable(),
   text: z.string(),
   createdAt: z.iso.datetime(),
 });

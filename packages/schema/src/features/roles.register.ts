@@ -15,6 +15,7 @@ export const messages = {
   rolesTooMany: 'A company can have 50 roles. Delete one that is not needed any more.',
   permissionNotHeld: 'You can only allow what you are allowed yourself.',
   permissionUnknown: 'This permission is not known.',
+  dutyUnknown: 'This duty is not known.',
   confirmRoleDeletion: 'Are you sure you want to delete this role?',
 } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizeSchema } from '../images.ts';
+import { avatarUrlSchema, sizeSchema } from '../images.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
@@ -8,6 +8,7 @@ const vtcMemberSchema = z.object({
   id: idSchema,
   steamId: z.string(),
   username: z.string(),
+  avatarUrl: avatarUrlSchema,
   joinedAt: z.iso.datetime(),
 });
 
@@ -35,7 +36,7 @@ export type PublicVtc = z.infer<typeof publicVtcSchema>;
 
 /** A company as its members see it, whoever of them looks. */
 export const memberVtcSchema = publicVtcSchema.extend({
-  owner: z.object({ id: idSchema, username: z.string() }),
+  owner: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
   isPublic: z.boolean(),
   deleteAfter: z.iso
     .datetime()

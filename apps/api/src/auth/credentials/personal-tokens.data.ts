@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import type { Db } from '../../lib/db.ts';
 
 const tokenSelect = {
@@ -27,7 +27,7 @@ export async function countTokens(db: Db, userId: string, now: Date): Promise<nu
 interface NewToken {
   readonly userId: string;
   readonly name: string;
-  readonly scopes: readonly PermissionKey[];
+  readonly scopes: readonly GrantableKey[];
   readonly tokenHash: Uint8Array<ArrayBuffer>;
   readonly createdAt: Date;
   readonly expiresAt: Date;

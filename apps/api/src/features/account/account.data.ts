@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
+import { removeMedia } from '../media/media.data.ts';
 
 export async function ownsVtc(db: Db, userId: string): Promise<boolean> {
   return (await db.vtc.count({ where: { ownerId: userId } })) > 0;
@@ -12,9 +13,10 @@ export async function renameInAuditLog(db: Db, userId: string, name: string): Pr
   await db.auditEntry.updateMany({ where: { subjectId: userId }, data: { subjectName: name } });
 }
 
-/** Deletes a user, and by the foreign keys all that is theirs alone. */
+/** Deletes a user with their avatar, and by the foreign keys all that is theirs alone. */
 export async function removeUser(db: Db, userId: string): Promise<void> {
-  await db.user.delete({ where: { id: userId }, select: { id: true } });
+  const { avatarId } = await db.user.delete({ where: { id: userId }, select: { avatarId: true } });
+  await removeMedia(db, [avatarId]);
 }
 
 /** @throws EMAIL_TAKEN */

@@ -169,7 +169,7 @@ describe('deleting the account', () => {
     );
     expect(mine.length).toBeGreaterThan(0);
     for (const index of mine) {
-      expect(after[index]?.actor).toEqual({ id: null, username: 'Former member' });
+      expect(after[index]?.actor).toMatchObject({ id: null, username: 'Former member' });
     }
     const theirs = after.filter(({ subject }) => subject.id === staff.user.id);
     expect(theirs.map(({ subject }) => subject.name)).toEqual(theirs.map(() => 'Former member'));

@@ -17,6 +17,7 @@ import { holdUser } from '../../auth/user-locks.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
 import { withAccountLocked } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
+import { keepAvatarCurrent } from '../users/avatars.service.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import { createUser, findAccountBySteamId } from './auth.data.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
@@ -54,6 +55,7 @@ export async function register(ctx: Context, registration: Registration): Promis
     return signIn(ctx, id, transaction);
   });
   ctx.browser.dropTicket();
+  keepAvatarCurrent(ctx, signedIn.user);
   return signedIn;
 }
 
@@ -96,6 +98,7 @@ export async function login(
   });
   if (factor) await forgetCodeTries(ctx, account.id);
   await ctx.rateLimits.forget(counter, counted);
+  keepAvatarCurrent(ctx, signedIn.user);
   return signedIn;
 }
 
@@ -143,6 +146,7 @@ export async function finishSteamSignIn(
     await ctx.browser.signIn(transaction, account.id);
     await setCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
   });
+  keepAvatarCurrent(ctx, { id: account.id, steamId });
   return { kind: 'signed-in', email: account.email, otp };
 }
 

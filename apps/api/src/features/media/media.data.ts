@@ -2,12 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 
+/** What the address of an image is made of. */
+export const mediaSelect = { select: { sha256: true } } as const;
+
+/** The hash that names an image. */
+export function hashImage({ bytes }: EncodedImage): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /** Stores an image; call it in the transaction of what the image belongs to. */
 export async function createMedia(
   db: Db,
   { copies, ...image }: EncodedImage,
 ): Promise<{ id: string }> {
-  const sha256 = createHash('sha256').update(image.bytes).digest('hex');
+  const sha256 = hashImage({ ...image, copies });
   const data = { ...image, sha256, copies: { createMany: { data: [...copies] } } };
   return db.media.create({ data, select: { id: true } });
 }

@@ -1,7 +1,9 @@
 import type { Prisma } from '@waybill/db/client';
 import type { MemberListQuery, MemberSort } from '@waybill/schema/features/members.contract';
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
+import { readKeys } from '../../auth/role-keys.ts';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
 const memberSelect = {
   userId: true,
@@ -10,11 +12,11 @@ const memberSelect = {
   lastActiveAt: true,
   searchName: true,
   owned: { select: { id: true } },
-  user: { select: { username: true, steamId: true } },
+  user: { select: { username: true, steamId: true, avatar: mediaSelect } },
   vtc: { select: { inactiveTimer: true } },
   leave: { select: { fromDay: true, untilDay: true, reason: true } },
   roles: {
-    select: { role: { select: { id: true, name: true, permissions: true } } },
+    select: { role: { select: { id: true, name: true, permissions: true, duties: true } } },
     orderBy: [{ role: { isOwner: 'desc' } }, { role: { createdAt: 'asc' } }, { roleId: 'asc' }],
   },
 } satisfies Prisma.MembershipSelect;
@@ -24,7 +26,7 @@ type MembershipRow = Prisma.MembershipGetPayload<{ select: typeof memberSelect }
 /** A member with what policies look at. */
 export interface MemberRow extends MembershipRow {
   readonly isOwner: boolean;
-  readonly permissions: readonly PermissionKey[];
+  readonly keys: readonly GrantableKey[];
 }
 
 /** The place of a row in a sorted list: names by text, days as milliseconds. */
@@ -152,6 +154,6 @@ export async function removeLeave(db: Db, userId: string): Promise<void> {
 }
 
 function withRights(row: MembershipRow): MemberRow {
-  const permissions = new Set(row.roles.flatMap(({ role }) => role.permissions));
-  return { ...row, isOwner: row.owned !== null, permissions: [...permissions] };
+  const keys = new Set(row.roles.flatMap(({ role }) => readKeys(role)));
+  return { ...row, isOwner: row.owned !== null, keys: [...keys] };
 }

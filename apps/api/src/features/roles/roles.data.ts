@@ -15,6 +15,7 @@ const roleSelect = {
   isDefault: true,
   isOwner: true,
   permissions: true,
+  duties: true,
   _count: { select: { members: true } },
 } satisfies Prisma.RoleSelect;
 

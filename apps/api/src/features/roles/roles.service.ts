@@ -7,6 +7,7 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
 import type { Actor } from '../../auth/actor.ts';
+import { readDuties, readKeys } from '../../auth/role-keys.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findChanges, stateOf } from '../../lib/changes.ts';
@@ -81,9 +82,7 @@ export async function removeRole(ctx: WriteContext, roleId: string): Promise<voi
 async function requireFallbackToBeGrantable(db: Db, actor: Actor, role: RoleRow): Promise<void> {
   if (!(await data.isAnyonesOnlyRole(db, role))) return;
   const others = (await data.listRoles(db, role.vtcId)).filter(({ id }) => id !== role.id);
-  const isGrantable = others.every(
-    (other) => !other.isDefault || canGrant(actor, other.permissions),
-  );
+  const isGrantable = others.every((other) => !other.isDefault || canGrant(actor, readKeys(other)));
   if (!isGrantable) throw new AppError('ROLE_ABOVE_YOU', { message: messages.fallbackAboveYou });
 }
 
@@ -94,10 +93,12 @@ async function getManageableRole(db: Db, actor: Actor, roleId: string): Promise<
   return role;
 }
 
-function requireGrantable(actor: Actor, { permissions }: RoleFields): void {
-  if (canGrant(actor, permissions)) return;
-  const fields = { permissions: messages.permissionNotHeld };
-  throw new AppError('PERMISSION_NOT_HELD', { fields });
+function requireGrantable(actor: Actor, { permissions, duties }: RoleFields): void {
+  const fields = {
+    ...(!canGrant(actor, permissions) && { permissions: messages.permissionNotHeld }),
+    ...(!canGrant(actor, duties) && { duties: messages.permissionNotHeld }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('PERMISSION_NOT_HELD', { fields });
 }
 
 async function requireOtherDefault(db: Db, role: RoleRow): Promise<void> {
@@ -113,6 +114,6 @@ function readFields({ permissions, ...fields }: RoleChanges): Partial<RoleFields
   return { ...fields, permissions: permissionKeys.filter((key) => allowed.has(key)) };
 }
 
-function fieldsOf({ name, salary, isDefault, permissions }: RoleRow): RoleFields {
-  return { name, salary, isDefault, permissions };
+function fieldsOf({ name, salary, isDefault, permissions, duties }: RoleRow): RoleFields {
+  return { name, salary, isDefault, permissions, duties: readDuties(duties) };
 }

@@ -1,6 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
 export const preferencesSelect = {
   language: true,
@@ -19,6 +20,7 @@ const userSelect = {
   steamId: true,
   username: true,
   email: true,
+  avatar: mediaSelect,
   applications: { select: { vtcId: true }, orderBy: { createdAt: 'asc' }, take: 100 },
   collapsed: { select: { section: true } },
   preferences: { select: preferencesSelect },

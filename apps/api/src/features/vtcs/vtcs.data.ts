@@ -1,4 +1,5 @@
 import type { Prisma } from '@waybill/db/client';
+import { dutyKeys } from '@waybill/schema/duties';
 import type { vtcUpdateSchema } from '@waybill/schema/features/vtcs.fields';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
 import type { z } from 'zod';
@@ -122,6 +123,7 @@ async function insertAll(db: Db, { logo, banner, ...vtc }: NewVtc): Promise<{ id
       ...withNameSkeleton({ name: 'Owner' }),
       isOwner: true,
       permissions: [...permissionKeys],
+      duties: [...dutyKeys],
     },
   });
   await db.role.create({

@@ -135,7 +135,7 @@ describe('a personal access token', () => {
 
     const tokens = await findRegion('Personal access tokens');
     await tokens.findByText('Never used');
-    const scopes = tokens.getByRole('list', { name: 'Permissions of Discord bot' });
+    const scopes = tokens.getByRole('list', { name: 'Permissions and duties of Discord bot' });
     expect(scopes.textContent).toBe('VIEW_MEMBERS_PAGE');
     await browser().press('button', 'Revoke Discord bot');
     await confirm('Revoke Discord bot?', 'Revoke');

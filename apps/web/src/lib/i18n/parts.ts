@@ -1,7 +1,7 @@
 import type { Messages } from 'use-intl';
 
-/** What pages that show, choose or ask for a permission say of it. */
-const permissions = ['access', 'permissions', 'permissionGroups'] as const;
+/** What pages that show, choose or ask for a permission or a duty say of it. */
+const permissions = ['access', 'permissions', 'duties', 'permissionGroups'] as const;
 
 /**
  * Texts that are fetched at once when a part of the app is shown, by their namespace. What is named

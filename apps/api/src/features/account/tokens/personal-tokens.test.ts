@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import { permissionKeys } from '@waybill/schema/permissions';
+import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
 import { describe, expect, test } from 'vitest';
 import { runHousekeeping } from '../../../housekeeping.ts';
 import { buildProgram, buildToken } from '../../../testing/account-kit.ts';
@@ -33,14 +33,14 @@ describe('making', () => {
     const { owner } = await buildVtc(app());
     const body = {
       name: ' Discord  bot ',
-      scopes: ['KICK_MEMBERS' as const, 'MANAGE_COMPANY' as const, 'KICK_MEMBERS' as const],
+      scopes: ['FLEET', 'KICK_MEMBERS', 'MANAGE_COMPANY', 'KICK_MEMBERS'] as GrantableKey[],
       expiresInDays: 90,
     };
     const { token, personalToken } = await owner.browser.call(account.createToken, { body });
     expect(token).toMatch(/^wb_[\w-]{43}$/);
     expect(personalToken).toMatchObject({
       name: 'Discord bot',
-      scopes: ['MANAGE_COMPANY', 'KICK_MEMBERS'],
+      scopes: ['MANAGE_COMPANY', 'KICK_MEMBERS', 'FLEET'],
       lastUsedAt: null,
     });
     const { createdAt, expiresAt } = personalToken;
@@ -66,10 +66,11 @@ describe('making', () => {
 
   test('D9: allows nothing that you are not allowed yourself', async () => {
     const company = await buildVtc(app());
-    const staff = await buildStaff(app(), company, ['VIEW_MEMBERS_PAGE', 'KICK_MEMBERS']);
-    await buildToken(staff, ['VIEW_MEMBERS_PAGE', 'KICK_MEMBERS']);
-    for (const key of permissionKeys) {
-      if (key === 'VIEW_MEMBERS_PAGE' || key === 'KICK_MEMBERS') continue;
+    const held: GrantableKey[] = ['VIEW_MEMBERS_PAGE', 'KICK_MEMBERS', 'EVENTS'];
+    const staff = await buildStaff(app(), company, held);
+    await buildToken(staff, held);
+    for (const key of grantableKeys) {
+      if (held.includes(key)) continue;
       const { body } = await refusalOf(buildToken(staff, ['KICK_MEMBERS', key]));
       const fields = { scopes: messages.permissionNotHeld };
       expect(body).toMatchObject({ code: 'PERMISSION_NOT_HELD', fields });

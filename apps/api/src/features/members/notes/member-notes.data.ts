@@ -1,6 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../../lib/db.ts';
+import { mediaSelect } from '../../media/media.data.ts';
 
 const noteSelect = {
   id: true,
@@ -9,7 +10,7 @@ const noteSelect = {
   text: true,
   createdAt: true,
   authorId: true,
-  author: { select: { id: true, username: true } },
+  author: { select: { id: true, username: true, avatar: mediaSelect } },
 } satisfies Prisma.MemberNoteSelect;
 
 export type NoteRow = Prisma.MemberNoteGetPayload<{ select: typeof noteSelect }>;

@@ -9,8 +9,8 @@ const none = { assignRoles: false, setLeave: false, kick: false };
 
 function buildViewer(...keys: PermissionKey[]) {
   const permissions: Role['permissions'] = keys.map((key) => ({ key, allowed: true }));
-  const role = { id: '1', name: 'Staff', salary: 0, isDefault: false, isOwner: false, permissions };
-  return { id: 'viewer', roles: [role] };
+  const role = { id: '1', name: 'Staff', salary: 0, isDefault: false, isOwner: false };
+  return { id: 'viewer', roles: [{ ...role, permissions, duties: [] }] };
 }
 
 test('drivers can only enter their own leave', () => {

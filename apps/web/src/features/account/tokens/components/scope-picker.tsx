@@ -1,23 +1,25 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { User } from '@waybill/schema/features/users.models';
-import { permissionGroups, permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
+import { type GrantableKey, grantableKeys, keyGroups } from '@waybill/schema/grantable-keys';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKeyTexts } from '#src/features/roles/use-key-texts.ts';
 import { can } from '#src/lib/can.ts';
 import './scope-picker.css';
 import classes from './scope-picker.module.css';
 
 interface ScopePickerProps {
   readonly user: User;
-  readonly value: readonly PermissionKey[];
+  readonly value: readonly GrantableKey[];
   readonly error?: ReactNode;
-  readonly onChange: (value: readonly PermissionKey[]) => void;
+  readonly onChange: (value: readonly GrantableKey[]) => void;
 }
 
-/** Chooses among the permissions that the user holds, in the groups in which roles show them. */
+/** Chooses among the permissions and duties that the user holds, in groups. */
 export function ScopePicker({ user, value, error, onChange }: ScopePickerProps) {
   const t = useTranslations();
-  const groups = permissionGroups
+  const { nameKey, describeKey } = useKeyTexts();
+  const groups = keyGroups
     .map(({ name, keys }) => ({ name, keys: keys.filter((key) => can(user, key)) }))
     .filter(({ keys }) => keys.length > 0);
   if (groups.length === 0) return <Text size="sm">{t('tokens.noPermissions')}</Text>;
@@ -27,7 +29,7 @@ export function ScopePicker({ user, value, error, onChange }: ScopePickerProps) 
       description={t('tokens.scopesHint')}
       value={[...value]}
       error={error}
-      onChange={(keys) => onChange(permissionKeys.filter((key) => keys.includes(key)))}
+      onChange={(keys) => onChange(grantableKeys.filter((key) => keys.includes(key)))}
     >
       <Stack gap="sm" mt="xs">
         {groups.map(({ name, keys }) => (
@@ -38,8 +40,8 @@ export function ScopePicker({ user, value, error, onChange }: ScopePickerProps) 
                 <Checkbox
                   key={key}
                   value={key}
-                  label={t(`permissions.${key}.name`)}
-                  description={t(`permissions.${key}.text`)}
+                  label={nameKey(key)}
+                  description={describeKey(key)}
                 />
               ))}
             </Stack>

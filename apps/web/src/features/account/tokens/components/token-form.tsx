@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { personalTokenFormSchema } from '@waybill/schema/features/account.contract';
 import type { User } from '@waybill/schema/features/users.models';
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
@@ -20,7 +20,7 @@ interface TokenFormProps {
 
 interface TokenValues extends Record<string, unknown> {
   name: string;
-  scopes: readonly PermissionKey[];
+  scopes: readonly GrantableKey[];
   expiresInDays: number;
 }
 
