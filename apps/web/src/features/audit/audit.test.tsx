@@ -51,7 +51,7 @@ test('the owner reads who did what, and finds it', async () => {
       after: { country: 'NO' },
     }),
     buildEntry('member.joined', 'Dietrich Diesel', {
-      actor: { id: dietrich.id, username: dietrich.username },
+      actor: { id: dietrich.id, username: dietrich.username, avatarUrl: null },
     }),
     buildEntry('vtc.created', 'Nordic Haul'),
   ];

@@ -33,7 +33,7 @@ function serveVtc(first: Vtc): void {
   server.answer(vtcsContract.acceptOwnership, () =>
     change({
       ownershipOfferedTo: null,
-      owner: { id: owner().id, username: owner().username },
+      owner: { id: owner().id, username: owner().username, avatarUrl: null },
       can: buildVtc().can,
     }),
   );
@@ -107,7 +107,7 @@ describe('the company is handed over', () => {
     const offered = buildVtc({
       can: asMember,
       memberCount: 2,
-      owner: { id: dietrich.id, username: 'Dietrich Diesel' },
+      owner: { id: dietrich.id, username: 'Dietrich Diesel', avatarUrl: null },
       ownershipOfferedTo: driverWith().id,
     });
     serveVtc(offered);
