@@ -73,9 +73,9 @@ test('does things', async () => {
   await run('copy public');
   await screen.findByText('The link was copied.');
   expect(new URL(await navigator.clipboard.readText()).pathname).toBe('/vtc/NORD');
-  await run('light colour');
+  await run('light theme');
   await waitFor(() => expect(schemeShown()).toBe('light'));
-  await run('dark colour');
+  await run('dark theme');
   await waitFor(() => expect(schemeShown()).toBe('dark'));
   await run('create a role');
   await screen.findByRole('dialog', { name: 'New role' });
@@ -83,6 +83,16 @@ test('does things', async () => {
   await waitFor(() => expect(browser().path()).toBe('/dashboard/roles'));
   await run('log out');
   await waitFor(() => expect(localStorage.getItem('steamId')).toBeNull());
+});
+
+test('finds what somebody calls by another word', async () => {
+  await openDashboard();
+  await type('invite');
+  await expectActive('Manage Company');
+  await screen.findByRole('option', { name: 'Copy the link to the public page' });
+  await browser().person.clear(await findField());
+  await browser().person.type(await findField(), 'language deutsch');
+  await expectActive('Show this in Deutsch');
 });
 
 test('says that nothing fits', async () => {
