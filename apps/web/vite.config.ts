@@ -4,6 +4,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { compileTexts } from './build/compile-texts.ts';
 import { fewerWeights } from './build/fewer-weights.ts';
 import { kitStyles } from './build/kit-styles.ts';
+import { lightContracts } from './build/light-contracts.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
 import { prerender } from './landing/prerender.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     kitStyles(),
     fewerWeights(),
     compileTexts(),
+    lightContracts(),
     prerender(),
     writePageFiles(),
   ],

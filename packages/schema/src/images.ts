@@ -1,8 +1,8 @@
-import { z } from 'zod';
-
 /** How large an image is, in pixels: what a page needs to keep its place free. */
-export const sizeSchema = z.object({ width: z.int(), height: z.int() });
-export type Size = z.infer<typeof sizeSchema>;
+export interface Size {
+  width: number;
+  height: number;
+}
 
 /** As large as logos and banners are ever shown, on a screen of double density; none is kept larger. */
 export const logoBox: Size = { width: 512, height: 512 };

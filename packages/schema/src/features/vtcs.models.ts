@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sizeSchema } from '../images.ts';
+import type { Size } from '../images.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
@@ -10,6 +10,8 @@ const vtcMemberSchema = z.object({
   username: z.string(),
   joinedAt: z.iso.datetime(),
 });
+
+const sizeSchema: z.ZodType<Size> = z.object({ width: z.int(), height: z.int() });
 
 /** A company as anybody sees it, in a list and on its public page. */
 export const publicVtcSchema = z.object({
