@@ -80,14 +80,12 @@ app.get('/api/vtc/all', async (request, response) => {
       : { where: 'c.delete_after IS NULL', values: [] };
   const counted = `SELECT count(*)::int AS count FROM (
     SELECT FROM bare.companies c WHERE ${where} ${search === undefined ? '' : `LIMIT ${mostCounted + 1}`}) found`;
-  const [page, total] = await Promise.all([
-    pool.query<CompanyRow>(
-      `SELECT ${company} WHERE ${where}
-       ORDER BY c.member_count DESC, c.id DESC LIMIT ${pageSize + 1}`,
-      values,
-    ),
-    pool.query<{ count: number }>(counted, values),
-  ]);
+  const page = await pool.query<CompanyRow>(
+    `SELECT ${company} WHERE ${where}
+     ORDER BY c.member_count DESC, c.id DESC LIMIT ${pageSize + 1}`,
+    values,
+  );
+  const total = await pool.query<{ count: number }>(counted, values);
   const shown = page.rows.slice(0, pageSize);
   const last = page.rows.length > pageSize ? shown.at(-1) : undefined;
   const found = total.rows[0]?.count ?? 0;
@@ -106,7 +104,10 @@ app.get('/api/vtcs/by-tag/:tag', async (request, response) => {
     [request.params.tag],
   );
   const [row] = rows;
-  if (!row) return void response.sendStatus(404);
+  if (!row) {
+    response.sendStatus(404);
+    return;
+  }
   response.json({ vtc: present(row) });
 });
 
@@ -127,7 +128,10 @@ app.get('/api/vtc/by-user/:userId', async (request, response) => {
     [userId],
   );
   const [row] = rows;
-  if (!row) return void response.sendStatus(404);
+  if (!row) {
+    response.sendStatus(404);
+    return;
+  }
   const members = await pool.query<MemberRow>(
     `SELECT u.id, u.steam_id AS "steamId", u.username, m.joined_at AS "joinedAt"
      FROM bare.members m JOIN bare.users u ON u.id = m.user_id

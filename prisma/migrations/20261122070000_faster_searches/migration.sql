@@ -37,4 +37,7 @@ CREATE INDEX "vtcs_newest" ON "vtcs"("id" DESC)
 CREATE INDEX "vtcs_by_name" ON "vtcs"("search_text", "id")
     INCLUDE ("country") WHERE "delete_after" IS NULL;
 
+-- How common a word is, to a thousandth: to a hundredth, what 105 of 100,000 companies are called
+-- passed for something to be met soon, and nearly the whole list was read for it.
+ALTER TABLE "vtcs" ALTER COLUMN "search_text" SET STATISTICS 1000;
 ANALYZE "vtcs";

@@ -51,7 +51,11 @@ const matchesShortText = `(strpos(v.search_text, search_normal($2)) <> 0
     AND v.search_grams @> ARRAY[left(search_normal($2), 2)])`;
 
 /** Of which rows a page consists, and in which order; `values` gets what its conditions are about. */
-function planPage({ sort, after, limit }: ListRequest, given: readonly string[], values: unknown[]) {
+function planPage(
+  { sort, after, limit }: ListRequest,
+  given: readonly string[],
+  values: unknown[],
+) {
   const { key, type, direction } = sorts[sort];
   const conditions = [listed, ...given];
   if (after !== null) {
