@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    globalSetup: ['src/test-global-setup.ts'],
+    globalSetup: ['src/test-support/test-global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,
   },

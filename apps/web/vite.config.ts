@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { compileTexts } from './build/compile-texts.ts';
 import { fewerWeights } from './build/fewer-weights.ts';
 import { kitStyles } from './build/kit-styles.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
+import { keepTextTypes, texts } from './build/texts.ts';
 import { prerender } from './landing/prerender.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
@@ -18,7 +18,8 @@ export default defineConfig({
     oneId(),
     kitStyles(),
     fewerWeights(),
-    compileTexts(),
+    texts(),
+    keepTextTypes(),
     lightContracts(),
     prerender(),
     writePageFiles(),

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { texts } from './build/texts.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), texts()],
   test: {
     isolate: false,
     maxWorkers: 2,

@@ -35,8 +35,8 @@ export async function createTrialMembers(
 
 const giveRoles = `
   WITH owner_roles AS (
-    INSERT INTO roles (id, vtc_id, name, is_owner, permissions)
-    SELECT gen_random_uuid(), id, 'Owner', true, enum_range(NULL::permission) FROM vtcs
+    INSERT INTO roles (id, vtc_id, name, is_owner, permissions, duties)
+    SELECT gen_random_uuid(), id, 'Owner', true, enum_range(NULL::permission), duty_keys() FROM vtcs
     RETURNING id, vtc_id),
   granted AS (
     INSERT INTO member_roles (user_id, vtc_id, role_id)
@@ -50,6 +50,6 @@ const giveRoles = `
 
 const giveTokens = `
   INSERT INTO personal_tokens (id, user_id, name, token_hash, scopes, expires_at, last_used_at)
-  SELECT gen_random_uuid(), user_id, 'Trial', sha256(token::bytea), enum_range(NULL::permission),
-         now() + interval '1 day', now()
+  SELECT gen_random_uuid(), user_id, 'Trial', sha256(token::bytea),
+         enum_range(NULL::permission)::text[], now() + interval '1 day', now()
   FROM unnest($1::uuid[], $2::text[]) AS given (user_id, token)`;

@@ -49,8 +49,8 @@ export async function createWorld(server: TestServer, vtcCount: number): Promise
 async function grantOwnerRole(pool: Pool, userId: string): Promise<void> {
   await pool.query(
     `WITH role AS (
-       INSERT INTO roles (id, vtc_id, name, is_owner, permissions)
-       SELECT gen_random_uuid(), vtc_id, 'Owner', true, enum_range(NULL::permission)
+       INSERT INTO roles (id, vtc_id, name, is_owner, permissions, duties)
+       SELECT gen_random_uuid(), vtc_id, 'Owner', true, enum_range(NULL::permission), duty_keys()
        FROM memberships WHERE user_id = $1 RETURNING id, vtc_id)
      INSERT INTO member_roles (user_id, vtc_id, role_id) SELECT $1, vtc_id, id FROM role`,
     [userId],

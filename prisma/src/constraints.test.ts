@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Client } from 'pg';
 import { connect } from './connect.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-support/test-database.ts';
 
 let database: TestDatabase;
 let client: Client;
@@ -117,13 +117,13 @@ async function assign(userId: string, roleId: string, vtcId: string): Promise<vo
 
 async function insertRole(
   vtcId: string,
-  { isOwner = false, isDefault = false, salary = 0, name = '' } = {},
+  { isOwner = false, isDefault = false, salary = 0, name = '', duties = '' } = {},
 ): Promise<string> {
   const id = randomUUID();
   await client.query(
-    `INSERT INTO roles (id, vtc_id, name, is_owner, is_default, salary)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, vtcId, name || id, isOwner, isDefault, salary],
+    `INSERT INTO roles (id, vtc_id, name, is_owner, is_default, salary, duties)
+     VALUES ($1, $2, $3, $4, $5, $6, coalesce($7, CASE WHEN $4 THEN duty_keys() ELSE '{}' END))`,
+    [id, vtcId, name || id, isOwner, isDefault, salary, duties || null],
   );
   return id;
 }
@@ -253,6 +253,27 @@ describe('a role', () => {
     await expect(insertRole(id, { salary: -1 })).rejects.toEqual(violating('roles_salary_check'));
   });
 
+  it.each(['{}', '{EVENTS,FLEET}'])('has duties: %s', async (duties) => {
+    const { id } = await insertVtc();
+    await expect(insertRole(id, { duties })).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['{EVENTS,FLY}', 'roles_duties_known_check'],
+    ['{MANAGE_ROLES}', 'roles_duties_known_check'],
+    ['{NULL}', 'roles_duties_known_check'],
+    ['{EVENTS,FLEET,EVENTS}', 'roles_duties_once_check'],
+  ])('has no duties that there are not, and none twice: %s', async (duties, constraint) => {
+    const { id } = await insertVtc();
+    await expect(insertRole(id, { duties })).rejects.toEqual(violating(constraint));
+  });
+
+  it('says of its duties at least that there are none', async () => {
+    const { defaultRoleId } = await insertVtc();
+    const clear = 'UPDATE roles SET duties = NULL WHERE id = $1';
+    await expect(client.query(clear, [defaultRoleId])).rejects.toThrow('not-null');
+  });
+
   it('remains the default when it is the last one', async () => {
     const { id, defaultRoleId } = await insertVtc();
     const takeAway = [
@@ -270,6 +291,17 @@ describe('a role', () => {
 });
 
 describe('the Owner role', () => {
+  it('has every duty', async () => {
+    const { id } = await insertVtc();
+    // There can be no second one; what it lacks is found before that.
+    const insert = (duties: string) => insertRole(id, { isOwner: true, duties });
+    const all = '{COMMUNITY,EVENTS,FLEET,ECONOMY,REVIEW_JOBS,DISPATCH}';
+    await expect(insert(all)).rejects.toEqual(violating('roles_one_owner_per_vtc'));
+    for (const duties of ['{}', '{EVENTS,FLEET,ECONOMY,REVIEW_JOBS,DISPATCH}']) {
+      await expect(insert(duties)).rejects.toEqual(violating('roles_owner_duties_check'));
+    }
+  });
+
   it('is not changed, deleted, or made of another role', async () => {
     const { ownerRoleId, defaultRoleId } = await insertVtc();
     for (const [sql, id] of [
@@ -337,5 +369,27 @@ describe('a user', () => {
     await expect(client.query('UPDATE one_time_codes SET attempts = 6')).rejects.toEqual(
       violating('one_time_codes_attempts_check'),
     );
+  });
+});
+
+async function insertToken(scopes: string) {
+  return client.query(
+    `INSERT INTO personal_tokens (id, user_id, name, token_hash, scopes, expires_at)
+     VALUES (gen_random_uuid(), $1, 'Bot', sha256(gen_random_uuid()::text::bytea), $2, now())`,
+    [await insertUser(), scopes],
+  );
+}
+
+describe('a personal token', () => {
+  it.each(['{}', '{VIEW_CONTRACTS,EVENTS}'])('is limited to %s', async (scopes) => {
+    await expect(insertToken(scopes)).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it.each([
+    ['{VIEW_CONTRACTS,FLY}', 'personal_tokens_scopes_known_check'],
+    ['{NULL}', 'personal_tokens_scopes_known_check'],
+    ['{EVENTS,EVENTS}', 'personal_tokens_scopes_once_check'],
+  ])('is limited to nothing that there is not, and to nothing twice: %s', async (scopes, rule) => {
+    await expect(insertToken(scopes)).rejects.toEqual(violating(rule));
   });
 });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type DatabaseConfig, openDatabase } from './open-database.ts';
-import { createTestDatabase, reachTestServer } from './test-database.ts';
+import { createTestDatabase, reachTestServer } from './test-support/test-database.ts';
 import { openForTest } from './test-support/notes.ts';
 import { makeTempFolder } from './test-support/temp-folder.ts';
 

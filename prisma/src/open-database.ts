@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { type ClientConfig, Pool } from 'pg';
 import { PrismaClient } from './client.ts';
 import { CONNECTION_TIMEOUT_MS } from './connect.ts';
@@ -134,7 +133,7 @@ async function connectClients(
     return connectForRequests(connection, config.poolSize ?? DEFAULT_POOL_SIZE);
   }
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(setup),
+    adapter: createAdapterWithTransactionsApart(setup, setup),
     transactionOptions: { maxWait: TRANSACTION_WAIT_MS, timeout: TRANSACTION_TIMEOUT_MS },
   });
   const end = async () => {

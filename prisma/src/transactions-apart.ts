@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils';
 import type { Pool } from 'pg';
 
 /**
@@ -17,8 +17,28 @@ export function createAdapterWithTransactionsApart(
     async connect() {
       const adapter = await factory.connect();
       const apart = await new PrismaPg(transactions).connect();
-      adapter.startTransaction = (isolationLevel) => apart.startTransaction(isolationLevel);
+      adapter.startTransaction = async (isolationLevel) =>
+        oneAtATime(await apart.startTransaction(isolationLevel));
       return adapter;
     },
   };
+}
+
+/**
+ * Lets the statements of a transaction follow one another. Prisma reads several relations of a row
+ * at the same time also where they share one connection, whose own queue `pg` gives up in its
+ * version 9 and warns of until then.
+ */
+function oneAtATime(transaction: Transaction): Transaction {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = last.then(run, run);
+    last = turn;
+    return turn;
+  };
+  const queryRaw = transaction.queryRaw.bind(transaction);
+  const executeRaw = transaction.executeRaw.bind(transaction);
+  transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
+  transaction.executeRaw = (query) => inTurn(() => executeRaw(query));
+  return transaction;
 }

@@ -13,7 +13,7 @@ import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
-import { vtcPage } from './features/vtcs/vtc-page.routes.ts';
+import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
 import { createApiReference } from './http/api-reference.ts';
 import type { Services } from './http/context.ts';

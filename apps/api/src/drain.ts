@@ -8,11 +8,11 @@ import {
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
 
-/** Whoever has connected and sent nothing for so long did so in advance, as browsers do. */
+/** A connection that is silent for so long was opened in advance, as browsers do. */
 const silenceMs = 250;
 /** Twice as many connections as the system holds for a server of Node that has not taken them. */
 const mostWaiting = 1_022;
-/** When nobody has connected for so long, whoever waits for an answer has. */
+/** After so long without a new connection, everybody who waits for an answer is connected. */
 const quietMs = 25;
 
 export interface DrainableServer {

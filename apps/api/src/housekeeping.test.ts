@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { buildTwoFactor, wrongCodeOf } from './testing/account-kit.ts';
 import { buildDriver, password } from './testing/factories.ts';
 import { refusalOf } from './testing/refusal-of.ts';
@@ -31,12 +31,12 @@ test('G8: tries are forgotten with their addresses when no limit counts them any
     'steamByAddress',
     'steamByAddressWide',
   ]);
-  await keepHouse(app().services);
+  await runHousekeeping(app().services);
   expect(await countedKeys()).toEqual(all);
   app().passTime(2 * 60_000);
-  await keepHouse(app().services);
+  await runHousekeeping(app().services);
   expect(await countedKeys()).toEqual(['codeByUserDaily', 'loginByBrowser']);
   app().passTime(24 * 3_600_000);
-  await keepHouse(app().services);
+  await runHousekeeping(app().services);
   expect(await countedKeys()).toEqual([]);
 });

@@ -1,28 +1,29 @@
-import { deleteExpiredPersonalTokens } from './auth/personal-tokens.data.ts';
-import { deleteExpiredSessions } from './auth/sessions.data.ts';
-import { deleteExpiredTokens } from './auth/used-tokens.data.ts';
-import { deleteEndedVtc, listEndedVtcIds } from './features/vtcs/vtcs.data.ts';
+import { removeExpiredPersonalTokens } from './auth/credentials/personal-tokens.data.ts';
+import { removeExpiredSessions } from './auth/credentials/sessions.data.ts';
+import { removeExpiredTokens } from './auth/used-tokens.data.ts';
+import { removeEndedVtcs } from './features/vtcs/ownership/deletion.service.ts';
 import type { Services } from './http/context.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
-import { deleteExpiredRateLimits } from './lib/rate-limits.data.ts';
+import { removeExpiredRateLimits } from './lib/rate-limits.data.ts';
 
 const intervalMs = 3_600_000;
 
-/** Removes what has expired. */
-export async function keepHouse({ db, clock }: Services): Promise<void> {
+/** Removes what has expired: credentials, tries, and companies whose grace is over. */
+export async function runHousekeeping(services: Services): Promise<void> {
+  const { db, clock } = services;
   const now = clock();
-  await deleteExpiredSessions(db, now);
-  await deleteExpiredPersonalTokens(db, now);
-  await deleteExpiredTokens(db, now);
-  await deleteExpiredRateLimits(db, now);
-  for (const id of await listEndedVtcIds(db, now)) await deleteEndedVtc(db, id, now);
+  await removeExpiredSessions(db, now);
+  await removeExpiredPersonalTokens(db, now);
+  await removeExpiredTokens(db, now);
+  await removeExpiredRateLimits(db, now);
+  await removeEndedVtcs(services);
 }
 
-/** Keeps house now and every hour. Returns the way to stop it. */
+/** Removes what has expired, now and every hour. Returns a function that stops it. */
 export function startHousekeeping(services: Services): () => void {
   const run = () => {
-    keepHouse(services).catch((error: unknown) => {
-      // An hour later it is kept all the same.
+    runHousekeeping(services).catch((error: unknown) => {
+      // The next hour tries again.
       if (findDatabaseFailure(error) !== null) return services.outages.suspect(error);
       services.log.error({ err: error }, 'housekeeping failed');
     });

@@ -31,14 +31,15 @@ async function main(): Promise<void> {
     const listener = await listen(config.port, config.host);
     const settled = withTakenPort(config, listener.port);
     const close = await start(settled, log, listener, stop).catch(async (error: unknown) => {
-      if (error instanceof DatabaseSchemaError) return rest(settled, log, listener, error);
+      if (error instanceof DatabaseSchemaError)
+        return answerUnavailable(settled, log, listener, error);
       await listener.close();
       throw error;
     });
     if (!stop.aborted) await once(stop, 'abort');
     await end(close, log);
   } catch (error) {
-    // What was begun is undone: to be stopped while starting is no failure.
+    // Everything is closed again: to be stopped while starting is no failure.
     if (stop.aborted) {
       log.info({ err: error }, 'stopped before it had started');
       process.exit(0);
@@ -85,6 +86,7 @@ async function start(
       stopHousekeeping();
       await listener.close();
       services.outages.stop();
+      services.background.stop();
       await emulator?.close();
       await database.close();
     };
@@ -94,8 +96,13 @@ async function start(
   }
 }
 
-/** Keeps the process, so that nothing restarts it over and over, and says why it does not work. */
-function rest(config: Config, log: Logger, listener: Listener, error: DatabaseSchemaError) {
+/** Answers 503 instead of exiting, so that nothing restarts the process over and over. */
+function answerUnavailable(
+  config: Config,
+  log: Logger,
+  listener: Listener,
+  error: DatabaseSchemaError,
+) {
   log.fatal({ reason: error.message }, 'the database cannot be used; answering 503');
   process.stderr.write(`${error.message}\n`);
   listener.serve(createMaintenance(config));

@@ -1,6 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import { createCookies } from './auth/cookies.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createSteamAvatars } from './auth/steam/steam-avatar.ts';
 import { createSteamProfiles } from './auth/steam/steam-profile.ts';
 import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -9,8 +10,11 @@ import type { Config } from './config.ts';
 import { findVtcIdOfRole } from './features/roles/roles.data.ts';
 import type { Services } from './http/context.ts';
 import { createLaneTally } from './http/lane-tally.ts';
+import { AppError } from './lib/app-error.ts';
+import { createBackground } from './lib/background.ts';
 import { createAddressOf } from './lib/client-address.ts';
 import type { Clock } from './lib/clock.ts';
+import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
 import type { Logger } from './lib/logger.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
@@ -32,7 +36,7 @@ export interface Surroundings {
   readonly rateLimitFactor?: number;
   /** What a password costs to hash, as bcrypt counts: a test that registers hundreds lowers it. */
   readonly passwordCost?: number;
-  /** How long a refusal for too many writes is kept back: a test that insists does not wait. */
+  /** How long a refusal for too many writes is delayed: a test that tries again does not wait. */
   readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
@@ -44,6 +48,7 @@ export function createServices(surroundings: Surroundings): Services {
   const db = database.prisma;
   const keys = deriveKeys(surroundings.secret);
   const cookies = createCookies(config.publicUrl);
+  const outages = createOutageWatch(database.hasOwnSchema, log);
   const timeout = surroundings.steamTimeoutMs !== undefined && {
     timeoutMs: surroundings.steamTimeoutMs,
   };
@@ -68,7 +73,14 @@ export function createServices(surroundings: Surroundings): Services {
       refusalDelayMs: surroundings.refusalDelayMs ?? 2_000,
     }),
     vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
-    outages: createOutageWatch(database.hasOwnSchema, log),
+    outages,
+    background: createBackground(createWorkQueue(2, 200), (error) => {
+      if (error instanceof AppError) {
+        return log.warn({ reason: error.message }, 'work in the background was left out');
+      }
+      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+      log.error({ err: error }, 'work in the background failed');
+    }),
     laneTally: createLaneTally(),
     steamSignIn: createSteamSignIn({
       publicUrl: config.publicUrl,
@@ -82,10 +94,12 @@ export function createServices(surroundings: Surroundings): Services {
     steamProfiles: createSteamProfiles({
       apiKey: config.steamApiKey,
       emulatorUrl,
+      clock,
       onFailure: (error) =>
-        log.warn({ reason: error.message }, 'a Steam profile was not to be had'),
+        log.warn({ reason: error.message }, 'a Steam profile could not be read'),
       ...timeout,
     }),
+    steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
     companyOf: { role: findVtcIdOfRole },
   };
 }

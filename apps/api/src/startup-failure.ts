@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { isDiskFull } from './lib/disk-full.ts';
 import { SecretRefusedError } from './lib/secrets.ts';
 
-/** The sentence for what an operator can mend, or null for a defect of ours. */
+/** The sentence for what an operator can mend, or null for a defect of Waybill. */
 export function explainFailure(error: unknown, config: Config): string | null {
   if (error instanceof DatabaseOpenError || error instanceof SecretRefusedError) {
     return error.message;

@@ -10,7 +10,9 @@ const [certificate = '', key = ''] = process.argv.slice(2);
 const app = createApp({
   drivers: emulatedDrivers,
   returnHosts: [],
-  requests: { total: 0, confirmations: 0, profiles: 0 },
+  requests: { total: 0, confirmations: 0, profiles: 0, avatars: 0 },
+  // Waybill fetches them from Steam's other names, under which nobody is here.
+  avatars: new Map(),
   fault: 'none',
   url: 'https://steamcommunity.com',
 });

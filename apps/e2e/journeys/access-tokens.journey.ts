@@ -29,9 +29,9 @@ journey(
 
     const tokens = page.getByRole('region', { name: 'Personal access tokens' });
     await expect(tokens.getByText('Never used')).toBeVisible();
-    await expect(tokens.getByRole('list', { name: 'Permissions of Discord bot' })).toHaveText(
-      'VIEW_MEMBERS_PAGE',
-    );
+    await expect(
+      tokens.getByRole('list', { name: 'Permissions and duties of Discord bot' }),
+    ).toHaveText('VIEW_MEMBERS_PAGE');
     await expect(page.getByText(token)).toBeHidden();
     const ask = async (path: string, method = 'GET') => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

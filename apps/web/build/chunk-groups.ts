@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** What pages are made of, and nothing that few of them need. */
 const ofPages =
-  /src\/components\/(titled-page|narrow-page|query-content|list-skeleton|fact-card|nothing-found|relative-time|text-link|access-denied|country-name|collapsible-section|in-slices|two-columns|stat-tiles|reasoned-button|more-button)\./;
+  /src\/components\/(titled-page|narrow-page|query-content|list-skeleton|fact-card|relative-time|text-link|access-denied|country-name|collapsible-section|render-later|two-columns|reasoned-button|more-button)\./;
 
 /**
  * Which modules share a file, each with all that it needs: the first group that fits counts, so that
@@ -13,7 +13,10 @@ const ofPages =
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
   // Without this they would lie beside the schemas, which need them too.
-  { name: 'basics', test: /schema\/src\/(limits|messages|permissions|preferences|images)\.ts$/ },
+  {
+    name: 'basics',
+    test: /schema\/src\/((?!errors|text)[\w-]+|features\/[\w-]+\.(register|texts))\.ts$/,
+  },
   // What forms are checked by, and nothing else needs: see light-contracts.ts.
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },
   // Runs in a task of its own: see main.ts.
@@ -28,7 +31,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: /tabler|schema\/src|src\/(lib\/(?!file-schema)|features\/[\w-]+\/[\w.-]+\.ts)|permission-denied|\/Badge\./,
+    test: /tabler|schema\/src|src\/(lib\/(?!file-schema)|features\/([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
   },
   // What pages show of a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },

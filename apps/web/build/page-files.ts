@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type * as PageTable from '../src/app/page-table.ts';
 import type * as Locales from '../src/lib/i18n/locales.ts';
+import { readSource } from './read-source.ts';
+import { textsModule } from './texts.ts';
 
 /**
  * Writes beside the document which files each page takes in each language, beyond those that the
@@ -18,13 +19,13 @@ export function writePageFiles(): Plugin {
       async handler(_options, bundle) {
         const { allPages } = await readSource<typeof PageTable>('app/page-table.ts');
         const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
-        const inDocument = collectFiles(bundle, ['main.ts']);
+        const inDocument = collectFiles(bundle, ['/src/main.ts']);
         const listFiles = ({ module, texts }: PageTable.Page, locale: Locales.Locale) => {
-          const catalogues = ['app', ...(texts === undefined ? [] : [texts])];
+          const modules = ['/src/start.tsx', textsModule('app', locale), `/src/${module}`];
+          if (texts !== undefined) modules.push(textsModule(texts, locale));
           // The sentences of the first language are what those of the others are found by.
-          if (locale !== locales[0]) catalogues.push('messages');
-          const ofLocale = catalogues.map((name) => `lib/i18n/${locale}/${name}.ts`);
-          const files = collectFiles(bundle, ['start.tsx', ...ofLocale, module]);
+          if (locale !== locales[0]) modules.push(`/src/lib/i18n/sentences/${locale}.json`);
+          const files = collectFiles(bundle, modules);
           return [...files].filter((file) => !inDocument.has(file));
         };
         const table = allPages.map((page) => ({
@@ -39,11 +40,6 @@ export function writePageFiles(): Plugin {
       },
     },
   };
-}
-
-async function readSource<Module>(file: string): Promise<Module> {
-  const path = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
-  return (await runnerImport<Module>(path, { configFile: false })).module;
 }
 
 /** The addresses of the code and styles of modules, and of all that they need before they can run. */
@@ -66,7 +62,7 @@ function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[])
 /** @throws when no file of the build is this module's: it was moved, and the table has to follow. */
 function findChunk(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/src/${module}`))) {
+    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module))) {
       return file;
     }
   }

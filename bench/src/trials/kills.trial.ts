@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '@waybill/e2e/harness/waybill-process';
 import { startWaybillProcess } from '../waybill-process.ts';
-import { countTorn, fillSmallWorld, findLost, findPostmaster } from './small-world.ts';
+import {
+  countTorn,
+  fillSmallWorld,
+  findLost,
+  findPostmaster,
+  findServerStart,
+} from './small-world.ts';
 import type { RunTrial } from './trial.ts';
 import { startWriters } from './writers.ts';
 
@@ -30,7 +36,7 @@ export const runTrial: RunTrial = async ([rounds = '100']) => {
     for (let round = 0; round < roundCount; round += 1) {
       for (const victim of victims) {
         await writers.progress(randomInt(5, 40));
-        const postmaster = await findPostmaster(dataDir);
+        const [postmaster, began] = [await findPostmaster(dataDir), await findServerStart(dataDir)];
         const startedAt = performance.now();
         if (victim !== 'the app') process.kill(postmaster, 'SIGKILL');
         if (victim !== 'its PostgreSQL') {
@@ -38,11 +44,7 @@ export const runTrial: RunTrial = async ([rounds = '100']) => {
           await waybill.ended;
           waybill = await start();
         }
-        await untilReady(
-          origin,
-          () => findPostmaster(dataDir),
-          victim === 'the app' ? 0 : postmaster,
-        );
+        await untilReady(origin, dataDir, victim === 'the app' ? '' : began);
         readyMs.get(victim)?.push(performance.now() - startedAt);
         lost += (await findLost(dataDir, new Set(writers.acknowledged))).length;
         torn += await countTorn(dataDir);
@@ -73,21 +75,24 @@ export const runTrial: RunTrial = async ([rounds = '100']) => {
 const describe = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 
 /**
- * Waits until Waybill is ready with another PostgreSQL than `former`, whose connections answer for
- * a moment after its end.
+ * Waits until a server other than the one that began at `former` runs, Waybill says that it is
+ * ready, and, as that answer is remembered for a moment, also answers from the database.
  * @throws Error after half a minute
  */
-async function untilReady(
-  origin: string,
-  findServer: () => Promise<number>,
-  former: number,
-): Promise<void> {
+async function untilReady(origin: string, dataDir: string, former: string): Promise<void> {
   const deadline = performance.now() + 30_000;
   for (;;) {
-    const isNew = (await findServer().catch(() => former)) !== former;
-    const answer = isNew && (await fetch(`${origin}/api/health/ready`).catch(() => null));
-    if (answer && answer.ok) return;
+    const began = await findServerStart(dataDir).catch(() => former);
+    if (began !== former && (await answers(`${origin}/api/health/ready`))) {
+      if (await answers(`${origin}/api/vtc/all?limit=1`)) return;
+    }
     if (performance.now() > deadline) throw new Error('Waybill did not become ready');
     await delay(10);
   }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.ok ?? false;
 }

@@ -76,3 +76,11 @@ export async function countTorn(dataDir: string): Promise<number> {
 export async function findPostmaster(dataDir: string): Promise<number> {
   return parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
+
+/** When the embedded PostgreSQL that runs began: no two of them began at the same time. */
+export async function findServerStart(dataDir: string): Promise<string> {
+  const { rows } = await lookInto(dataDir, (pool) =>
+    pool.query<{ began: string }>('SELECT pg_postmaster_start_time()::text AS began'),
+  );
+  return rows[0]?.began ?? '';
+}

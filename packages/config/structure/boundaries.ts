@@ -58,14 +58,32 @@ export const dataFilesOwnTheDatabase: Rule = (files) => {
   ];
 };
 
-/** What helps tests alone is not imported by what is delivered. */
+/** What helps tests alone is not imported by what is delivered, and stands in folders of its own. */
 export const productionImportsNoTestTool: Rule = (files) =>
   problemsOfImports(
-    files.filter(({ path }) => /^apps\/(api|web)\/src\//.test(path) && !isTestFile(path)),
-    (_file, { specifier }) =>
-      /^(vitest|supertest|fast-check|@waybill\/db\/test-database)(\/|$)/.test(specifier),
-    (specifier) => `what only tests need belongs into src/testing (${specifier})`,
+    files.filter(
+      ({ path }) =>
+        /^(apps\/(api|web)|packages\/[^/]+|prisma)\/src\//.test(path) && !isTestFile(path),
+    ),
+    (_file, { specifier, target }) =>
+      /^(vitest|supertest|fast-check|@waybill\/db\/test-\w+)(\/|$)/.test(specifier) ||
+      (target !== null && isTestFile(target)),
+    (specifier) => `what only tests need belongs into a folder for them (${specifier})`,
   );
+
+/** What begins a transaction or records what was done there. */
+const servicesCalls = ['$transaction', 'transact', 'recordAudit'];
+
+/** In the features of the API only services begin transactions and record what was done in them. */
+export const servicesOwnTransactions: Rule = (files) =>
+  files.flatMap(({ path, calls }) => {
+    const isOfOthers =
+      /^apps\/api\/src\/(features\/|.*\.data\.ts$)/.test(path) &&
+      !path.endsWith('.service.ts') &&
+      !isTestFile(path);
+    const call = isOfOthers && servicesCalls.find((name) => calls.has(name));
+    return call ? [{ path, message: `only services call ${call}` }] : [];
+  });
 
 function isCompositionRoot(path: string): boolean {
   return path.split('/').length === 4;

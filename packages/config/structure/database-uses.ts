@@ -79,7 +79,7 @@ function findHandles(program: Program, text: string) {
 }
 
 /** What an expression, a key or a pattern is called: of `ctx.db` it is `db`. */
-function nameOf(node: object): string {
+export function nameOf(node: object): string {
   if ('property' in node && isNode(node.property)) return nameOf(node.property);
   if ('expression' in node && isNode(node.expression)) return nameOf(node.expression);
   if ('left' in node && isNode(node.left)) return nameOf(node.left);

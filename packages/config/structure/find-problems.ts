@@ -4,6 +4,7 @@ import {
   productionImportsNoTestTool,
   relativeImportsStayInside,
   schemaImportsZodOnly,
+  servicesOwnTransactions,
 } from './boundaries.ts';
 import { foldersAreKebabCase, nothingIsABarrel } from './conventions.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type Problem,
   rolesImportDownwards,
   type Rule,
+  subSlicesFormNoCycle,
 } from './layers.ts';
 import { readSourceFiles } from './source-files.ts';
 import { featuresKeepToTheVocabulary } from './vocabulary.ts';
@@ -22,10 +24,12 @@ const rules: readonly Rule[] = [
   relativeImportsStayInside,
   schemaImportsZodOnly,
   dataFilesOwnTheDatabase,
+  servicesOwnTransactions,
   layersAreKnown,
   layersImportDownwards,
   rolesImportDownwards,
   featuresFormNoCycle,
+  subSlicesFormNoCycle,
   featuresKeepToTheVocabulary,
   productionImportsNoTestTool,
   foldersAreKebabCase,

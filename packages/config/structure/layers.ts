@@ -1,3 +1,4 @@
+import { type Place, placeOf } from './places.ts';
 import { isTestFile, packageOf, type SourceFile, type SourceImport } from './source-files.ts';
 
 export interface Problem {
@@ -39,10 +40,6 @@ const hiddenRoles: Readonly<Record<string, readonly string[]>> = {
 function layerOf(path: string): string {
   const [, , , layer = '', ...below] = path.split('/');
   return below.length > 0 ? layer : '';
-}
-
-function featureOf(path: string): string | null {
-  return /^apps\/[^/]+\/src\/features\/(?<feature>[^/]+)\//.exec(path)?.groups?.['feature'] ?? null;
 }
 
 function roleOf(path: string): string {
@@ -107,33 +104,64 @@ export const rolesImportDownwards: Rule = (files) => {
 };
 
 /** Features may use one another, but not in a circle. */
-export const featuresFormNoCycle: Rule = (files) => {
-  const graphs = new Map<string, Map<string, Map<string, string>>>();
-  for (const { file, target } of importsWithinApps(files)) {
-    const [from, to] = [featureOf(file.path), featureOf(target)];
-    if (from === null || to === null || from === to) continue;
-    const app = packageOf(file.path);
-    const graph = graphs.get(app) ?? new Map<string, Map<string, string>>();
-    const edges = graph.get(from) ?? new Map<string, string>();
-    graphs.set(app, graph.set(from, edges.set(to, file.path)));
-  }
-  return [...graphs.values()].flatMap(findCycles);
-};
+export const featuresFormNoCycle: Rule = (files) =>
+  circularImports(files, (place) => place.feature).map(({ path, from, to }) => ({
+    path,
+    message: `the features ${from} and ${to} import each other, directly or by way of others`,
+  }));
 
-/** One problem for each import between features that leads back to where it starts. */
-function findCycles(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): Problem[] {
+/**
+ * Within a feature, its sub-slices and each file that lies beside them may use one another, but not
+ * in a circle: what two sub-slices need of each other lies in the feature itself.
+ */
+export const subSlicesFormNoCycle: Rule = (files) =>
+  circularImports(files, ({ subSlice, inside }) => subSlice ?? inside, true)
+    .filter(({ ends }) => ends.some(({ subSlice }) => subSlice !== null))
+    .map(({ path, from, to }) => ({
+      path,
+      message: `${from} and ${to} of one feature import each other, directly or by way of others`,
+    }));
+
+interface Edge {
+  /** The file that imports. */
+  readonly path: string;
+  readonly from: string;
+  readonly to: string;
+  readonly ends: readonly [Place, Place];
+}
+
+/** The imports by which parts of the features import each other, one for each two parts. */
+function circularImports(
+  files: readonly SourceFile[],
+  partOf: (place: Place) => string,
+  withinFeature = false,
+): Edge[] {
+  const graphs = new Map<string, Map<string, Map<string, Edge>>>();
+  for (const { file, target } of importsWithinApps(files)) {
+    const ends = [placeOf(file.path), placeOf(target)] as const;
+    if (!ends[0] || !ends[1]) continue;
+    const [from, to] = [partOf(ends[0]), partOf(ends[1])];
+    if (from === to || (withinFeature && ends[0].feature !== ends[1].feature)) continue;
+    const whole = withinFeature
+      ? `${packageOf(file.path)}/${ends[0].feature}`
+      : packageOf(file.path);
+    const graph = graphs.get(whole) ?? new Map<string, Map<string, Edge>>();
+    const edges = graph.get(from) ?? new Map<string, Edge>();
+    edges.set(to, { path: file.path, from, to, ends: [ends[0], ends[1]] });
+    graphs.set(whole, graph.set(from, edges));
+  }
+  return [...graphs.values()].flatMap(findCircular);
+}
+
+/** The edges that lead back to where they start. */
+function findCircular(graph: ReadonlyMap<string, ReadonlyMap<string, Edge>>): Edge[] {
   const reaches = (from: string, to: string, seen: Set<string>): boolean => {
     if (from === to) return true;
     if (seen.has(from)) return false;
     seen.add(from);
     return [...(graph.get(from)?.keys() ?? [])].some((next) => reaches(next, to, seen));
   };
-  return [...graph].flatMap(([from, edges]) =>
-    [...edges]
-      .filter(([to]) => reaches(to, from, new Set()))
-      .map(([to, path]) => ({
-        path,
-        message: `the features ${from} and ${to} import each other, directly or by way of others`,
-      })),
-  );
+  return Array.from(graph.values(), (edges) => Array.from(edges.values()))
+    .flat()
+    .filter(({ from, to }) => reaches(to, from, new Set()));
 }

@@ -1,5 +1,5 @@
-import { parseSync } from 'oxc-parser';
-import { asksDatabase } from './database-uses.ts';
+import { parseSync, Visitor } from 'oxc-parser';
+import { asksDatabase, nameOf } from './database-uses.ts';
 
 interface ImportedModule {
   readonly specifier: string;
@@ -10,6 +10,8 @@ interface ImportedModule {
 export interface ParsedSource {
   readonly imports: readonly ImportedModule[];
   readonly asksDatabase: boolean;
+  /** The names of all functions and methods that it calls. */
+  readonly calls: ReadonlySet<string>;
   /** Whether it holds nothing but re-exports of files that others could import themselves. */
   readonly isBarrel: boolean;
 }
@@ -28,8 +30,19 @@ export function parseSource(path: string, text: string): ParsedSource {
   return {
     imports: [...staticImports(module), ...dynamicImports(module, text)],
     asksDatabase: asksDatabase(program, text),
+    calls: namesOfCalls(program),
     isBarrel: program.body.length > 0 && program.body.every(isReexport),
   };
+}
+
+function namesOfCalls(program: Program): Set<string> {
+  const calls = new Set<string>();
+  new Visitor({
+    CallExpression({ callee }) {
+      calls.add(nameOf(callee));
+    },
+  }).visit(program);
+  return calls;
 }
 
 function isReexport(statement: Program['body'][number]): boolean {

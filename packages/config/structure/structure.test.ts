@@ -24,6 +24,14 @@ const healthy: Tree = {
     "import { Prisma } from '@waybill/db/client'; export const findRoles = (db) => db.role.findMany(Prisma.all);",
   'apps/api/src/features/roles/roles.test.ts':
     "import '../../app.ts'; import { db } from '@waybill/db/client'; db.role.findMany();",
+  'apps/api/src/features/vtcs/vtcs.routes.ts':
+    "import { listVtcs } from './directory/directory.service.ts'; export const vtcsRoutes = listVtcs;",
+  'apps/api/src/features/vtcs/vtcs.policy.ts': 'export const canSee = 1;',
+  'apps/api/src/features/vtcs/directory/directory.service.ts':
+    "import { canSee } from '../vtcs.policy.ts'; import { join } from '../memberships/memberships.service.ts'; export const listVtcs = [canSee, join];",
+  'apps/api/src/features/vtcs/memberships/memberships.service.ts':
+    "import { canSee } from '../vtcs.policy.ts'; export const join = (ctx) => ctx.transact((t) => canSee(t));",
+  'apps/api/src/testing/kit.ts': "import { vi } from 'vitest'; export const kit = vi;",
   'apps/api/src/http/context.ts':
     "import type { PrismaClient } from '@waybill/db/client'; import type { createApp } from '../app.ts'; import { log } from '../lib/log.ts'; export const context = (db: PrismaClient, app: typeof createApp) => [db, app, log];",
   'apps/api/src/lib/log.ts': "import { pino } from 'pino'; export const log = pino();",
@@ -213,6 +221,7 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     'stuff/roles.service.ts',
     'roles.service.tsx',
     'rolesPolicy.policy.ts',
+    'directory/directory.service.ts',
   ].map((file): [string, string, string, RegExp] => [
     `a feature of the API has no ${file}`,
     `apps/api/src/features/roles/${file}`,
@@ -223,6 +232,22 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     (file): [string, string, string, RegExp] => [
       `a feature of the web app has no ${file}`,
       `apps/web/src/features/roles/${file}`,
+      'export const x = 1;',
+      /a feature has no such file or folder/,
+    ],
+  ),
+  ...['roles.helpers.ts', 'roles/roles.contract.ts'].map(
+    (file): [string, string, string, RegExp] => [
+      `a feature of the contract has no ${file}`,
+      `packages/schema/src/features/${file}`,
+      'export const x = 1;',
+      /a feature has no such file or folder/,
+    ],
+  ),
+  ...['directory/misc.ts', 'directory/deeper/misc.service.ts', 'directories/misc.service.ts'].map(
+    (file): [string, string, string, RegExp] => [
+      `a sub-slice is known and keeps to the vocabulary: ${file}`,
+      `apps/api/src/features/vtcs/${file}`,
       'export const x = 1;',
       /a feature has no such file or folder/,
     ],
@@ -261,11 +286,40 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     "import { rolesRoutes } from './features/roles/roles.routes.ts'; export const createApp = (ctx) => [rolesRoutes, ctx.pool.query('SELECT 1')];",
     /only \*\.data\.ts files ask the database/,
   ],
+  ...[
+    'export const save = (db) => db.$transaction((t) => t.role.create({}));',
+    'export const save = ({ transact }) => transact((t) => t.db.role.create({}));',
+    'export const save = (ctx) => ctx.transact((t) => t.db.role.create({}));',
+    "import { recordAudit } from '../audit/audit.data.ts'; export const save = (db) => recordAudit(db);",
+  ].map((text): [string, string, string, RegExp] => [
+    `services alone begin transactions and record them: ${text}`,
+    'apps/api/src/features/roles/roles.data.ts',
+    `${text} export const findRoles = save;`,
+    /only services call/,
+  ]),
+  [
+    'what begins a transaction is no data file, wherever it lies',
+    'apps/api/src/lib/turns.data.ts',
+    'export const run = (ctx) => ctx.db.$transaction((t) => t);',
+    /only services call \$transaction/,
+  ],
   [
     'a test kit is no part of what is delivered',
     'apps/api/src/lib/kit.ts',
     "import { vi } from 'vitest'; export const kit = vi;",
-    /belongs into src\/testing/,
+    /belongs into a folder for them/,
+  ],
+  [
+    'the composition root imports no test kit',
+    'apps/api/src/demo.ts',
+    "import { fill } from './demo/fill.ts'; import { kit } from './testing/kit.ts'; fill(kit);",
+    /belongs into a folder for them/,
+  ],
+  [
+    'nor does a package',
+    'prisma/src/open.ts',
+    "import { notes } from './test-support/notes.ts'; export const open = notes;",
+    /belongs into a folder for them/,
   ],
 ])('%s', (_rule, path, text, message) => {
   expect(findProblemsWith({ [path]: text })).toEqual([
@@ -287,6 +341,35 @@ test('features form no circle, however long', () => {
   });
   expect(problems.map(({ path }) => path)).toHaveLength(3);
   expect(problems[0]?.message).toMatch(/import each other/);
+});
+
+const vtcs = 'apps/api/src/features/vtcs';
+
+test.each<[name: string, change: Tree, problems: readonly string[]]>([
+  [
+    'two sub-slices',
+    {
+      [`${vtcs}/memberships/memberships.service.ts`]:
+        "import type { listVtcs } from '../directory/directory.service.ts'; export type Join = typeof listVtcs;",
+    },
+    ['directory/directory.service.ts', 'memberships/memberships.service.ts'],
+  ],
+  [
+    'a sub-slice and a file of the feature, by way of another',
+    {
+      [`${vtcs}/vtcs.policy.ts`]:
+        "import type { X } from './vtcs.presenter.ts'; export const canSee = (x: X) => x;",
+      [`${vtcs}/vtcs.presenter.ts`]:
+        "import type { listVtcs } from './directory/directory.service.ts'; export type X = typeof listVtcs;",
+    },
+    ['directory/directory.service.ts', 'memberships/memberships.service.ts', 'vtcs.presenter.ts'],
+  ],
+])('within a feature there is no circle: %s', (_name, change, files) => {
+  const problems = findProblemsWith(change);
+  expect(problems.map(({ path }) => path).toSorted()).toEqual(
+    expect.arrayContaining(files.map((file) => `${vtcs}/${file}`)),
+  );
+  for (const { message } of problems) expect(message).toMatch(/of one feature import each other/);
 });
 
 test('a script that cannot be parsed is named', () => {

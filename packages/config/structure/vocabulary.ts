@@ -1,10 +1,11 @@
 import type { Rule } from './layers.ts';
+import { placeOf } from './places.ts';
 
 const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
 /**
- * What may lie in the folder of a feature: nothing else, and no other folder. What each role is for
- * stands in docs/architecture.md.
+ * What may lie in the folder of a feature or of one of its sub-slices: nothing else, and no other
+ * folder. What each role is for stands in docs/architecture.md.
  */
 const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
   'apps/api': [
@@ -20,17 +21,23 @@ const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
     // Its pages as people use them, over the whole app.
     new RegExp(`^${name}\\.test\\.tsx$`),
   ],
+  // Its features have no folders: see `contractFile`.
+  'packages/schema': [],
 };
+
+/** In the contract a feature has no folder of its own. */
+const contractFile = new RegExp(
+  `^${name}\\.(contract|models|fields|examples|register|texts)\\.ts$`,
+);
 
 /** A feature consists of files with a known role, so that each thing has one place to be. */
 export const featuresKeepToTheVocabulary: Rule = (files) =>
   files.flatMap(({ path }) => {
     const [app, inFeatures] = path.split('/src/features/');
-    if (app === undefined || inFeatures === undefined) return [];
-    const inside = inFeatures.slice(inFeatures.indexOf('/') + 1);
-    const isInFeature = inside !== inFeatures;
-    const vocabulary = vocabularies[app];
-    if (!vocabulary || (isInFeature && vocabulary.some((allowed) => allowed.test(inside))))
-      return [];
-    return [{ path, message: `a feature has no such file or folder: ${inside}` }];
+    if (app === 'packages/schema' && contractFile.test(inFeatures ?? '')) return [];
+    const vocabulary = vocabularies[app ?? ''];
+    if (!vocabulary || inFeatures === undefined) return [];
+    const { inside } = placeOf(path) ?? { inside: null };
+    if (inside !== null && vocabulary.some((allowed) => allowed.test(inside))) return [];
+    return [{ path, message: `a feature has no such file or folder: ${inside ?? inFeatures}` }];
   });

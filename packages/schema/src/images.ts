@@ -1,3 +1,6 @@
+/** The image types that the product accepts. */
+export const imageTypes = ['image/png', 'image/jpeg'] as const;
+
 /** How large an image is, in pixels: what a page needs to keep its place free. */
 export interface Size {
   width: number;
@@ -7,13 +10,16 @@ export interface Size {
 /** As large as logos and banners are ever shown, on a screen of double density; none is kept larger. */
 export const logoBox: Size = { width: 512, height: 512 };
 export const bannerBox: Size = { width: 1_920, height: 640 };
+/** Every avatar has exactly this size. */
+export const avatarBox: Size = { width: 128, height: 128 };
 
 /**
  * The widths in which narrower copies of an image are kept, in pixels. They are those at which
- * pages show logos and banners, on screens of single and double density.
+ * pages show logos, banners and avatars, on screens of single and double density.
  */
 export const logoWidths = [64, 128, 256] as const;
 export const bannerWidths = [480, 960] as const;
+export const avatarWidths = [64] as const;
 
 /** The address of a narrower copy of an image. Where there is none, the whole image answers. */
 export function copyUrl(url: string, width: number): string {

@@ -5,13 +5,8 @@ import {
   openidNamespace,
   type OpenidMessage,
 } from './assertions.ts';
-import {
-  avatarSvg,
-  discoveryDocument,
-  missingProfileXml,
-  playerSummary,
-  profileXml,
-} from './documents.ts';
+import { answerWithAvatar, avatarAddress, type EmulatedAvatar } from './avatars.ts';
+import { discoveryDocument, missingProfileXml, playerSummary, profileXml } from './documents.ts';
 import type { EmulatedDriver } from './drivers.ts';
 import { answerWithFault, type SteamFault } from './faults.ts';
 import { contentPolicy, problemPage, signInPage } from './pages.ts';
@@ -23,12 +18,15 @@ export type EmulatorRequests = {
   confirmations: number;
   /** Requests for profiles, as JSON or XML. */
   profiles: number;
+  avatars: number;
 };
 
 export type EmulatorState = {
   readonly drivers: readonly EmulatedDriver[];
   readonly returnHosts: readonly string[];
   readonly requests: EmulatorRequests;
+  /** By Steam id. */
+  readonly avatars: Map<string, EmulatedAvatar>;
   fault: SteamFault;
   url: string;
 };
@@ -62,13 +60,14 @@ function addDiscovery(app: Express, { drivers }: EmulatorState): void {
 
 function addSignIn(app: Express, state: EmulatorState): void {
   const { drivers, returnHosts } = state;
+  const pictureOf = (driver: EmulatedDriver) => avatarAddress(avatarOf(state, driver), '');
   const assertions = createAssertions();
 
   app.get('/openid/login', (request, response) => {
     const asked = readSignInRequest(toMessage(request.query), returnHosts);
     if (asked.ok) {
       response.set('Content-Security-Policy', contentPolicy(asked.origin));
-      response.send(signInPage(asked.origin, asked.message, drivers));
+      response.send(signInPage(asked.origin, asked.message, drivers, pictureOf));
     } else response.status(400).send(problemPage(asked.problem));
   });
 
@@ -94,13 +93,16 @@ function addSignIn(app: Express, state: EmulatorState): void {
 function addProfiles(app: Express, state: EmulatorState): void {
   const { drivers } = state;
   const misbehaveHere = misbehave(state, 'profiles');
+  const addressFor = (driver: EmulatedDriver) => avatarAddress(avatarOf(state, driver), state.url);
+  const xmlOf = (driver: EmulatedDriver | undefined) =>
+    driver ? profileXml(driver, addressFor(driver)) : missingProfileXml();
 
   app.get('/ISteamUser/GetPlayerSummaries/v2', misbehaveHere, (request, response) => {
     const query = toStrings(request.query);
     const wanted = new Set(query.get('steamids')?.split(','));
     const players = drivers
       .filter(({ steamId }) => wanted.has(steamId))
-      .map((driver) => playerSummary(driver, state.url));
+      .map((driver) => playerSummary(driver, addressFor(driver)));
     if (query.get('key')) response.json({ response: { players } });
     else response.status(403).send('<h1>Forbidden</h1>');
   });
@@ -109,18 +111,21 @@ function addProfiles(app: Express, state: EmulatorState): void {
     const driver = findDriver(drivers, request.params.steamId);
     const address = driver?.customUrl && `/id/${encodeURIComponent(driver.customUrl)}/?xml=1`;
     if (address) response.redirect(302, address);
-    else response.type('xml').send(driver ? profileXml(driver, state.url) : missingProfileXml());
+    else response.type('xml').send(xmlOf(driver));
   });
   app.get('/id/:customUrl', misbehaveHere, (request, response) => {
     const driver = drivers.find(({ customUrl }) => customUrl === request.params.customUrl);
-    response.type('xml').send(driver ? profileXml(driver, state.url) : missingProfileXml());
+    response.type('xml').send(xmlOf(driver));
   });
 
   app.get('/avatars/:name', (request, response, next) => {
-    const driver = drivers.find(({ steamId }) => request.params.name === `${steamId}.svg`);
-    if (driver) response.type('svg').send(avatarSvg(driver));
-    else next();
+    state.requests.avatars += 1;
+    if (!answerWithAvatar(state.avatars.values(), request.params.name, response)) next();
   });
+}
+
+function avatarOf({ avatars }: EmulatorState, { steamId }: EmulatedDriver): EmulatedAvatar {
+  return avatars.get(steamId) ?? { kind: 'none' };
 }
 
 /** Counts the request, and answers it when a fault is set. */

@@ -2,8 +2,6 @@ import { openidNamespace, steamEndpoint } from './assertions.ts';
 import type { EmulatedDriver } from './drivers.ts';
 import { escapeMarkup } from './markup.ts';
 
-const avatarColours = ['#8a4b08', '#1d5c87', '#35683a', '#7a3558', '#4b4f9e', '#5c5340'] as const;
-
 /** The discovery document of the provider, or of one identity. */
 export function discoveryDocument(kind: 'server' | 'signon'): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -19,8 +17,7 @@ export function discoveryDocument(kind: 'server' | 'signon'): string {
 }
 
 /** A driver as GetPlayerSummaries lists it. */
-export function playerSummary(driver: EmulatedDriver, baseUrl: string): Record<string, unknown> {
-  const avatar = avatarUrl(driver, baseUrl);
+export function playerSummary(driver: EmulatedDriver, avatar: string): Record<string, unknown> {
   return {
     steamid: driver.steamId,
     communityvisibilitystate: 3,
@@ -35,8 +32,8 @@ export function playerSummary(driver: EmulatedDriver, baseUrl: string): Record<s
 }
 
 /** A driver's public profile page in its XML form. */
-export function profileXml(driver: EmulatedDriver, baseUrl: string): string {
-  const avatar = cdata(avatarUrl(driver, baseUrl));
+export function profileXml(driver: EmulatedDriver, avatarAddress: string): string {
+  const avatar = cdata(avatarAddress);
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><profile>
 \t<steamID64>${escapeMarkup(driver.steamId)}</steamID64>
 \t<steamID>${cdata(driver.personaName)}</steamID>
@@ -57,23 +54,6 @@ export function missingProfileXml(): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><response><error>${cdata(
     'The specified profile could not be found.',
   )}</error></response>\n`;
-}
-
-/** A driver's initials on a colour of their own. */
-export function avatarSvg({ steamId, personaName }: EmulatedDriver): string {
-  const initials = personaName.split(/\s+/).map((word) => Array.from(word)[0] ?? '');
-  const colour = avatarColours[Number(BigInt(steamId) % BigInt(avatarColours.length))];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="184" height="184" viewBox="0 0 184 184">
-<rect width="184" height="184" fill="${colour}"/>
-<text x="92" y="118" fill="#fff" font-family="sans-serif" font-size="76" font-weight="600" text-anchor="middle">${escapeMarkup(
-    initials.slice(0, 2).join(''),
-  )}</text>
-</svg>
-`;
-}
-
-function avatarUrl({ steamId }: EmulatedDriver, baseUrl: string): string {
-  return `${baseUrl}/avatars/${steamId}.svg`;
 }
 
 function cdata(text: string): string {

@@ -46,6 +46,7 @@ export function signInPage(
   site: string,
   message: OpenidMessage,
   drivers: readonly EmulatedDriver[],
+  pictureOf: (driver: EmulatedDriver) => string,
 ): string {
   const hidden = [...message].map(
     ([name, value]) =>
@@ -59,7 +60,7 @@ export function signInPage(
 <form method="post" action="/openid/approve">
 ${hidden.join('\n')}
 <ul>
-${drivers.map(driverItem).join('\n')}
+${drivers.map((driver) => driverItem(driver, pictureOf(driver))).join('\n')}
 </ul>
 <button type="submit" name="cancel" value="yes">Cancel</button>
 </form>`,
@@ -74,9 +75,9 @@ export function problemPage(problem: string): string {
   );
 }
 
-function driverItem({ steamId, personaName }: EmulatedDriver): string {
+function driverItem({ steamId, personaName }: EmulatedDriver, picture: string): string {
   return `<li><button class="driver" type="submit" name="steamId" value="${escapeMarkup(steamId)}">
-<img src="/avatars/${escapeMarkup(steamId)}.svg" alt="" width="40" height="40">
+<img src="${escapeMarkup(picture)}" alt="" width="40" height="40">
 <span><span class="name">${escapeMarkup(personaName)}</span> <span class="id">${escapeMarkup(steamId)}</span></span>
 </button></li>`;
 }

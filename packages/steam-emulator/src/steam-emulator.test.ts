@@ -178,7 +178,7 @@ describe('profiles', () => {
     expect(body.response.players[0]).toMatchObject({
       steamid: steamId,
       personaname: 'Nora Nightline',
-      avatarfull: `${emulator.url}/avatars/${steamId}.svg`,
+      avatarfull: expect.stringMatching(/\/avatars\/[0-9a-f]{40}_full\.jpg$/),
     });
     await request(emulator.url).get(path).query({ steamids: steamId }).expect(403);
   });
@@ -195,12 +195,49 @@ describe('profiles', () => {
     expect(missing.text).toContain('<error>');
   });
 
-  it('have an avatar with initials', async () => {
-    const { body, type } = await request(emulator.url).get(`/avatars/${steamId}.svg`).expect(200);
-    expect(type).toBe('image/svg+xml');
-    expect(body.toString()).toContain('>NN</text>');
+  it('have an avatar, drawn of the driver alone', async () => {
+    const avatars = await Promise.all(emulatedDrivers.map((driver) => readAvatar(driver.steamId)));
+    for (const { type, body } of avatars) {
+      expect(type).toBe('image/png');
+      expect(body.subarray(1, 4).toString()).toBe('PNG');
+    }
+    const different = new Set(avatars.map(({ address }) => address));
+    const nobodies = emulatedDrivers.filter(({ avatar }) => avatar?.kind === 'none');
+    expect(nobodies.length).toBeGreaterThan(1);
+    expect(different.size).toBe(emulatedDrivers.length - nobodies.length + 1);
+    const nobody = await readAvatar(nobodies[0]?.steamId ?? '');
+    expect(nobody.address).toContain('/fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb_full.jpg');
+  });
+
+  it('have whatever avatar they are given, at an address of its own', async () => {
+    const before = await readAvatar(steamId);
+    emulator.setAvatar(steamId, { kind: 'file', bytes: Buffer.from('no picture') });
+    const file = await readAvatar(steamId);
+    expect(file.address).not.toBe(before.address);
+    expect([file.type, file.body.toString()]).toEqual(['image/jpeg', 'no picture']);
+    emulator.setAvatar(steamId, { kind: 'moved', to: 'http://127.0.0.1:1/' });
+    expect(await readAvatar(steamId)).toMatchObject({ location: 'http://127.0.0.1:1/' });
+    emulator.setAvatar(steamId, { kind: 'broken', fault: '503' });
+    expect((await readAvatar(steamId)).status).toBe(503);
+    emulator.setAvatar(steamId, { kind: 'elsewhere', address: 'https://elsewhere.example/a.jpg' });
+    expect(await findAvatar(steamId)).toBe('https://elsewhere.example/a.jpg');
+    expect((await request(before.address).get('')).status).toBe(404);
   });
 });
+
+async function findAvatar(id: string): Promise<string> {
+  const page = await request(emulator.url).get(`/profiles/${id}/?xml=1`).redirects(1);
+  return /<avatarFull><!\[CDATA\[(.*?)]]>/.exec(page.text)?.[1] ?? '';
+}
+
+/** What there is at the address that a driver's profile names. */
+async function readAvatar(id: string) {
+  const address = await findAvatar(id);
+  const response = await fetch(address, { redirect: 'manual' });
+  const body = Buffer.from(await response.arrayBuffer());
+  const [type, location] = ['content-type', 'location'].map((name) => response.headers.get(name));
+  return { address, status: response.status, type, location, body };
+}
 
 describe('faults', () => {
   it.each<[SteamFault, number]>([
@@ -252,7 +289,7 @@ describe('faults', () => {
 it('counts its requests by kind', async () => {
   await confirm(await obtainAssertion());
   await request(emulator.url).get(`/profiles/${steamId}/?xml=1`);
-  expect(emulator.requests).toEqual({ total: 3, confirmations: 1, profiles: 1 });
+  expect(emulator.requests).toEqual({ total: 3, confirmations: 1, profiles: 1, avatars: 0 });
 });
 
 it('listens on the loopback interface only', async () => {

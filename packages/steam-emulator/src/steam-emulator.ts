@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { createApp, type EmulatorRequests, type EmulatorState } from './app.ts';
+import { type EmulatedAvatar, firstAvatarOf } from './avatars.ts';
 import { emulatedDrivers, type EmulatedDriver } from './drivers.ts';
 import type { SteamFault } from './faults.ts';
 
@@ -19,6 +20,8 @@ export type SteamEmulator = {
   readonly requests: Readonly<EmulatorRequests>;
   /** Decides how confirmations and profile requests are answered from now on. */
   setFault(fault: SteamFault): void;
+  /** Gives a driver another avatar. */
+  setAvatar(steamId: string, avatar: EmulatedAvatar): void;
   /**
    * Does over HTTP what a browser does on the sign-in page when the driver is chosen. Gives the
    * address that the browser is sent back to. @throws when the emulator refuses.
@@ -37,10 +40,12 @@ export type SteamEmulator = {
 export async function startSteamEmulator(
   options: SteamEmulatorOptions = {},
 ): Promise<SteamEmulator> {
+  const drivers = options.drivers ?? emulatedDrivers;
   const state: EmulatorState = {
-    drivers: options.drivers ?? emulatedDrivers,
+    drivers,
+    avatars: new Map(drivers.map((driver) => [driver.steamId, firstAvatarOf(driver)])),
     returnHosts: options.returnHosts ?? [],
-    requests: { total: 0, confirmations: 0, profiles: 0 },
+    requests: { total: 0, confirmations: 0, profiles: 0, avatars: 0 },
     fault: 'none',
     url: '',
   };
@@ -59,6 +64,9 @@ export async function startSteamEmulator(
     requests: state.requests,
     setFault: (fault) => {
       state.fault = fault;
+    },
+    setAvatar: (steamId, avatar) => {
+      state.avatars.set(steamId, avatar);
     },
     approve: (signInUrl, steamId) => submit(state.url, signInUrl, 'steamId', steamId),
     cancel: (signInUrl) => submit(state.url, signInUrl, 'cancel', 'yes'),

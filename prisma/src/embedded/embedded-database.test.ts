@@ -1,4 +1,4 @@
-import { lstat, rename, rm, stat } from 'node:fs/promises';
+import { lstat, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { retryUntil } from '../connect.ts';
@@ -7,6 +7,7 @@ import { copyFolder } from '../test-support/copy-folder.ts';
 import { startHolder } from '../test-support/holder.ts';
 import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
+import { startZombie } from '../test-support/zombie.ts';
 import { findPostmasterFile } from './postmaster-file.ts';
 import type { Transport } from './transport.ts';
 
@@ -73,6 +74,24 @@ describe('a data folder', () => {
     const database = await openForTest({ dataDir });
     expect(await listNotes(database)).toEqual([]);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'opens while the killed server is still in the list of processes',
+    async () => {
+      const dataDir = await makeTempFolder();
+      const first = await openForTest({ dataDir });
+      const cluster = path.join(dataDir, 'postgres');
+      const running = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
+      await first.close();
+      const zombie = await startZombie('postgres');
+      await writeFile(
+        path.join(cluster, 'postmaster.pid'),
+        running.replace(/^\d+/, String(zombie)),
+      );
+      const second = await openForTest({ dataDir });
+      expect(await listNotes(second)).toEqual([]);
+    },
+  );
 
   it('lets exactly one of 20 racers in after a kill', async () => {
     const dataDir = await makeTempFolder();

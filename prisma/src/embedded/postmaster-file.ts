@@ -56,16 +56,32 @@ function findSocketFolder(recorded: string, served: string, cluster: string): st
 /** True when a PostgreSQL process with the recorded pid lives and may serve `cluster`. */
 export async function isPostmasterAlive(file: PostmasterFile, cluster: string): Promise<boolean> {
   if (file.isCopied || !isProcessAlive(file.pid)) return false;
-  const name = await readProcess(() => readFile(`/proc/${file.pid}/comm`, 'utf8'));
-  if (name === null) return true;
+  const status = await readProcess(() => readFile(`/proc/${file.pid}/stat`, 'utf8'));
+  if (status === null) return true;
+  const { name, hasEnded } = parseStatus(status);
+  if (hasEnded) return false;
   const folder = await readProcess(() => readlink(`/proc/${file.pid}/cwd`));
-  return name.trim() === 'postgres' && (folder === null || folder === cluster);
+  return name === 'postgres' && (folder === null || folder === cluster);
 }
 
 /**
- * Removes the file of a dead server whose pid now belongs to another program, as is usual in
- * containers, or of a server that serves the folder that this one was copied from. PostgreSQL would
- * take that program for a server of this folder and refuse to start.
+ * Reads what Linux says about a process: `pid (name) state …`. Killed, it stays in the list of
+ * processes until its parent asks for it, which may be seconds, or never where a container has no
+ * init: that is the state Z.
+ */
+function parseStatus(status: string): { name: string; hasEnded: boolean } {
+  const nameEnd = status.lastIndexOf(')');
+  return {
+    name: status.slice(status.indexOf('(') + 1, nameEnd),
+    hasEnded: ['Z', 'X'].includes(status.charAt(nameEnd + 2)),
+  };
+}
+
+/**
+ * Removes the file of a dead server whose pid is still taken: by another program, as is usual in
+ * containers, by the dead server itself, or by one that serves the folder that this one was copied
+ * from. PostgreSQL would take that for a server of this folder and refuse to start. Processes of
+ * the dead server that are still ending keep a new one away by the memory that they share.
  */
 export async function removeMisleadingFile(file: PostmasterFile, cluster: string): Promise<void> {
   if (!isProcessAlive(file.pid)) return;

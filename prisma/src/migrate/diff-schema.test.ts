@@ -1,7 +1,7 @@
 import { appendFile, cp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { createEmptyDatabase } from '../test-database.ts';
+import { createEmptyDatabase } from '../test-support/test-database.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
 import { findSchemaDrift, sourceSchemaDir } from './diff-schema.ts';
 

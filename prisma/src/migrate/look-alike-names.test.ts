@@ -2,7 +2,7 @@ import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { withConnection } from '../connect.ts';
-import { createEmptyDatabase } from '../test-database.ts';
+import { createEmptyDatabase } from '../test-support/test-database.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
 import { migrateDatabase } from './migrate-database.ts';
 

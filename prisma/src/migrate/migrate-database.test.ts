@@ -1,6 +1,6 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { connect, retryUntil, withConnection } from '../connect.ts';
-import { createEmptyDatabase } from '../test-database.ts';
+import { createEmptyDatabase } from '../test-support/test-database.ts';
 import { startHolder } from '../test-support/holder.ts';
 import { addMigration, makeMigrationsFolder } from '../test-support/migrations-folder.ts';
 import { migrateDatabase } from './migrate-database.ts';

@@ -1,10 +1,10 @@
-import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
+import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildActor } from '../testing/build-actor.ts';
 import { type Credential, withinCredential } from './actor.ts';
 
-const someKeys = fc.subarray<PermissionKey>([...permissionKeys]);
+const someKeys = fc.subarray<GrantableKey>([...grantableKeys]);
 
 test('a personal token allows what its scopes and its user both do, and never owns', () => {
   fc.assert(
@@ -12,7 +12,7 @@ test('a personal token allows what its scopes and its user both do, and never ow
       const credential: Credential = { kind: 'token', tokenId: 't', scopes };
       const actor = withinCredential(buildActor(held, { isOwner, credential }));
       const both = held.filter((key) => scopes.includes(key));
-      expect(actor.permissions).toEqual(new Set(both));
+      expect(actor.keys).toEqual(new Set(both));
       expect(actor.isOwner).toBe(false);
       expect(actor).toMatchObject({ userId: 'me', vtcId: 'own', credential });
     }),

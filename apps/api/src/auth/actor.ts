@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
 
 /** What a request was authenticated with. */
@@ -10,7 +10,7 @@ export type Credential =
       readonly kind: 'token';
       readonly tokenId: string;
       /** What the token may at most. */
-      readonly scopes: readonly PermissionKey[];
+      readonly scopes: readonly GrantableKey[];
     };
 
 /** Who makes a request. Read from the database for each one, so that a change counts at once. */
@@ -20,8 +20,8 @@ export interface Actor {
   readonly username: string;
   readonly vtcId: string | null;
   readonly isOwner: boolean;
-  /** Merged from the actor's roles. The owner's role holds every key. */
-  readonly permissions: ReadonlySet<PermissionKey>;
+  /** Permissions and duties, merged from the actor's roles. The owner's role holds every key. */
+  readonly keys: ReadonlySet<GrantableKey>;
   readonly credential: Credential;
 }
 
@@ -30,10 +30,10 @@ export interface Actor {
  * owner, and is allowed what both its scopes and its user's roles allow.
  */
 export function withinCredential(actor: Actor): Actor {
-  const { credential, permissions } = actor;
+  const { credential, keys } = actor;
   if (credential.kind !== 'token') return actor;
-  const held = credential.scopes.filter((key) => permissions.has(key));
-  return { ...actor, isOwner: false, permissions: new Set(held) };
+  const held = credential.scopes.filter((key) => keys.has(key));
+  return { ...actor, isOwner: false, keys: new Set(held) };
 }
 
 /** The session that the request came with. @throws FORBIDDEN for tokens and devices */

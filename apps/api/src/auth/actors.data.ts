@@ -1,5 +1,5 @@
 import type { Database } from '@waybill/db/open-database';
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Db } from '../lib/db.ts';
@@ -14,7 +14,7 @@ interface ActorRow {
   readonly username: string;
   readonly vtcId: string | null;
   readonly isOwner: boolean;
-  readonly permissions: readonly PermissionKey[];
+  readonly keys: readonly GrantableKey[];
 }
 
 /** The row of a credential that notes when it was last used. */
@@ -24,7 +24,7 @@ interface NotedRow extends ActorRow {
 }
 
 interface PersonalTokenRow extends NotedRow {
-  readonly scopes: readonly PermissionKey[];
+  readonly scopes: readonly GrantableKey[];
 }
 
 const ofDevice = ({ credentialId }: ActorRow): Credential => ({
@@ -50,9 +50,10 @@ const ofSession = ({ credentialId }: ActorRow): Credential => ({
 const actorOf = {
   columns: `credential.id AS "credentialId", u.id AS "userId", u.steam_id AS "steamId",
             u.username, m.vtc_id AS "vtcId", owned.id IS NOT NULL AS "isOwner",
-            (SELECT coalesce(json_agg(permission), '[]')
-             FROM member_roles mr JOIN roles r ON r.id = mr.role_id, unnest(r.permissions) permission
-             WHERE mr.user_id = u.id) AS permissions`,
+            (SELECT coalesce(json_agg(key), '[]')
+             FROM member_roles mr JOIN roles r ON r.id = mr.role_id,
+                  unnest(r.permissions::text[] || r.duties) key
+             WHERE mr.user_id = u.id) AS keys`,
   joins: `JOIN users u ON u.id = credential.user_id
           LEFT JOIN memberships m ON m.user_id = u.id
           LEFT JOIN vtcs owned ON owned.owner_id = m.user_id AND owned.id = m.vtc_id`,
@@ -74,8 +75,8 @@ export async function findActorBySessionToken(
 }
 
 /**
- * The owner of a browser's session token as above, and the row of another statement, by one
- * question. That statement's columns must not be called as the actor's are.
+ * The owner of a browser's session token as above, and the row of another statement, in one
+ * query. That statement's columns must not have the names of the actor's.
  */
 export async function findActorAndRow<Row>(
   pool: Pool,
@@ -95,12 +96,12 @@ export async function findActorAndRow<Row>(
   return found && { ...found, row: found.row.hasRow === true ? found.row : null };
 }
 
-/** Asks as `findActorAndRow` does, where who asks is known already. */
-export function bringActor(findRow: FindRow, actor: Actor) {
+/** Finds a row as `findActorAndRow` does, for an actor who is known already. */
+export function findRowWithActor(findRow: FindRow, actor: Actor) {
   return async <Row>(statement: Statement<Row>) => ({ row: await findRow(statement), actor });
 }
 
-/** The user of a session that an access token was issued for, as long as the session lives. */
+/** The user of the session that an access token was issued for, as long as the session lives. */
 export async function findActorBySessionId(pool: Pool, sessionId: string, now: Date) {
   const { rows } = await pool.query<ActorRow>({
     name: 'actor-by-session-id',
@@ -149,13 +150,16 @@ async function findNoted<Row extends NotedRow>(
 }
 
 /**
- * The same actor as the database has it now, with a credential that nobody can take away before the
- * end of this transaction. Locks the user before the credential: whoever revokes credentials has
- * locked the user first, so that neither waits for the other in a circle.
+ * Lets nobody take the actor's credential away before the end of this transaction. Locks the user
+ * before the credential: whoever revokes credentials has locked the user first, so that neither waits
+ * for the other in a circle.
  * @throws SIGN_IN_REQUIRED when the credential was revoked or has expired
  */
-export async function holdActor(db: Db, actor: Actor, now: Date): Promise<Actor> {
-  const { userId, credential } = actor;
+export async function holdCredential(
+  db: Db,
+  { userId, credential }: Actor,
+  now: Date,
+): Promise<void> {
   const held = await db.$queryRawUnsafe<{ expiresAt: Date | null }[]>(
     `WITH holder AS MATERIALIZED (SELECT id FROM users WHERE id = $1::uuid FOR KEY SHARE)
      SELECT ${credentialRows[credential.kind]}
@@ -166,7 +170,18 @@ export async function holdActor(db: Db, actor: Actor, now: Date): Promise<Actor>
   const row = held[0];
   const isAlive = row !== undefined && (row.expiresAt === null || row.expiresAt > now);
   if (!isAlive) throw new AppError('SIGN_IN_REQUIRED');
-  return getActorNow(db, actor);
+}
+
+/**
+ * Lets nobody end the actor's membership, take a role from them or change what their roles allow
+ * before the end of this transaction. Call it after `holdCredential`: whoever deletes an account
+ * locks the user first.
+ */
+export async function holdRights(db: Db, { userId }: Actor): Promise<void> {
+  await db.$queryRaw`SELECT FROM memberships WHERE user_id = ${userId}::uuid FOR KEY SHARE`;
+  await db.$queryRaw`
+    SELECT FROM roles
+    WHERE id IN (SELECT role_id FROM member_roles WHERE user_id = ${userId}::uuid) FOR SHARE`;
 }
 
 /** Where credentials of each kind are, and when they end. Devices stay until they are revoked. */
@@ -183,7 +198,8 @@ function idOf(credential: Credential): string {
   return credential.sessionId;
 }
 
-async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
+/** The same actor as the database has it now. @throws SIGN_IN_REQUIRED when the account is gone */
+export async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
   const rows = await db.$queryRawUnsafe<ActorRow[]>(
     `SELECT ${actorOf.columns}
      FROM (SELECT id, id AS user_id FROM users WHERE id = $1::uuid) credential ${actorOf.joins}`,
@@ -200,7 +216,7 @@ function toActor(row: ActorRow, credential: Credential): Actor {
     username: row.username,
     vtcId: row.vtcId,
     isOwner: row.isOwner,
-    permissions: new Set(row.permissions),
+    keys: new Set(row.keys),
     credential,
   });
 }

@@ -7,7 +7,7 @@ import { type Clock, later } from '../lib/clock.ts';
 import type { Db } from '../lib/db.ts';
 import { clearCookie, type Cookies, readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
 import { bindCsrf, issueCsrfToken } from './csrf-token.ts';
-import { createSession, deleteSessionByToken } from './sessions.data.ts';
+import { createSession, revokeSessionByToken } from './credentials/sessions.data.ts';
 import type { Tokens } from './tokens.ts';
 import { consumeOnce } from './used-tokens.data.ts';
 import type { Visitor } from './visitor.ts';
@@ -69,7 +69,7 @@ export function createBrowser(
 
   const endFormerSession = async (db: Db) => {
     const token = readCookie(request, cookies.session);
-    if (isBrowser && token !== null) await deleteSessionByToken(db, hashToken(token));
+    if (isBrowser && token !== null) await revokeSessionByToken(db, hashToken(token));
   };
 
   return {
@@ -106,7 +106,7 @@ export function createBrowser(
       adopt(randomToken());
     },
 
-    /** Names this browser if the user has signed in here before; null for any other. */
+    /** The id of this browser if the user has signed in here before; null otherwise. */
     findKnownId(userId: string): string | null {
       const token = readCookie(request, cookies.known) ?? '';
       const known = tokens.knownBrowser.read(token, clock());

@@ -14,7 +14,7 @@ export async function keepSecretFingerprint(db: Db, secretFingerprint: Bytes): P
 }
 
 /** Puts the fingerprint of a new secret in the place of the former one. */
-export async function replaceSecretFingerprint(db: Db, secretFingerprint: Bytes): Promise<void> {
+export async function setSecretFingerprint(db: Db, secretFingerprint: Bytes): Promise<void> {
   await db.installation.upsert({
     where: { isOnly: true },
     create: { secretFingerprint },

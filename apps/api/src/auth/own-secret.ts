@@ -12,7 +12,7 @@ import {
   countAuthenticators,
   findSecretFingerprint,
   keepSecretFingerprint,
-  replaceSecretFingerprint,
+  setSecretFingerprint,
 } from './installation.data.ts';
 
 /** What decides which secret an installation has. */
@@ -33,7 +33,7 @@ export async function findOwnSecret(
   const known = await findSecretFingerprint(db);
   const found = secretKey ?? (await readSecret(dataDir));
   const path = secretPath(dataDir);
-  // A database from before there were fingerprints gives its secret away by what is sealed with it.
+  // A database without a fingerprint is recognised by what was sealed with its secret.
   if (found === null && (known !== null || (await countAuthenticators(db)) > 0)) {
     throw new SecretRefusedError(
       `${path} is missing, and the database was used with the key in it. Restore that file from a backup, or set SECRET_KEY to the key. ${remedy}`,
@@ -54,7 +54,7 @@ export async function findOwnSecret(
 /** Makes a new secret, or takes the SECRET_KEY that is set by now, for all starts to come. */
 export async function renewSecret({ secretKey, dataDir }: SecretSettings, db: Db): Promise<void> {
   if (secretKey === undefined) await removeSecret(dataDir);
-  await replaceSecretFingerprint(db, fingerprintOf(secretKey ?? (await createSecret(dataDir))));
+  await setSecretFingerprint(db, fingerprintOf(secretKey ?? (await createSecret(dataDir))));
 }
 
 function fingerprintOf(secret: string): Uint8Array<ArrayBuffer> {

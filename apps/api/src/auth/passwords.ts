@@ -17,8 +17,8 @@ export interface Passwords {
 }
 
 /**
- * Hashes two passwords at a time and lets 50 wait: a flood of logins must not starve the rest. Only
- * tests, which hash thousands, give a cost.
+ * Hashes two passwords at a time and lets 50 wait: a flood of logins must not slow down everything
+ * else. Only tests, which hash thousands of passwords, give a cost.
  */
 export function createPasswords(cost = safeCost): Passwords {
   const queue = createWorkQueue(2, 50);

@@ -5,11 +5,11 @@ import { unseal } from '../lib/secret-box.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { normaliseCode } from '../lib/typed-codes.ts';
 import { findTotpStep } from './totp.ts';
-import { type findTwoFactor, useRecoveryCode, useStep } from './two-factor.data.ts';
+import { type findTwoFactor, useRecoveryCode, useStep } from './credentials/two-factor.data.ts';
 
 type Deps = Pick<Services, 'clock' | 'keys' | 'rateLimits' | 'log'>;
 
-/** What somebody gave as a second factor, counted as a try but not yet looked up. */
+/** A second factor that was given, counted as a try but not yet checked. */
 export interface GivenFactor {
   /** Uses it up. @throws TWO_FACTOR_WRONG */
   readonly use: (db: Db) => Promise<void>;
@@ -63,7 +63,7 @@ export function readStep(
   const digits = digitsOf(code);
   const opened = unseal(secret, keys('two-factor'), userId);
   if (opened === null) {
-    // A recovery code still opens the account.
+    // With a lost secret a recovery code still works.
     log.warn('a two-factor secret was sealed with another secret.key');
     return null;
   }

@@ -12,7 +12,7 @@ export async function consumeOnce(db: Db, id: string, expiresAt: Date): Promise<
   return count === 1;
 }
 
-/** Forgets what can no longer be presented anyway. */
-export async function deleteExpiredTokens(db: Db, now: Date) {
+/** Removes the ids of tokens that have expired. */
+export async function removeExpiredTokens(db: Db, now: Date) {
   await db.usedToken.deleteMany({ where: { expiresAt: { lte: now } } });
 }

@@ -16,18 +16,18 @@ import {
 import type { BrowserDeps } from './browser.ts';
 import { readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
 import { bindCsrf } from './csrf-token.ts';
-import { touchDevice } from './devices.data.ts';
-import { touchPersonalToken } from './personal-tokens.data.ts';
-import { touchSession } from './sessions.data.ts';
+import { touchDevice } from './credentials/devices.data.ts';
+import { touchPersonalToken } from './credentials/personal-tokens.data.ts';
+import { touchSession } from './credentials/sessions.data.ts';
 import { deviceTokenPrefix, personalTokenPrefix } from './tokens.ts';
 
 /** The last use of a session, device or token is written at most this often. */
 const touchIntervalMs = 5 * 60_000;
 
-/** Whoever sends a request: a bearer of a token, or a browser that may be signed in. */
+/** Who sends a request: a program with a token, or a browser that may be signed in. */
 export interface Visitor {
   readonly actor: Actor | null;
-  /** Browsers send cookies of their own accord, so only they need protection against CSRF. */
+  /** Browsers send cookies by themselves, so only they need protection against CSRF. */
   readonly isBrowser: boolean;
   /** True when this answer gives the browser its first token. */
   readonly isNew: boolean;
@@ -73,7 +73,7 @@ async function findBearer(authorization: string, deps: BrowserDeps): Promise<Act
   return actor?.userId === access.claims.sub ? actor : null;
 }
 
-/** The bearer of a token that the database knows by its hash. */
+/** Who sends a token of which the database has the hash. */
 async function findStoredBearer(token: string, deps: BrowserDeps): Promise<Actor | null> {
   const { db, pool, clock } = deps;
   const [hash, now] = [hashToken(token), clock()];
@@ -93,7 +93,7 @@ async function findStoredBearer(token: string, deps: BrowserDeps): Promise<Actor
   return found.actor;
 }
 
-/** That a use cannot be noted keeps nobody from reading. */
+/** A request succeeds even when its use of a credential cannot be noted. */
 async function allowFullDisk(touch: Promise<void>): Promise<void> {
   await touch.catch((error: unknown) => {
     if (!isDiskFull(error)) throw error;

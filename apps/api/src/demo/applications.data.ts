@@ -1,10 +1,10 @@
-import { joinInTransaction } from '../features/vtcs/memberships.data.ts';
+import { createApplication } from '../features/vtcs/memberships/memberships.data.ts';
 import type { Db } from '../lib/db.ts';
 import type { Loner } from './applications.ts';
 import type { UserIdOf } from './drivers.data.ts';
 
 /** Files a driver's applications, each at its day. */
-export async function insertApplications(
+export async function createApplications(
   db: Db,
   { driver, applications }: Loner,
   vtcIds: ReadonlyMap<string, string>,
@@ -13,7 +13,7 @@ export async function insertApplications(
   const userId = userIdOf(driver);
   for (const { tag, appliedAt } of applications) {
     const vtcId = vtcIds.get(tag) ?? '';
-    await joinInTransaction(db, { userId, username: driver.username }, vtcId);
+    await createApplication(db, userId, vtcId);
     const where = { userId_vtcId: { userId, vtcId } };
     await db.application.update({ where, data: { createdAt: appliedAt } });
   }

@@ -1,13 +1,23 @@
+import { drawAvatar } from '@waybill/steam-emulator/draw-avatar';
 import sharp from 'sharp';
+import { avatarImage } from '../features/users/avatars.policy.ts';
 import { bannerImage, logoImage } from '../features/vtcs/vtc-images.policy.ts';
 import { encodeImage, type EncodedImage } from '../lib/images.ts';
-import { createWorkQueue } from '../lib/work-queue.ts';
+import { createWorkQueue, type WorkQueue } from '../lib/work-queue.ts';
+import type { DemoDriver } from './drivers.ts';
 import { initialPaths } from './letters.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoVtc } from './vtcs.ts';
 
-/** What a company shows. */
+/** All pictures of the demo. */
 export interface Artwork {
+  readonly ofVtcs: ReadonlyMap<DemoVtc, VtcArtwork>;
+  /** By Steam id, of those who have one. */
+  readonly avatars: ReadonlyMap<string, EncodedImage>;
+}
+
+/** What a company shows. */
+export interface VtcArtwork {
   readonly logo: EncodedImage;
   readonly banner: EncodedImage | null;
 }
@@ -15,10 +25,29 @@ export interface Artwork {
 /** The smallest company that has made itself a banner. */
 const bannerFromSize = 10;
 
-/** Draws each company's images and encodes them as uploads are encoded. It takes some seconds. */
-export async function drawArtwork(vtcs: readonly DemoVtc[]): Promise<Map<DemoVtc, Artwork>> {
+/** Draws all pictures and encodes them as the product does. It takes some seconds. */
+export async function drawArtwork(
+  vtcs: readonly DemoVtc[],
+  drivers: readonly DemoDriver[],
+): Promise<Artwork> {
   const queue = createWorkQueue(1, 1);
-  const artwork = new Map<DemoVtc, Artwork>();
+  return {
+    ofVtcs: await drawVtcs(vtcs, queue),
+    avatars: await drawAvatars(drivers, queue),
+  };
+}
+
+/** The pictures that the Steam emulator has of its drivers, and for the others such as these. */
+async function drawAvatars(drivers: readonly DemoDriver[], queue: WorkQueue) {
+  const avatars = new Map<string, EncodedImage>();
+  for (const { steamId } of drivers.filter(({ hasAvatar }) => hasAvatar)) {
+    avatars.set(steamId, await encodeImage(drawAvatar(steamId), avatarImage, queue));
+  }
+  return avatars;
+}
+
+async function drawVtcs(vtcs: readonly DemoVtc[], queue: WorkQueue) {
+  const artwork = new Map<DemoVtc, VtcArtwork>();
   for (const [index, vtc] of vtcs.entries()) {
     const random = createRandom(`artwork of ${vtc.tag}`);
     // Turned by the golden angle each time, colours keep apart from each other.

@@ -13,8 +13,8 @@ interface Deed extends Omit<NewAuditEntry, 'vtcId'> {
   readonly actor: DemoDriver;
 }
 
-/** Writes into a company's audit log how it has come about. */
-export async function insertAuditLog(
+/** Writes the history of a company into its audit log. */
+export async function createAuditLog(
   db: Db,
   vtcId: string,
   vtc: DemoVtc,
@@ -24,7 +24,7 @@ export async function insertAuditLog(
   const [founder, ...others] = vtc.members;
   if (founder === undefined) throw new Error(`${vtc.name} has no owner`);
   const deeds = [
-    foundVtc(vtcId, vtc, founder.driver),
+    createVtc(vtcId, vtc, founder.driver),
     ...roles.map((role, index) =>
       createRole(role, founder.driver, minutesAfter(vtc.foundedAt, index + 1)),
     ),
@@ -40,14 +40,15 @@ function toDatedRow(vtcId: string, { at, actor, ...deed }: Deed, userId: string)
   return { ...row, id: uuidV7({ msecs: at.getTime() }), createdAt: at };
 }
 
-function foundVtc(id: string, { name, tag, slogan, foundedAt }: DemoVtc, actor: DemoDriver): Deed {
+function createVtc(id: string, { name, tag, slogan, foundedAt }: DemoVtc, actor: DemoDriver): Deed {
   const after = { name, tag, slogan };
   return { action: 'vtc.created', at: foundedAt, actor, subject: { id, name }, after };
 }
 
 function createRole(role: InsertedRole, actor: DemoDriver, at: Date): Deed {
-  const { id, name, salary, permissions } = role;
-  const after = { name, salary, isDefault: false, permissions: [...permissions] };
+  const { id, name, salary, permissions, duties } = role;
+  const keys = { permissions: [...permissions], duties: [...duties] };
+  const after = { name, salary, isDefault: false, ...keys };
   return { action: 'role.created', at, actor, subject: { id, name }, after };
 }
 

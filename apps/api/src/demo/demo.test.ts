@@ -1,9 +1,10 @@
 import { type Database, openDatabase } from '@waybill/db/open-database';
 import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-database';
-import { bannerWidths, logoWidths } from '@waybill/schema/images';
+import { dutyKeys } from '@waybill/schema/duties';
+import { avatarBox, avatarWidths, bannerWidths, logoWidths } from '@waybill/schema/images';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createPasswords } from '../auth/passwords.ts';
-import { drawArtwork, type Artwork } from './artwork.ts';
+import { drawArtwork } from './artwork.ts';
 import { fillDemo } from './fill-demo.ts';
 import { DatabaseUsedError, refuseUsedDatabase } from './used-database.data.ts';
 
@@ -29,18 +30,18 @@ async function openTestDatabase(onEnd: (end: () => Promise<void>) => void, isMig
   return { database, url };
 }
 
-let drawn: Promise<readonly Artwork[]> | undefined;
+let drawn: ReturnType<typeof drawArtwork> | undefined;
 
 /** Draws once for all tests that are not about the images: those of a company are always alike. */
-const drawOnce: typeof drawArtwork = async (vtcs) => {
-  drawn ??= drawArtwork(vtcs).then((artwork) => [...artwork.values()]);
-  const images = await drawn;
-  return new Map(
-    vtcs.flatMap((vtc, index) => {
-      const own = images[index];
-      return own ? [[vtc, own] as const] : [];
-    }),
-  );
+const drawOnce: typeof drawArtwork = async (vtcs, drivers) => {
+  drawn ??= drawArtwork(vtcs, drivers);
+  const { ofVtcs, avatars } = await drawn;
+  const images = [...ofVtcs.values()];
+  const ofThese = vtcs.flatMap((vtc, index) => {
+    const own = images[index];
+    return own ? [[vtc, own] as const] : [];
+  });
+  return { ofVtcs: new Map(ofThese), avatars };
 };
 
 /** Everything that was written, without ids. */
@@ -61,6 +62,7 @@ async function readWorld({ prisma }: Database) {
       email: true,
       passwordHash: true,
       createdAt: true,
+      avatar: image,
       applications: {
         select: { createdAt: true, vtc: { select: { tag: true, recruitment: true } } },
         orderBy: { vtc: { tag: 'asc' } },
@@ -93,7 +95,14 @@ async function readWorld({ prisma }: Database) {
       owner: { select: { user: { select: { username: true } } } },
       offer: { select: { member: { select: { user: { select: { username: true } } } } } },
       roles: {
-        select: { name: true, salary: true, permissions: true, isDefault: true, isOwner: true },
+        select: {
+          name: true,
+          salary: true,
+          permissions: true,
+          duties: true,
+          isDefault: true,
+          isOwner: true,
+        },
         orderBy: { name: 'asc' },
       },
       auditEntries: {
@@ -171,6 +180,15 @@ describe('the demo', () => {
     }
   });
 
+  test('has somebody for each duty besides the owner, as their company is large enough', () => {
+    const delegated = world.vtcs.flatMap(({ roles }) =>
+      roles.filter(({ isOwner }) => !isOwner).flatMap(({ duties }) => duties),
+    );
+    expect(new Set(delegated)).toEqual(new Set(dutyKeys));
+    const drivers = world.vtcs.flatMap(({ roles }) => roles.filter(({ isDefault }) => isDefault));
+    expect(drivers.flatMap(({ duties }) => duties)).toEqual([]);
+  });
+
   test('has about 400 drivers, each member with a role of the own company', () => {
     const members = world.users.flatMap((user) => user.membership ?? []);
     expect(members.length).toBeGreaterThan(380);
@@ -180,6 +198,18 @@ describe('the demo', () => {
       for (const { role } of roles) expect(role.vtc.tag).toBe(vtc.tag);
     }
     expect(members.filter(({ roles }) => roles.length > 1).length).toBeGreaterThan(20);
+  });
+
+  test('has avatars of some drivers, and of all who have one in the Steam emulator', () => {
+    const avatars = world.users.flatMap(({ avatar }) => avatar ?? []);
+    expect(avatars.length).toBeGreaterThan(100);
+    expect(avatars.length).toBeLessThan(world.users.length / 2);
+    for (const { copies, ...avatar } of avatars) {
+      expect(avatar).toMatchObject(avatarBox);
+      expect(copies.map(({ width }) => width)).toEqual(avatarWidths);
+    }
+    expect(get('Nora Nightline').avatar).not.toBeNull();
+    expect(get("Fergus O'Ferry").avatar).toBeNull();
   });
 
   test('has come about in the last two years', () => {

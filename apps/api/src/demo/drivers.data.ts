@@ -1,4 +1,6 @@
+import { createMedia } from '../features/media/media.data.ts';
 import type { Db } from '../lib/db.ts';
+import type { EncodedImage } from '../lib/images.ts';
 import type { DemoDriver } from './drivers.ts';
 
 /** Gives the id of a driver's account. @throws Error for a driver who has none */
@@ -9,14 +11,25 @@ interface Account {
   readonly registeredAt: Date;
 }
 
-/** What no password hashes to: these accounts are open to the Steam emulator alone. */
+/** Not the hash of any password: these accounts sign in by the Steam emulator only. */
 const noPassword = 'none';
 
-/** Gives each driver an account. */
-export async function insertDrivers(db: Db, accounts: readonly Account[]): Promise<UserIdOf> {
+/** Gives each driver an account, with an avatar if there is one. */
+export async function createDrivers(
+  db: Db,
+  accounts: readonly Account[],
+  avatars: ReadonlyMap<string, EncodedImage>,
+): Promise<UserIdOf> {
+  const avatarIds = new Map<string, string>();
+  for (const [steamId, image] of avatars) {
+    avatarIds.set(steamId, (await createMedia(db, image)).id);
+  }
   const rows = await db.user.createManyAndReturn({
     data: accounts.map(({ driver, registeredAt }) => ({
-      ...driver,
+      steamId: driver.steamId,
+      username: driver.username,
+      email: driver.email,
+      avatarId: avatarIds.get(driver.steamId) ?? null,
       passwordHash: noPassword,
       createdAt: registeredAt,
     })),

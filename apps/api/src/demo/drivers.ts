@@ -1,3 +1,4 @@
+import { emulatedDrivers } from '@waybill/steam-emulator/drivers';
 import { cast } from './cast.ts';
 import { type Company, countryOf } from './companies.ts';
 import { listFullNames, type NameCountry, nameCountries, nameCountryOf } from './names.ts';
@@ -7,6 +8,7 @@ export interface DemoDriver {
   readonly steamId: string;
   readonly username: string;
   readonly email: string;
+  readonly hasAvatar: boolean;
 }
 
 /** Above every number that Steam has given to an account, and below the last it can give. */
@@ -46,7 +48,14 @@ export const castDrivers = new Map(
 );
 
 function describeDriver(username: string, steamId: string): DemoDriver {
-  return { steamId, username, email: `${toAscii(username)}@example.org` };
+  const email = `${toAscii(username)}@example.org`;
+  return { steamId, username, email, hasAvatar: decideAvatar(steamId) };
+}
+
+/** As the Steam emulator has it; of the others one in three. */
+function decideAvatar(steamId: string): boolean {
+  const emulated = emulatedDrivers.find((driver) => driver.steamId === steamId);
+  return emulated ? emulated.avatar === undefined : BigInt(steamId) % 3n === 0n;
 }
 
 /** A name in the letters that any mail server takes, with dots between its words. */

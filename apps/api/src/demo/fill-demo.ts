@@ -1,14 +1,14 @@
 import type { Database } from '@waybill/db/open-database';
-import { insertApplications } from './applications.data.ts';
+import { createApplications } from './applications.data.ts';
 import { drawArtwork } from './artwork.ts';
-import { insertAuditLog } from './audit.data.ts';
-import { insertDrivers } from './drivers.data.ts';
-import { insertRoles } from './roles.data.ts';
+import { createAuditLog } from './audit.data.ts';
+import { createDrivers } from './drivers.data.ts';
+import { createRoles } from './roles.data.ts';
 import { keepDatabaseUnused } from './used-database.data.ts';
-import { insertDemoVtc } from './vtcs.data.ts';
+import { createDemoVtc } from './vtcs.data.ts';
 import { planWorld, type World } from './world.ts';
 
-/** Far more than some thousand small writes take. */
+/** Far longer than a few thousand small writes take. */
 const timeoutMs = 120_000;
 
 /**
@@ -22,20 +22,21 @@ export async function fillDemo(
   draw: typeof drawArtwork = drawArtwork,
 ): Promise<World> {
   const world = planWorld(now);
-  const artwork = await draw(world.vtcs);
+  const accounts = [...world.vtcs.flatMap((vtc) => vtc.members), ...world.loners];
+  const drivers = accounts.map(({ driver }) => driver);
+  const { ofVtcs, avatars } = await draw(world.vtcs, drivers);
   await prisma.$transaction(
     async (db) => {
       await keepDatabaseUnused(db);
-      const members = world.vtcs.flatMap((vtc) => vtc.members);
-      const userIdOf = await insertDrivers(db, [...members, ...world.loners]);
+      const userIdOf = await createDrivers(db, accounts, avatars);
       const vtcIds = new Map<string, string>();
-      for (const [vtc, images] of artwork) {
-        const id = await insertDemoVtc(db, vtc, images, userIdOf);
-        const roles = await insertRoles(db, id, vtc, userIdOf);
-        await insertAuditLog(db, id, vtc, roles, userIdOf);
+      for (const [vtc, images] of ofVtcs) {
+        const id = await createDemoVtc(db, vtc, images, userIdOf);
+        const roles = await createRoles(db, id, vtc, userIdOf);
+        await createAuditLog(db, id, vtc, roles, userIdOf);
         vtcIds.set(vtc.tag, id);
       }
-      for (const loner of world.loners) await insertApplications(db, loner, vtcIds, userIdOf);
+      for (const loner of world.loners) await createApplications(db, loner, vtcIds, userIdOf);
     },
     { timeout: timeoutMs },
   );

@@ -9,7 +9,7 @@ export interface InsertedRole extends DemoRole {
 }
 
 /** Gives a company the roles that it needs, to those who hold them, and its drivers a salary. */
-export async function insertRoles(
+export async function createRoles(
   db: Db,
   vtcId: string,
   { size, members }: DemoVtc,
@@ -18,9 +18,10 @@ export async function insertRoles(
   await db.role.updateMany({ where: { vtcId, isDefault: true }, data: { salary: driverSalary } });
   const inserted: InsertedRole[] = [];
   for (const role of roles) {
-    const { name, salary, permissions, fromSize } = role;
+    const { name, salary, permissions, duties, fromSize } = role;
     if (size < fromSize) continue;
-    const data = { vtcId, ...withNameSkeleton({ name }), salary, permissions: [...permissions] };
+    const keys = { permissions: [...permissions], duties: [...duties] };
+    const data = { vtcId, ...withNameSkeleton({ name }), salary, ...keys };
     const { id: roleId } = await db.role.create({ data, select: { id: true } });
     inserted.push({ ...role, id: roleId });
     const holders = members.filter((member) => member.role === name);

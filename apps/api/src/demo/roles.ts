@@ -1,3 +1,4 @@
+import type { DutyKey } from '@waybill/schema/duties';
 import { type PermissionKey, viewPermissionKeys } from '@waybill/schema/permissions';
 
 /** A role that a company has besides the two it was founded with. */
@@ -5,6 +6,7 @@ export interface DemoRole {
   readonly name: string;
   readonly salary: number;
   readonly permissions: readonly PermissionKey[];
+  readonly duties: readonly DutyKey[];
   /** The smallest company that has it. */
   readonly fromSize: number;
   /** One holder for each so many members. */
@@ -15,11 +17,23 @@ export interface DemoRole {
 export const driverSalary = 2_200;
 
 export const roles: readonly DemoRole[] = [
-  role('Dispatcher', 3_200, 10, 15, ['BID_ON_CONTRACTS']),
-  role('Event Manager', 2_900, 12, 40, ['MANAGE_ALLIANCES']),
-  role('HR Manager', 3_600, 14, 30, ['KICK_MEMBERS', 'MANAGE_APPLICATIONS', 'MANAGE_ROLES']),
-  role('Deputy Manager', 4_200, 20, 60, ['MANAGE_COMPANY', 'KICK_MEMBERS', 'MANAGE_APPLICATIONS']),
-  role('Instructor', 2_700, 8, 20, []),
+  role('Dispatcher', 3_200, 10, 15, {
+    permissions: ['BID_ON_CONTRACTS'],
+    duties: ['DISPATCH', 'REVIEW_JOBS'],
+  }),
+  role('Event Manager', 2_900, 12, 40, {
+    permissions: ['MANAGE_ALLIANCES'],
+    duties: ['EVENTS', 'COMMUNITY'],
+  }),
+  role('HR Manager', 3_600, 14, 30, {
+    permissions: ['KICK_MEMBERS', 'MANAGE_APPLICATIONS', 'MANAGE_ROLES'],
+    duties: ['COMMUNITY'],
+  }),
+  role('Deputy Manager', 4_200, 20, 60, {
+    permissions: ['MANAGE_COMPANY', 'KICK_MEMBERS', 'MANAGE_APPLICATIONS'],
+    duties: ['REVIEW_JOBS', 'ECONOMY', 'FLEET'],
+  }),
+  role('Instructor', 2_700, 8, 20, { permissions: [], duties: [] }),
 ];
 
 function role(
@@ -27,7 +41,7 @@ function role(
   salary: number,
   fromSize: number,
   membersEach: number,
-  permissions: readonly PermissionKey[],
+  { permissions, duties }: Pick<DemoRole, 'permissions' | 'duties'>,
 ): DemoRole {
   return {
     name,
@@ -35,5 +49,6 @@ function role(
     fromSize,
     membersEach,
     permissions: [...viewPermissionKeys, ...permissions],
+    duties,
   };
 }

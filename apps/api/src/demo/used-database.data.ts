@@ -1,7 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import type { Db } from '../lib/db.ts';
 
-/** The database is somebody's: there are users in it. */
+/** The database is in use: there are users in it. */
 export class DatabaseUsedError extends Error {
   override readonly name = 'DatabaseUsedError';
 
@@ -22,7 +22,7 @@ export async function refuseUsedDatabase(pool: Database['pool']): Promise<void> 
   if (users.rows.length > 0) throw new DatabaseUsedError();
 }
 
-/** Nobody registers from here to the transaction's end. @throws DatabaseUsedError */
+/** Lets nobody register before the end of the transaction. @throws DatabaseUsedError */
 export async function keepDatabaseUnused(transaction: Db): Promise<void> {
   await transaction.$executeRaw`LOCK TABLE users IN EXCLUSIVE MODE`;
   if ((await transaction.user.count()) > 0) throw new DatabaseUsedError();

@@ -26,35 +26,38 @@ const credentials = {
   session: { kind: 'session', sessionId: 's' },
   'access token': { kind: 'access-token', sessionId: 's' },
   device: { kind: 'device', deviceId: 'd' },
-  'personal token': { kind: 'token', tokenId: 't', scopes: ['KICK_MEMBERS'] },
+  'personal token': { kind: 'token', tokenId: 't', scopes: ['KICK_MEMBERS', 'REVIEW_JOBS'] },
 } satisfies Record<string, Credential>;
 
-/** What each kind of credential is answered, in the hands of an owner who holds the key. */
+/** What each kind of credential is answered, in the hands of an owner who holds the keys. */
 const refusalsOf = (route: Route) =>
   Object.values(credentials).map((credential) =>
-    refusalOf(route, buildActor(['KICK_MEMBERS'], { isOwner: true, credential })),
+    refusalOf(route, buildActor(['KICK_MEMBERS', 'REVIEW_JOBS'], { isOwner: true, credential })),
   );
 
 const kick = { permission: 'KICK_MEMBERS', in: 'vtcId' } as const;
+const review = { duty: 'REVIEW_JOBS', in: 'vtcId' } as const;
 const owning = { owner: 'vtcId' } as const;
 
 describe('who asks', () => {
   const loner = buildActor([], { vtcId: null });
   const member = buildActor([]);
   const staff = buildActor(['KICK_MEMBERS']);
+  const reviewer = buildActor(['REVIEW_JOBS']);
   const owner = buildActor([], { isOwner: true });
   const [yes, signIn, no] = [null, 'SIGN_IN_REQUIRED', 'FORBIDDEN'];
 
   test.each([
-    ['public', [yes, yes, yes, yes, yes]],
-    ['user', [signIn, yes, yes, yes, yes]],
-    ['member', [signIn, no, yes, yes, yes]],
-    [{ user: { tokenId: 'own' } }, [signIn, yes, yes, yes, yes]],
-    [{ member: 'vtcId' }, [signIn, no, yes, yes, yes]],
-    [owning, [signIn, no, no, no, yes]],
-    [kick, [signIn, no, no, yes, no]],
+    ['public', [yes, yes, yes, yes, yes, yes]],
+    ['user', [signIn, yes, yes, yes, yes, yes]],
+    ['member', [signIn, no, yes, yes, yes, yes]],
+    [{ user: { tokenId: 'own' } }, [signIn, yes, yes, yes, yes, yes]],
+    [{ member: 'vtcId' }, [signIn, no, yes, yes, yes, yes]],
+    [owning, [signIn, no, no, no, no, yes]],
+    [kick, [signIn, no, no, yes, no, no]],
+    [review, [signIn, no, no, no, yes, no]],
   ] as const)('%j', (access, expected) => {
-    const principals = [null, loner, member, staff, owner];
+    const principals = [null, loner, member, staff, reviewer, owner];
     expect(principals.map((actor) => refusalOf(buildRoute(access), actor))).toEqual(expected);
   });
 });
@@ -65,16 +68,18 @@ describe('what they ask with', () => {
   test('all of them read', () => {
     expect(refusalsOf(buildRoute('user'))).toEqual([yes, yes, yes, yes]);
     expect(refusalsOf(buildRoute(kick))).toEqual([yes, yes, yes, yes]);
+    expect(refusalsOf(buildRoute(review))).toEqual([yes, yes, yes, yes]);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'a %s is not for devices, and for personal tokens only by a permission',
+    'a %s is not for devices, and for personal tokens only by a permission or duty',
     (method) => {
       expect(refusalsOf(buildRoute('public', method))).toEqual([yes, yes, no, no]);
       expect(refusalsOf(buildRoute(owning, method))).toEqual([yes, yes, no, no]);
       const own = { user: { tokenId: 'own' } } as const;
       expect(refusalsOf(buildRoute(own, method))).toEqual([yes, yes, no, no]);
       expect(refusalsOf(buildRoute(kick, method))).toEqual([yes, yes, no, yes]);
+      expect(refusalsOf(buildRoute(review, method))).toEqual([yes, yes, no, yes]);
     },
   );
 

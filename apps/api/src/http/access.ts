@@ -22,16 +22,17 @@ export function checkAccess(route: Route, actor: Actor | null): void {
     if (route.access !== 'public') throw new AppError('SIGN_IN_REQUIRED');
     return;
   }
-  const isAllowed = suits(route, actor.credential) && allows(rightOf(route.access), actor);
+  const isAllowed =
+    admitsCredential(route, actor.credential) && allows(rightOf(route.access), actor);
   if (!isAllowed) throw new AppError('FORBIDDEN');
 }
 
-/** Whether a route is for this kind of credential at all, whoever holds it. */
-function suits(route: Route, { kind }: Credential): boolean {
+/** Whether a route may be called with this kind of credential at all. */
+function admitsCredential(route: Route, { kind }: Credential): boolean {
   if (route.sessionsOnly) return kind === 'session';
   if (!isWrite(route.method)) return true;
   if (kind === 'device') return route.devicesMayWrite === true;
-  // What needs no permission is in nobody's scope.
+  // A token writes only where a permission or duty is needed: everything else is in no scope.
   if (kind === 'token') return typeof rightOf(route.access) === 'object';
   return true;
 }
@@ -40,7 +41,7 @@ function allows(right: Right, actor: Actor): boolean {
   if (right === 'public' || right === 'user') return true;
   if (right === 'member') return actor.vtcId !== null;
   if (right === 'owner') return actor.isOwner;
-  return actor.permissions.has(right.permission);
+  return actor.keys.has(right.key);
 }
 
 /** The company of each kind of row that a scope may name; null for a row that is not there. */
@@ -80,7 +81,7 @@ async function findCompany(
   return companyOf[scope.companyOf](db, readId(input, scope.by));
 }
 
-/** The contract's tests see to it that one part of the input alone has the name. */
+/** The contract's tests demand that only one part of the input has the name. */
 function readId({ params, query, body }: AnyInput, name: string): string {
   const fields: Readonly<Record<string, unknown>> = Object.assign({}, params, query, body);
   const id = fields[name];

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const body = { ...input.body, ...texts };
   const { vtc } = await owner.browser.call(contract.vtcs.create, { ...input, body });
   for (const name of ['Carla Convoy', 'Dietrich Diesel']) await buildMember(app(), vtc.id, name);
-  const scopes = ['VIEW_MEMBERS_PAGE', 'MANAGE_ROLES', 'MANAGE_COMPANY'] as const;
+  const scopes = ['VIEW_MEMBERS_PAGE', 'MANAGE_ROLES', 'MANAGE_COMPANY', 'DISPATCH'] as const;
   const { token } = await buildToken(owner, [...scopes]);
   const page = await buildProgram(app(), token)(contract.members.list, {
     params: { vtcId: vtc.id },

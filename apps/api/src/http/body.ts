@@ -19,10 +19,10 @@ export function uploadsOf(request: Request): Uploads {
   return uploads.get(request) ?? {};
 }
 
-/** Uploads wait in memory until they are encoded anew; this many at a time, 32 more wait. */
+/** Uploads wait in memory until they are encoded; this many at a time, 32 more wait. */
 const uploadQueue = createWorkQueue(8, 32);
 
-/** So many uploads of one user are read and encoded at a time: the places are for everybody. */
+/** How many uploads of one user are read and encoded at a time, so that others get a turn. */
 const placesOfUser = 2;
 const uploadsOfUsers = new Map<string, number>();
 
@@ -85,7 +85,7 @@ function createUploadParser(route: Route, rules: FileRules): RequestHandler {
   return async (request, response, next) => {
     takePlace(request, response);
     const parseInTurn = async () => {
-      // Whoever gave up while waiting sends no more events: the parser would wait for ever.
+      // A client that gave up sends no more events, and the parser would wait for ever.
       if (request.destroyed) throw new AppError('MALFORMED_REQUEST');
       await parse(request, response);
     };

@@ -3,12 +3,14 @@ import type { Actor } from '../auth/actor.ts';
 import type { Browser } from '../auth/browser.ts';
 import type { Cookies } from '../auth/cookies.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import type { SteamAvatars } from '../auth/steam/steam-avatar.ts';
 import type { SteamProfiles } from '../auth/steam/steam-profile.ts';
 import type { SteamSignIn } from '../auth/steam/steam-sign-in.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { PrismaClient } from '@waybill/db/client';
 import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
+import type { Background } from '../lib/background.ts';
 import type { AddressOf } from '../lib/client-address.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -22,7 +24,7 @@ import type { WorkQueue } from '../lib/work-queue.ts';
 import type { CompanyOf } from './access.ts';
 import type { LaneTally } from './lane-tally.ts';
 
-/** What lives as long as the server; built in one place. */
+/** What all requests share, for as long as the server runs. */
 export interface Services {
   readonly config: Config;
   readonly db: PrismaClient;
@@ -39,28 +41,31 @@ export interface Services {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
   readonly imageQueue: WorkQueue;
-  /** A user's writes: some at a time, so that nobody takes all that others need. */
+  /** A user's writes: a few at a time, so that nobody uses up all connections. */
   readonly userTurns: Turns;
-  /** What locks a company waits here for its turn and not on a connection. */
+  /** What locks a company waits here for its turn, without a connection. */
   readonly vtcTurns: Turns;
   readonly outages: OutageWatch;
+  /** For what a request gives rise to and need not wait for. */
+  readonly background: Background;
   /** What became of the hot reads in the fast lane since the server started. */
   readonly laneTally: LaneTally;
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
-  /** Whose the rows are that scopes of the contract name. */
+  readonly steamAvatars: SteamAvatars;
+  /** Finds the company of a row that a scope of the contract names. */
   readonly companyOf: CompanyOf;
 }
 
-/** What the handler of a hot read works with that anybody may call: nobody is asked who they are. */
+/** What the handler of a public hot read works with: who asks is not looked up. */
 export interface PublicReadContext extends Services {
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   readonly address: string;
 }
 
 /**
- * What the handler of a hot read works with that not everybody may call. Who asks comes with the
- * row that they ask for, because the fast lane puts both into one question: there is no actor
+ * What the handler of any other hot read works with. Who asks comes with the
+ * row that they ask for, because the fast lane puts both into one query: there is no actor
  * before, and no other way to the database.
  */
 export interface ActorReadContext extends Omit<PublicReadContext, 'db' | 'pool' | 'findRow'> {
@@ -76,7 +81,7 @@ export type FindRowAndActor = <Row>(
 export interface Context extends PublicReadContext {
   readonly actor: Actor | null;
   readonly browser: Browser;
-  /** As `performance.now()` counts: how long this request waits for turns, all in all. */
+  /** When this request gives up waiting for turns, as `performance.now()` counts. */
   readonly waitsUntil: number;
 }
 
@@ -87,19 +92,26 @@ export interface ActorContext extends Context {
 /** A transaction of somebody who is signed in, for as long as it runs. */
 export interface ActorTransaction {
   readonly db: Db;
-  /** With the rights of this moment: a kick or demotion that came first has counted. */
+  /** With the rights of this moment: an earlier kick or demotion has counted. */
   readonly actor: Actor;
+}
+
+/** What a transaction locks beside the actor's credential. */
+interface Locks {
+  /** Takes the locks that come before the actor's own: a company's, then the user's. */
+  readonly lockFirst?: (db: Db) => Promise<void>;
+  /** Whether what would take the actor's rights away waits for the end of the transaction. */
+  readonly holdsRights?: true;
 }
 
 /**
  * Runs a transaction in which the actor's credential lives and the route is theirs to call over what it
- * names, and which a revocation of the credential waits for. `lockFirst` takes the locks that come
- * before the actor's own: a company's, then the user's.
+ * names, and which a revocation of the credential waits for.
  * @throws SIGN_IN_REQUIRED, FORBIDDEN, NOT_FOUND, NOT_YOURSELF
  */
 export type Transact = <T>(
   run: (transaction: ActorTransaction) => Promise<T>,
-  lockFirst?: (db: Db) => Promise<void>,
+  locks?: Locks,
 ) => Promise<T>;
 
 /**

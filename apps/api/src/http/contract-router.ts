@@ -1,7 +1,7 @@
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
 import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { bringActor, holdActor } from '../auth/actors.data.ts';
+import { findRowWithActor, getActorNow, holdCredential, holdRights } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { JsonText } from '../lib/json-text.ts';
@@ -106,10 +106,10 @@ async function inTurn<T>(route: Route, ctx: AnyContext, run: () => Promise<T>): 
   return ctx.userTurns(ctx.actor.userId, ctx.waitsUntil, run);
 }
 
-/** With what the database may take after it, a request is answered within five seconds. */
+/** Together with the database's own deadlines, a request is answered within five seconds. */
 const turnPatienceMs = 1_000;
 
-/** Not the same for all, so that not all of a crowd comes back at the same time. */
+/** Random, so that clients that are refused together do not come back together. */
 function drawPatienceMs(): number {
   return turnPatienceMs * (0.5 + Math.random() / 2);
 }
@@ -126,8 +126,8 @@ export function createContext(request: Request, response: Response, services: Se
 }
 
 /**
- * What the handler of a route gets: for a write by somebody no database but its transactions, for a
- * hot read by somebody none but the question that also tells who asks.
+ * What the handler of a route gets: for a write by somebody only their transactions, for a
+ * hot read by somebody only the query that also tells who asks.
  */
 function createContextFor(
   route: Route,
@@ -142,15 +142,17 @@ function createContextFor(
   if (caller === null) throw new AppError('SIGN_IN_REQUIRED');
   if (route.hot) {
     const { findRow, ...others } = rest;
-    return { ...others, findRowAndActor: bringActor(findRow, caller) };
+    return { ...others, findRowAndActor: findRowWithActor(findRow, caller) };
   }
   return {
     ...rest,
     actor: caller,
-    transact: (run, lockFirst) =>
+    transact: (run, { lockFirst, holdsRights } = {}) =>
       db.$transaction(async (transaction) => {
         await lockFirst?.(transaction);
-        const actor = await holdActor(transaction, caller, services.clock());
+        await holdCredential(transaction, caller, services.clock());
+        if (holdsRights) await holdRights(transaction, caller);
+        const actor = await getActorNow(transaction, caller);
         checkAccess(route, actor);
         await checkScope(route, input, actor, { db: transaction, companyOf: services.companyOf });
         return run({ db: transaction, actor });
@@ -158,7 +160,7 @@ function createContextFor(
   };
 }
 
-/** A code that the route does not declare is a defect of ours, and is answered as one. */
+/** A code that the route does not declare is a defect, and is answered as one. */
 function requireListed(route: Route, error: unknown): unknown {
   if (!(error instanceof AppError) || errorCodesOf(route).includes(error.code)) return error;
   return new Error(`${route.method} ${route.path} does not list ${error.code}`, { cause: error });

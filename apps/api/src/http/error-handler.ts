@@ -7,7 +7,7 @@ import { createDiskFullNote, isDiskFull } from '../lib/disk-full.ts';
 import type { Services } from './context.ts';
 import { renderRetryPage } from './error-page.ts';
 
-/** Whatever no route has taken. */
+/** Answers requests that no route has taken. */
 export const refuseUnknownPath: RequestHandler = () => {
   throw new AppError('NOT_FOUND');
 };
@@ -19,7 +19,7 @@ export function createErrorHandler(services: Services): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     const error = toAppError(thrown);
     note(error, request);
-    // The answer has begun: all that is left is to break it off.
+    // The answer has begun, so it can only be aborted.
     if (response.headersSent) return next(thrown);
     if (error.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(error.retryAfterSeconds));
@@ -42,7 +42,7 @@ export function createErrorHandler(services: Services): ErrorRequestHandler {
 /** How often the log says that the server is busy: each request would be a line. */
 const busyNoteMs = 10_000;
 
-/** A defect goes to the log with all that is known of it. What passes by itself is no defect. */
+/** A defect is logged with all that is known of it; a temporary failure is no defect. */
 function createNotes({ log, outages }: Services): (error: AppError, request: Request) => void {
   const noteFullDisk = createDiskFullNote(log);
   let quietUntil = 0;
@@ -55,7 +55,7 @@ function createNotes({ log, outages }: Services): (error: AppError, request: Req
     }
     const reason = cause instanceof Error ? cause.message : error.message;
     log.debug({ reason, requestId }, 'a request was told to come back later');
-    // What the database does to many requests is said once, by the watch.
+    // An outage of the database is logged once, by the outage watch.
     if (findDatabaseFailure(cause) !== null) return outages.suspect(cause);
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + busyNoteMs;

@@ -8,7 +8,7 @@ const styles = `
   a { color: LinkText; }
 `;
 
-/** How often a page that waits for better times tries again. */
+/** How often the page of a temporary failure tries again. */
 const retrySeconds = 5;
 
 /** A page for a browser that navigated into a failure, with the way back. */

@@ -25,7 +25,7 @@ test('F5: a full disk is named with 507 and one line in the log, and reads go on
   const driver = await buildDriver(app());
   await fillDisk('preferences');
   const save = async () =>
-    driver.browser.call(contract.users.changePreferences, { body: { language: 'de' } });
+    driver.browser.call(contract.users.updatePreferences, { body: { language: 'de' } });
   const body = { code: 'DISK_FULL', error: messages.diskFull };
   expect(await refusalOf(save())).toMatchObject({ status: 507, body });
   expect(await refusalOf(save())).toMatchObject({ status: 507, body });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Services } from './context.ts';
 
-/** Nothing of the API belongs in a cache: answers depend on who asks, and when. */
+/** No answer of the API may be cached: it depends on who asks, and when. */
 export const neverStore: RequestHandler = (_request, response, next) => {
   response.set('cache-control', 'no-store');
   next();

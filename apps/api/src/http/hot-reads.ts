@@ -29,8 +29,8 @@ interface HotRead {
 /**
  * Answers the hot reads before Express sees them, which costs as much as the read itself: see
  * docs/decisions/0014-a-fast-lane.md. It answers only what goes well. Whatever is out of the
- * ordinary, such as an input that is refused, a missing cookie or any error, takes the ordinary
- * road from its beginning, so that there is one place for each refusal. What becomes of a request
+ * ordinary, such as an input that is refused, a missing cookie or any error, goes to Express
+ * from its beginning, so that there is one place for each refusal. What becomes of a request
  * is counted in `laneTally`, and a defect is logged: the answer alone does not show that the lane
  * gave none.
  */
@@ -70,7 +70,7 @@ export function createHotReads(
   };
 }
 
-/** Counts and logs why the lane leaves a request to the ordinary road. */
+/** Counts and logs why the lane leaves a request to Express. */
 function noteFallback({ laneTally, log }: Services, { path }: Route, error: unknown): void {
   const outcome = outcomeOf(error);
   laneTally.count(outcome);
@@ -86,15 +86,15 @@ function outcomeOf(error: unknown): LaneOutcome {
   return findDatabaseFailure(error) === null ? 'unexpected' : 'database';
 }
 
-/** Reads that the database has failed. They must not wait for it again. */
+/** Reads that have failed because of the database. They must not wait for it again. */
 const failures = new WeakMap<IncomingMessage, unknown>();
 
-/** Ends the ordinary road at its beginning for a read that the database has failed in the lane. */
+/** Refuses a read at once that has failed in the lane because of the database. */
 export const refuseFailedRead: RequestHandler = (request, _response, next) => {
   next(failures.get(request));
 };
 
-/** What a read answers. @throws whatever makes it a case for the ordinary road */
+/** What a read answers. @throws whatever makes it a case for Express */
 async function answer(
   { route, handler, path: prefix, parameter }: HotRead,
   path: string,
@@ -146,7 +146,7 @@ function send(response: ServerResponse, { text }: JsonText<unknown>, headers: st
   response.writeHead(200, [...headers, ...content]).end(text);
 }
 
-/** As the log of the ordinary road has it. */
+/** Logs a request as the request log of Express does. */
 function logEnd(
   { log }: Services,
   { method }: IncomingMessage,

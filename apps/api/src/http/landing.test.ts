@@ -1,3 +1,4 @@
+import { languages } from '@waybill/schema/preferences';
 import { describe, expect, test } from 'vitest';
 import { listElements } from '../testing/page-elements.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -10,6 +11,8 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
   const response = await app().openBrowser().send(path, { headers });
   return { response, text: await response.text() };
 }
+
+const [first, ...others] = languages;
 
 /** An address of the test's server. */
 function href(path: string): string {
@@ -30,7 +33,7 @@ describe('the landing page', () => {
     ['a browser that asks for nothing', {}, 'en'],
     ['a German browser', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }, 'de'],
     ['a French browser that reads German too', { 'accept-language': 'fr,de;q=0.4' }, 'de'],
-    ['a French browser', { 'accept-language': 'fr' }, 'en'],
+    ['a Klingon browser', { 'accept-language': 'tlh' }, 'en'],
     ['an English browser', { 'accept-language': 'en-US,de;q=0.5' }, 'en'],
     ['who chose German', { 'accept-language': 'en', cookie: 'locale=de' }, 'de'],
     ['who chose English', { 'accept-language': 'de', cookie: 'locale=en' }, 'en'],
@@ -60,8 +63,13 @@ describe('the landing page', () => {
     const links = elementsIn(text, 'link');
     expect(links).toEqual([
       { rel: 'canonical', href: href('/de'), text: '' },
-      { rel: 'alternate', hreflang: 'en', href: href('/'), text: '' },
-      { rel: 'alternate', hreflang: 'de', href: href('/de'), text: '' },
+      { rel: 'alternate', hreflang: first, href: href('/'), text: '' },
+      ...others.map((language) => ({
+        rel: 'alternate',
+        hreflang: language,
+        href: href(`/${language}`),
+        text: '',
+      })),
       { rel: 'alternate', hreflang: 'x-default', href: href('/'), text: '' },
     ]);
     const metas = elementsIn(text, 'meta').map((meta) => Object.values(meta).join('|'));
@@ -120,6 +128,6 @@ describe('what programs read about the site', () => {
     const { response, text } = await read('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    expect(places).toEqual([`${app().origin}/`, `${app().origin}/de`]);
+    expect(places).toEqual([href('/'), ...others.map((language) => href(`/${language}`))]);
   });
 });

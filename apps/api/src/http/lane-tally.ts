@@ -1,6 +1,6 @@
 /**
  * How the requests for hot reads ended in the fast lane: it answered, or it left them to the
- * ordinary road, because who asks has to be looked at there, because they are refused, because the
+ * Express, because who asks has to be looked up there, because they are refused, because the
  * database failed, or because of a defect.
  */
 export interface LaneTally {

@@ -23,7 +23,7 @@ interface HeadImage {
 
 /**
  * The elements of a page's head. Addresses are those of PUBLIC_URL: what a request says of the host
- * is its sender's word.
+ * cannot be trusted.
  */
 export function renderHead(head: PageHead, { publicUrl, instanceName }: Config): string {
   const { description, image } = head;

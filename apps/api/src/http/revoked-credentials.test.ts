@@ -73,7 +73,7 @@ describe('G1: nor has an access token whose session ends', () => {
 
 describe('G1: each way to lose a credential stops a write that is under way', () => {
   const { account, members, users } = contract;
-  const routes = [account.createToken, users.changePreferences, members.addNote];
+  const routes = [account.createToken, users.updatePreferences, members.createNote];
   const cells = revocations.flatMap((revocation) =>
     writeTable
       .filter(({ route }) => routes.some((chosen) => chosen === route) && revocation.suits(route))

@@ -15,7 +15,7 @@ export function createSecurityHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-/** What helmet sets: the same for all requests, and twice as fast to set as to work out anew. */
+/** The headers that helmet sets: the same for all requests, so that they are computed once. */
 export function securityHeadersFor(publicUrl: string): [name: string, value: string][] {
   const isHttps = publicUrl.startsWith('https:');
   return collectHeaders({
@@ -37,7 +37,7 @@ export function securityHeadersFor(publicUrl: string): [name: string, value: str
       },
     },
     xFrameOptions: { action: 'deny' },
-    // What else runs below this domain is none of Waybill's business.
+    // Waybill decides nothing for other sites below this domain.
     strictTransportSecurity: isHttps && { includeSubDomains: false },
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,

@@ -27,7 +27,7 @@ import { createVisitorMiddleware, visitorOf } from './visitors.ts';
 /** An address of the web app whose head the server writes, for those who run no scripts. */
 export interface WebPage {
   readonly path: string;
-  /** Null answers 404, with the same page. */
+  /** Null is answered with 404 and the same page. */
   readonly findHead: (
     params: Readonly<Record<string, unknown>>,
     services: Services,
@@ -57,7 +57,7 @@ export function createWebApp(
   const sendPage = (request: Request, response: Response, head: string) => {
     const files = findPageFiles(pageFiles, request.path, chooseLocale(request, response));
     const ofUser = preloadUser(request);
-    // What says who asked is not for others.
+    // The answer depends on who asks, so no shared cache may keep it.
     const keep = ofUser.length > 0 ? 'private, no-cache' : 'no-cache';
     sendHtml(response, keep, fillPage([head, ...ofUser, ...renderPreloads(files)]));
   };
@@ -101,18 +101,18 @@ export function createWebApp(
   return router;
 }
 
-/** Icons, scripts that run first and their like; pages to be filled are not files to be had. */
+/** Icons, scripts that run first and their like, but no pages: those have to be filled first. */
 function serveOtherFiles(webDir: string): RequestHandler {
   const serveFile = express.static(webDir, { index: false, maxAge: '1h' });
   return function serveStatic(request, response, next) {
-    // A slash that is written in code would lead around this check.
+    // An encoded slash would bypass this check.
     if (/^\/((index\.html|page-files\.json)$|landing\/)|%(2f|5c)/i.test(request.path))
       return next();
     serveFile(request, response, next);
   };
 }
 
-/** Puts elements in the place of the title that the build left in the page. */
+/** Replaces the title that the build left in the page by other elements. */
 function createFiller(html: string): (elements: readonly string[]) => string {
   const [before, after] = splitAtTitle(html);
   return (elements) => `${before}${elements.join('\n    ')}${after}`;
@@ -120,7 +120,7 @@ function createFiller(html: string): (elements: readonly string[]) => string {
 
 /**
  * Has the dashboard's first question asked at once. Only there: the app asks it before anything
- * else, where elsewhere the answer might lie about until it is wanted, and be out of date by then.
+ * else, on other pages the answer could be out of date by the time it is used.
  */
 function preloadUser(request: Request): string[] {
   const { actor } = visitorOf(request);
@@ -134,7 +134,7 @@ function sendHtml(response: Response, keep: string, html: string): void {
 
 /**
  * On one machine localhost and 127.0.0.1 are the same server but not the same site: cookies of the
- * one are missing on the other, and sign-in would lose its way.
+ * one are missing on the other, and sign-in would fail.
  */
 function redirectToPublicHost(publicUrl: string): RequestHandler {
   const { host } = new URL(publicUrl);

@@ -18,7 +18,7 @@ export function createAddressOf(trustProxy: false | number | string): AddressOf 
   return (request) => proxyAddr(request, trust);
 }
 
-/** The networks that limits count an address under. */
+/** The networks under which rate limits count an address. */
 export interface ClientNetworks {
   /** What one connection to the internet has: an IPv4 address, or a /64 of IPv6. */
   readonly narrow: string;

@@ -33,7 +33,7 @@ const awaySentence =
   /Connection terminated|Client was closed|connection error and is not queryable|pool after calling end|connect ENOENT/;
 
 /**
- * Waiting in vain: for a connection or a transaction (Prisma's P2024 and P2028), for a lock, for
+ * Waiting for too long: for a connection or a transaction (Prisma's P2024 and P2028), for a lock, for
  * the end of a statement; more connections than the server has; two that waited for each other.
  */
 const busyCodes: ReadonlySet<unknown> = new Set([

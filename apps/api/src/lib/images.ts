@@ -20,6 +20,8 @@ export interface ImageCopy {
 /** What an image is for decides how large it and its copies are. */
 export interface ImageKind {
   readonly box: Box;
+  /** Whether the image fills the whole box, cut and enlarged as need be; else it is kept whole. */
+  readonly fillsBox?: boolean;
   /** The widths of the copies; those that the image does not reach are left out. */
   readonly copyWidths: readonly number[];
 }
@@ -34,13 +36,13 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes a PNG or JPEG and encodes it anew, no larger than the box. Nothing of the upload's bytes
+ * Decodes a PNG or JPEG and encodes it again, no larger than the box. Nothing of the upload's bytes
  * or metadata survives.
  * @throws IMAGE_TYPE_INVALID, IMAGE_DIMENSIONS_TOO_LARGE, IMAGE_UNREADABLE, BUSY
  */
 export async function encodeImage(
   upload: Buffer,
-  { field, box, copyWidths }: ImageKind & { readonly field: string },
+  { field, box, fillsBox = false, copyWidths }: ImageKind & { readonly field: string },
   queue: WorkQueue,
 ): Promise<EncodedImage> {
   if (!isPngOrJpeg(upload)) throw AppError.at(field, 'IMAGE_TYPE_INVALID');
@@ -49,7 +51,7 @@ export async function encodeImage(
     try {
       const { data, info } = await sharp(upload, { limitInputPixels: limits.imagePixels })
         .rotate()
-        .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+        .resize({ ...box, fit: fillsBox ? 'cover' : 'inside', withoutEnlargement: !fillsBox })
         .webp({ quality: 84 })
         .toBuffer({ resolveWithObject: true });
       const { width, height } = info;

@@ -4,8 +4,8 @@ import type { Logger } from './logger.ts';
 /** How often a database that is away is asked whether it is back. */
 const askAgainMs = 500;
 /**
- * A database that has just answered is not asked again for each request that it has failed. As long
- * as what began in an outage may fail after it.
+ * A database that has just answered is not asked again for each request that failed. As long
+ * as a request that began in an outage may still fail after it.
  */
 const trustMs = 3_000;
 
@@ -16,7 +16,7 @@ function reasonOf(failure: unknown): string {
 }
 
 export interface OutageWatch {
-  /** Looks whether the database is away, because it has failed somebody. */
+  /** Checks whether the database is away, after a request has failed because of it. */
   suspect(failure: unknown): void;
   stop(): void;
 }

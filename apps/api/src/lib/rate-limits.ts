@@ -1,55 +1,26 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '@waybill/db/open-database';
-import { limits } from '@waybill/schema/limits';
+import { rateLimits } from '@waybill/schema/rate-limits';
 import { AppError } from './app-error.ts';
 import { type ClientNetworks, networksOf } from './client-address.ts';
 
-interface Limit {
-  readonly points: number;
-  readonly perSeconds: number;
-}
-
-/** So much more than one /64 may the 256 of a /56 together: households, not floods. */
+/**
+ * How many times as often a /56 may try as each of its 256 networks of /64: enough for households,
+ * not for floods.
+ */
 const wideFactor = 4;
 
-/** How often what may be tried, by whom. They count in the database and survive a restart. */
-const persistentLimits = {
-  /** Password tries from one address. */
-  loginByAddress: { points: 30, perSeconds: 60 },
-  /** Password tries for one email, whatever address they come from. */
-  loginByEmail: { points: 10, perSeconds: 5 * 60 },
-  /** Password tries in a browser in which that user has signed in before. */
-  loginByBrowser: { points: 10, perSeconds: 5 * 60 },
-  /** Tries of the current password by somebody who is signed in. */
-  passwordByUser: { points: 10, perSeconds: 5 * 60 },
-  /** Tries of a two-factor code, at sign-in and after it. */
-  codeByUser: { points: 5, perSeconds: 60 },
-  /** And in all: a hundred guesses a day find one code of a million in years. */
-  codeByUserDaily: { points: 100, perSeconds: 24 * 3_600 },
-  /** Addresses tried out as one's own. */
-  emailByUser: { points: 20, perSeconds: 3_600 },
-  exportByUser: { points: 10, perSeconds: 3_600 },
-  demoRequestByAddress: { points: 5, perSeconds: 3_600 },
-  registerByAddress: { points: 20, perSeconds: 3_600 },
-  /** Emails tried with one registration ticket, for as long as it lives. */
-  registerByTicket: { points: 5, perSeconds: limits.registrationTicketLifeMs / 1_000 },
-  redeemByAddress: { points: 30, perSeconds: 60 },
-  steamByAddress: { points: 60, perSeconds: 60 },
-  steamProfileByAddress: { points: 60, perSeconds: 60 },
-  uploadByUser: { points: 20, perSeconds: 10 * 60 },
-} as const satisfies Record<string, Limit>;
+/** For all requests except those for files; counted in this process only. */
+const overallLimit = { points: 1_200, perSeconds: 60 };
 
-/** A guard for all but files, counted in this process alone. */
-const overallLimit: Limit = { points: 1_200, perSeconds: 60 };
-
-type AnyLimitName = keyof typeof persistentLimits;
+type AnyLimitName = keyof typeof rateLimits;
 type AddressLimitName = Extract<AnyLimitName, `${string}ByAddress`>;
 export type LimitName = Exclude<AnyLimitName, AddressLimitName>;
 
 export interface RateLimits {
   /**
    * Counts one try.
-   * @throws TOO_MANY_REQUESTS with what to wait, once the tries are used up.
+   * @throws TOO_MANY_REQUESTS with the time to wait, once the tries are used up.
    */
   consume(name: LimitName, key: string): Promise<void>;
   /**
@@ -72,13 +43,13 @@ export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits
     });
   const overall = { narrow: createOverall(1), wide: createOverall(wideFactor) };
   const create = (name: AnyLimitName, keyPrefix: string, times: number) => {
-    const points = persistentLimits[name].points * factor * times;
+    const points = rateLimits[name].points * factor * times;
     return new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       keyPrefix,
       points,
-      duration: persistentLimits[name].perSeconds,
+      duration: rateLimits[name].perSeconds,
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
@@ -106,7 +77,7 @@ export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits
   };
 }
 
-/** The wide network counts only what its narrow one let through: a flood is stopped next to it. */
+/** The wide network counts only what the narrow one let through. */
 async function consumeNetworks(
   address: string,
   consume: (width: keyof ClientNetworks, network: string) => Promise<RateLimiterRes>,

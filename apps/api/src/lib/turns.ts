@@ -7,7 +7,7 @@ interface Rules {
   readonly inFlight: number;
   /** How much more may wait for it. */
   readonly waiting: number;
-  /** How long a refusal is kept back: a crowd that learns of it at once is back at once. */
+  /** How long a refusal is delayed: clients that are refused at once try again at once. */
   readonly refusalDelayMs: number;
 }
 
@@ -20,7 +20,7 @@ export interface Turns {
   <T>(key: string, until: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets work wait for other work of its key. Who waits here holds nothing that others need. */
+/** Lets work wait for other work of its key, without holding anything that others need. */
 export function createTurns({ inFlight, waiting, refusalDelayMs }: Rules): Turns {
   const queues = new Map<string, { readonly limit: ReturnType<typeof pLimit>; users: number }>();
   return async (key, until, work) => {
@@ -57,7 +57,7 @@ async function beginInTime<T>(
       clearTimeout(timer);
       const result = work();
       resolve({ result });
-      // Its failure is for whoever gets the result.
+      // Whoever gets the result handles its failure.
       await result.catch(() => {});
     });
   });

@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { type Client, createClient } from '@waybill/schema/contract/client';
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { generateSync } from 'otplib';
 import { type Driver, password } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -30,7 +30,7 @@ export async function buildDevice(app: TestApp, { browser, steamId, email }: Dri
 /** A personal token of the driver's with these scopes. */
 export async function buildToken(
   { browser }: Pick<Driver, 'browser'>,
-  scopes: PermissionKey[] = [],
+  scopes: GrantableKey[] = [],
   expiresInDays = 30,
 ) {
   const body = { name: 'Bot', scopes, expiresInDays };

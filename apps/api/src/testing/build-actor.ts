@@ -1,18 +1,15 @@
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import type { Actor } from '../auth/actor.ts';
 
 /** A member of the company `own` who is allowed exactly these keys. */
-export function buildActor(
-  keys: readonly PermissionKey[],
-  differences: Partial<Actor> = {},
-): Actor {
+export function buildActor(keys: readonly GrantableKey[], differences: Partial<Actor> = {}): Actor {
   return {
     userId: 'me',
     steamId: '76561198000000042',
     username: 'Me',
     vtcId: 'own',
     isOwner: false,
-    permissions: new Set(keys),
+    keys: new Set(keys),
     credential: { kind: 'session', sessionId: 'session' },
     ...differences,
   };

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 const notes = ['last_seen_at', 'last_used_at', 'last_active_at', 'expires_at'];
 const counters = 'rate_limits';
 
-/** A fingerprint of every table's rows, save what any request may write. */
+/** A fingerprint of every table's rows, except what any request may write. */
 export async function readDatabaseState(db: Pool | PoolClient): Promise<Record<string, string>> {
   const { rows: tables } = await db.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables

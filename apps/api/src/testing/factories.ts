@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
-import type { PermissionKey } from '@waybill/schema/permissions';
+import { type GrantableKey, toGrants } from '@waybill/schema/grantable-keys';
 import sharp from 'sharp';
+import { insist } from './refusal-of.ts';
 import type { TestApp } from './test-app.ts';
 import { testDrivers } from './test-drivers.ts';
 
@@ -28,7 +29,8 @@ export async function buildDriver(app: TestApp, name?: string) {
   const browser = app.openBrowser();
   await browser.signInWithSteam(steamId);
   const body = { steamId, email, password, username: name ?? `Driver ${steamId.slice(-3)}` };
-  const { token, user } = await browser.call(contract.auth.register, { body });
+  // Tests build many at once, more than a slow machine takes in.
+  const { token, user } = await insist(() => browser.call(contract.auth.register, { body }));
   return { browser, steamId, email, token, user };
 }
 
@@ -60,19 +62,18 @@ export async function buildMember(app: TestApp, vtcId: string, name?: string): P
 
 let nextRole = 0;
 
-/** A role of the owner's company that allows these keys. */
-export async function buildRole(owner: Driver, vtcId: string, keys: readonly PermissionKey[]) {
-  const permissions = keys.map((key) => ({ key, allowed: true }));
-  const body = { companyId: vtcId, name: `Role ${nextRole++}`, permissions };
+/** A role of the owner's company that has these keys. */
+export async function buildRole(owner: Driver, vtcId: string, keys: readonly GrantableKey[]) {
+  const body = { companyId: vtcId, name: `Role ${nextRole++}`, ...toGrants(keys) };
   const { role } = await owner.browser.call(contract.roles.create, { body });
   return role;
 }
 
-/** A member with one role, which allows exactly these keys. */
+/** A member with one role, which has exactly these keys. */
 export async function buildStaff(
   app: TestApp,
   { owner, vtc }: { readonly owner: Driver; readonly vtc: { readonly id: string } },
-  keys: readonly PermissionKey[],
+  keys: readonly GrantableKey[],
 ) {
   const [role, driver] = [await buildRole(owner, vtc.id, keys), await buildMember(app, vtc.id)];
   const params = { vtcId: vtc.id, userId: driver.user.id };

@@ -1,9 +1,6 @@
 import { contract } from '@waybill/schema/contract';
-import {
-  type PermissionKey,
-  permissionKeys,
-  viewPermissionKeys,
-} from '@waybill/schema/permissions';
+import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
+import { viewPermissionKeys } from '@waybill/schema/permissions';
 import { buildDevice, buildToken } from './account-kit.ts';
 import { buildDriver, buildMember, buildStaff, buildVtc, type Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,7 +14,7 @@ export interface Principal {
   readonly isRevoked: boolean;
   readonly isMember: boolean;
   readonly isOwner: boolean;
-  readonly keys: ReadonlySet<PermissionKey>;
+  readonly keys: ReadonlySet<GrantableKey>;
   readonly credential: 'none' | 'session' | 'access-token' | 'device' | 'token';
   /** Sends a request as they would, with all that a write needs. */
   send(path: string, init: RequestInit): Promise<Response>;
@@ -28,7 +25,7 @@ const nobody = {
   isRevoked: false,
   isMember: false,
   isOwner: false,
-  keys: new Set<PermissionKey>(),
+  keys: new Set<GrantableKey>(),
   credential: 'none',
 } as const;
 
@@ -48,7 +45,8 @@ const byBrowser = ({ browser }: Driver) => ({
 
 /**
  * Everybody whom access is decided for: without an account, without a company, with each single
- * permission, with none, former and future members, owners, and holders of every kind of token.
+ * permission and duty, with none, former and future members, owners, and holders of every kind of
+ * token.
  */
 export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
   const company = await buildVtc(app);
@@ -65,14 +63,14 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
 
   const anonymous = app.openBrowser();
   await anonymous.send('/api/instance');
-  const withKeys = async (name: string, keys: readonly PermissionKey[]): Promise<Principal> => {
+  const withKeys = async (name: string, keys: readonly GrantableKey[]): Promise<Principal> => {
     const driver = await buildStaff(app, company, keys);
     return { ...nobody, name, isMember: true, keys: new Set(keys), ...byBrowser(driver) };
   };
   const single: Principal[] = [];
-  for (const key of permissionKeys) single.push(await withKeys(`a member with ${key}`, [key]));
+  for (const key of grantableKeys) single.push(await withKeys(`a member with ${key}`, [key]));
 
-  const kicked = await buildStaff(app, company, permissionKeys);
+  const kicked = await buildStaff(app, company, grantableKeys);
   await owner.browser.call(contract.members.kick, {
     params: { vtcId: vtc.id, userId: kicked.user.id },
   });
@@ -89,27 +87,28 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
 
   const manager = await buildStaff(app, company, ['MANAGE_ROLES', 'VIEW_MEMBERS_PAGE']);
   const scoped = await buildToken(manager, ['VIEW_MEMBERS_PAGE']);
-  const ofOwner = await buildToken(owner, [...permissionKeys]);
-  const revoked = await buildToken(owner, [...permissionKeys]);
+  const dutiful = await buildToken(owner, ['REVIEW_JOBS']);
+  const ofOwner = await buildToken(owner, [...grantableKeys]);
+  const revoked = await buildToken(owner, [...grantableKeys]);
   await owner.browser.call(contract.account.revokeToken, {
     params: { tokenId: revoked.personalToken.id },
   });
-  const former = await buildStaff(app, company, permissionKeys);
-  const ofFormer = await buildToken(former, [...permissionKeys]);
+  const former = await buildStaff(app, company, grantableKeys);
+  const ofFormer = await buildToken(former, [...grantableKeys]);
   await owner.browser.call(contract.members.kick, {
     params: { vtcId: vtc.id, userId: former.user.id },
   });
-  const signedOut = await buildStaff(app, company, permissionKeys);
+  const signedOut = await buildStaff(app, company, grantableKeys);
   await signedOut.browser.call(contract.auth.logout);
   const plain = await buildMember(app, vtc.id);
 
-  const all = new Set(permissionKeys);
+  const all = new Set(grantableKeys);
   const member = { ...nobody, isMember: true };
   return [
     { ...nobody, name: 'anonymous', send: sendBy(anonymous) },
     { ...nobody, name: 'a stranger', ...byBrowser(await buildDriver(app)) },
     ...single,
-    await withKeys('a member with no permission', []),
+    await withKeys('a member with no key', []),
     { ...member, name: 'a plain member', keys: new Set(viewPermissionKeys), ...byBrowser(plain) },
     { ...nobody, name: 'a kicked member', ...byBrowser(kicked) },
     { ...nobody, name: 'a pending applicant', ...byBrowser(applicant) },
@@ -120,6 +119,13 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
       name: 'a scoped token',
       keys: new Set(['VIEW_MEMBERS_PAGE']),
       ...byToken(scoped.token),
+      credential: 'token',
+    },
+    {
+      ...member,
+      name: 'a token of the owner for one duty',
+      keys: new Set(['REVIEW_JOBS']),
+      ...byToken(dutiful.token),
       credential: 'token',
     },
     {

@@ -24,7 +24,7 @@ export const readTable: readonly TableEntry[] = [
   ]),
   entry(members.get, async ({ owner, staff, vtc: { id: vtcId } }) => {
     const params = { vtcId, userId: owner.user.id };
-    await staff.browser.call(members.addNote, { params, body: { text: 'Never late' } });
+    await staff.browser.call(members.createNote, { params, body: { text: 'Never late' } });
     return [staff, (call) => call(members.get, { params })];
   }),
   entry(badges.get, async ({ staff, vtc: { id: vtcId } }) => [

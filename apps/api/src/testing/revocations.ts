@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
-import { permissionKeys } from '@waybill/schema/permissions';
+import { grantableKeys } from '@waybill/schema/grantable-keys';
 import type { Pool, PoolClient } from 'pg';
 import { buildToken } from './account-kit.ts';
 import { readDatabaseState } from './database-state.ts';
@@ -46,7 +46,7 @@ export const revocations: readonly Revocation[] = [
     suits: () => true,
     revoke: async (_world, { driver, spareCode: code }) => {
       const body = { currentPassword: password, newPassword: password, code };
-      return driver.browser.call(account.changePassword, { body });
+      return driver.browser.call(account.updatePassword, { body });
     },
   },
   {
@@ -75,20 +75,19 @@ export const revocations: readonly Revocation[] = [
     suits: ({ access, path }) =>
       rightOf(access) !== 'owner' && !path.startsWith('/vtcs/:vtcId/deletion'),
     revoke: async (_world, { driver, spareCode: code }) =>
-      driver.browser.call(account.deleteAccount, { body: { currentPassword: password, code } }),
+      driver.browser.call(account.removeAccount, { body: { currentPassword: password, code } }),
   },
   {
     name: 'being kicked',
     open: openSession,
     suits: (route) =>
-      (rightOf(route.access) === 'member' || needsPermission(route)) &&
-      !route.path.endsWith('/accept'),
+      (rightOf(route.access) === 'member' || needsKey(route)) && !route.path.endsWith('/accept'),
     revoke: kick,
   },
   {
     name: 'founding another company after being kicked',
     open: openSession,
-    suits: needsPermission,
+    suits: needsKey,
     revoke: async (world, held) => {
       await kick(world, held);
       await held.driver.browser.call(vtcs.create, await buildVtcInput(held.driver));
@@ -97,28 +96,28 @@ export const revocations: readonly Revocation[] = [
   {
     name: 'revoking a personal token',
     open: openToken,
-    suits: needsPermission,
+    suits: needsKey,
     revoke: async (_world, { driver, credential: { id: tokenId } }) =>
       driver.browser.call(account.revokeToken, { params: { tokenId } }),
   },
   {
     name: 'a new password, with a personal token',
     open: openToken,
-    suits: needsPermission,
+    suits: needsKey,
     revoke: async (_world, { driver }) => {
       const body = { currentPassword: password, newPassword: password };
-      return driver.browser.call(account.changePassword, { body });
+      return driver.browser.call(account.updatePassword, { body });
     },
   },
   {
     name: 'being kicked, with a personal token',
     open: openToken,
-    suits: needsPermission,
+    suits: needsKey,
     revoke: kick,
   },
 ];
 
-function needsPermission({ access }: Route): boolean {
+function needsKey({ access }: Route): boolean {
   return typeof rightOf(access) === 'object';
 }
 
@@ -143,7 +142,7 @@ async function openSession(app: TestApp, { steamId, user }: Driver): Promise<Cre
 }
 
 async function openToken(_app: TestApp, driver: Driver): Promise<Credential> {
-  const { token, personalToken } = await buildToken(driver, [...permissionKeys]);
+  const { token, personalToken } = await buildToken(driver, [...grantableKeys]);
   const headers = { authorization: `Bearer ${token}` };
   return { table: 'personal_tokens', id: personalToken.id, headers };
 }

@@ -1,4 +1,4 @@
-import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
+import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
 import { z } from 'zod';
 import type { TestApp } from './test-app.ts';
 
@@ -9,7 +9,7 @@ const worldSchema = z.object({
       id: z.string(),
       isOwner: z.boolean(),
       isDefault: z.boolean(),
-      permissions: z.array(z.enum(permissionKeys)),
+      keys: z.array(z.enum(grantableKeys)),
     }),
   ),
   members: z.array(z.object({ userId: z.string(), roleIds: z.array(z.string()) })),
@@ -24,7 +24,8 @@ export async function readRoleWorld({ pool }: TestApp, vtcId: string): Promise<R
     `SELECT json_build_object(
        'ownerId', v.owner_id,
        'roles', (SELECT json_agg(json_build_object('id', r.id, 'isOwner', r.is_owner,
-                  'isDefault', r.is_default, 'permissions', r.permissions) ORDER BY r.created_at, r.id)
+                  'isDefault', r.is_default, 'keys', r.permissions::text[] || r.duties)
+                  ORDER BY r.created_at, r.id)
                  FROM roles r WHERE r.vtc_id = v.id),
        'members', (SELECT json_agg(json_build_object('userId', m.user_id, 'roleIds',
                     (SELECT coalesce(json_agg(x.role_id ORDER BY x.role_id), '[]')
@@ -40,11 +41,11 @@ function rolesOf(world: RoleWorld, userId: string): readonly string[] {
   return world.members.find((member) => member.userId === userId)?.roleIds ?? [];
 }
 
-/** All that a user's roles allow together. */
-export function permissionsOf(world: RoleWorld, userId: string): ReadonlySet<PermissionKey> {
+/** All permissions and duties that a user's roles have together. */
+export function keysOfMember(world: RoleWorld, userId: string): ReadonlySet<GrantableKey> {
   const held = rolesOf(world, userId);
   const roles = world.roles.filter(({ id }) => held.includes(id));
-  return new Set(roles.flatMap(({ permissions }) => permissions));
+  return new Set(roles.flatMap(({ keys }) => keys));
 }
 
 /** The sentence for the first rule that a world breaks, or null. */
@@ -52,7 +53,7 @@ export function brokenRule(world: RoleWorld): string | null {
   const ownerRoles = world.roles.filter(({ isOwner }) => isOwner);
   const ownerRole = ownerRoles[0];
   if (!ownerRole || ownerRoles.length > 1) return 'there is not one Owner role';
-  if (ownerRole.permissions.length !== permissionKeys.length) return 'the Owner role lacks keys';
+  if (ownerRole.keys.length !== grantableKeys.length) return 'the Owner role lacks keys';
   const holders = world.members.filter(({ roleIds }) => roleIds.includes(ownerRole.id));
   if (holders.length !== 1) return 'the Owner role has not one holder';
   if (holders[0]?.userId !== world.ownerId) return 'the Owner role is not the owner’s';

@@ -67,6 +67,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   const stop = async () => {
     await running.listener.close();
     running.services.outages.stop();
+    running.services.background.stop();
     await running.database.close();
   };
 

@@ -1,11 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Language } from '@waybill/schema/preferences';
+import { languages, type Language } from '@waybill/schema/preferences';
 import { afterAll } from 'vitest';
 
-const landingPages: Record<Language, { title: string; question: string; answer: string }> = {
-  en: { title: 'Home of companies', question: 'Is {{name}} free?', answer: 'Yes.' },
+interface LandingTexts {
+  readonly title: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+const english: LandingTexts = {
+  title: 'Home of companies',
+  question: 'Is {{name}} free?',
+  answer: 'Yes.',
+};
+/** Those of other languages are like the English ones. */
+const landingPages: Partial<Record<Language, LandingTexts>> = {
   de: { title: 'Zuhause der Speditionen', question: 'Ist {{name}} kostenlos?', answer: 'Ja.' },
 };
 
@@ -16,13 +27,12 @@ export const builtPages = [
   ['/dashboard', 'welcome-page'],
   ['/dashboard/members', 'members-page'],
   ['/dashboard/members/:userId', 'member-page'],
-].map(([path = '', name = '']) => ({
-  path,
-  files: {
-    en: [`/assets/${name}-1a.js`, `/assets/${name}-1a.css`],
-    de: [`/assets/${name}-1a.js`, `/assets/${name}-1a.css`, `/assets/german-of-${name}-1a.js`],
-  } satisfies Record<Language, string[]>,
-}));
+].map(([path = '', name = '']) => {
+  const files = [`/assets/${name}-1a.js`, `/assets/${name}-1a.css`];
+  const filesIn = (locale: Language) =>
+    locale === languages[0] ? files : [...files, `/assets/${locale}-of-${name}-1a.js`];
+  return { path, files: Object.fromEntries(languages.map((locale) => [locale, filesIn(locale)])) };
+});
 
 /**
  * A folder that holds a page and the landing page in all languages as the web app's build leaves
@@ -36,7 +46,8 @@ export function useWebBuild(html = '<!doctype html><title>Waybill</title>'): str
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'assets/main-1a2b3c.js'), '');
   mkdirSync(join(webDir, 'landing'));
-  for (const [locale, { title, question, answer }] of Object.entries(landingPages)) {
+  for (const locale of languages) {
+    const { title, question, answer } = landingPages[locale] ?? english;
     const page = `<!doctype html><html lang="${locale}" data-steam-emulated="{{steamEmulated}}"><title>Waybill</title><h1>{{name}}</h1>`;
     const head = {
       title,

@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import type { Client } from '@waybill/schema/contract/client';
 import type { Route } from '@waybill/schema/contract/route';
-import { permissionKeys } from '@waybill/schema/permissions';
+import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
 import {
   buildDriver,
@@ -41,7 +41,7 @@ export interface TableEntry {
 
 export async function buildWriteWorld(app: TestApp): Promise<WriteWorld> {
   const company = await buildVtc(app);
-  const staff = await buildStaff(app, company, permissionKeys);
+  const staff = await buildStaff(app, company, grantableKeys);
   return { app, ...company, staff, staffRoleId: staff.role.id };
 }
 
@@ -66,9 +66,9 @@ export const writeTable: readonly TableEntry[] = [
     const params = { section: 'stats' } as const;
     return [staff, (call) => call(users.setSection, { params, body: { collapsed: true } })];
   }),
-  entry(users.changePreferences, async ({ staff }) => [
+  entry(users.updatePreferences, async ({ staff }) => [
     staff,
-    (call) => call(users.changePreferences, { body: { theme: 'dark' } }),
+    (call) => call(users.updatePreferences, { body: { theme: 'dark' } }),
   ]),
 
   entry(vtcs.create, async ({ app }) => {
@@ -140,18 +140,18 @@ export const writeTable: readonly TableEntry[] = [
     staff,
     (call) => call(members.setLeave, leaveOf(staff, vtc.id)),
   ]),
-  entry(members.endLeave, async ({ staff, vtc }) => {
+  entry(members.removeLeave, async ({ staff, vtc }) => {
     const { params } = leaveOf(staff, vtc.id);
     await staff.browser.call(members.setLeave, leaveOf(staff, vtc.id));
-    return [staff, (call) => call(members.endLeave, { params })];
+    return [staff, (call) => call(members.removeLeave, { params })];
   }),
-  entry(members.addNote, async ({ owner, staff, vtc }) => {
+  entry(members.createNote, async ({ owner, staff, vtc }) => {
     const input = noteAbout(owner, vtc.id);
-    return [staff, (call) => call(members.addNote, input)];
+    return [staff, (call) => call(members.createNote, input)];
   }),
   entry(members.removeNote, async ({ owner, staff, vtc }) => {
     const input = noteAbout(owner, vtc.id);
-    const { note } = await staff.browser.call(members.addNote, input);
+    const { note } = await staff.browser.call(members.createNote, input);
     const params = { ...input.params, noteId: note.id };
     return [staff, (call) => call(members.removeNote, { params })];
   }),
@@ -179,13 +179,13 @@ export const writeTable: readonly TableEntry[] = [
     const params = { tokenId: (await buildToken(staff)).personalToken.id };
     return [staff, (call) => call(account.revokeToken, { params })];
   }),
-  entry(account.changePassword, async ({ staff }) => {
+  entry(account.updatePassword, async ({ staff }) => {
     const body = { ...proof, newPassword: 'thermos lorry tarmac' };
-    return [staff, (call) => call(account.changePassword, { body })];
+    return [staff, (call) => call(account.updatePassword, { body })];
   }),
-  entry(account.changeEmail, async ({ staff }) => {
+  entry(account.updateEmail, async ({ staff }) => {
     const body = { ...proof, email: `new-${staff.email}` };
-    return [staff, (call) => call(account.changeEmail, { body })];
+    return [staff, (call) => call(account.updateEmail, { body })];
   }),
   entry(account.beginTwoFactor, async ({ staff }) => [
     staff,
@@ -201,13 +201,13 @@ export const writeTable: readonly TableEntry[] = [
     const { driver, body, spareCode } = await buildTwoFactorDriver(app);
     return [driver, (call) => call(account.renewRecoveryCodes, { body }), spareCode];
   }),
-  entry(account.endTwoFactor, async ({ app }) => {
+  entry(account.removeTwoFactor, async ({ app }) => {
     const { driver, body, spareCode } = await buildTwoFactorDriver(app);
-    return [driver, (call) => call(account.endTwoFactor, { body }), spareCode];
+    return [driver, (call) => call(account.removeTwoFactor, { body }), spareCode];
   }),
-  entry(account.deleteAccount, async ({ staff }) => [
+  entry(account.removeAccount, async ({ staff }) => [
     staff,
-    (call) => call(account.deleteAccount, { body: proof }),
+    (call) => call(account.removeAccount, { body: proof }),
   ]),
 ];
 

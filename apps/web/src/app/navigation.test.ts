@@ -1,18 +1,17 @@
-import type { Role } from '@waybill/schema/features/users.models';
+import { toGrants } from '@waybill/schema/grantable-keys';
 import {
   permissionKeys,
   viewPermissionKeys,
   type PermissionKey,
 } from '@waybill/schema/permissions';
 import { describe, expect, test } from 'vitest';
-import { appEn } from '#src/lib/i18n/en/app.ts';
+import { appTexts } from '#src/lib/i18n/texts.ts';
 import { navigation } from './page-table.ts';
 import { currentOf, findPlace, navigationOf } from './navigation.ts';
 
 function buildViewer(keys: readonly PermissionKey[], isOwner = false) {
-  const permissions: Role['permissions'] = keys.map((key) => ({ key, allowed: true }));
-  const role = { id: '1', name: 'Driver', salary: 0, isDefault: true, isOwner, permissions };
-  return { roles: [role] };
+  const role = { id: '1', name: 'Driver', salary: 0, isDefault: true, isOwner };
+  return { roles: [{ ...role, ...toGrants(keys) }] };
 }
 
 function entriesFor(keys: readonly PermissionKey[], isOwner = false): string[] {
@@ -20,12 +19,12 @@ function entriesFor(keys: readonly PermissionKey[], isOwner = false): string[] {
   return groups.flatMap(({ entries }) => entries.map(({ path }) => path));
 }
 
-const { groups: groupTexts, entries: entryTexts } = appEn.navigation;
+const { navigation: texts } = await appTexts.load('en');
 
 test('has the specified groups and entries in order, and the audit log besides', () => {
   const specified = navigation.map(({ label, entries }) => [
-    groupTexts[label],
-    entries.filter(({ ownerOnly }) => !ownerOnly).map((entry) => entryTexts[entry.label]),
+    texts?.groups[label],
+    entries.filter(({ ownerOnly }) => !ownerOnly).map((entry) => texts?.entries[entry.label]),
   ]);
   expect(specified).toEqual([
     [
@@ -79,7 +78,7 @@ test('has a page for every dashboard child route of the specification', () => {
 
 test('names no page and no icon twice', () => {
   const entries = navigation.flatMap((group) => group.entries);
-  const names = entries.map(({ label }) => entryTexts[label]);
+  const names = entries.map(({ label }) => texts?.entries[label]);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(entries.map(({ icon }) => icon)).size).toBe(entries.length);
   expect(new Set(navigation.map(({ section }) => section)).size).toBe(navigation.length);

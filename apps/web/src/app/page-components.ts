@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { lazyPage, type LazyPage } from '#src/components/lazy-page.tsx';
-import { catalogues } from '#src/lib/i18n/texts.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { allPages, type Page } from './page-table.ts';
 
 /** The code of each page, by its file below this project. */
@@ -25,9 +25,12 @@ export function preloadPage(pathname: string): void {
 }
 
 function createComponent({ module, texts }: Page): LazyPage {
-  return lazyPage(async () => {
-    const [component] = Object.values((await pageModules[`/src/${module}`]?.()) ?? {});
-    if (component === undefined) throw new Error(`There is no page in ${module}.`);
-    return component;
-  }, texts && catalogues[texts]);
+  return lazyPage(
+    async () => {
+      const [component] = Object.values((await pageModules[`/src/${module}`]?.()) ?? {});
+      if (component === undefined) throw new Error(`There is no page in ${module}.`);
+      return component;
+    },
+    texts && textsOf(texts),
+  );
 }

@@ -1,8 +1,10 @@
+import { contract } from '@waybill/schema/contract';
+import { rightOf, type Route } from '@waybill/schema/contract/route';
+import { dutyKeys } from '@waybill/schema/duties';
 import { expect, test, vi } from 'vitest';
-import { locales } from '#src/lib/i18n/locales.ts';
-import { catalogues } from '#src/lib/i18n/texts.ts';
+import { comingPageOf } from '#src/features/roles/coming-duties.model.ts';
 import { pageModules } from './page-components.ts';
-import { allPages } from './page-table.ts';
+import { allPages, navigation } from './page-table.ts';
 
 // The page of the one-time code looks where it is as soon as its code runs.
 vi.stubGlobal('location', new URL('https://vtc.example/'));
@@ -17,10 +19,27 @@ test('names each address once', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('gives each page one catalogue, wherever it is shown', () => {
-  const catalogueOf = new Map(allPages.map(({ module, texts }) => [module, texts]));
-  const others = allPages.filter(({ module, texts }) => texts !== catalogueOf.get(module));
+test('gives each page one part of the texts, wherever it is shown', () => {
+  const textsOf = new Map(allPages.map(({ module, texts }) => [module, texts]));
+  const others = allPages.filter(({ module, texts }) => texts !== textsOf.get(module));
   expect(others).toEqual([]);
+});
+
+const routes = Object.values(contract).flatMap((feature): Route[] => Object.values(feature));
+
+test.each(dutyKeys)('the duty %s steers a route, or a page that is still to come will', (duty) => {
+  const steers = routes.some(({ access }) => {
+    const right = rightOf(access);
+    return typeof right === 'object' && right.key === duty;
+  });
+  const page = comingPageOf(duty);
+  const entries = navigation.flatMap((group) => group.entries);
+  const isComing = entries.some((entry) => entry.label === page && 'alternative' in entry);
+  expect({ duty, isComing, isNamed: page !== null }).toEqual({
+    duty,
+    isComing: !steers,
+    isNamed: !steers,
+  });
 });
 
 test.each(Object.entries(pageModules))(
@@ -30,12 +49,5 @@ test.each(Object.entries(pageModules))(
     expect(exported).toHaveLength(1);
     // A component that takes properties has a parameter.
     expect(exported.map((component) => component.length)).toEqual([0]);
-  },
-);
-
-test.each(Object.entries(catalogues))(
-  'the catalogue %s is there in each language',
-  async (_, texts) => {
-    for (const locale of locales) expect(Object.keys(await texts.load(locale))).not.toEqual([]);
   },
 );

@@ -34,16 +34,15 @@ import {
 } from '@tabler/icons-react';
 import type { Section } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
+import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { memberPath, membersPath } from '#src/features/members/members.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
-import type { appEn } from '#src/lib/i18n/en/app.ts';
-import type { pagesEn } from '#src/lib/i18n/en/pages.ts';
-import type { CatalogueName } from '#src/lib/i18n/texts.ts';
+import type { Part } from '#src/lib/i18n/parts.ts';
 
-type EntryLabel = keyof (typeof appEn)['navigation']['entries'];
+type EntryLabel = keyof Messages['navigation']['entries'];
 
 /** A page of the app: where it is and what it is made of. */
 export interface Page {
@@ -51,8 +50,8 @@ export interface Page {
   readonly path: string;
   /** Its file below `src`, the one export of which is the page. */
   readonly module: `${string}-page.tsx`;
-  /** Its catalogue, if it has one of its own. */
-  readonly texts?: CatalogueName;
+  /** The texts that are fetched with it, if it has any of its own. */
+  readonly texts?: Part;
 }
 
 interface Entry {
@@ -74,26 +73,26 @@ interface BuiltEntry extends Entry, Page {
 
 /** A page of which only the plan exists: its texts say what it will do. */
 export interface ComingEntry extends Entry {
-  readonly label: keyof (typeof pagesEn)['comingPages'];
+  readonly label: keyof Messages['comingPages'];
   /** The page that helps until then. */
-  readonly meanwhile: EntryLabel;
+  readonly alternative: EntryLabel;
 }
 
 export type NavigationEntry = BuiltEntry | ComingEntry;
 
 export interface NavigationGroup {
-  readonly label: keyof (typeof appEn)['navigation']['groups'];
+  readonly label: keyof Messages['navigation']['groups'];
   /** Under which name it is remembered that the user keeps it folded. */
   readonly section: Section;
   readonly entries: readonly NavigationEntry[];
 }
 
-const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'pages' } as const;
-const createVtcPage = { module: 'features/vtcs/pages/create-vtc-page.tsx' } as const;
-const joinVtcPage = { module: 'features/vtcs/pages/join-vtc-page.tsx' } as const;
+const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
+const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
+const joinVtcPage = { module: 'features/vtcs/directory/pages/join-vtc-page.tsx' } as const;
 const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
-  texts: 'settings',
+  texts: 'account',
 } as const;
 
 /**
@@ -109,36 +108,36 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'companyOverview',
         path: overviewPath,
         icon: IconBuilding,
-        module: 'features/vtcs/pages/company-overview-page.tsx',
+        module: 'features/vtcs/overview/pages/company-overview-page.tsx',
       },
       {
         label: 'manageCompany',
         path: managePath,
         icon: IconSettings,
         permission: 'VIEW_MANAGE_COMPANY',
-        module: 'features/vtcs/pages/manage-company-page.tsx',
-        texts: 'company',
+        module: 'features/vtcs/management/pages/manage-company-page.tsx',
+        texts: 'manageCompany',
       },
       {
         label: 'safety',
         path: '/dashboard/safety',
         icon: IconShieldCheck,
         permission: 'VIEW_COMPANY_SAFETY_SCORE',
-        meanwhile: 'members',
+        alternative: 'members',
       },
       {
         label: 'regionalReports',
         path: '/dashboard/regionalreports',
         icon: IconChartBar,
         permission: 'VIEW_REGIONAL_LOGISTICS',
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
       {
         label: 'contracts',
         path: '/dashboard/contracts',
         icon: IconContract,
         permission: 'VIEW_CONTRACTS',
-        meanwhile: 'roles',
+        alternative: 'roles',
       },
       {
         label: 'auditLog',
@@ -146,7 +145,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconHistory,
         ownerOnly: true,
         module: 'features/audit/pages/audit-page.tsx',
-        texts: 'company',
+        texts: 'audit',
       },
     ],
   },
@@ -159,12 +158,12 @@ export const navigation: readonly NavigationGroup[] = [
         path: membersPath,
         icon: IconUsers,
         permission: 'VIEW_MEMBERS_PAGE',
-        module: 'features/members/pages/members-page.tsx',
-        texts: 'company',
+        module: 'features/members/list/pages/members-page.tsx',
+        texts: 'members',
         subPage: {
           path: memberPath(':userId'),
-          module: 'features/members/pages/member-page.tsx',
-          texts: 'company',
+          module: 'features/members/profile/pages/member-page.tsx',
+          texts: 'members',
         },
       },
       {
@@ -172,14 +171,14 @@ export const navigation: readonly NavigationGroup[] = [
         path: rolesPath,
         icon: IconShield,
         module: 'features/roles/pages/roles-page.tsx',
-        texts: 'company',
+        texts: 'roles',
       },
       {
         label: 'alliances',
         path: '/dashboard/alliances',
         icon: IconAffiliate,
         permission: 'VIEW_ALLIANCE_PAGE',
-        meanwhile: 'roles',
+        alternative: 'roles',
       },
       {
         label: 'applications',
@@ -187,21 +186,21 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconUserPlus,
         permission: 'VIEW_APPLICATIONS',
         badge: 'applications',
-        meanwhile: 'manageCompany',
+        alternative: 'manageCompany',
       },
       {
         label: 'achievements',
         path: '/dashboard/achievements',
         icon: IconTrophy,
         permission: 'VIEW_ACHIEVEMENTS',
-        meanwhile: 'members',
+        alternative: 'members',
       },
       {
         label: 'reputation',
         path: '/dashboard/reputation',
         icon: IconThumbUp,
         permission: 'VIEW_DRIVER_REPUTATION',
-        meanwhile: 'members',
+        alternative: 'members',
       },
     ],
   },
@@ -213,13 +212,13 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'jobs',
         path: '/dashboard/jobs',
         icon: IconTruckDelivery,
-        meanwhile: 'settings',
+        alternative: 'settings',
       },
       {
         label: 'dispatcher',
         path: '/dashboard/dispatcher',
         icon: IconRobot,
-        meanwhile: 'members',
+        alternative: 'members',
       },
     ],
   },
@@ -227,18 +226,18 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'economy',
     section: 'navEconomy',
     entries: [
-      { label: 'economy', path: '/dashboard/economy', icon: IconCash, meanwhile: 'roles' },
+      { label: 'economy', path: '/dashboard/economy', icon: IconCash, alternative: 'roles' },
       {
         label: 'garages',
         path: '/dashboard/garages',
         icon: IconBuildingWarehouse,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
       {
         label: 'inventory',
         path: '/dashboard/inventory',
         icon: IconPackages,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
     ],
   },
@@ -246,30 +245,30 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'fleet',
     section: 'navFleet',
     entries: [
-      { label: 'fleet', path: '/dashboard/fleet', icon: IconTruck, meanwhile: 'settings' },
+      { label: 'fleet', path: '/dashboard/fleet', icon: IconTruck, alternative: 'settings' },
       {
         label: 'customisation',
         path: '/dashboard/customisation',
         icon: IconBrush,
-        meanwhile: 'manageCompany',
+        alternative: 'manageCompany',
       },
       {
         label: 'maintenance',
         path: '/dashboard/maintenance',
         icon: IconTool,
-        meanwhile: 'members',
+        alternative: 'members',
       },
       {
         label: 'showroom',
         path: '/dashboard/showroom',
         icon: IconBuildingMonument,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
       {
         label: 'insurance',
         path: '/dashboard/insurance',
         icon: IconUmbrella,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
     ],
   },
@@ -281,21 +280,31 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'cargo',
         path: '/dashboard/cargo',
         icon: IconTrendingUp,
-        meanwhile: 'companyOverview',
+        alternative: 'companyOverview',
       },
-      { label: 'map', path: '/dashboard/map', icon: IconMap, meanwhile: 'settings' },
-      { label: 'route', path: '/dashboard/route', icon: IconRoute, meanwhile: 'settings' },
-      { label: 'weather', path: '/dashboard/weather', icon: IconCloudRain, meanwhile: 'settings' },
-      { label: 'fuel', path: '/dashboard/fuel', icon: IconGasStation, meanwhile: 'settings' },
+      { label: 'map', path: '/dashboard/map', icon: IconMap, alternative: 'settings' },
+      { label: 'route', path: '/dashboard/route', icon: IconRoute, alternative: 'settings' },
+      {
+        label: 'weather',
+        path: '/dashboard/weather',
+        icon: IconCloudRain,
+        alternative: 'settings',
+      },
+      { label: 'fuel', path: '/dashboard/fuel', icon: IconGasStation, alternative: 'settings' },
     ],
   },
   {
     label: 'social',
     section: 'navSocial',
     entries: [
-      { label: 'calendar', path: '/dashboard/calendar', icon: IconCalendar, meanwhile: 'members' },
-      { label: 'events', path: '/dashboard/events', icon: IconConfetti, meanwhile: 'members' },
-      { label: 'chat', path: '/dashboard/chat', icon: IconMessages, meanwhile: 'members' },
+      {
+        label: 'calendar',
+        path: '/dashboard/calendar',
+        icon: IconCalendar,
+        alternative: 'members',
+      },
+      { label: 'events', path: '/dashboard/events', icon: IconConfetti, alternative: 'members' },
+      { label: 'chat', path: '/dashboard/chat', icon: IconMessages, alternative: 'members' },
     ],
   },
   {
@@ -319,7 +328,7 @@ export const pages = {
       module: 'features/auth/pages/complete-registration-page.tsx',
     },
     { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
-    { path: '/vtc/:tag', module: 'features/vtcs/pages/public-vtc-page.tsx' },
+    { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [
     { path: '/onboarding', module: 'features/vtcs/pages/onboarding-page.tsx' },
@@ -341,6 +350,6 @@ export const pages = {
 export const allPages: readonly Page[] = Object.values(pages).flat();
 
 function listPages(entry: NavigationEntry): readonly Page[] {
-  if ('meanwhile' in entry) return [{ path: entry.path, ...comingPage }];
+  if ('alternative' in entry) return [{ path: entry.path, ...comingPage }];
   return entry.subPage ? [entry, entry.subPage] : [entry];
 }

@@ -1,10 +1,10 @@
 import type { Size } from '@waybill/schema/images';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readImageSize } from '#src/lib/crop-image.ts';
-import { ImageField } from './image-field.tsx';
+import { ImageField, type ImageFieldProps } from './image-field.tsx';
 
 const CropDialog = lazy(async () => ({
   default: (await import('./crop-dialog.tsx')).CropDialog,
@@ -13,15 +13,7 @@ const CropDialog = lazy(async () => ({
 /** How far from the aspect an image may be without being cropped: nobody sees a hundredth. */
 const aspectTolerance = 0.01;
 
-interface CroppedImageFieldProps {
-  readonly label: string;
-  readonly description: string;
-  readonly types: readonly string[];
-  readonly file: File | null;
-  /** What is shown while no file is chosen, such as the image that a new one replaces. */
-  readonly current?: ReactNode;
-  readonly error: string | null;
-  readonly required?: boolean;
+interface CroppedImageFieldProps extends Omit<ImageFieldProps, 'wide' | 'onChoose' | 'onDiscard'> {
   /** Its aspect is that of the image; larger ones are scaled down to it. */
   readonly box: Size;
   /** What is wrong with a file, or null. */

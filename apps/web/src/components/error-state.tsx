@@ -7,12 +7,12 @@ import { RouteLine } from './route-line.tsx';
 interface ErrorStateProps {
   /** One of `messages` is shown in the reader's language. */
   readonly message: string;
-  readonly onRetry: () => void;
-  readonly isRetrying: boolean;
+  /** What could not be loaded. */
+  readonly query: { readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
 }
 
 /** What stands in the place of something that could not be loaded, with a way to try again. */
-export function ErrorState({ message, onRetry, isRetrying }: ErrorStateProps) {
+export function ErrorState({ message, query }: ErrorStateProps) {
   const t = useTranslations('common');
   return (
     <div className={classes.root} role="alert">
@@ -20,7 +20,12 @@ export function ErrorState({ message, onRetry, isRetrying }: ErrorStateProps) {
         <RouteLine progress={0.5} isBroken />
       </div>
       <Text>{translateSentence(message)}</Text>
-      <Button variant="default" size="xs" onClick={onRetry} loading={isRetrying}>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => void query.refetch()}
+        loading={query.isFetching}
+      >
         {t('retry')}
       </Button>
     </div>

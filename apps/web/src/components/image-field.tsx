@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import classes from './image-field.module.css';
 import { FileImage } from './file-image.tsx';
 
-interface ImageFieldProps {
+export interface ImageFieldProps {
   readonly label: string;
   readonly description: string;
   readonly types: readonly string[];

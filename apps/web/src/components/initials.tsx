@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { groundOf, initialsOf } from '#src/lib/initials.ts';
+import { initialsColor, initialsOf } from '#src/lib/initials.ts';
 import classes from './initials.module.css';
 
 declare module 'react' {
@@ -20,7 +20,7 @@ interface InitialsProps {
 /** A person without a portrait, as seen in the window of a cab. The name stands beside it. */
 export function Initials({ name, id, side }: InitialsProps) {
   const style: CSSProperties = {
-    '--initials-ground': groundOf(id),
+    '--initials-ground': initialsColor(id),
     '--initials-side': `${side}px`,
   };
   return (

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { RunningLine } from './running-line.tsx';
+import { LoadingLine } from './loading-line.tsx';
 
 interface LoadingScreenProps {
   readonly label: string;
@@ -11,7 +11,7 @@ interface LoadingScreenProps {
 export function LoadingScreen({ label, compact = false }: LoadingScreenProps) {
   return (
     <Stack align="center" justify="center" gap="md" mih={compact ? 0 : '50vh'} component="output">
-      <RunningLine />
+      <LoadingLine />
       <Text c="dimmed">{label}</Text>
     </Stack>
   );

@@ -16,13 +16,8 @@ interface MoreButtonProps {
 /** Brings the next page of a list, while there is one. */
 export function MoreButton({ label, failure, query }: MoreButtonProps) {
   if (query.isFetchNextPageError) {
-    return (
-      <ErrorState
-        message={failure}
-        onRetry={() => void query.fetchNextPage()}
-        isRetrying={query.isFetchingNextPage}
-      />
-    );
+    const { isFetchingNextPage: isFetching, fetchNextPage: refetch } = query;
+    return <ErrorState message={failure} query={{ isFetching, refetch }} />;
   }
   if (!query.hasNextPage) return null;
   return (

@@ -39,7 +39,7 @@ export function LandingPage({ name }: LandingPageProps) {
         <Demo name={name} />
       </main>
       <Footer name={name} />
-      <output className="card farewell" data-farewell hidden />
+      <output className="card notice" data-notice hidden />
     </>
   );
 }

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createTranslator, IntlProvider } from 'use-intl';
+import { createTranslator, IntlProvider, type Messages } from 'use-intl';
 import { BrandMark } from '#src/components/brand-mark.tsx';
-import { landingDe } from '#src/lib/i18n/de/landing.ts';
-import { landingEn } from '#src/lib/i18n/en/landing.ts';
-import { likeEnglish } from '#src/lib/i18n/like-english.ts';
 import { locales, matchLocale, type Locale } from '#src/lib/i18n/locales.ts';
 import { LandingPage } from './landing-page.tsx';
 import { OfflinePage } from './offline-page.tsx';
 import { faqKeys } from './sections/faq.tsx';
 import { renderTokens } from './tokens.ts';
 
-const texts: Record<Locale, typeof landingEn> = {
-  en: landingEn,
-  de: likeEnglish<typeof landingEn>(landingDe),
-};
+type LandingTexts = Pick<Messages, 'landing' | 'offline'>;
+
+const catalogues = import.meta.glob<LandingTexts>('./texts/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** Filled by the server: one build serves every operator. */
 const name = '{{name}}';
@@ -36,7 +35,7 @@ export function renderLanding(locale: Locale): string {
 
 /** The head of the landing page in a language. */
 export function renderLandingHead(locale: Locale): LandingHead {
-  const t = createTranslator({ locale, messages: texts[locale], namespace: 'landing' });
+  const t = createTranslator({ locale, messages: textsIn(locale), namespace: 'landing' });
   return {
     title: t('title'),
     description: t('description'),
@@ -60,8 +59,14 @@ export function renderOffline(): string {
 
 function render(locale: Locale, page: ReactNode): string {
   return renderToStaticMarkup(
-    <IntlProvider locale={locale} messages={texts[locale]} timeZone="UTC">
+    <IntlProvider locale={locale} messages={textsIn(locale)} timeZone="UTC">
       {page}
     </IntlProvider>,
   );
+}
+
+function textsIn(locale: Locale): LandingTexts {
+  const texts = catalogues[`./texts/${locale}.json`];
+  if (texts === undefined) throw new Error(`The landing page has no texts in ${locale}.`);
+  return texts;
 }

@@ -2,8 +2,9 @@ import type { Role } from '@waybill/schema/features/users.models';
 import { expect, test } from 'vitest';
 import { can } from './can.ts';
 
-function buildRole(permissions: Role['permissions']): Role {
-  return { id: '1', name: 'Driver', salary: 0, isDefault: true, isOwner: false, permissions };
+function buildRole(permissions: Role['permissions'], duties: Role['duties'] = []): Role {
+  const role = { id: '1', name: 'Driver', salary: 0, isDefault: true, isOwner: false };
+  return { ...role, permissions, duties };
 }
 
 test('grants what one of the roles allows, though another does not', () => {
@@ -19,4 +20,10 @@ test('grants neither what is listed as not allowed nor what is not listed', () =
   expect(can({ roles }, 'MANAGE_COMPANY')).toBe(false);
   expect(can({ roles }, 'VIEW_MANAGE_COMPANY')).toBe(false);
   expect(can({ roles: [] }, 'VIEW_MANAGE_COMPANY')).toBe(false);
+});
+
+test('grants the duties of any of the roles', () => {
+  const roles = [buildRole([]), buildRole([], ['EVENTS'])];
+  expect(can({ roles }, 'EVENTS')).toBe(true);
+  expect(can({ roles }, 'FLEET')).toBe(false);
 });

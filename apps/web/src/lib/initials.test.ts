@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groundOf, initialsOf } from './initials.ts';
+import { initialsColor, initialsOf } from './initials.ts';
 
 test.each([
   ['Nordic Freight Lines', 'NF'],
@@ -15,6 +15,6 @@ test.each([
 
 test('an id has one ground, and ids share eight', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `01981b6e-1f20-7a63-9d7c-${index}`);
-  expect(ids.map(groundOf)).toEqual(ids.map(groundOf));
-  expect(new Set(ids.map(groundOf)).size).toBe(8);
+  expect(ids.map(initialsColor)).toEqual(ids.map(initialsColor));
+  expect(new Set(ids.map(initialsColor)).size).toBe(8);
 });

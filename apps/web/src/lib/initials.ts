@@ -5,7 +5,7 @@ export function initialsOf(name: string): string {
 }
 
 /** White reads on each of them: 6.36 to 9.15 to 1. */
-const grounds = [
+const colors = [
   '#7a3e2b',
   '#2f5d50',
   '#274c77',
@@ -16,9 +16,9 @@ const grounds = [
   '#44546a',
 ] as const;
 
-/** The ground of somebody's initials, always the same for the same id. */
-export function groundOf(id: string): string {
+/** The background colour of somebody's initials, always the same for the same id. */
+export function initialsColor(id: string): string {
   let hash = 0;
   for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;
-  return grounds[hash % grounds.length] ?? grounds[0];
+  return colors[hash % colors.length] ?? colors[0];
 }

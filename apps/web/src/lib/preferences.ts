@@ -90,7 +90,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(watchPreferences, readPreferences);
 }
 
-/** The browser's own, which is dear to find out. */
+/** The browser's own, which is slow to find out. */
 let ownTimeZone: string | undefined;
 
 /** The time zone that was chosen, if this browser knows it, else the browser's own. */

@@ -4,28 +4,22 @@ import { exampleRole, exampleUser } from '@waybill/schema/features/users.example
 import { userSchema, type User } from '@waybill/schema/features/users.models';
 import { exampleVtc } from '@waybill/schema/features/vtcs.examples';
 import { type Vtc, vtcSchema } from '@waybill/schema/features/vtcs.models';
-import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
+import { type GrantableKey, grantableKeys, toGrants } from '@waybill/schema/grantable-keys';
 
-/** A driver with a role that allows this, in the company of the contract's examples. */
-export function driverWith(...keys: readonly PermissionKey[]): User {
+/** A driver with a role that has these keys, in the company of the contract's examples. */
+export function driverWith(...keys: readonly GrantableKey[]): User {
   return userSchema.parse({
     ...exampleUser,
     collapsedSections: [],
     preferences: { ...exampleUser.preferences, distanceUnit: 'km', timeZone: null },
-    roles: [
-      {
-        ...exampleRole,
-        permissions: permissionKeys.map((key) => ({ key, allowed: keys.includes(key) })),
-      },
-    ],
+    roles: [{ ...exampleRole, ...toGrants(keys) }],
   });
 }
 
 /** A driver who owns that company. */
 export function owner(): User {
-  const permissions = permissionKeys.map((key) => ({ key, allowed: true }));
-  const role = { ...exampleRole, name: 'Owner', isOwner: true, isDefault: false, permissions };
-  return { ...driverWith(), roles: [role] };
+  const role = { ...exampleRole, name: 'Owner', isOwner: true, isDefault: false };
+  return { ...driverWith(), roles: [{ ...role, ...toGrants(grantableKeys) }] };
 }
 
 /** A driver who has registered and is in no company yet. */

@@ -47,7 +47,7 @@ export function buildOpenApi(contract: Contract, info: ApiInfo): Json {
           scheme: 'bearer',
           description:
             'An access, device or personal token. A device reads. A personal token reads too, and ' +
-            'of the routes that need a permission it may call those within its scopes.',
+            'of the routes that need a permission or a duty it may call those within its scopes.',
         },
         session: {
           type: 'apiKey',
@@ -110,7 +110,8 @@ function describeRight(access: Access): string {
   const company = scope === null ? 'a company' : describeCompany(scope);
   if (right === 'member') return `Needs a member of ${company}.`;
   if (right === 'owner') return `Needs the owner of ${company}.`;
-  return `Needs the permission ${right.permission} in ${company}.`;
+  const kind = typeof access === 'object' && 'duty' in access ? 'duty' : 'permission';
+  return `Needs the ${kind} ${right.key} in ${company}.`;
 }
 
 function describeCompany(scope: CompanyScope): string {

@@ -107,6 +107,15 @@ describe('the types of a declared route', () => {
     expectTypeOf<{ permission: 'MANAGE_ROLES' }>().not.toExtend<Access>();
   });
 
+  test('a route may ask for a duty as it does for a permission', () => {
+    type Review = { duty: 'REVIEW_JOBS'; in: 'vtcId' };
+    expectTypeOf<AcceptsAccess<Review, 'name', '/of/:vtcId'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<Review, 'companyId'>>().toEqualTypeOf<false>();
+    expectTypeOf<{ duty: 'REVIEW_JOBS' }>().not.toExtend<Access>();
+    expectTypeOf<{ duty: 'MANAGE_ROLES'; in: 'vtcId' }>().not.toExtend<Access>();
+    expectTypeOf<{ permission: 'REVIEW_JOBS'; in: 'vtcId' }>().not.toExtend<Access>();
+  });
+
   test('a caller passes what the route declares and nothing else', () => {
     expectTypeOf<RouteInput<typeof read>>().toEqualTypeOf<{ readonly params: { id: string } }>();
     expectTypeOf<RouteInput<typeof plain>>().toBeUnknown();

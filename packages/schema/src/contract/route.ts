@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { DutyKey } from '../duties.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { GrantableKey } from '../grantable-keys.ts';
 import type { PermissionKey } from '../permissions.ts';
 
 /** What belongs to a company and is named by an id of its own. The API finds each one's company. */
@@ -20,13 +22,14 @@ export type IdMeaning = 'self' | 'own' | 'self-or-fellow' | 'any-company';
 type CompanyAccess<Name extends string> =
   | { readonly member: CompanyScope<Name> }
   | { readonly owner: CompanyScope<Name> }
-  | { readonly permission: PermissionKey; readonly in: CompanyScope<Name> };
+  | { readonly permission: PermissionKey; readonly in: CompanyScope<Name> }
+  | { readonly duty: DutyKey; readonly in: CompanyScope<Name> };
 
 /**
  * Who may call a route, and over whose things. It is required, so that no route can forget its
  * protection: anyone; any signed-in user, with a meaning for each id; or a member of a company, its
- * owner, or holders of one permission in it. `member` alone is for what takes no id: it is about
- * the caller's own company.
+ * owner, or holders of one permission or duty in it. `member` alone is for what takes no id: it is
+ * about the caller's own company.
  */
 export type Access =
   | 'public'
@@ -36,12 +39,13 @@ export type Access =
   | CompanyAccess<string>;
 
 /** What a caller needs, wherever. */
-export type Right = 'public' | 'user' | 'member' | 'owner' | { readonly permission: PermissionKey };
+export type Right = 'public' | 'user' | 'member' | 'owner' | { readonly key: GrantableKey };
 
 /** The right that an access asks for, without its scope. */
 export function rightOf(access: Access): Right {
   if (typeof access === 'string') return access;
-  if ('permission' in access) return { permission: access.permission };
+  if ('permission' in access) return { key: access.permission };
+  if ('duty' in access) return { key: access.duty };
   if ('user' in access) return 'user';
   return 'member' in access ? 'member' : 'owner';
 }
@@ -49,7 +53,7 @@ export function rightOf(access: Access): Right {
 /** What names the company that an access is about; null where it is about none. */
 export function companyScopeOf(access: Access): CompanyScope | null {
   if (typeof access === 'string' || 'user' in access) return null;
-  if ('permission' in access) return access.in;
+  if ('in' in access) return access.in;
   return 'member' in access ? access.member : access.owner;
 }
 
@@ -132,7 +136,7 @@ export type IdName<R extends Route> = Extract<
   'id' | 'ids' | `${string}Id` | `${string}Ids`
 >;
 
-/** Whoever takes ids says over whose things; what is for anyone is about nobody's. */
+/** A route that takes ids says whose they are; a public one takes none of anybody's. */
 type WithScope<Ids extends string> = {
   readonly access: [Ids] extends [never]
     ? 'public' | 'user' | 'member'

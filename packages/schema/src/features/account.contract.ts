@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { grantableKeys } from '../grantable-keys.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { permissionKeys } from '../permissions.ts';
 import { idSchema, lineSchema } from '../text.ts';
 import {
   exampleDevice,
@@ -46,9 +46,9 @@ export const personalTokenFormSchema = z.strictObject({
     length: messages.tokenNameTooLong,
   }),
   scopes: z
-    .array(z.enum(permissionKeys, messages.permissionUnknown), messages.fieldInvalid)
-    .max(permissionKeys.length, messages.fieldInvalid)
-    .transform((keys) => permissionKeys.filter((key) => keys.includes(key))),
+    .array(z.enum(grantableKeys, messages.permissionUnknown), messages.fieldInvalid)
+    .max(grantableKeys.length, messages.fieldInvalid)
+    .transform((keys) => grantableKeys.filter((key) => keys.includes(key))),
   expiresInDays: z
     .int(messages.tokenExpiryInvalid)
     .min(limits.personalTokenLifeDays.min, messages.tokenExpiryInvalid)
@@ -149,13 +149,15 @@ export const accountContract = {
     summary: 'Make a personal access token',
     description:
       'For programs of your own. It reads what you read, but of the routes that need a permission ' +
-      'only those in its scopes, and it writes only there. What you are no longer allowed, it is ' +
+      'or a duty only those in its scopes, and it writes only there. What you are no longer allowed, it is ' +
       'not allowed either. It never acts as an owner and never manages your account.',
     access: 'user',
     sessionsOnly: true,
     status: 201,
     body: personalTokenFormSchema.meta({
-      examples: [{ name: 'Discord bot', scopes: ['VIEW_MEMBERS_PAGE'], expiresInDays: 90 }],
+      examples: [
+        { name: 'Discord bot', scopes: ['VIEW_MEMBERS_PAGE', 'EVENTS'], expiresInDays: 90 },
+      ],
     }),
     response: z
       .object({
@@ -175,7 +177,7 @@ export const accountContract = {
     response: successSchema,
     errors: ['NOT_FOUND'],
   }),
-  changePassword: defineRoute({
+  updatePassword: defineRoute({
     method: 'PUT',
     path: '/users/me/password',
     summary: 'Change your password',
@@ -190,7 +192,7 @@ export const accountContract = {
     response: successSchema,
     errors: proofErrors,
   }),
-  changeEmail: defineRoute({
+  updateEmail: defineRoute({
     method: 'PUT',
     path: '/users/me/email',
     summary: 'Change your email address',
@@ -254,7 +256,7 @@ export const accountContract = {
     response: recoveryCodesSchema,
     errors: [...proofErrors, 'TWO_FACTOR_OFF'],
   }),
-  endTwoFactor: defineRoute({
+  removeTwoFactor: defineRoute({
     method: 'POST',
     path: '/users/me/two-factor/removal',
     summary: 'Switch two-factor authentication off',
@@ -278,7 +280,7 @@ export const accountContract = {
     response: accountExportSchema.meta({ examples: [exampleExport] }),
     errors: [],
   }),
-  deleteAccount: defineRoute({
+  removeAccount: defineRoute({
     method: 'POST',
     path: '/users/me/deletion',
     summary: 'Delete your account',

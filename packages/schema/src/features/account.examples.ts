@@ -22,7 +22,7 @@ export const exampleDevice = {
 export const examplePersonalToken = {
   id: '01981b6f-2c33-7d74-ae8d-5c6d7e8f90a1',
   name: 'Discord bot',
-  scopes: ['VIEW_MEMBERS_PAGE'],
+  scopes: ['VIEW_MEMBERS_PAGE', 'EVENTS'],
   createdAt,
   expiresAt: '2025-10-30T18:30:00.000Z',
   lastUsedAt: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { permissionKeys } from '../permissions.ts';
+import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { auditEntrySchema } from './audit.contract.ts';
 import { roleSchema, userSchema } from './users.models.ts';
@@ -29,7 +29,7 @@ export type Device = z.infer<typeof deviceSchema>;
 export const personalTokenSchema = z.object({
   id: idSchema,
   name: z.string(),
-  scopes: z.array(z.enum(permissionKeys)),
+  scopes: z.array(z.enum(grantableKeys)),
   createdAt: momentSchema,
   expiresAt: momentSchema,
   lastUsedAt: momentSchema.nullable().meta({ description: 'To within five minutes.' }),
@@ -45,7 +45,7 @@ export type TwoFactor = z.infer<typeof twoFactorSchema>;
 const noteSchema = z.object({ text: z.string(), createdAt: momentSchema });
 
 /**
- * Everything that is stored about a user, save hashes and keys. Of what others wrote it gives the
+ * Everything that is stored about a user, except hashes and keys. Of what others wrote it gives the
  * text but not the writer, who has a right to privacy too.
  */
 export const accountExportSchema = z.object({
@@ -56,11 +56,19 @@ export const accountExportSchema = z.object({
       steamId: true,
       username: true,
       email: true,
+      avatarUrl: true,
       collapsedSections: true,
       preferences: true,
     })
     .required()
-    .extend({ createdAt: momentSchema, updatedAt: momentSchema }),
+    .extend({
+      avatarSource: z
+        .string()
+        .nullable()
+        .meta({ description: 'The address at Steam that the avatar was made from.' }),
+      createdAt: momentSchema,
+      updatedAt: momentSchema,
+    }),
   membership: z
     .object({
       vtc: z.object({ id: idSchema, name: z.string(), tag: z.string() }),

@@ -1,31 +1,10 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { avatarUrlSchema } from './media.models.ts';
 import { messages } from '../messages.ts';
+import { auditActions } from '../registers.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { exampleMember } from './members.examples.ts';
-
-/** What the audit log records. */
-export const auditActions = [
-  'vtc.created',
-  'vtc.updated',
-  'vtc.deletion-started',
-  'vtc.restored',
-  'ownership.offered',
-  'ownership.withdrawn',
-  'ownership.accepted',
-  'member.joined',
-  'member.left',
-  'member.kicked',
-  'member.roles-changed',
-  'member.leave-set',
-  'member.leave-ended',
-  'member.note-added',
-  'member.note-deleted',
-  'role.created',
-  'role.updated',
-  'role.deleted',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 const auditStateSchema = z.record(z.string(), z.unknown()).nullable();
 
@@ -33,8 +12,10 @@ export const auditEntrySchema = z.object({
   id: idSchema,
   action: z.enum(auditActions),
   actor: z
-    .object({ id: idSchema.nullable(), username: z.string() })
-    .meta({ description: 'Who did it, by the name of then; no id when the account is gone.' }),
+    .object({ id: idSchema.nullable(), username: z.string(), avatarUrl: avatarUrlSchema })
+    .meta({
+      description: 'Who did it, by the name of then; no id and no avatar when the account is gone.',
+    }),
   subject: z
     .object({ id: idSchema, name: z.string() })
     .meta({ description: 'The company, member or role that it was done to.' }),
@@ -47,7 +28,11 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 const exampleEntry = {
   id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
   action: 'role.updated',
-  actor: { id: exampleMember.id, username: exampleMember.username },
+  actor: {
+    id: exampleMember.id,
+    username: exampleMember.username,
+    avatarUrl: exampleMember.avatarUrl,
+  },
   subject: exampleMember.roles[0],
   before: { salary: 0 },
   after: { salary: 1_200 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { avatarUrlSchema } from './media.models.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import {
@@ -40,7 +41,7 @@ export type Member = z.infer<typeof memberSchema>;
 
 export const noteSchema = z.object({
   id: idSchema,
-  author: z.object({ id: idSchema, username: z.string() }).nullable(),
+  author: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }).nullable(),
   text: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -78,6 +79,9 @@ export const leaveFormSchema = z
     error: messages.leaveEndsBeforeItBegins,
   });
 export type LeaveForm = z.output<typeof leaveFormSchema>;
+
+/** What the audit log tells of a member. */
+export type AuditField = keyof LeaveForm | 'roles';
 
 export const noteFormSchema = z.strictObject({
   text: lineSchema(limits.memberNote, {
@@ -161,7 +165,7 @@ export const membersContract = {
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
   }),
-  endLeave: defineRoute({
+  removeLeave: defineRoute({
     method: 'DELETE',
     path: '/vtcs/:vtcId/members/:userId/leave',
     summary: 'End a leave of absence',
@@ -170,7 +174,7 @@ export const membersContract = {
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
   }),
-  addNote: defineRoute({
+  createNote: defineRoute({
     method: 'POST',
     path: '/vtcs/:vtcId/members/:userId/notes',
     summary: 'Write a note about a member for the staff',

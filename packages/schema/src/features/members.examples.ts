@@ -1,12 +1,13 @@
 import { exampleRole, exampleUser } from './users.examples.ts';
 
-const { id, steamId, username, vtcId } = exampleUser;
+const { id, steamId, username, avatarUrl, vtcId } = exampleUser;
 
 /** A member of a company, as the API reference shows one. */
 export const exampleMember = {
   id,
   steamId,
   username,
+  avatarUrl,
   vtcId,
   joinedAt: '2025-07-18T19:30:00.000Z',
   lastActiveAt: '2025-08-30T17:05:00.000Z',
@@ -20,7 +21,7 @@ export const exampleMember = {
 /** What staff wrote about a member. */
 export const exampleNote = {
   id: '01981b6d-0c31-7b52-8e6f-9a1d2c3b4e5f',
-  author: { id, username },
+  author: { id, username, avatarUrl },
   text: 'Asked for night tours only.',
   createdAt: '2025-08-02T20:15:00.000Z',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { dutyKeys } from '../duties.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { permissionKeys } from '../permissions.ts';
@@ -48,6 +49,12 @@ const permissionListSchema = z
   )
   .max(permissionKeys.length, messages.permissionUnknown);
 
+/** A duty that is named twice counts once. */
+const dutyListSchema = z
+  .array(z.enum(dutyKeys, messages.dutyUnknown), messages.fieldInvalid)
+  .max(dutyKeys.length, messages.dutyUnknown)
+  .transform((duties) => dutyKeys.filter((key) => duties.includes(key)));
+
 /** The form of a new role. */
 export const roleFormSchema = z.strictObject({
   name: lineSchema(limits.roleName, {
@@ -57,11 +64,13 @@ export const roleFormSchema = z.strictObject({
   salary: salarySchema.default(limits.roleSalary.default),
   isDefault: isDefaultSchema.default(false),
   permissions: permissionListSchema.default([]),
+  duties: dutyListSchema.default([]),
 });
 export type RoleForm = z.output<typeof roleFormSchema>;
 
 /** What the audit log tells of a changed role: each of its fields. */
 export const auditedRoleFields = roleFormSchema.keyof().options;
+export type AuditField = (typeof auditedRoleFields)[number];
 
 /** The form of a role that is there: what is left out stays as it is. */
 const roleChangesSchema = z.strictObject({
@@ -69,6 +78,7 @@ const roleChangesSchema = z.strictObject({
   salary: salarySchema.exactOptional(),
   isDefault: isDefaultSchema.exactOptional(),
   permissions: permissionListSchema.exactOptional(),
+  duties: dutyListSchema.exactOptional(),
 } satisfies Record<keyof RoleForm, z.ZodType>);
 export type RoleChanges = z.output<typeof roleChangesSchema>;
 
@@ -77,6 +87,7 @@ const exampleForm = {
   salary: 1_200,
   isDefault: false,
   permissions: [{ key: 'VIEW_CONTRACTS', allowed: true }],
+  duties: ['DISPATCH'],
 };
 
 const roleParamsSchema = z.strictObject({ roleId: idSchema });
@@ -117,8 +128,8 @@ export const rolesContract = {
     path: '/vtc/roles/update/:roleId',
     summary: 'Change a role',
     description:
-      'Fields that are left out stay as they are; of the permissions all or none are given. Not ' +
-      'the Owner role, and no role that allows what you are not allowed yourself. At least one ' +
+      'Fields that are left out stay as they are; of the permissions all or none are given, and ' +
+      'of the duties too. Not the Owner role, and no role that allows what you are not allowed yourself. At least one ' +
       'role remains the default.',
     access: { permission: 'MANAGE_ROLES', in: { companyOf: 'role', by: 'roleId' } },
     params: roleParamsSchema,

@@ -49,7 +49,7 @@ export const usersContract = {
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
     errors: [],
   }),
-  changePreferences: defineRoute({
+  updatePreferences: defineRoute({
     method: 'PATCH',
     path: '/users/me/preferences',
     summary: 'Change how the app shows itself to you',

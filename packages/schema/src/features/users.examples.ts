@@ -1,4 +1,5 @@
-import { viewPermissionKeys, permissionKeys } from '../permissions.ts';
+import { toGrants } from '../grantable-keys.ts';
+import { viewPermissionKeys } from '../permissions.ts';
 import { defaultPreferences } from './users.models.ts';
 import { exampleVtcFields } from './vtcs.fields.ts';
 
@@ -10,13 +11,16 @@ export const exampleRole = {
   salary: 0,
   isDefault: true,
   isOwner: false,
-  permissions: permissionKeys.map((key) => ({ key, allowed: viewPermissionKeys.includes(key) })),
+  ...toGrants(viewPermissionKeys),
 };
+
+const avatarHash = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
 const person = {
   id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21',
   steamId: '76561198000000042',
   username: 'Marta Lindqvist',
+  avatarUrl: `/media/${avatarHash}.webp`,
 };
 
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -26,7 +30,7 @@ const createdAt = '2025-07-18T19:30:00.000Z';
 export const exampleMemberVtc = {
   id: vtcId,
   ...exampleVtcFields,
-  owner: { id: person.id, username: person.username },
+  owner: { id: person.id, username: person.username, avatarUrl: person.avatarUrl },
   logoUrl: `/media/${sha256}.webp`,
   logoSize: { width: 512, height: 512 },
   bannerUrl: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dutyKeys } from '../duties.ts';
 import { permissionKeys } from '../permissions.ts';
 import {
   currencies,
@@ -8,10 +9,11 @@ import {
   themes,
   volumeUnits,
 } from '../preferences.ts';
+import { avatarUrlSchema } from './media.models.ts';
 import { idSchema } from '../text.ts';
 import { memberVtcSchema } from './vtcs.models.ts';
 
-/** A role as it travels: its permissions are a list of each key and whether it is allowed. */
+/** A role as it travels: each permission with whether it is allowed, and the duties that it has. */
 export const roleSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -19,6 +21,7 @@ export const roleSchema = z.object({
   isDefault: z.boolean(),
   isOwner: z.boolean(),
   permissions: z.array(z.object({ key: z.enum(permissionKeys), allowed: z.boolean() })),
+  duties: z.array(z.enum(dutyKeys)),
 });
 export type Role = z.infer<typeof roleSchema>;
 
@@ -27,6 +30,7 @@ export const publicUserSchema = z.object({
   id: idSchema,
   steamId: z.string(),
   username: z.string(),
+  avatarUrl: avatarUrlSchema,
   vtcId: idSchema.nullable(),
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
-import { imageTypes, limits } from '../limits.ts';
+import { imageTypes } from '../images.ts';
+import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { examplePublicVtc, exampleVtc } from './vtcs.examples.ts';

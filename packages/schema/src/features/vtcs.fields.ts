@@ -61,6 +61,9 @@ type VtcField = keyof typeof vtcUpdateSchema.shape;
 /** What the audit log tells of a changed company: each field, and the images by their hashes. */
 export const auditedVtcFields = [...vtcUpdateSchema.keyof().options, 'logo', 'banner'] as const;
 
+/** And what it tells of a company's owner and end. */
+export type AuditField = (typeof auditedVtcFields)[number] | 'deleteAfter' | 'offeredTo' | 'owner';
+
 /** The fields as everybody sees them, apart from those that only members do. */
 export const shownVtcFields = {
   name: z.string(),

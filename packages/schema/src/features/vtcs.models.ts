@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import type { Size } from '../images.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
+import { avatarUrlSchema, sizeSchema } from './media.models.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
 
 const vtcMemberSchema = z.object({
   id: idSchema,
   steamId: z.string(),
   username: z.string(),
+  avatarUrl: avatarUrlSchema,
   joinedAt: z.iso.datetime(),
 });
-
-const sizeSchema: z.ZodType<Size> = z.object({ width: z.int(), height: z.int() });
 
 /** A company as anybody sees it, in a list and on its public page. */
 export const publicVtcSchema = z.object({
@@ -37,7 +36,7 @@ export type PublicVtc = z.infer<typeof publicVtcSchema>;
 
 /** A company as its members see it, whoever of them looks. */
 export const memberVtcSchema = publicVtcSchema.extend({
-  owner: z.object({ id: idSchema, username: z.string() }),
+  owner: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
   isPublic: z.boolean(),
   deleteAfter: z.iso
     .datetime()

@@ -1,19 +1,27 @@
 const maxBodyBytes = 262_144;
 const maxRedirects = 3;
 
+interface FetchBounds {
+  readonly fetch: typeof fetch;
+  /** For the whole of it, redirects included. */
+  readonly timeoutMs: number;
+}
+
 /**
  * The body of the page at the address, in UTF-8. Redirects are followed within its origin.
  * @throws when it does not come within the time, is above 256 KB, or the status is not 200. No
  * message repeats the address, which may hold a key.
  */
-export async function fetchText(
-  url: URL,
-  options: { readonly fetch: typeof fetch; readonly timeoutMs: number },
-): Promise<string> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+export async function fetchText(url: URL, bounds: FetchBounds): Promise<string> {
+  return (await fetchBytes(url, bounds)).toString('utf8');
+}
+
+/** The same as the bytes that came. @throws like `fetchText` */
+export async function fetchBytes(url: URL, bounds: FetchBounds): Promise<Buffer> {
+  const signal = AbortSignal.timeout(bounds.timeoutMs);
   let address = url;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const response = await options.fetch(address, { signal, redirect: 'manual' });
+    const response = await bounds.fetch(address, { signal, redirect: 'manual' });
     if (response.status === 200) return await readBody(response);
     await response.body?.cancel();
     const location = response.headers.get('location');
@@ -26,7 +34,7 @@ export async function fetchText(
   throw new Error('redirected too often');
 }
 
-async function readBody(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -35,5 +43,5 @@ async function readBody(response: Response): Promise<string> {
     if (size > maxBodyBytes) throw new Error('the answer is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

@@ -39,7 +39,7 @@ describe.each([
     expect(await profiles.getProfile(driverId)).toEqual({
       steamid: driverId,
       personaname: 'Nora Nightline',
-      avatarfull: `${emulator.url}/avatars/${driverId}.svg`,
+      avatarfull: expect.stringContaining(`${emulator.url}/avatars/`),
     });
     // This one's page lies behind a redirect.
     const other = await profiles.getProfile(otherDriverId);

@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
 import { buildTwoFactor, codeOf, wrongCodeOf } from '../../testing/account-kit.ts';
 import { buildDriver, password } from '../../testing/factories.ts';
-import { countOutcomes, refusalOf } from '../../testing/refusal-of.ts';
+import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ rateLimitFactor: 1, clockStands: true });
@@ -18,10 +18,12 @@ test('five wrong codes end the tries, for the right one too, wherever they are m
       .openBrowser()
       .call(auth.login, { body: { ...body, password } });
   const end = (typed: string) =>
-    driver.browser.call(account.endTwoFactor, { body: { currentPassword: password, code: typed } });
+    driver.browser.call(account.removeTwoFactor, {
+      body: { currentPassword: password, code: typed },
+    });
   const wrong = [logIn({ email: driver.email, code }), end(code), end(code)];
   expect(await countOutcomes(wrong)).toEqual({ TWO_FACTOR_WRONG: 3 });
-  const more = Array.from({ length: 6 }, () => end(code));
+  const more = Array.from({ length: 6 }, () => insist(() => end(code)));
   expect(await countOutcomes(more)).toEqual({ TWO_FACTOR_WRONG: 2, TOO_MANY_REQUESTS: 4 });
   for (const call of [end, (typed: string) => logIn({ email: driver.email, code: typed })]) {
     const refusal = await refusalOf(call(codeOf(app(), secret)));
@@ -39,7 +41,7 @@ test('guesses while it is being switched on count as well', async () => {
   const { secret } = await browser.call(account.beginTwoFactor, begin);
   const confirm = (code: string) => browser.call(account.confirmTwoFactor, { body: { code } });
   const code = wrongCodeOf(app(), secret);
-  const calls = Array.from({ length: 7 }, () => confirm(code));
+  const calls = Array.from({ length: 7 }, () => insist(() => confirm(code)));
   expect(await countOutcomes(calls)).toEqual({ TWO_FACTOR_WRONG: 5, TOO_MANY_REQUESTS: 2 });
   expect((await refusalOf(confirm(codeOf(app(), secret)))).status).toBe(429);
 });
@@ -47,8 +49,8 @@ test('guesses while it is being switched on count as well', async () => {
 test('ten wrong passwords end the tries of somebody who is signed in', async () => {
   const { browser } = await buildDriver(app());
   const change = (currentPassword: string) =>
-    browser.call(account.changePassword, { body: { currentPassword, newPassword: password } });
-  const calls = Array.from({ length: 12 }, () => change('a wrong one'));
+    browser.call(account.updatePassword, { body: { currentPassword, newPassword: password } });
+  const calls = Array.from({ length: 12 }, () => insist(() => change('a wrong one')));
   expect(await countOutcomes(calls)).toEqual({ PASSWORD_WRONG: 10, TOO_MANY_REQUESTS: 2 });
   expect((await refusalOf(change(password))).status).toBe(429);
 });

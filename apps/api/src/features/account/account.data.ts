@@ -1,20 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
-
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const where = { id: userId };
-  const user = await db.user.findUnique({ where, select: { passwordHash: true } });
-  return user?.passwordHash ?? null;
-}
-
-export async function updatePasswordHash(
-  db: Db,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
-  await db.user.update({ where: { id: userId }, data: { passwordHash } });
-}
+import { removeMedia } from '../media/media.data.ts';
 
 export async function ownsVtc(db: Db, userId: string): Promise<boolean> {
   return (await db.vtc.count({ where: { ownerId: userId } })) > 0;
@@ -26,9 +13,10 @@ export async function renameInAuditLog(db: Db, userId: string, name: string): Pr
   await db.auditEntry.updateMany({ where: { subjectId: userId }, data: { subjectName: name } });
 }
 
-/** Deletes a user, and by the foreign keys all that is theirs alone. */
-export async function deleteUser(db: Db, userId: string): Promise<void> {
-  await db.user.delete({ where: { id: userId }, select: { id: true } });
+/** Deletes a user with their avatar, and by the foreign keys all that is theirs alone. */
+export async function removeUser(db: Db, userId: string): Promise<void> {
+  const { avatarId } = await db.user.delete({ where: { id: userId }, select: { avatarId: true } });
+  await removeMedia(db, [avatarId]);
 }
 
 /** @throws EMAIL_TAKEN */

@@ -5,9 +5,13 @@ import type {
   Session,
 } from '@waybill/schema/features/account.models';
 import { sections } from '@waybill/schema/features/users.models';
+import { grantableKeys } from '@waybill/schema/grantable-keys';
+import type { DeviceRow } from '../../auth/credentials/devices.data.ts';
+import type { TokenRow } from '../../auth/credentials/personal-tokens.data.ts';
+import type { SessionRow } from '../../auth/credentials/sessions.data.ts';
 import { presentAuditEntry } from '../audit/audit.presenter.ts';
+import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
-import type { DeviceRow, SessionRow, TokenRow } from './credentials.data.ts';
 import type { AccountRows } from './export.service.ts';
 
 export function presentSession(row: SessionRow, currentId: string): Session {
@@ -33,7 +37,7 @@ export function presentToken(row: TokenRow): PersonalToken {
   return {
     id: row.id,
     name: row.name,
-    scopes: row.scopes,
+    scopes: grantableKeys.filter((key) => row.scopes.includes(key)),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -43,7 +47,7 @@ export function presentToken(row: TokenRow): PersonalToken {
 /** Everything that is stored about a user, for their own eyes. */
 export function presentExport(rows: AccountRows, currentId: string, now: Date): AccountExport {
   const { user, sessions, devices, tokens, twoFactor } = rows;
-  const { id, steamId, username, email } = user;
+  const { id, steamId, username, email, avatarSource } = user;
   const collapsed = new Set(user.collapsed.map(({ section }) => section));
   return {
     exportedAt: now.toISOString(),
@@ -52,6 +56,8 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       steamId,
       username,
       email,
+      avatarUrl: findMediaUrl(user.avatar),
+      avatarSource,
       collapsedSections: sections.filter((section) => collapsed.has(section)),
       preferences: presentPreferences(user.preferences),
       createdAt: user.createdAt.toISOString(),

@@ -2,30 +2,23 @@ import type { accountContract } from '@waybill/schema/features/account.contract'
 import { getOwnSessionId } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentDevice, presentExport, presentSession, presentToken } from './account.presenter.ts';
-import { changeEmail, changePassword, deleteAccount } from './account.service.ts';
-import {
-  getDevices,
-  getSessions,
-  getTokens,
-  issueToken,
-  revokeDevice,
-  revokeOtherSessions,
-  revokeSession,
-  revokeToken,
-} from './credentials.service.ts';
-import { getAccountRows } from './export.service.ts';
+import { updateEmail, updatePassword, removeAccount } from './account.service.ts';
+import { listDevices, revokeDevice } from './devices/devices.service.ts';
+import { exportData } from './export.service.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.service.ts';
+import { listTokens, createToken, revokeToken } from './tokens/tokens.service.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
-  endTwoFactor,
+  removeTwoFactor,
   getTwoFactor,
   renewRecoveryCodes,
-} from './two-factor.service.ts';
+} from './two-factor/two-factor.service.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   async listSessions(_input, ctx) {
     const currentId = getOwnSessionId(ctx.actor);
-    const rows = await getSessions(ctx);
+    const rows = await listSessions(ctx);
     return { sessions: rows.map((row) => presentSession(row, currentId)) };
   },
 
@@ -39,7 +32,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 
   async listDevices(_input, ctx) {
-    return { devices: (await getDevices(ctx)).map(presentDevice) };
+    return { devices: (await listDevices(ctx)).map(presentDevice) };
   },
 
   async revokeDevice({ params }, ctx) {
@@ -48,11 +41,11 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 
   async listTokens(_input, ctx) {
-    return { tokens: (await getTokens(ctx)).map(presentToken) };
+    return { tokens: (await listTokens(ctx)).map(presentToken) };
   },
 
   async createToken({ body }, ctx) {
-    const { token, row } = await issueToken(ctx, body);
+    const { token, row } = await createToken(ctx, body);
     return { token, personalToken: presentToken(row) };
   },
 
@@ -61,13 +54,13 @@ export const accountHandlers: Handlers<typeof accountContract> = {
     return { success: true };
   },
 
-  async changePassword({ body }, ctx) {
-    await changePassword(ctx, body);
+  async updatePassword({ body }, ctx) {
+    await updatePassword(ctx, body);
     return { success: true };
   },
 
-  async changeEmail({ body }, ctx) {
-    await changeEmail(ctx, body);
+  async updateEmail({ body }, ctx) {
+    await updateEmail(ctx, body);
     return { email: body.email };
   },
 
@@ -87,18 +80,18 @@ export const accountHandlers: Handlers<typeof accountContract> = {
     return { recoveryCodes: await renewRecoveryCodes(ctx, body) };
   },
 
-  async endTwoFactor({ body }, ctx) {
-    await endTwoFactor(ctx, body);
+  async removeTwoFactor({ body }, ctx) {
+    await removeTwoFactor(ctx, body);
     return { success: true };
   },
 
   async exportData(_input, ctx) {
-    const rows = await getAccountRows(ctx);
+    const rows = await exportData(ctx);
     return presentExport(rows, getOwnSessionId(ctx.actor), ctx.clock());
   },
 
-  async deleteAccount({ body }, ctx) {
-    await deleteAccount(ctx, body);
+  async removeAccount({ body }, ctx) {
+    await removeAccount(ctx, body);
     return { success: true };
   },
 };

@@ -1,21 +1,16 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { messages } from '@waybill/schema/messages';
-import { lockUser } from '../../auth/account-transaction.data.ts';
+import { lockUser } from '../../auth/user-locks.data.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
+import * as passwords from '../../auth/credentials/passwords.data.ts';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { inTurnOfVtc, lockVtc } from '../vtcs/vtc-transaction.data.ts';
-import {
-  deleteUser,
-  ownsVtc,
-  renameInAuditLog,
-  updateEmail,
-  updatePasswordHash,
-} from './account.data.ts';
-import { deleteOtherCredentials } from './credentials.data.ts';
+import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
+import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
+import { lockVtc } from '../vtcs/vtcs.data.ts';
+import * as data from './account.data.ts';
 import { requireProof } from './proof.service.ts';
 
 /** What the audit log calls whoever has deleted their account. */
@@ -25,31 +20,30 @@ const formerMember = 'Former member';
  * Changes the actor's password and ends whatever else is signed in to the account.
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
  */
-export async function changePassword(
+export async function updatePassword(
   ctx: WriteContext,
   { newPassword, ...proof }: ProofForm & { readonly newPassword: string },
 ): Promise<void> {
   const sessionId = getOwnSessionId(ctx.actor);
   const change = await requireProof(ctx, proof);
   const hash = await ctx.passwords.hash(newPassword);
-  await change(async ({ db, actor: { userId } }) => {
-    await updatePasswordHash(db, userId, hash);
-    await deleteOtherCredentials(db, userId, sessionId);
-  });
+  await change(async ({ db, actor }) =>
+    passwords.updatePassword(db, actor.userId, hash, sessionId),
+  );
 }
 
 /**
  * Changes the address that the actor logs in with.
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, EMAIL_TAKEN, TOO_MANY_REQUESTS, BUSY
  */
-export async function changeEmail(
+export async function updateEmail(
   ctx: WriteContext,
   { email, ...proof }: ProofForm & { readonly email: string },
 ): Promise<void> {
   // Whoever knows a password could otherwise try out who else has an account.
   await ctx.rateLimits.consume('emailByUser', ctx.actor.userId);
   const change = await requireProof(ctx, proof);
-  await change(async ({ db, actor }) => updateEmail(db, actor.userId, email));
+  await change(async ({ db, actor }) => data.updateEmail(db, actor.userId, email));
 }
 
 /**
@@ -58,27 +52,27 @@ export async function changeEmail(
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, OWNER_MUST_STAY,
  * TOO_MANY_REQUESTS, BUSY
  */
-export async function deleteAccount(ctx: WriteContext, proof: ProofForm): Promise<void> {
+export async function removeAccount(ctx: WriteContext, proof: ProofForm): Promise<void> {
   const { userId, vtcId: lockedVtcId } = ctx.actor;
   requireNoOwner(ctx.actor.isOwner);
   const change = await requireProof(ctx, proof);
   const deleteAll = async ({ db, actor }: ActorTransaction) => {
-    requireNoOwner(await ownsVtc(db, userId));
+    requireNoOwner(await data.ownsVtc(db, userId));
     const { vtcId } = actor;
     if (vtcId) {
       const subject = { id: userId, name: formerMember };
-      await deleteMembership(db, userId, vtcId);
+      await removeMembership(db, userId, vtcId);
       await recordAudit(db, actor, { vtcId, action: 'member.left', subject });
     }
-    await renameInAuditLog(db, userId, formerMember);
-    await deleteUser(db, userId);
+    await data.renameInAuditLog(db, userId, formerMember);
+    await data.removeUser(db, userId);
   };
-  const lockAll = async (db: Db) => {
+  const lockFirst = async (db: Db) => {
     // In the order in which every change of a company locks, so that none waits for the other.
     await lockVtc(db, lockedVtcId);
     await lockUser(db, userId);
   };
-  await inTurnOfVtc(ctx, lockedVtcId, () => change(deleteAll, lockAll));
+  await inTurnOfVtc(ctx, lockedVtcId, () => change(deleteAll, { lockFirst }));
   ctx.browser.forgetSession();
 }
 

@@ -38,7 +38,7 @@ describe('changing the password', () => {
     const sent = await driver.browser.signInWithSteam(driver.steamId);
     const otp = new URL(sent.headers.get('location') ?? '', app().origin).searchParams.get('otp');
     const body = { currentPassword: password, newPassword };
-    expect(await driver.browser.call(account.changePassword, { body })).toEqual({ success: true });
+    expect(await driver.browser.call(account.updatePassword, { body })).toEqual({ success: true });
     expect(await codeOfRefusal(other.call(auth.getUser, ownUser(driver)))).toBe('SIGN_IN_REQUIRED');
     for (const bearer of [device.token, token, driver.token]) {
       const read = buildProgram(app(), bearer)(auth.getUser, ownUser(driver));
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     const driver = await buildDriver(app());
     const other = await buildOtherBrowser(app(), driver);
     const body = { currentPassword: 'a wrong one', newPassword };
-    const refusal = await refusalOf(driver.browser.call(account.changePassword, { body }));
+    const refusal = await refusalOf(driver.browser.call(account.updatePassword, { body }));
     expect(refusal).toMatchObject(wrongPassword);
     await other.call(auth.getUser, ownUser(driver));
     await logIn(driver.email, password);
@@ -69,7 +69,7 @@ describe('changing the password', () => {
   ])('holds the new one to the rules of registration: %j', async (text, message) => {
     const { browser } = await buildDriver(app());
     const body = { currentPassword: password, newPassword: text };
-    const refusal = await refusalOf(browser.call(account.changePassword, { body }));
+    const refusal = await refusalOf(browser.call(account.updatePassword, { body }));
     expect(refusal.body).toMatchObject({ error: message, fields: { newPassword: message } });
   });
 });
@@ -80,7 +80,7 @@ describe('changing the email address', () => {
     const other = await buildOtherBrowser(app(), driver);
     const email = `new-${driver.email}`;
     const body = { currentPassword: password, email: ` ${email.toUpperCase()} ` };
-    expect(await driver.browser.call(account.changeEmail, { body })).toEqual({ email });
+    expect(await driver.browser.call(account.updateEmail, { body })).toEqual({ email });
     expect((await other.call(auth.getUser, ownUser(driver))).user.email).toBe(email);
     expect(await codeOfRefusal(logIn(driver.email, password))).toBe('CREDENTIALS_WRONG');
     await logIn(email, password);
@@ -89,7 +89,7 @@ describe('changing the email address', () => {
   test("A8: somebody else's is refused, in any case, and the own one is not", async () => {
     const [driver, other] = [await buildDriver(app()), await buildDriver(app())];
     const change = (email: string) =>
-      driver.browser.call(account.changeEmail, { body: { currentPassword: password, email } });
+      driver.browser.call(account.updateEmail, { body: { currentPassword: password, email } });
     const { body } = await refusalOf(change(other.email.toUpperCase()));
     expect(body).toMatchObject({ code: 'EMAIL_TAKEN', fields: { email: messages.emailTaken } });
     await change(driver.email);
@@ -98,24 +98,24 @@ describe('changing the email address', () => {
   test('needs the password before it says whose the address is', async () => {
     const [driver, other] = [await buildDriver(app()), await buildDriver(app())];
     const body = { currentPassword: 'a wrong one', email: other.email };
-    const refusal = await refusalOf(driver.browser.call(account.changeEmail, { body }));
+    const refusal = await refusalOf(driver.browser.call(account.updateEmail, { body }));
     expect(refusal).toMatchObject(wrongPassword);
   });
 
   test('refuses what is no address', async () => {
     const { browser } = await buildDriver(app());
     const body = { currentPassword: password, email: 'nora' };
-    const refusal = await refusalOf(browser.call(account.changeEmail, { body }));
+    const refusal = await refusalOf(browser.call(account.updateEmail, { body }));
     expect(refusal.body.fields).toEqual({ email: messages.emailInvalid });
   });
 });
 
 test.each([
-  ['the password', account.changePassword, { newPassword }],
-  ['the email address', account.changeEmail, { email: 'never@example.org' }],
+  ['the password', account.updatePassword, { newPassword }],
+  ['the email address', account.updateEmail, { email: 'never@example.org' }],
   ['the recovery codes', account.renewRecoveryCodes, {}],
-  ['two-factor authentication', account.endTwoFactor, {}],
-  ['the account', account.deleteAccount, {}],
+  ['two-factor authentication', account.removeTwoFactor, {}],
+  ['the account', account.removeAccount, {}],
 ])(
   'with two-factor on, changing %s needs a code, after the password',
   async (_what, route, more) => {

@@ -1,5 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
+import { auditInclude } from '../audit/audit.data.ts';
+import { mediaSelect } from '../media/media.data.ts';
 import { preferencesSelect } from '../users/users.data.ts';
 
 const note = { text: true, createdAt: true } as const;
@@ -9,6 +11,8 @@ const exportSelect = {
   steamId: true,
   username: true,
   email: true,
+  avatar: mediaSelect,
+  avatarSource: true,
   createdAt: true,
   updatedAt: true,
   collapsed: { select: { section: true } },
@@ -30,19 +34,19 @@ const exportSelect = {
     orderBy: { createdAt: 'asc' },
   },
   notesWritten: { select: { ...note, userId: true, vtcId: true }, orderBy: { id: 'asc' } },
-  auditEntries: { orderBy: { id: 'asc' } },
+  auditEntries: { include: auditInclude, orderBy: { id: 'asc' } },
 } satisfies Prisma.UserSelect;
 
-/** Everything about a user that hangs on the user's row, save what they sign in with. */
+/** Everything that refers to a user's row, except what they sign in with. */
 export async function getExportRow(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({ where: { id: userId }, select: exportSelect });
 }
-export type ExportRow = Awaited<ReturnType<typeof getExportRow>>;
 
 /** What others did to a user, as the audit log has it. */
 export async function listAuditEntriesAbout(db: Db, userId: string) {
   return db.auditEntry.findMany({
     where: { subjectId: userId, OR: [{ actorId: null }, { actorId: { not: userId } }] },
+    include: auditInclude,
     orderBy: { id: 'asc' },
   });
 }

@@ -1,31 +1,21 @@
-import type { TwoFactor } from '@waybill/schema/features/account.models';
 import type { ActorContext } from '../../http/context.ts';
-import type { AuditRow } from '../audit/audit.data.ts';
-import type { DeviceRow, SessionRow, TokenRow } from './credentials.data.ts';
-import { getDevices, getSessions, getTokens } from './credentials.service.ts';
-import { type ExportRow, getExportRow, listAuditEntriesAbout } from './export.data.ts';
-import { getTwoFactor } from './two-factor.service.ts';
+import { listDevices } from './devices/devices.service.ts';
+import { getExportRow, listAuditEntriesAbout } from './export.data.ts';
+import { listSessions } from './sessions/sessions.service.ts';
+import { listTokens } from './tokens/tokens.service.ts';
+import { getTwoFactor } from './two-factor/two-factor.service.ts';
 
-/** All that is stored about a user, as rows. */
-export interface AccountRows {
-  readonly user: ExportRow;
-  readonly sessions: readonly SessionRow[];
-  readonly devices: readonly DeviceRow[];
-  readonly tokens: readonly TokenRow[];
-  readonly twoFactor: TwoFactor;
-  readonly entriesAbout: readonly AuditRow[];
-}
-
-/** Gathers everything that is stored about the actor. @throws TOO_MANY_REQUESTS */
-export async function getAccountRows(ctx: ActorContext): Promise<AccountRows> {
+/** Gathers everything that is stored about the actor, as rows. @throws TOO_MANY_REQUESTS */
+export async function exportData(ctx: ActorContext) {
   const { db, actor } = ctx;
   await ctx.rateLimits.consume('exportByUser', actor.userId);
   return {
     user: await getExportRow(db, actor.userId),
-    sessions: await getSessions(ctx),
-    devices: await getDevices(ctx),
-    tokens: await getTokens(ctx),
+    sessions: await listSessions(ctx),
+    devices: await listDevices(ctx),
+    tokens: await listTokens(ctx),
     twoFactor: await getTwoFactor(ctx),
     entriesAbout: await listAuditEntriesAbout(db, actor.userId),
   };
 }
+export type AccountRows = Awaited<ReturnType<typeof exportData>>;

@@ -1,10 +1,10 @@
 import type { ProofForm } from '@waybill/schema/features/account.contract';
-import { lockUser } from '../../auth/account-transaction.data.ts';
+import { findPasswordHash } from '../../auth/credentials/passwords.data.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
-import { findTwoFactor } from '../../auth/two-factor.data.ts';
+import { findTwoFactor } from '../../auth/credentials/two-factor.data.ts';
+import { lockUser } from '../../auth/user-locks.data.ts';
 import type { Transact, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { findPasswordHash } from './account.data.ts';
 
 /**
  * Demands that whoever sits at the signed-in browser knows the password.
@@ -32,11 +32,11 @@ export async function requireProof(
   await requirePassword(ctx, currentPassword);
   const factor = await ctx.transact(async ({ db }) => findTwoFactor(db, userId));
   const secondFactor = await readSecondFactor(ctx, factor, code);
-  return async (run, lockFirst = async (db) => lockUser(db, userId)) => {
+  return async (run, locks = { lockFirst: async (db) => lockUser(db, userId) }) => {
     const result = await ctx.transact(async ({ db, actor }) => {
       await secondFactor?.use(db);
       return run({ db, actor });
-    }, lockFirst);
+    }, locks);
     if (secondFactor) await forgetCodeTries(ctx, userId);
     return result;
   };

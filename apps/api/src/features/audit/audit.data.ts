@@ -1,10 +1,12 @@
-import type { AuditAction, AuditQuery } from '@waybill/schema/features/audit.contract';
+import type { AuditQuery } from '@waybill/schema/features/audit.contract';
 import type { AuditField } from '@waybill/schema/features/audit.fields';
+import type { AuditAction } from '@waybill/schema/registers';
 import type { Actor } from '../../auth/actor.ts';
 import type { Json } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
-/** What is known of something before or after a change. */
+/** The fields of something before or after a change. */
 type AuditState = Readonly<Partial<Record<AuditField, Json>>>;
 
 /** What somebody did, and to whom or what. */
@@ -40,6 +42,9 @@ export function toAuditRow(
   };
 }
 
+/** What is shown of who did it beyond the name of then. */
+export const auditInclude = { actor: { select: { avatar: mediaSelect } } } as const;
+
 export async function listAuditEntries(
   db: Db,
   vtcId: string,
@@ -54,6 +59,7 @@ export async function listAuditEntries(
       ...(subjectId !== undefined && { subjectId }),
       ...(beforeId !== null && { id: { lt: beforeId } }),
     },
+    include: auditInclude,
     orderBy: { id: 'desc' },
     take: limit,
   });

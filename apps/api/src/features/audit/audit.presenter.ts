@@ -1,8 +1,6 @@
-import {
-  auditActions,
-  auditEntrySchema,
-  type AuditEntry,
-} from '@waybill/schema/features/audit.contract';
+import { auditEntrySchema, type AuditEntry } from '@waybill/schema/features/audit.contract';
+import { auditActions } from '@waybill/schema/registers';
+import { findMediaUrl } from '../media/media.presenter.ts';
 import type { AuditRow } from './audit.data.ts';
 
 const stateSchema = auditEntrySchema.shape.before;
@@ -14,7 +12,11 @@ export function presentAuditEntry(row: AuditRow): AuditEntry | null {
   return {
     id: row.id,
     action,
-    actor: { id: row.actorId, username: row.actorName },
+    actor: {
+      id: row.actorId,
+      username: row.actorName,
+      avatarUrl: findMediaUrl(row.actor?.avatar ?? null),
+    },
     subject: { id: row.subjectId, name: row.subjectName },
     before: stateSchema.parse(row.before),
     after: stateSchema.parse(row.after),

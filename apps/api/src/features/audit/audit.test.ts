@@ -53,6 +53,31 @@ test('says who did what to whom, before and after, the latest first', async () =
   expect(await read({ subjectId: driver.user.id, actorId: owner.user.id })).toHaveLength(2);
 });
 
+test('says which duties a role gained and lost, and who gave them', async () => {
+  const { company, owner, vtcId, read } = await setUp();
+  const manager = await buildStaff(app(), company, ['MANAGE_ROLES', 'EVENTS', 'FLEET']);
+  const role = await buildRole(manager, vtcId, ['EVENTS']);
+  const { id: roleId, name } = role;
+  const change = (browser: typeof owner.browser, duties: ('EVENTS' | 'FLEET')[]) =>
+    browser.call(contract.roles.update, { params: { roleId }, body: { name, duties } });
+  await change(manager.browser, ['FLEET', 'EVENTS']);
+  await change(manager.browser, ['EVENTS', 'FLEET']);
+  await change(owner.browser, ['FLEET']);
+  expect(await read({ subjectId: roleId })).toMatchObject([
+    {
+      actor: { id: owner.user.id },
+      before: { duties: ['FLEET', 'EVENTS'] },
+      after: { duties: ['FLEET'] },
+    },
+    {
+      actor: { id: manager.user.id },
+      before: { duties: ['EVENTS'] },
+      after: { duties: ['FLEET', 'EVENTS'] },
+    },
+    { action: 'role.created', actor: { id: manager.user.id }, after: { duties: ['EVENTS'] } },
+  ]);
+});
+
 test('records nothing of what was refused or changed nothing', async () => {
   const { company, owner, vtcId, read } = await setUp();
   const staff = await buildStaff(app(), company, ['MANAGE_ROLES']);

@@ -19,29 +19,6 @@ export async function createUser(db: Db, user: NewUser): Promise<{ id: string }>
   });
 }
 
-/** What a login is checked against. */
-export async function findCredentials(db: Db, email: string) {
-  return db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
-}
-
-/**
- * Whether this is still the user's password, which then cannot change before the end of the
- * transaction.
- */
-export async function holdPassword(
-  db: Db,
-  { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
-): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    SELECT id FROM users WHERE id = ${id}::uuid AND password_hash = ${passwordHash} FOR NO KEY UPDATE`;
-  return rows.length === 1;
-}
-
-/** Lets nobody delete the user, or end what they sign in with, before the end of the transaction. */
-export async function holdUser(db: Db, id: string): Promise<void> {
-  await db.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR KEY SHARE`;
-}
-
 export async function findAccountBySteamId(db: Db, steamId: string) {
   return db.user.findUnique({ where: { steamId }, select: { id: true, email: true } });
 }

@@ -4,14 +4,14 @@ import type { Handlers } from '../../http/contract-router.ts';
 import { isSelf } from '../users/users.policy.ts';
 import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
 import type { UserRow } from '../users/users.data.ts';
-import { getVisibleUser } from '../users/users.service.ts';
+import { getUser } from '../users/users.service.ts';
 import { findMemberVtc } from '../vtcs/vtcs.service.ts';
 import { login, logout, redeemCode, register, renewToken } from './auth.service.ts';
 import { getSteamProfile } from './steam-profiles.service.ts';
 
 export const authHandlers: Handlers<typeof authContract> = {
   async getUser({ params }, ctx) {
-    const user = await getVisibleUser(ctx, params.steamId);
+    const user = await getUser(ctx, params.steamId);
     const isOwn = isSelf(ctx.actor, { userId: user.id });
     const vtc = user.membership && (await findMemberVtc(ctx, user.id));
     return { user: isOwn ? presentOwnUser(user, vtc) : presentFellowUser(user, vtc) };

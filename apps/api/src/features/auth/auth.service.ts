@@ -8,21 +8,19 @@ import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
-import { findTwoFactor } from '../../auth/two-factor.data.ts';
-import { deleteSession } from '../../auth/sessions.data.ts';
+import { createDevice } from '../../auth/credentials/devices.data.ts';
+import { setCode, spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
+import { findCredentials, holdPassword } from '../../auth/credentials/passwords.data.ts';
+import { revokeSession } from '../../auth/credentials/sessions.data.ts';
+import { findTwoFactor } from '../../auth/credentials/two-factor.data.ts';
+import { holdUser } from '../../auth/user-locks.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
-import { changeAccount } from '../../auth/account-transaction.data.ts';
+import { withAccountLocked } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
+import { keepAvatarCurrent } from '../users/avatars.service.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
-import {
-  createUser,
-  findAccountBySteamId,
-  findCredentials,
-  holdPassword,
-  holdUser,
-} from './auth.data.ts';
+import { createUser, findAccountBySteamId } from './auth.data.ts';
 import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
-import { createDevice, replaceCode, spendTry, useCode } from './one-time-codes.data.ts';
 
 interface Registration {
   readonly steamId: string;
@@ -57,6 +55,7 @@ export async function register(ctx: Context, registration: Registration): Promis
     return signIn(ctx, id, transaction);
   });
   ctx.browser.dropTicket();
+  keepAvatarCurrent(ctx, signedIn.user);
   return signedIn;
 }
 
@@ -82,7 +81,7 @@ export async function login(
   const account = await findCredentials(ctx.db, email);
   // Strangers cannot use up the tries of a browser in which the user has signed in before.
   const knownId = account && ctx.browser.findKnownId(account.id);
-  // Of strangers the email counts, which itself is kept nowhere.
+  // Tries of unknown browsers count for the email, which is stored as a hash only.
   const [counter, counted] =
     knownId === null
       ? (['loginByEmail', hashToken(email).toString()] as const)
@@ -99,6 +98,7 @@ export async function login(
   });
   if (factor) await forgetCodeTries(ctx, account.id);
   await ctx.rateLimits.forget(counter, counted);
+  keepAvatarCurrent(ctx, signedIn.user);
   return signedIn;
 }
 
@@ -106,7 +106,9 @@ export async function login(
 export async function logout(ctx: WriteContext): Promise<void> {
   const { credential } = ctx.actor;
   if (!('sessionId' in credential)) return;
-  await changeAccount(ctx, async ({ db }) => deleteSession(db, credential.sessionId));
+  await withAccountLocked(ctx, async ({ db, actor }) =>
+    revokeSession(db, actor.userId, credential.sessionId),
+  );
   if (credential.kind === 'session') ctx.browser.forgetSession();
 }
 
@@ -120,7 +122,7 @@ export async function renewToken(ctx: WriteContext): Promise<SignedIn> {
 }
 
 /** What a confirmed Steam id means for this browser. */
-export type SteamArrival =
+export type SteamSignInOutcome =
   | { readonly kind: 'registers' }
   | { readonly kind: 'signed-in'; readonly email: string; readonly otp: string };
 
@@ -128,7 +130,10 @@ export type SteamArrival =
  * Signs a known Steam account in and makes its one-time code; gives an unknown one a ticket. Either
  * way whoever was signed in before no longer is.
  */
-export async function arriveFromSteam(ctx: Context, steamId: string): Promise<SteamArrival> {
+export async function finishSteamSignIn(
+  ctx: Context,
+  steamId: string,
+): Promise<SteamSignInOutcome> {
   const account = await findAccountBySteamId(ctx.db, steamId);
   if (!account) {
     if (ctx.actor) await ctx.browser.signOut(ctx.db);
@@ -139,8 +144,9 @@ export async function arriveFromSteam(ctx: Context, steamId: string): Promise<St
   const expiresAt = later(ctx.clock, limits.oneTimeCodeLifeMs);
   await ctx.db.$transaction(async (transaction) => {
     await ctx.browser.signIn(transaction, account.id);
-    await replaceCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
+    await setCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
   });
+  keepAvatarCurrent(ctx, { id: account.id, steamId });
   return { kind: 'signed-in', email: account.email, otp };
 }
 
@@ -154,7 +160,7 @@ export async function redeemCode(
 ): Promise<SignedIn> {
   await ctx.rateLimits.consumeByAddress('redeemByAddress', ctx.address);
   const account = await findCredentials(ctx.db, email);
-  // Whoever has no account costs as much work, so that the time tells nothing.
+  // The same work is done without an account, so that the time tells nothing.
   const userId = account?.id ?? randomUUID();
   const now = ctx.clock();
   const hasTries = await spendTry(ctx.db, userId, now);

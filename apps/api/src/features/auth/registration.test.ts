@@ -43,6 +43,7 @@ describe('A7: the ticket', () => {
       id: user.id,
       steamId,
       username: 'Nora',
+      avatarUrl: null,
       email: body.email,
       vtcId: null,
       vtc: null,

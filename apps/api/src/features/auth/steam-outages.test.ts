@@ -32,7 +32,10 @@ test.each(['hang', 'drip', '503', '403', 'html', 'huge', 'reset', 'redirect'] as
 
 test('A9: a profile that is not to be had is no error of the server', async () => {
   const { browser, steamId } = await buildDriver(app());
+  await app().services.background.settle();
   app().emulator.setFault('503');
+  // The registration has asked for the profile, which is remembered for ten minutes.
+  app().passTime(10 * 60_000);
   const call = browser.call(contract.auth.getSteamProfile, { params: { steamId } });
   expect(await refusalOf(call)).toMatchObject({
     status: 404,

@@ -6,7 +6,7 @@ import { createContext } from '../../http/contract-router.ts';
 import { renderErrorPage } from '../../http/error-page.ts';
 import { createVisitorMiddleware } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { arriveFromSteam, type SteamArrival } from './auth.service.ts';
+import { finishSteamSignIn, type SteamSignInOutcome } from './auth.service.ts';
 
 /**
  * The two addresses of Steam sign-in. A browser navigates to them, so they answer with redirects
@@ -47,7 +47,7 @@ export function createSteamRouter(services: Services): Router {
         const ctx = createContext(request, response, services);
         return response.redirect(
           302,
-          targetOf(await arriveFromSteam(ctx, result.steamId), result.steamId),
+          targetOf(await finishSteamSignIn(ctx, result.steamId), result.steamId),
         );
       }
     }
@@ -68,7 +68,7 @@ export function createSteamRouter(services: Services): Router {
   return router;
 }
 
-function targetOf(arrival: SteamArrival, steamId: string): string {
+function targetOf(arrival: SteamSignInOutcome, steamId: string): string {
   const query =
     arrival.kind === 'registers' ? { steamId } : { email: arrival.email, otp: arrival.otp };
   const page = arrival.kind === 'registers' ? '/complete-registration' : '/otp';

@@ -7,6 +7,6 @@ interface Badges {
 
 /** What waits for the actor in their company, as far as they may see it. */
 export async function getBadges({ db, actor }: ActorContext, vtcId: string): Promise<Badges> {
-  if (!actor.permissions.has('VIEW_APPLICATIONS')) return {};
+  if (!actor.keys.has('VIEW_APPLICATIONS')) return {};
   return { applications: await countApplications(db, vtcId) };
 }

@@ -27,7 +27,7 @@ async function apply({ browser, user }: Driver): Promise<void> {
   await browser.call(contract.vtcs.join, { body: { userId: user.id, vtcId } });
 }
 
-async function insertApplications(count: number): Promise<void> {
+async function createApplications(count: number): Promise<void> {
   const users = Array.from({ length: count }, (_, index) => ({
     steamId: String(76_561_199_900_000_000n + BigInt(index)),
     username: `Applicant ${index}`,
@@ -49,7 +49,7 @@ test('counts the open applications of the company, up to what a badge shows', as
   const elsewhere = { params: { vtcId: vtc.id } };
   expect(await other.browser.call(contract.badges.get, elsewhere)).toEqual({ applications: 0 });
 
-  await insertApplications(limits.badgeCount + 5);
+  await createApplications(limits.badgeCount + 5);
   expect(await readBadges(company.owner)).toEqual({ applications: limits.badgeCount + 1 });
 });
 

@@ -3,7 +3,7 @@ import { alignColumns } from '../../lib/columns.ts';
 import { isUuid } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import {
-  deleteDemoRequest,
+  removeDemoRequest,
   type DemoRequestQuery,
   type DemoRequestRow,
   listDemoRequests,
@@ -28,7 +28,7 @@ export async function runDemoRequestsCommand(
 }
 
 async function change(db: Db, action: 'answered' | 'delete', id: string, now: Date) {
-  return action === 'answered' ? markDemoRequestAnswered(db, id, now) : deleteDemoRequest(db, id);
+  return action === 'answered' ? markDemoRequestAnswered(db, id, now) : removeDemoRequest(db, id);
 }
 
 function readQuery(args: readonly string[]): DemoRequestQuery | null {

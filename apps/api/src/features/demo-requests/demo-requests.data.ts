@@ -38,7 +38,7 @@ export async function markDemoRequestAnswered(db: Db, id: string, now: Date): Pr
 }
 
 /** Deletes a request. False when there is none with this id. */
-export async function deleteDemoRequest(db: Db, id: string): Promise<boolean> {
+export async function removeDemoRequest(db: Db, id: string): Promise<boolean> {
   const { count } = await db.demoRequest.deleteMany({ where: { id } });
   return count > 0;
 }

@@ -16,19 +16,19 @@ export interface Readiness {
   };
 }
 
-/** How long an answer is given again: outsiders can ask as well, and as often as they like. */
+/** How long an answer is reused: anybody may ask, as often as they like. */
 const rememberedMs = 1_000;
-/** What is not well may be well again soon, and whoever watches has waited for it. */
-const rememberedIllMs = 200;
+/** A server that is not ready is checked again sooner: whoever watches waits for it. */
+const rememberedUnreadyMs = 200;
 
-/** The way to ask for readiness. However often that is, it looks once in a second. */
+/** Returns a function that tells the readiness, and checks it once a second at most. */
 export function createReadinessCheck(services: Services): () => Promise<Readiness> {
   let latest: { readonly readiness: Promise<Readiness>; readonly askedAt: number } | undefined;
   let wasReady = true;
   return async () => {
     const now = services.clock().getTime();
-    const validMs = wasReady ? rememberedMs : rememberedIllMs;
-    // Also clocks that are set right go back.
+    const validMs = wasReady ? rememberedMs : rememberedUnreadyMs;
+    // The clock may have been set back.
     if (!latest || Math.abs(now - latest.askedAt) >= validMs) {
       latest = { readiness: checkReadiness(services), askedAt: now };
     }

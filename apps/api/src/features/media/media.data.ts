@@ -2,12 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 
+/** What the address of an image is made of. */
+export const mediaSelect = { select: { sha256: true } } as const;
+
+/** The hash that names an image. */
+export function hashImage({ bytes }: EncodedImage): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /** Stores an image; call it in the transaction of what the image belongs to. */
 export async function createMedia(
   db: Db,
   { copies, ...image }: EncodedImage,
 ): Promise<{ id: string }> {
-  const sha256 = createHash('sha256').update(image.bytes).digest('hex');
+  const sha256 = hashImage({ ...image, copies });
   const data = { ...image, sha256, copies: { createMany: { data: [...copies] } } };
   return db.media.create({ data, select: { id: true } });
 }
@@ -26,7 +34,7 @@ export async function findCopyBytes(db: Db, sha256: string, width: number) {
 }
 
 /** Removes images that nothing refers to any more; null stands for one that never was. */
-export async function deleteMedia(db: Db, ids: readonly (string | null)[]): Promise<void> {
+export async function removeMedia(db: Db, ids: readonly (string | null)[]): Promise<void> {
   await db.media.deleteMany({ where: { id: { in: ids.filter((id) => id !== null) } } });
 }
 

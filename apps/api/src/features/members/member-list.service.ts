@@ -1,23 +1,31 @@
 import type { MemberListQuery } from '@waybill/schema/features/members.contract';
 import type { ActorContext } from '../../http/context.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
-import { countMembers, listMembers, type MemberPosition, type MemberRow } from './members.data.ts';
+import * as data from './members.data.ts';
+import type { MemberPosition, MemberRow } from './members.data.ts';
 
 interface MemberPage extends Page<MemberRow> {
   readonly total: number;
 }
 
 /** One page of the members of a company. @throws VALIDATION_FAILED */
-export async function getMemberPage(
+export async function listMembers(
   { db }: ActorContext,
   vtcId: string,
   query: MemberListQuery,
 ): Promise<MemberPage> {
   const { search, sort, roleId, limit } = query;
   const after = readPosition(query);
-  const found = await listMembers(db, { vtcId, search, sort, roleId, after, limit: limit + 1 });
+  const found = await data.listMembers(db, {
+    vtcId,
+    search,
+    sort,
+    roleId,
+    after,
+    limit: limit + 1,
+  });
   const page = toPage(found, limit, (last) => [sort, sortKeys[sort](last), last.userId]);
-  return { ...page, total: await countMembers(db, { vtcId, search, roleId }) };
+  return { ...page, total: await data.countMembers(db, { vtcId, search, roleId }) };
 }
 
 const sortKeys = {

@@ -3,8 +3,9 @@ import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles, type RoleRow } from '../roles/roles.data.ts';
 import { refusalToManageRole } from '../roles/roles.policy.ts';
-import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
-import { type MemberRow, replaceRoles } from './members.data.ts';
+import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import * as data from './members.data.ts';
+import type { MemberRow } from './members.data.ts';
 import { refusalToSetRoles } from './members.policy.ts';
 import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
 
@@ -13,12 +14,12 @@ import { type MemberKey, requireMember, subjectOf } from './members.service.ts';
  * or goes has to be the actor's to manage.
  * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, MEMBER_ABOVE_YOU
  */
-export async function setMemberRoles(
+export async function setRoles(
   ctx: WriteContext,
   key: MemberKey,
   roleIds: readonly string[],
 ): Promise<MemberRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+  return withVtcLocked(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToSetRoles);
     const roles = await listRoles(db, key.vtcId);
     const wanted = chooseRoles(roles, roleIds);
@@ -29,7 +30,7 @@ export async function setMemberRoles(
       if (refusal) throw new AppError(refusal);
     }
     if (changed.length === 0) return member;
-    await replaceRoles(
+    await data.setRoles(
       db,
       key,
       wanted.map(({ id }) => id),

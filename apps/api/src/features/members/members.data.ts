@@ -1,7 +1,9 @@
 import type { Prisma } from '@waybill/db/client';
 import type { MemberListQuery, MemberSort } from '@waybill/schema/features/members.contract';
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
+import { readKeys } from '../../auth/role-keys.ts';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
 const memberSelect = {
   userId: true,
@@ -10,11 +12,11 @@ const memberSelect = {
   lastActiveAt: true,
   searchName: true,
   owned: { select: { id: true } },
-  user: { select: { username: true, steamId: true } },
+  user: { select: { username: true, steamId: true, avatar: mediaSelect } },
   vtc: { select: { inactiveTimer: true } },
   leave: { select: { fromDay: true, untilDay: true, reason: true } },
   roles: {
-    select: { role: { select: { id: true, name: true, permissions: true } } },
+    select: { role: { select: { id: true, name: true, permissions: true, duties: true } } },
     orderBy: [{ role: { isOwner: 'desc' } }, { role: { createdAt: 'asc' } }, { roleId: 'asc' }],
   },
 } satisfies Prisma.MembershipSelect;
@@ -24,7 +26,7 @@ type MembershipRow = Prisma.MembershipGetPayload<{ select: typeof memberSelect }
 /** A member with what policies look at. */
 export interface MemberRow extends MembershipRow {
   readonly isOwner: boolean;
-  readonly permissions: readonly PermissionKey[];
+  readonly keys: readonly GrantableKey[];
 }
 
 /** The place of a row in a sorted list: names by text, days as milliseconds. */
@@ -110,18 +112,32 @@ export async function countMembers(db: Db, selection: Selection): Promise<number
   return memberCount;
 }
 
-/** Gives a member exactly these roles of the company. */
-export async function replaceRoles(
+/** Makes other changes of what belongs to this member wait for the end of this transaction. */
+export async function lockMember(
+  db: Db,
+  { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
+): Promise<void> {
+  await db.$queryRaw`
+    SELECT FROM memberships WHERE user_id = ${userId}::uuid AND vtc_id = ${vtcId}::uuid
+    FOR NO KEY UPDATE`;
+}
+
+/**
+ * Gives a member exactly these roles of the company, once nothing rests on the former ones: see
+ * `holdRights`.
+ */
+export async function setRoles(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
   roleIds: readonly string[],
 ): Promise<void> {
+  await db.$queryRaw`SELECT FROM memberships WHERE user_id = ${userId}::uuid FOR UPDATE`;
   await db.memberRole.deleteMany({ where: { userId, roleId: { notIn: [...roleIds] } } });
   const data = roleIds.map((roleId) => ({ userId, vtcId, roleId }));
   await db.memberRole.createMany({ data, skipDuplicates: true });
 }
 
-export async function replaceLeave(
+export async function setLeave(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
   leave: { readonly fromDay: Date; readonly untilDay: Date; readonly reason: string },
@@ -133,11 +149,11 @@ export async function replaceLeave(
   });
 }
 
-export async function deleteLeave(db: Db, userId: string): Promise<void> {
+export async function removeLeave(db: Db, userId: string): Promise<void> {
   await db.leave.deleteMany({ where: { userId } });
 }
 
 function withRights(row: MembershipRow): MemberRow {
-  const permissions = new Set(row.roles.flatMap(({ role }) => role.permissions));
-  return { ...row, isOwner: row.owned !== null, permissions: [...permissions] };
+  const keys = new Set(row.roles.flatMap(({ role }) => readKeys(role)));
+  return { ...row, isOwner: row.owned !== null, keys: [...keys] };
 }

@@ -11,13 +11,13 @@ import {
 } from './members.policy.ts';
 
 function buildMember(differences: Partial<MemberSubject> = {}): MemberSubject {
-  return { userId: 'other', isOwner: false, permissions: [], ...differences };
+  return { userId: 'other', isOwner: false, keys: [], ...differences };
 }
 
 const bouncer = buildActor(['KICK_MEMBERS']);
 const manager = buildActor(['MANAGE_ROLES']);
 const plain = buildActor([]);
-const higher = buildMember({ permissions: ['MANAGE_ALLIANCES'] });
+const higher = buildMember({ keys: ['MANAGE_ALLIANCES'] });
 const owner = buildMember({ isOwner: true });
 
 describe('reading', () => {
@@ -33,7 +33,7 @@ describe('reading', () => {
 describe('kicking', () => {
   test.each([
     [bouncer, buildMember(), null],
-    [bouncer, buildMember({ permissions: ['KICK_MEMBERS'] }), null],
+    [bouncer, buildMember({ keys: ['KICK_MEMBERS'] }), null],
     [bouncer, higher, 'MEMBER_ABOVE_YOU'],
     [bouncer, owner, 'OWNER_MUST_STAY'],
     [manager, buildMember(), 'FORBIDDEN'],
@@ -57,7 +57,7 @@ describe('setting roles', () => {
 
 describe('setting a leave', () => {
   test.each([
-    [plain, buildMember({ userId: 'me', permissions: ['MANAGE_ROLES'] }), null],
+    [plain, buildMember({ userId: 'me', keys: ['MANAGE_ROLES'] }), null],
     [plain, buildMember(), 'FORBIDDEN'],
     [bouncer, buildMember(), null],
     [bouncer, higher, 'MEMBER_ABOVE_YOU'],

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import type { Actor } from '../../auth/actor.ts';
 import { holdsAll } from '../roles/roles.policy.ts';
 
@@ -7,7 +7,7 @@ export interface MemberSubject {
   readonly userId: string;
   readonly isOwner: boolean;
   /** Merged from the member's roles. */
-  readonly permissions: readonly PermissionKey[];
+  readonly keys: readonly GrantableKey[];
 }
 
 /** Why something is not for the actor to do. */
@@ -16,14 +16,14 @@ export type MemberRefusal = 'FORBIDDEN' | 'MEMBER_ABOVE_YOU' | 'OWNER_MUST_STAY'
 /** Why the actor may not read a member, or null: everybody reads of themselves. */
 export function refusalToRead(actor: Actor, member: MemberSubject): MemberRefusal | null {
   if (actor.userId === member.userId) return null;
-  return actor.permissions.has('VIEW_MEMBERS_PAGE') ? null : 'FORBIDDEN';
+  return actor.keys.has('VIEW_MEMBERS_PAGE') ? null : 'FORBIDDEN';
 }
 
 /** Why the actor may not remove the member, or null. The owner stays, whoever asks. */
 export function refusalToKick(actor: Actor, member: MemberSubject): MemberRefusal | null {
-  if (!actor.permissions.has('KICK_MEMBERS')) return 'FORBIDDEN';
+  if (!actor.keys.has('KICK_MEMBERS')) return 'FORBIDDEN';
   if (member.isOwner) return 'OWNER_MUST_STAY';
-  return holdsAll(actor, member.permissions) ? null : 'MEMBER_ABOVE_YOU';
+  return holdsAll(actor, member.keys) ? null : 'MEMBER_ABOVE_YOU';
 }
 
 /**
@@ -31,7 +31,7 @@ export function refusalToKick(actor: Actor, member: MemberSubject): MemberRefusa
  * take is for each role to say. Nobody but the owner touches the owner's roles.
  */
 export function refusalToSetRoles(actor: Actor, member: MemberSubject): MemberRefusal | null {
-  if (!actor.permissions.has('MANAGE_ROLES')) return 'FORBIDDEN';
+  if (!actor.keys.has('MANAGE_ROLES')) return 'FORBIDDEN';
   return member.isOwner && actor.userId !== member.userId ? 'MEMBER_ABOVE_YOU' : null;
 }
 
@@ -39,12 +39,12 @@ export function refusalToSetRoles(actor: Actor, member: MemberSubject): MemberRe
 export function refusalToSetLeave(actor: Actor, member: MemberSubject): MemberRefusal | null {
   if (actor.userId === member.userId) return null;
   if (!canSeeNotes(actor)) return 'FORBIDDEN';
-  return holdsAll(actor, member.permissions) ? null : 'MEMBER_ABOVE_YOU';
+  return holdsAll(actor, member.keys) ? null : 'MEMBER_ABOVE_YOU';
 }
 
 /** Staff, who see and write notes about members, are those who may kick. */
 export function canSeeNotes(actor: Actor): boolean {
-  return actor.permissions.has('KICK_MEMBERS');
+  return actor.keys.has('KICK_MEMBERS');
 }
 
 /** Authors take their notes back; the owner takes back any. */

@@ -1,6 +1,7 @@
 import type { Leave, Member, Note } from '@waybill/schema/features/members.contract';
 import type { Actor } from '../../auth/actor.ts';
-import type { NoteRow } from './member-notes.data.ts';
+import { findMediaUrl } from '../media/media.presenter.ts';
+import type { NoteRow } from './notes/member-notes.data.ts';
 import type { MemberRow } from './members.data.ts';
 import { refusalToKick, refusalToSetLeave, refusalToSetRoles } from './members.policy.ts';
 
@@ -13,6 +14,7 @@ export function presentMember(row: MemberRow, actor: Actor, now: Date): Member {
     id: row.userId,
     steamId: row.user.steamId,
     username: row.user.username,
+    avatarUrl: findMediaUrl(row.user.avatar),
     vtcId: row.vtcId,
     joinedAt: row.joinedAt.toISOString(),
     lastActiveAt: row.lastActiveAt.toISOString(),
@@ -44,5 +46,14 @@ function dayOf(date: Date): string {
 }
 
 export function presentNote({ id, author, text, createdAt }: NoteRow): Note {
-  return { id, author, text, createdAt: createdAt.toISOString() };
+  return {
+    id,
+    author: author && {
+      id: author.id,
+      username: author.username,
+      avatarUrl: findMediaUrl(author.avatar),
+    },
+    text,
+    createdAt: createdAt.toISOString(),
+  };
 }

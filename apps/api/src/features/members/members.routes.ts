@@ -1,26 +1,26 @@
 import type { membersContract } from '@waybill/schema/features/members.contract';
 import type { Handlers } from '../../http/contract-router.ts';
-import { getMemberPage } from './member-list.service.ts';
-import { addNote, findVisibleNotes, removeNote } from './member-notes.service.ts';
-import { setMemberRoles } from './member-roles.service.ts';
+import { listMembers } from './member-list.service.ts';
+import { createNote, listVisibleNotes, removeNote } from './notes/member-notes.service.ts';
+import { setRoles } from './member-roles.service.ts';
 import { presentMember, presentNote } from './members.presenter.ts';
-import { cancelLeave, enterLeave, getMember, kickMember } from './members.service.ts';
+import { removeLeave, setLeave, getMember, kickMember } from './members.service.ts';
 
 export const membersHandlers: Handlers<typeof membersContract> = {
   async list({ params, query }, ctx) {
-    const { rows, ...page } = await getMemberPage(ctx, params.vtcId, query);
+    const { rows, ...page } = await listMembers(ctx, params.vtcId, query);
     const now = ctx.clock();
     return { members: rows.map((row) => presentMember(row, ctx.actor, now)), ...page };
   },
 
   async get({ params }, ctx) {
     const member = presentMember(await getMember(ctx, params), ctx.actor, ctx.clock());
-    const notes = await findVisibleNotes(ctx, params);
+    const notes = await listVisibleNotes(ctx, params);
     return { member, ...(notes && { notes: notes.map(presentNote) }) };
   },
 
   async setRoles({ params, body }, ctx) {
-    const row = await setMemberRoles(ctx, params, body.roleIds);
+    const row = await setRoles(ctx, params, body.roleIds);
     return { member: presentMember(row, ctx.actor, ctx.clock()) };
   },
 
@@ -30,17 +30,17 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   },
 
   async setLeave({ params, body }, ctx) {
-    const row = await enterLeave(ctx, params, body);
+    const row = await setLeave(ctx, params, body);
     return { member: presentMember(row, ctx.actor, ctx.clock()) };
   },
 
-  async endLeave({ params }, ctx) {
-    const row = await cancelLeave(ctx, params);
+  async removeLeave({ params }, ctx) {
+    const row = await removeLeave(ctx, params);
     return { member: presentMember(row, ctx.actor, ctx.clock()) };
   },
 
-  async addNote({ params, body }, ctx) {
-    return { note: presentNote(await addNote(ctx, params, body.text)) };
+  async createNote({ params, body }, ctx) {
+    return { note: presentNote(await createNote(ctx, params, body.text)) };
   },
 
   async removeNote({ params }, ctx) {

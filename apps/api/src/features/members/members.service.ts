@@ -1,13 +1,14 @@
 import type { LeaveForm } from '@waybill/schema/features/members.contract';
 import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
-import type { ActorContext, WriteContext } from '../../http/context.ts';
+import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { deleteMembership } from '../vtcs/memberships.data.ts';
-import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
-import { deleteLeave, findMember, type MemberRow, replaceLeave } from './members.data.ts';
+import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
+import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import * as data from './members.data.ts';
+import type { MemberRow } from './members.data.ts';
 import {
   type MemberRefusal,
   type MemberSubject,
@@ -29,9 +30,9 @@ export async function getMember(ctx: ActorContext, key: MemberKey): Promise<Memb
 
 /** Removes a member from the company. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY */
 export async function kickMember(ctx: WriteContext, key: MemberKey): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToKick);
-    await deleteMembership(db, key.userId, key.vtcId);
+    await removeMembership(db, key.userId, key.vtcId);
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.kicked',
@@ -42,14 +43,13 @@ export async function kickMember(ctx: WriteContext, key: MemberKey): Promise<voi
 }
 
 /** Enters a leave of absence in place of the former one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
-export async function enterLeave(
+export async function setLeave(
   ctx: WriteContext,
   key: MemberKey,
   { from, until, reason }: LeaveForm,
 ): Promise<MemberRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
-    const member = await requireMember(db, actor, key, refusalToSetLeave);
-    await replaceLeave(db, member, { fromDay: new Date(from), untilDay: new Date(until), reason });
+  return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
+    await data.setLeave(db, member, { fromDay: new Date(from), untilDay: new Date(until), reason });
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.leave-set',
@@ -61,17 +61,35 @@ export async function enterLeave(
 }
 
 /** Ends a leave of absence, if there is one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
-export async function cancelLeave(ctx: WriteContext, key: MemberKey): Promise<MemberRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
-    const member = await requireMember(db, actor, key, refusalToSetLeave);
+export async function removeLeave(ctx: WriteContext, key: MemberKey): Promise<MemberRow> {
+  return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
     if (member.leave === null) return member;
-    await deleteLeave(db, key.userId);
+    await data.removeLeave(db, key.userId);
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.leave-ended',
       subject: subjectOf(member),
     });
     return { ...member, leave: null };
+  });
+}
+
+type MemberPolicy = (actor: Actor, member: MemberSubject) => MemberRefusal | null;
+
+/**
+ * Runs a change of what belongs to one member, such as notes, whom the policy leaves to the actor.
+ * For one member such changes wait for one another, so that what was counted still holds.
+ * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU
+ */
+export async function withMemberLocked<T>(
+  ctx: WriteContext,
+  key: MemberKey,
+  policy: MemberPolicy,
+  run: (transaction: ActorTransaction, member: MemberRow) => Promise<T>,
+): Promise<T> {
+  return withRightsHeld(ctx, async ({ db, actor }) => {
+    await data.lockMember(db, key);
+    return run({ db, actor }, await requireMember(db, actor, key, policy));
   });
 }
 
@@ -83,9 +101,9 @@ export async function requireMember(
   db: Db,
   actor: Actor,
   { vtcId, userId }: MemberKey,
-  policy: (actor: Actor, member: MemberSubject) => MemberRefusal | null,
+  policy: MemberPolicy,
 ): Promise<MemberRow> {
-  const member = await findMember(db, vtcId, userId);
+  const member = await data.findMember(db, vtcId, userId);
   if (!member) throw new AppError('NOT_FOUND');
   const refusal = policy(actor, member);
   if (refusal === 'OWNER_MUST_STAY') {

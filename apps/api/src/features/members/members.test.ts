@@ -47,8 +47,8 @@ async function rename({ user }: Driver, username: string) {
   await app().db.user.update({ where: { id: user.id }, data: { username } });
 }
 
-const addNote = ({ browser }: Driver, member: Driver, text: string) =>
-  browser.call(members.addNote, { params: keyOf(member), body: { text } });
+const createNote = ({ browser }: Driver, member: Driver, text: string) =>
+  browser.call(members.createNote, { params: keyOf(member), body: { text } });
 const notesOf = async ({ browser }: Driver, member: Driver) =>
   (await browser.call(members.get, { params: keyOf(member) })).notes;
 
@@ -252,10 +252,10 @@ describe('a leave of absence', () => {
     expect((await set(owner, longer)).member.leave).toEqual(longer);
     const fellow = await buildMember(app(), vtcId);
     await expect(set(fellow, leave)).rejects.toMatchObject(refusedWith('FORBIDDEN'));
-    const ended = await driver.browser.call(members.endLeave, { params: keyOf(driver) });
+    const ended = await driver.browser.call(members.removeLeave, { params: keyOf(driver) });
     expect(ended.member.leave).toBeNull();
     await expect(
-      driver.browser.call(members.endLeave, { params: keyOf(driver) }),
+      driver.browser.call(members.removeLeave, { params: keyOf(driver) }),
     ).resolves.toMatchObject({ member: { leave: null } });
   });
 
@@ -276,12 +276,14 @@ describe('a leave of absence', () => {
 describe('notes', () => {
   test('are written and read by staff alone', async () => {
     const driver = await buildMember(app(), vtcId);
-    const { note } = await addNote(owner, driver, 'Drives by night.');
+    const { note } = await createNote(owner, driver, 'Drives by night.');
     expect(note).toMatchObject({ author: { username: owner.user.username } });
     expect(await notesOf(owner, driver)).toEqual([note]);
     expect(await notesOf(driver, driver)).toBeUndefined();
-    await expect(addNote(driver, driver, 'Me too')).rejects.toMatchObject(refusedWith('FORBIDDEN'));
-    await expect(addNote(owner, driver, ' ')).rejects.toMatchObject({
+    await expect(createNote(driver, driver, 'Me too')).rejects.toMatchObject(
+      refusedWith('FORBIDDEN'),
+    );
+    await expect(createNote(owner, driver, ' ')).rejects.toMatchObject({
       body: { fields: { text: messages.noteRequired } },
     });
   });
@@ -295,8 +297,8 @@ describe('notes', () => {
     const remove = ({ browser }: Driver, noteId: string) =>
       browser.call(members.removeNote, { params: { ...keyOf(driver), noteId } });
     const [first, second] = [
-      (await addNote(one, driver, 'First')).note,
-      (await addNote(one, driver, 'Second')).note,
+      (await createNote(one, driver, 'First')).note,
+      (await createNote(one, driver, 'Second')).note,
     ];
     await expect(remove(other, first.id)).rejects.toMatchObject(refusedWith('NOT_FOUND', 404));
     await remove(one, first.id);

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { withNameSkeleton } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
-import { grantDefaultRoles } from '../vtcs/memberships.data.ts';
+import { grantDefaultRoles } from '../vtcs/memberships/memberships.data.ts';
 
 const roleSelect = {
   id: true,
@@ -15,6 +15,7 @@ const roleSelect = {
   isDefault: true,
   isOwner: true,
   permissions: true,
+  duties: true,
   _count: { select: { members: true } },
 } satisfies Prisma.RoleSelect;
 
@@ -80,7 +81,7 @@ export async function updateRole(db: Db, id: string, fields: RoleFields): Promis
 }
 
 /** Deletes a role. Members who have no other one get the default roles. */
-export async function deleteRole(db: Db, { id, vtcId }: RoleRow): Promise<void> {
+export async function removeRole(db: Db, { id, vtcId }: RoleRow): Promise<void> {
   await db.role.delete({ where: { id } });
   const orphans = await db.membership.findMany({
     where: { vtcId, roles: { none: {} } },

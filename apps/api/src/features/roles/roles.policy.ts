@@ -1,23 +1,23 @@
-import type { PermissionKey } from '@waybill/schema/permissions';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import type { Actor } from '../../auth/actor.ts';
+import { readKeys, type StoredKeys } from '../../auth/role-keys.ts';
 
 /** A role as far as a policy looks. */
-export interface RoleSubject {
+export interface RoleSubject extends StoredKeys {
   readonly isOwner: boolean;
-  readonly permissions: readonly PermissionKey[];
 }
 
 /** Why something is not for the actor to do. */
 export type RoleRefusal = 'FORBIDDEN' | 'ROLE_LOCKED' | 'ROLE_ABOVE_YOU';
 
 /** Nobody can pass on what they do not hold: not by a role that they make, change or give away. */
-export function canGrant(actor: Actor, keys: readonly PermissionKey[]): boolean {
-  return actor.permissions.has('MANAGE_ROLES') && holdsAll(actor, keys);
+export function canGrant(actor: Actor, keys: readonly GrantableKey[]): boolean {
+  return actor.keys.has('MANAGE_ROLES') && holdsAll(actor, keys);
 }
 
 /** Whether nothing of this goes beyond what the actor is allowed. */
-export function holdsAll(actor: Actor, keys: readonly PermissionKey[]): boolean {
-  return keys.every((key) => actor.permissions.has(key));
+export function holdsAll(actor: Actor, keys: readonly GrantableKey[]): boolean {
+  return keys.every((key) => actor.keys.has(key));
 }
 
 /**
@@ -25,7 +25,7 @@ export function holdsAll(actor: Actor, keys: readonly PermissionKey[]): boolean 
  * not be the Owner role, and allow nothing that they are not allowed.
  */
 export function refusalToManageRole(actor: Actor, role: RoleSubject): RoleRefusal | null {
-  if (!actor.permissions.has('MANAGE_ROLES')) return 'FORBIDDEN';
+  if (!actor.keys.has('MANAGE_ROLES')) return 'FORBIDDEN';
   if (role.isOwner) return 'ROLE_LOCKED';
-  return holdsAll(actor, role.permissions) ? null : 'ROLE_ABOVE_YOU';
+  return holdsAll(actor, readKeys(role)) ? null : 'ROLE_ABOVE_YOU';
 }

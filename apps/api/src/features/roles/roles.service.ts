@@ -7,38 +7,34 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys } from '@waybill/schema/permissions';
 import type { Actor } from '../../auth/actor.ts';
+import { readDuties, readKeys } from '../../auth/role-keys.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findChanges, stateOf } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { changeInVtc } from '../vtcs/vtc-transaction.data.ts';
-import {
-  countRoles,
-  createRole,
-  deleteRole,
-  findRole,
-  hasOtherDefaultRole,
-  isAnyonesOnlyRole,
-  listRoles,
-  type RoleFields,
-  type RoleRow,
-  updateRole,
-} from './roles.data.ts';
+import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import * as data from './roles.data.ts';
+import type { RoleFields, RoleRow } from './roles.data.ts';
 import { canGrant, refusalToManageRole } from './roles.policy.ts';
 
 /** The roles of a company. */
-export async function getRoles({ db }: ActorContext, vtcId: string): Promise<RoleRow[]> {
-  return listRoles(db, vtcId);
+export async function listRoles({ db }: ActorContext, vtcId: string): Promise<RoleRow[]> {
+  return data.listRoles(db, vtcId);
 }
 
 /** @throws NOT_FOUND, FORBIDDEN, PERMISSION_NOT_HELD, ROLES_TOO_MANY, ROLE_NAME_TAKEN */
-export async function addRole(ctx: WriteContext, vtcId: string, form: RoleForm): Promise<RoleRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+export async function createRole(
+  ctx: WriteContext,
+  vtcId: string,
+  form: RoleForm,
+): Promise<RoleRow> {
+  return withVtcLocked(ctx, async ({ db, actor }) => {
     const fields = readFields(form);
     requireGrantable(actor, fields);
-    if ((await countRoles(db, vtcId)) >= limits.rolesPerVtc) throw new AppError('ROLES_TOO_MANY');
-    const role = await createRole(db, vtcId, fields);
+    if ((await data.countRoles(db, vtcId)) >= limits.rolesPerVtc)
+      throw new AppError('ROLES_TOO_MANY');
+    const role = await data.createRole(db, vtcId, fields);
     const after = stateOf(role, auditedRoleFields);
     await recordAudit(db, actor, { vtcId, action: 'role.created', subject: role, after });
     return role;
@@ -49,17 +45,17 @@ export async function addRole(ctx: WriteContext, vtcId: string, form: RoleForm):
  * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, PERMISSION_NOT_HELD, ROLE_NAME_TAKEN,
  * LAST_DEFAULT_ROLE
  */
-export async function changeRole(
+export async function updateRole(
   ctx: WriteContext,
   roleId: string,
   changes: RoleChanges,
 ): Promise<RoleRow> {
-  return changeInVtc(ctx, async ({ db, actor }) => {
+  return withVtcLocked(ctx, async ({ db, actor }) => {
     const former = await getManageableRole(db, actor, roleId);
     const fields = { ...fieldsOf(former), ...readFields(changes) };
     requireGrantable(actor, fields);
     if (former.isDefault && !fields.isDefault) await requireOtherDefault(db, former);
-    const role = await updateRole(db, roleId, fields);
+    const role = await data.updateRole(db, roleId, fields);
     const difference = findChanges(former, role, auditedRoleFields);
     const { vtcId } = role;
     if (difference) {
@@ -71,11 +67,11 @@ export async function changeRole(
 
 /** @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, LAST_DEFAULT_ROLE */
 export async function removeRole(ctx: WriteContext, roleId: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
     const role = await getManageableRole(db, actor, roleId);
     if (role.isDefault) await requireOtherDefault(db, role);
     await requireFallbackToBeGrantable(db, actor, role);
-    await deleteRole(db, role);
+    await data.removeRole(db, role);
     const { vtcId } = role;
     const before = stateOf(role, auditedRoleFields);
     await recordAudit(db, actor, { vtcId, action: 'role.deleted', subject: role, before });
@@ -84,29 +80,30 @@ export async function removeRole(ctx: WriteContext, roleId: string): Promise<voi
 
 /** Whoever is left without a role gets the default ones, which is to be given them. */
 async function requireFallbackToBeGrantable(db: Db, actor: Actor, role: RoleRow): Promise<void> {
-  if (!(await isAnyonesOnlyRole(db, role))) return;
-  const others = (await listRoles(db, role.vtcId)).filter(({ id }) => id !== role.id);
-  const isGrantable = others.every(
-    (other) => !other.isDefault || canGrant(actor, other.permissions),
-  );
+  if (!(await data.isAnyonesOnlyRole(db, role))) return;
+  const others = (await data.listRoles(db, role.vtcId)).filter(({ id }) => id !== role.id);
+  const isGrantable = others.every((other) => !other.isDefault || canGrant(actor, readKeys(other)));
   if (!isGrantable) throw new AppError('ROLE_ABOVE_YOU', { message: messages.fallbackAboveYou });
 }
 
 async function getManageableRole(db: Db, actor: Actor, roleId: string): Promise<RoleRow> {
-  const role = await findRole(db, roleId);
+  const role = await data.findRole(db, roleId);
   const refusal = role ? refusalToManageRole(actor, role) : 'NOT_FOUND';
   if (!role || refusal) throw new AppError(refusal ?? 'NOT_FOUND');
   return role;
 }
 
-function requireGrantable(actor: Actor, { permissions }: RoleFields): void {
-  if (canGrant(actor, permissions)) return;
-  const fields = { permissions: messages.permissionNotHeld };
-  throw new AppError('PERMISSION_NOT_HELD', { fields });
+function requireGrantable(actor: Actor, { permissions, duties }: RoleFields): void {
+  const fields = {
+    ...(!canGrant(actor, permissions) && { permissions: messages.permissionNotHeld }),
+    ...(!canGrant(actor, duties) && { duties: messages.permissionNotHeld }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('PERMISSION_NOT_HELD', { fields });
 }
 
 async function requireOtherDefault(db: Db, role: RoleRow): Promise<void> {
-  if (!(await hasOtherDefaultRole(db, role))) throw AppError.at('isDefault', 'LAST_DEFAULT_ROLE');
+  if (!(await data.hasOtherDefaultRole(db, role)))
+    throw AppError.at('isDefault', 'LAST_DEFAULT_ROLE');
 }
 
 function readFields(form: RoleForm): RoleFields;
@@ -117,6 +114,6 @@ function readFields({ permissions, ...fields }: RoleChanges): Partial<RoleFields
   return { ...fields, permissions: permissionKeys.filter((key) => allowed.has(key)) };
 }
 
-function fieldsOf({ name, salary, isDefault, permissions }: RoleRow): RoleFields {
-  return { name, salary, isDefault, permissions };
+function fieldsOf({ name, salary, isDefault, permissions, duties }: RoleRow): RoleFields {
+  return { name, salary, isDefault, permissions, duties: readDuties(duties) };
 }

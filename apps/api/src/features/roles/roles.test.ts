@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { type DutyKey, dutyKeys } from '@waybill/schema/duties';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
@@ -54,6 +55,7 @@ function buildForm() {
     salary: 0,
     isDefault: false,
     permissions: [] as { key: (typeof permissionKeys)[number]; allowed: boolean }[],
+    duties: [] as DutyKey[],
   };
 }
 
@@ -74,6 +76,7 @@ describe('the roles of a company', () => {
       permissions.filter((item) => item.allowed).map(({ key }) => key),
     );
     expect(allowed).toEqual([permissionKeys, viewPermissionKeys]);
+    expect(seen.map(({ duties }) => duties)).toEqual([dutyKeys, []]);
     expect(seen.map(({ can }) => can.update)).toEqual([false, false]);
     const own = await listRoles(fresh.owner, fresh.vtc.id);
     expect(own.map(({ can }) => can.update)).toEqual([false, true]);
@@ -100,6 +103,7 @@ describe('creating a role', () => {
       can: { update: true, remove: true, assign: true },
     });
     expect(role.permissions).toEqual(permissionKeys.map((key) => ({ key, allowed: false })));
+    expect(role.duties).toEqual([]);
     expect(await listRoles(owner)).toContainEqual(role);
   });
 
@@ -120,6 +124,9 @@ describe('creating a role', () => {
       { name: 'A', permissions: [{ key: 'FLY', allowed: true }] },
       { 'permissions.0.key': messages.permissionUnknown },
     ],
+    [{ name: 'A', duties: ['EVENTS', 'FLY'] }, { 'duties.1': messages.dutyUnknown }],
+    [{ name: 'A', duties: ['MANAGE_ROLES'] }, { 'duties.0': messages.dutyUnknown }],
+    [{ name: 'A', duties: 'EVENTS' }, { duties: messages.fieldInvalid }],
     [{ name: 'A', isOwner: true }, { isOwner: messages.fieldUnknown }],
   ])('refuses %j', async (form, fields) => {
     const headers = { ...owner.browser.writeHeaders(), 'content-type': 'application/json' };
@@ -140,6 +147,17 @@ describe('creating a role', () => {
   ])('takes a salary that comes as text: %j', async (salary, parsed) => {
     const body = { companyId: vtcId, name: `Paid ${parsed}`, salary };
     expect((await owner.browser.call(roles.create, { body })).role.salary).toBe(parsed);
+  });
+
+  test('takes duties, each once, in the order of the catalogue; its holders are told of them', async () => {
+    const staff = await buildStaff(app(), company, []);
+    const duties: DutyKey[] = ['FLEET', 'DISPATCH', 'FLEET'];
+    const { role } = await update(owner, staff.role.id, { duties });
+    expect(role.duties).toEqual(['DISPATCH', 'FLEET']);
+    const { user } = await staff.browser.call(contract.auth.getUser, {
+      params: { steamId: staff.steamId },
+    });
+    expect(user.roles).toMatchObject([{ id: role.id, duties: ['DISPATCH', 'FLEET'] }]);
   });
 
   test('refuses a name that another role has, whatever the case', async () => {
@@ -192,12 +210,13 @@ describe('changing and deleting a role', () => {
   test('leaves what is left out as it was', async () => {
     const { id: roleId } = await buildRole(owner, vtcId, ['KICK_MEMBERS', 'VIEW_CONTRACTS']);
     const name = `Well paid ${nextName++}`;
-    const change = async (form: { salary?: string; isDefault?: boolean }) =>
+    const change = async (form: { salary?: string; isDefault?: boolean; duties?: DutyKey[] }) =>
       (await owner.browser.call(roles.update, { params: { roleId }, body: { name, ...form } }))
         .role;
     await change({ salary: '1500' });
+    await change({ duties: ['EVENTS'] });
     const before = await change({ isDefault: true });
-    expect(before).toMatchObject({ salary: 1_500, isDefault: true });
+    expect(before).toMatchObject({ salary: 1_500, isDefault: true, duties: ['EVENTS'] });
     expect(allowedKeysOf(before)).toEqual(['VIEW_CONTRACTS', 'KICK_MEMBERS']);
     expect(await change({})).toEqual(before);
     await change({ isDefault: false });
@@ -260,6 +279,69 @@ describe('D2: who manages roles passes on only what they hold', () => {
     await expect(buildRole(manager, vtcId, ['BID_ON_CONTRACTS'])).rejects.toMatchObject(refusal);
     const permissions = [{ key: 'KICK_MEMBERS', allowed: true } as const];
     await expect(update(manager, mine.id, { permissions })).rejects.toMatchObject(refusal);
+  });
+
+  test('duties like permissions: only what they have, and nothing that has more', async () => {
+    const manager = await buildStaff(app(), company, ['MANAGE_ROLES', 'EVENTS']);
+    const mine = await buildRole(manager, vtcId, ['EVENTS']);
+    const notHeld = {
+      code: 'PERMISSION_NOT_HELD',
+      fields: { duties: messages.permissionNotHeld },
+    };
+    const refused = await refusalOf(buildRole(manager, vtcId, ['EVENTS', 'FLEET']));
+    expect(refused.body).toMatchObject(notHeld);
+    expect(refused.body.fields).not.toHaveProperty('permissions');
+    const duties: DutyKey[] = ['EVENTS', 'FLEET'];
+    expect((await refusalOf(update(manager, mine.id, { duties }))).body).toMatchObject(notHeld);
+
+    const { role: fleet, ...keeper } = await buildStaff(app(), company, ['FLEET']);
+    const member = { vtcId, userId: keeper.user.id };
+    const give = (roleIds: string[]) =>
+      manager.browser.call(contract.members.setRoles, { params: member, body: { roleIds } });
+    const params = { roleId: fleet.id };
+    const economy = await buildRole(owner, vtcId, ['ECONOMY']);
+    for (const ask of [
+      () => update(manager, fleet.id, { duties: [] }),
+      () => manager.browser.call(roles.remove, { params }),
+      () => give([mine.id]),
+      () => give([fleet.id, mine.id, economy.id]),
+    ]) {
+      expect((await refusalOf(ask())).body.code).toBe('ROLE_ABOVE_YOU');
+    }
+    const seen = new Map((await listRoles(manager)).map(({ id, can }) => [id, can.assign]));
+    expect([seen.get(mine.id), seen.get(fleet.id)]).toEqual([true, false]);
+    expect(await give([fleet.id, mine.id])).toMatchObject({ member: { id: keeper.user.id } });
+  });
+
+  test('nor does who removes members reach one with a duty that they lack', async () => {
+    const bouncer = await buildStaff(app(), company, ['KICK_MEMBERS', 'EVENTS']);
+    const kick = async (keys: DutyKey[]) => {
+      const { user } = await buildStaff(app(), company, keys);
+      const params = { vtcId, userId: user.id };
+      return bouncer.browser.call(contract.members.kick, { params });
+    };
+    expect((await refusalOf(kick(['FLEET']))).body.code).toBe('MEMBER_ABOVE_YOU');
+    expect(await kick(['EVENTS'])).toEqual({ success: true });
+  });
+
+  test('G3: nobody falls back to default roles with duties that the deleter lacks', async () => {
+    const fresh = await buildVtc(app());
+    const { id } = fresh.vtc;
+    const manager = await buildStaff(app(), fresh, ['MANAGE_ROLES', ...viewPermissionKeys]);
+    const colleague = await buildStaff(app(), fresh, []);
+    const driver = (await listRoles(fresh.owner, id)).find(({ isDefault }) => isDefault);
+    const { name, permissions } = driver ?? buildForm();
+    const setDuties = (duties: DutyKey[]) =>
+      fresh.owner.browser.call(roles.update, {
+        params: { roleId: driver?.id ?? '' },
+        body: { name, permissions, duties },
+      });
+    await setDuties(['COMMUNITY']);
+    const remove = () =>
+      manager.browser.call(roles.remove, { params: { roleId: colleague.role.id } });
+    expect((await refusalOf(remove())).body.code).toBe('ROLE_ABOVE_YOU');
+    await setDuties([]);
+    expect(await remove()).toEqual({ success: true });
   });
 
   test('and leaves alone what allows more', async () => {

@@ -1,3 +1,4 @@
+import { dutyKeys } from '@waybill/schema/duties';
 import { permissionKeys } from '@waybill/schema/permissions';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -8,4 +9,9 @@ test('the database knows the permission keys of the contract and no others', asy
   const rows = await app().db.$queryRaw<{ key: string }[]>`
     SELECT unnest(enum_range(NULL::permission))::text AS key`;
   expect(rows.map(({ key }) => key)).toEqual(permissionKeys);
+});
+
+test('the database knows the duties of the contract and no others', async () => {
+  const rows = await app().db.$queryRaw<{ key: string }[]>`SELECT unnest(duty_keys()) AS key`;
+  expect(rows.map(({ key }) => key)).toEqual(dutyKeys);
 });

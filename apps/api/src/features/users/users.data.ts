@@ -1,6 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { PreferenceChanges } from '@waybill/schema/features/users.contract';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
 export const preferencesSelect = {
   language: true,
@@ -19,6 +20,7 @@ const userSelect = {
   steamId: true,
   username: true,
   email: true,
+  avatar: mediaSelect,
   applications: { select: { vtcId: true }, orderBy: { createdAt: 'asc' }, take: 100 },
   collapsed: { select: { section: true } },
   preferences: { select: preferencesSelect },
@@ -55,7 +57,7 @@ export async function setSection(
 }
 
 /** Changes some of a user's preferences; those that were never chosen are the database's defaults. */
-export async function changePreferences(
+export async function updatePreferences(
   db: Db,
   userId: string,
   changes: PreferenceChanges,

@@ -1,4 +1,4 @@
-import { permissionKeys } from '@waybill/schema/permissions';
+import { toGrants } from '@waybill/schema/grantable-keys';
 import { isLanguage } from '@waybill/schema/preferences';
 import {
   defaultPreferences,
@@ -8,11 +8,13 @@ import {
   type User,
 } from '@waybill/schema/features/users.models';
 import type { MemberVtc } from '@waybill/schema/features/vtcs.models';
+import { readKeys } from '../../auth/role-keys.ts';
+import { findMediaUrl } from '../media/media.presenter.ts';
 import type { PreferencesRow, UserRow } from './users.data.ts';
 
 type RoleRow = Pick<
   NonNullable<UserRow['membership']>['roles'][number]['role'],
-  'id' | 'name' | 'salary' | 'isDefault' | 'isOwner' | 'permissions'
+  'id' | 'name' | 'salary' | 'isDefault' | 'isOwner' | 'permissions' | 'duties'
 >;
 
 /** A user for their own eyes. */
@@ -42,21 +44,14 @@ export function presentFellowUser(row: UserRow, vtc: MemberVtc | null): User {
     id,
     steamId,
     username,
+    avatarUrl: findMediaUrl(row.avatar),
     vtcId: vtc?.id ?? null,
     vtc,
     roles: membership?.roles.map(({ role }) => presentRole(role)) ?? [],
   };
 }
 
-/** A role with all permission keys, allowed or not. */
-export function presentRole({ id, name, salary, isDefault, isOwner, permissions }: RoleRow): Role {
-  const allowed = new Set(permissions);
-  return {
-    id,
-    name,
-    salary,
-    isDefault,
-    isOwner,
-    permissions: permissionKeys.map((key) => ({ key, allowed: allowed.has(key) })),
-  };
+/** A role with all permission keys, allowed or not, and the duties that it has. */
+export function presentRole({ id, name, salary, isDefault, isOwner, ...stored }: RoleRow): Role {
+  return { id, name, salary, isDefault, isOwner, ...toGrants(readKeys(stored)) };
 }

@@ -2,36 +2,31 @@ import type { PreferenceChanges } from '@waybill/schema/features/users.contract'
 import type { Section } from '@waybill/schema/features/users.models';
 import { AppError } from '../../lib/app-error.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
-import {
-  changePreferences,
-  findUserBySteamId,
-  type PreferencesRow,
-  setSection,
-  type UserRow,
-} from './users.data.ts';
+import * as data from './users.data.ts';
+import type { PreferencesRow, UserRow } from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
 
 /** A user whom the actor may see. @throws NOT_FOUND, also for users who are there */
-export async function getVisibleUser(ctx: ActorContext, steamId: string): Promise<UserRow> {
-  const user = await findUserBySteamId(ctx.db, steamId);
+export async function getUser(ctx: ActorContext, steamId: string): Promise<UserRow> {
+  const user = await data.findUserBySteamId(ctx.db, steamId);
   const vtcId = user?.membership?.vtcId ?? null;
   if (!user || !canSeeUser(ctx.actor, { userId: user.id, vtcId })) throw new AppError('NOT_FOUND');
   return user;
 }
 
 /** Remembers whether the actor keeps a section of a page collapsed. */
-export async function rememberSection(
+export async function setSection(
   { transact }: WriteContext,
   section: Section,
   isCollapsed: boolean,
 ): Promise<void> {
-  await transact(async ({ db, actor }) => setSection(db, actor.userId, section, isCollapsed));
+  await transact(async ({ db, actor }) => data.setSection(db, actor.userId, section, isCollapsed));
 }
 
 /** Changes some of the actor's preferences and gives all of them. */
-export async function rememberPreferences(
+export async function updatePreferences(
   { transact }: WriteContext,
   changes: PreferenceChanges,
 ): Promise<PreferencesRow> {
-  return transact(async ({ db, actor }) => changePreferences(db, actor.userId, changes));
+  return transact(async ({ db, actor }) => data.updatePreferences(db, actor.userId, changes));
 }

@@ -46,12 +46,18 @@ const publicColumns: Columns<PublicVtc> = {
   createdAt: isoTime('v.created_at'),
 };
 
+/** The address of a user's avatar, by the row of `users`. */
+function avatarOf(user: string): string {
+  return `(SELECT ${mediaUrlSql('avatar')} FROM media avatar WHERE avatar.id = ${user}.avatar_id)`;
+}
+
 /** What members see of their own. */
 const memberColumns: Columns<MemberVtc> = {
   ...publicColumns,
-  owner: recordOf('owner.id, owner.username'),
+  owner: recordOf(`owner.id, owner.username, ${avatarOf('owner')} AS "avatarUrl"`),
   members: `(SELECT coalesce(json_agg(member), '[]') FROM (
-    SELECT u.id, u.steam_id AS "steamId", u.username, ${isoTime('m.joined_at')} AS "joinedAt"
+    SELECT u.id, u.steam_id AS "steamId", u.username, ${avatarOf('u')} AS "avatarUrl",
+      ${isoTime('m.joined_at')} AS "joinedAt"
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.vtc_id = v.id ORDER BY m.joined_at, m.user_id LIMIT ${limits.vtcMembersShown}) member)`,
   isPublic: 'v.is_public',

@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { expect, test } from 'vitest';
-import { keepHouse } from '../../housekeeping.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
 import { buildDriver, buildPng, buildVtc } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -114,10 +114,10 @@ test('deleting takes the typed name and seven days, in which it can be undone', 
   expect(await isListed()).toBe(true);
 
   await remove(vtc.name);
-  await keepHouse(app().services);
+  await runHousekeeping(app().services);
   expect(await isThere()).toBe(true);
   app().passTime(limits.vtcDeletionGraceMs);
-  await keepHouse(app().services);
+  await runHousekeeping(app().services);
   expect(await isThere()).toBe(false);
   expect(await app().db.media.count()).toBe(mediaBefore - 1);
   const { user: former } = await owner.browser.call(contract.auth.getUser, {

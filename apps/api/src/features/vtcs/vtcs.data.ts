@@ -1,15 +1,14 @@
-import type { Prisma, PrismaClient } from '@waybill/db/client';
+import type { Prisma } from '@waybill/db/client';
+import { dutyKeys } from '@waybill/schema/duties';
 import type { vtcUpdateSchema } from '@waybill/schema/features/vtcs.fields';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
 import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
-import type { WriteContext } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
 import { skeletonOf, withNameSkeleton } from '../../lib/skeleton.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
-import { recordAudit } from '../audit/audit.data.ts';
-import { createMedia, deleteMedia } from '../media/media.data.ts';
+import { createMedia, removeMedia } from '../media/media.data.ts';
 
 /** What policies and the audit log look at. What is shown of a company is in vtc-json.data.ts. */
 const vtcInclude = {
@@ -36,6 +35,21 @@ export async function getVtc(db: Db, id: string): Promise<VtcRow> {
 
 export async function findVtc(db: Db, id: string): Promise<VtcRow | null> {
   return db.vtc.findUnique({ where: { id }, include: vtcInclude });
+}
+
+/** Makes other changes of the company's roles and members wait for the end of this transaction. */
+export async function lockVtc(db: Db, vtcId: string | null): Promise<void> {
+  if (vtcId === null) return;
+  await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR NO KEY UPDATE`;
+}
+
+/**
+ * Lets nobody delete the company or hand it over before the end of this transaction. It comes before
+ * the actor's locks, as `lockVtc` does.
+ */
+export async function keepVtc(db: Db, vtcId: string | null): Promise<void> {
+  if (vtcId === null) return;
+  await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR KEY SHARE`;
 }
 
 export type VtcChanges = Omit<z.output<typeof vtcUpdateSchema>, 'isPublic'> & {
@@ -70,75 +84,32 @@ export async function updateVtc(
     ...(bannerId !== null && { bannerId }),
   };
   await db.vtc.update({ where: { id }, data }).catch((error: unknown) => {
-    if (isTagTaken(error)) throw AppError.at('tag', 'TAG_TAKEN', error);
-    throw error;
+    throw explainTag(error);
   });
-  await deleteMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
+  await removeMedia(db, [logoId && former.logoId, bannerId && former.bannerId]);
 }
 
-/** Sets or clears the moment at which a company will be deleted. */
-export async function setDeleteAfter(db: Db, id: string, deleteAfter: Date | null): Promise<void> {
-  await db.vtc.update({ where: { id }, data: { deleteAfter } });
-}
-
-/** The companies whose grace is over. */
-export async function listEndedVtcIds(db: Db, now: Date): Promise<string[]> {
-  const ended = await db.vtc.findMany({
-    where: { deleteAfter: { lte: now } },
-    select: { id: true },
-    take: 100,
-  });
-  return ended.map(({ id }) => id);
-}
-
-/** Deletes a company with everything that is its own, unless that was undone meanwhile. */
-export async function deleteEndedVtc(db: PrismaClient, id: string, now: Date): Promise<void> {
-  await db.$transaction(async (transaction) => {
-    const where = { id, deleteAfter: { lte: now } };
-    const images = { logoId: true, bannerId: true };
-    const ended = await transaction.vtc.findUnique({ where, select: images });
-    const { count } = await transaction.vtc.deleteMany({ where });
-    if (ended === null || count === 0) return;
-    await deleteMedia(transaction, [ended.logoId, ended.bannerId]);
-  });
+/** What the database says of a tag that another company has, as a `TAG_TAKEN`. */
+function explainTag(error: unknown): unknown {
+  const isTaken =
+    isUniqueViolation(error, 'vtcs_tag_key') || isUniqueViolation(error, 'vtcs_tag_skeleton_key');
+  return isTaken ? AppError.at('tag', 'TAG_TAKEN', error) : error;
 }
 
 /**
- * Writes a company with its images, its owner's membership and its two first roles, or nothing.
- * @throws TAG_TAKEN, ALREADY_IN_VTC
+ * Writes a company with its images, its owner's membership and its two first roles; call it in a
+ * transaction. @throws TAG_TAKEN, ALREADY_IN_VTC
  */
-export async function createVtc({ transact }: WriteContext, vtc: NewVtc): Promise<{ id: string }> {
-  return transact(async ({ db, actor }) => {
-    const { id } = await insertVtc(db, vtc);
-    const { name, tag, slogan } = vtc;
-    await recordAudit(db, actor, {
-      vtcId: id,
-      action: 'vtc.created',
-      subject: { id, name },
-      after: { name, tag, slogan },
-    });
-    return { id };
-  }).catch((error: unknown) => {
-    if (isTagTaken(error)) throw AppError.at('tag', 'TAG_TAKEN', error);
+export async function createVtc(db: Db, vtc: NewVtc): Promise<{ id: string }> {
+  return insertAll(db, vtc).catch((error: unknown) => {
     // A membership, or a company that this user owns: the constraint that was met first.
-    if (
-      isUniqueViolation(error, 'memberships_pkey') ||
-      isUniqueViolation(error, 'vtcs_owner_id_key')
-    ) {
-      throw new AppError('ALREADY_IN_VTC', { cause: error });
-    }
-    throw error;
+    const isOfSomeVtc =
+      isUniqueViolation(error, 'memberships_pkey') || isUniqueViolation(error, 'vtcs_owner_id_key');
+    throw isOfSomeVtc ? new AppError('ALREADY_IN_VTC', { cause: error }) : explainTag(error);
   });
 }
 
-function isTagTaken(error: unknown): boolean {
-  return (
-    isUniqueViolation(error, 'vtcs_tag_key') || isUniqueViolation(error, 'vtcs_tag_skeleton_key')
-  );
-}
-
-/** What `createVtc` writes, in a transaction that the caller has begun and whose errors are theirs. */
-export async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promise<{ id: string }> {
+async function insertAll(db: Db, { logo, banner, ...vtc }: NewVtc): Promise<{ id: string }> {
   const { id: logoId } = await createMedia(db, logo);
   const bannerId = banner && (await createMedia(db, banner)).id;
   const { id: vtcId } = await db.vtc.create({
@@ -152,6 +123,7 @@ export async function insertVtc(db: Db, { logo, banner, ...vtc }: NewVtc): Promi
       ...withNameSkeleton({ name: 'Owner' }),
       isOwner: true,
       permissions: [...permissionKeys],
+      duties: [...dutyKeys],
     },
   });
   await db.role.create({

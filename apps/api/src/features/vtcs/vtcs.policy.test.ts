@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Credential } from '../../auth/actor.ts';
 import { buildActor } from '../../testing/build-actor.ts';
 import {
-  canEndVtc,
+  canActAsOwner,
   canLeaveVtc,
   canUpdateVtc,
   canWithdrawOffer,
@@ -44,7 +44,7 @@ test('the stored row says who the owner is', () => {
 });
 
 test('the owner gives the company away and deletes it, and no token does', () => {
-  expect(whoMay((actor) => canEndVtc(actor, vtc))).toEqual(owners);
+  expect(whoMay((actor) => canActAsOwner(actor, vtc))).toEqual(owners);
 });
 
 test('members leave, the owner does not', () => {

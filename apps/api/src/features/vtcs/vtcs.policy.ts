@@ -12,7 +12,7 @@ function isMemberOf(actor: Actor, vtc: VtcSubject): boolean {
 
 /** Whether the actor may change what the company says of itself. */
 export function canUpdateVtc(actor: Actor, vtc: VtcSubject): boolean {
-  const mayManage = isMemberOf(actor, vtc) && actor.permissions.has('MANAGE_COMPANY');
+  const mayManage = isMemberOf(actor, vtc) && actor.keys.has('MANAGE_COMPANY');
   return mayManage || isOwnerOf(actor, vtc);
 }
 
@@ -25,7 +25,7 @@ export function isOwnerOf(actor: Actor, vtc: VtcSubject): boolean {
 }
 
 /** Whether the actor may give the company away and delete it: no token acts as an owner. */
-export function canEndVtc(actor: Actor, vtc: VtcSubject): boolean {
+export function canActAsOwner(actor: Actor, vtc: VtcSubject): boolean {
   return isOwnerOf(actor, vtc) && actor.credential.kind !== 'token';
 }
 

@@ -3,16 +3,16 @@ import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import type { Actor } from '../../auth/actor.ts';
 import { extendJson, type JsonText, joinJson } from '../../lib/json-text.ts';
-import type { JoinOutcome } from './memberships.data.ts';
+import type { JoinOutcome } from './memberships/memberships.service.ts';
 import type { VtcForMembers } from './vtc-json.data.ts';
-import { canEndVtc, canLeaveVtc, canUpdateVtc } from './vtcs.policy.ts';
+import { canActAsOwner, canLeaveVtc, canUpdateVtc } from './vtcs.policy.ts';
 
 /** A company for one of its members, with what that member may do with it. */
 export function presentVtc(vtc: VtcForMembers, actor: Actor): JsonText<{ vtc: Vtc }> {
   const can: Vtc['can'] = {
     update: canUpdateVtc(actor, vtc),
-    handOver: canEndVtc(actor, vtc),
-    remove: canEndVtc(actor, vtc),
+    handOver: canActAsOwner(actor, vtc),
+    remove: canActAsOwner(actor, vtc),
     leave: canLeaveVtc(actor, vtc),
   };
   return joinJson({ vtc: extendJson(vtc.page, { can }) });

@@ -2,24 +2,26 @@ import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { WriteContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { joinJson } from '../../lib/json-text.ts';
-import { acceptOwnership, offerOwnership, withdrawOwnership } from './ownership.service.ts';
-import { getVtcPage } from './vtc-list.service.ts';
+import { joinVtc, leaveVtc } from './memberships/memberships.service.ts';
+import { removeVtc, restoreVtc } from './ownership/deletion.service.ts';
+import {
+  acceptOwnership,
+  offerOwnership,
+  withdrawOwnership,
+} from './ownership/ownership.service.ts';
+import { listVtcs } from './directory/vtc-list.service.ts';
 import { presentJoin, presentVtc } from './vtcs.presenter.ts';
 import {
-  changeVtc,
-  endVtc,
-  enterVtc,
-  foundVtc,
-  getChangedVtc,
+  updateVtc,
+  createVtc,
+  getVtcForMembers,
   getPublicVtc,
   getVtcOfUser,
-  leaveVtc,
-  restoreVtc,
 } from './vtcs.service.ts';
 
 export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   async create({ body, files }, ctx) {
-    const { id } = await foundVtc(ctx, body, files);
+    const { id } = await createVtc(ctx, body, files);
     return showChanged(ctx, id);
   },
 
@@ -28,7 +30,7 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
       ...fields,
       ...(isPublic !== undefined && { isPublic: isPublic === 'true' }),
     };
-    await changeVtc(ctx, vtcId, changes, files);
+    await updateVtc(ctx, vtcId, changes, files);
     return showChanged(ctx, vtcId);
   },
 
@@ -38,7 +40,7 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async list({ query }, ctx) {
-    return getVtcPage(ctx, query);
+    return listVtcs(ctx, query);
   },
 
   async getPublic({ params }, ctx) {
@@ -46,7 +48,7 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async join({ body }, ctx) {
-    return presentJoin(await enterVtc(ctx, body.vtcId));
+    return presentJoin(await joinVtc(ctx, body.vtcId));
   },
 
   async leave(_input, ctx) {
@@ -70,7 +72,7 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async remove({ params, body }, ctx) {
-    await endVtc(ctx, params.vtcId, body.name);
+    await removeVtc(ctx, params.vtcId, body.name);
     return showChanged(ctx, params.vtcId);
   },
 
@@ -81,5 +83,5 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
 };
 
 async function showChanged(ctx: WriteContext, vtcId: string) {
-  return presentVtc(await getChangedVtc(ctx, vtcId), ctx.actor);
+  return presentVtc(await getVtcForMembers(ctx, vtcId), ctx.actor);
 }

@@ -4,26 +4,17 @@ import {
   memberVtcSchema,
   type PublicVtc,
 } from '@waybill/schema/features/vtcs.models';
-import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findChanges } from '../../lib/changes.ts';
-import { later } from '../../lib/clock.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { Upload } from '../../http/body.ts';
 import type { ActorReadContext, PublicReadContext, WriteContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
-import { deleteMembership, joinVtc, type JoinOutcome } from './memberships.data.ts';
-import {
-  createVtc,
-  getVtc,
-  setDeleteAfter,
-  updateVtc,
-  type VtcChanges,
-  type VtcRow,
-} from './vtcs.data.ts';
+import * as data from './vtcs.data.ts';
+import type { NewVtc, VtcChanges, VtcRow } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.policy.ts';
 import {
   findPublicVtcJson,
@@ -32,23 +23,16 @@ import {
   findVtcOfUserAndActor,
   type VtcForMembers,
 } from './vtc-json.data.ts';
-import { changeInVtc, inTurnOfVtc } from './vtc-transaction.data.ts';
-
-interface VtcDraft {
-  readonly ownerId: string;
-  readonly name: string;
-  readonly tag: string;
-  readonly slogan: string;
-}
+import { withVtcLocked } from './vtc-transaction.service.ts';
 
 /**
  * Founds a company with the actor as its owner.
  * @throws ALREADY_IN_VTC, TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE,
  * IMAGE_DIMENSIONS_TOO_LARGE
  */
-export async function foundVtc(
+export async function createVtc(
   ctx: WriteContext,
-  draft: VtcDraft,
+  draft: Omit<NewVtc, 'logo' | 'banner'>,
   files: { readonly logo: Upload; readonly banner?: Upload | undefined },
 ): Promise<{ id: string }> {
   const vtcId = await ctx.transact(async ({ actor }) => actor.vtcId);
@@ -56,11 +40,21 @@ export async function foundVtc(
   await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeImage(files.logo, logoImage, ctx.imageQueue);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  return createVtc(ctx, { ...draft, logo, banner });
+  return ctx.transact(async ({ db, actor }) => {
+    const { id } = await data.createVtc(db, { ...draft, logo, banner });
+    const { name, tag, slogan } = draft;
+    await recordAudit(db, actor, {
+      vtcId: id,
+      action: 'vtc.created',
+      subject: { id, name },
+      after: { name, tag, slogan },
+    });
+    return { id };
+  });
 }
 
 /** A company of which the actor has just changed something, as it is now. @throws NOT_FOUND */
-export async function getChangedVtc(
+export async function getVtcForMembers(
   { findRow }: Pick<PublicReadContext, 'findRow'>,
   vtcId: string,
 ): Promise<VtcForMembers> {
@@ -78,12 +72,12 @@ export async function getVtcOfUser(
   userId: string,
 ): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
   const { vtc, actor } = await findVtcOfUserAndActor(findRowAndActor, userId);
-  // Who has no company is seen by nobody else, and so is not told apart from nobody.
+  // A user without a company is seen by nobody else, as if there were no such user.
   if (!canSeeUser(actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
   return { vtc, actor };
 }
 
-/** The company of a user who is known to be seen, as fellow members see it. */
+/** The company of a user whom the actor may see, as fellow members see it. */
 export async function findMemberVtc(
   { findRow }: Pick<PublicReadContext, 'findRow'>,
   userId: string,
@@ -106,21 +100,21 @@ export async function getPublicVtc(
  * Changes a company. What is left out stays.
  * @throws TAG_TAKEN, IMAGE_TYPE_INVALID, IMAGE_UNREADABLE, IMAGE_DIMENSIONS_TOO_LARGE
  */
-export async function changeVtc(
+export async function updateVtc(
   ctx: WriteContext,
   vtcId: string,
   changes: VtcChanges,
   files: { readonly logo?: Upload | undefined; readonly banner?: Upload | undefined },
 ): Promise<void> {
-  // Whoever has lost the right while the body came in is not to keep the server busy.
+  // Refuses an actor who lost the right while the body came in, before images are decoded.
   await ctx.transact(async () => {});
   if (files.logo ?? files.banner) await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeIfGiven(ctx, files.logo, logoImage);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  await changeInVtc(ctx, async ({ db, actor }) => {
-    const former = await getVtc(db, vtcId);
-    await updateVtc(db, vtcId, changes, { logo, banner });
-    const changed = await getVtc(db, vtcId);
+  await withVtcLocked(ctx, async ({ db, actor }) => {
+    const former = await data.getVtc(db, vtcId);
+    await data.updateVtc(db, vtcId, changes, { logo, banner });
+    const changed = await data.getVtc(db, vtcId);
     const difference = findChanges(auditedVtc(former), auditedVtc(changed), auditedVtcFields);
     if (difference) {
       const action = 'vtc.updated';
@@ -132,47 +126,6 @@ export async function changeVtc(
 /** A company as the audit log shows it. */
 function auditedVtc(vtc: VtcRow) {
   return { ...vtc, logo: vtc.logo.sha256, banner: vtc.banner?.sha256 ?? null };
-}
-
-/** Makes the actor a member, or files an application. @throws NOT_FOUND, RECRUITMENT_CLOSED */
-export async function enterVtc(ctx: WriteContext, vtcId: string): Promise<JoinOutcome> {
-  // Whoever joins is counted in the company's row.
-  return inTurnOfVtc(ctx, vtcId, () => joinVtc(ctx, vtcId));
-}
-
-/** Ends the actor's membership. @throws OWNER_MUST_STAY */
-export async function leaveVtc(ctx: WriteContext): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
-    const { vtcId, userId, username } = actor;
-    if (actor.isOwner) throw new AppError('OWNER_MUST_STAY');
-    if (vtcId === null) return;
-    await deleteMembership(db, userId, vtcId);
-    const subject = { id: userId, name: username };
-    await recordAudit(db, actor, { vtcId, action: 'member.left', subject });
-  });
-}
-
-/** Begins the seven days after which a company is deleted. @throws VTC_NAME_MISMATCH */
-export async function endVtc(ctx: WriteContext, vtcId: string, typedName: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
-    const vtc = await getVtc(db, vtcId);
-    if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
-    const deleteAfter = later(ctx.clock, limits.vtcDeletionGraceMs);
-    await setDeleteAfter(db, vtcId, deleteAfter);
-    const after = { deleteAfter: deleteAfter.toISOString() };
-    await recordAudit(db, actor, { vtcId, action: 'vtc.deletion-started', subject: vtc, after });
-  });
-}
-
-/** Undoes what `endVtc` began. */
-export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void> {
-  await changeInVtc(ctx, async ({ db, actor }) => {
-    const vtc = await getVtc(db, vtcId);
-    await setDeleteAfter(db, vtcId, null);
-    if (vtc.deleteAfter) {
-      await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
-    }
-  });
 }
 
 /** Null where nothing was uploaded. */

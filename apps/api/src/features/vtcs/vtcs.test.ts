@@ -10,7 +10,7 @@ import {
   buildVtcInput,
   type Driver,
 } from '../../testing/factories.ts';
-import { countOutcomes } from '../../testing/refusal-of.ts';
+import { countOutcomes, insist } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -189,7 +189,9 @@ test('D10: many times at once, one driver founds one company', async () => {
   const driver = await buildDriver(app());
   const inputs = await Promise.all(Array.from({ length: 8 }, () => buildVtcInput(driver)));
   const mediaCount = await app().db.media.count();
-  const calls = inputs.map((input) => driver.browser.call(contract.vtcs.create, input));
+  const calls = inputs.map((input) =>
+    insist(() => driver.browser.call(contract.vtcs.create, input)),
+  );
   // Two uploads of one user are read at a time.
   const { OK, ALREADY_IN_VTC, TOO_MANY_REQUESTS = 0, ...rest } = await countOutcomes(calls);
   expect(OK).toBe(1);

@@ -15,7 +15,7 @@ import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { memberPath } from '#src/features/members/members.paths.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.model.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
-import { companyTexts } from '#src/lib/i18n/texts.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { findPlace } from '../navigation.ts';
 import classes from './app-frame.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -37,7 +37,7 @@ const NavigationDrawer = lazyPage(
 // Few look as others, and not at first.
 const ViewAsBanner = lazyPage(
   async () => (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
-  companyTexts,
+  textsOf('roles'),
 );
 
 /** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */

@@ -4,12 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPage } from '#src/components/lazy-page.tsx';
-import { companyTexts } from '#src/lib/i18n/texts.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import classes from './search-button.module.css';
 
 const CommandPalette = lazyPage(
   async () => (await import('../palette/command-palette.tsx')).CommandPalette,
-  companyTexts,
+  textsOf('palette'),
 );
 
 /** Opens the command palette, as does Ctrl+K, or Cmd+K on a Mac. */

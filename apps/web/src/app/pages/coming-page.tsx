@@ -8,14 +8,14 @@ import { PermissionDenied } from '#src/features/roles/components/permission-deni
 import { can } from '#src/lib/can.ts';
 import type { ComingEntry } from '../page-table.ts';
 import { findPlace } from '../navigation.ts';
-import { ComingMeanwhile } from './coming-meanwhile.tsx';
+import { ComingAlternative } from './coming-alternative.tsx';
 import { ComingPlan } from './coming-plan.tsx';
 
 /** A page whose content is still to come: what it will do, what that takes, and what helps until then. */
 export function ComingPage() {
   const { pathname } = useLocation();
   const entry = findPlace(pathname)?.entry;
-  if (entry === undefined || !('meanwhile' in entry)) return null;
+  if (entry === undefined || !('alternative' in entry)) return null;
   return <Coming entry={entry} />;
 }
 
@@ -33,7 +33,7 @@ function Coming({ entry }: { readonly entry: ComingEntry }) {
       ) : (
         <Stack gap="lg">
           <ComingPlan entry={entry} />
-          <ComingMeanwhile entry={entry} viewer={viewer} />
+          <ComingAlternative entry={entry} viewer={viewer} />
         </Stack>
       )}
     </TitledPage>

@@ -11,13 +11,13 @@ import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { can, isOwner } from '#src/lib/can.ts';
-import { companyTexts } from '#src/lib/i18n/texts.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import classes from './welcome-page.module.css';
 
 // For owners alone, and below what all see first.
 const FirstSteps = lazyPage(
   async () => (await import('../first-steps/first-steps.tsx')).FirstSteps,
-  companyTexts,
+  textsOf('firstSteps'),
 );
 
 /** Where the dashboard begins: what the user can go on with. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { auditContract, type AuditAction } from '@waybill/schema/features/audit.contract';
+import { auditContract } from '@waybill/schema/features/audit.contract';
+import type { AuditAction } from '@waybill/schema/registers';
 import { api } from '#src/lib/api.ts';
 
 const pageSize = 50;

@@ -11,7 +11,7 @@ function buildEntry(action: AuditEntry['action'], name: string): AuditEntry {
   return {
     id: crypto.randomUUID(),
     action,
-    actor: { id: null, username: 'Nora Nightline' },
+    actor: { id: null, username: 'Nora Nightline', avatarUrl: null },
     subject: { id: vtcId, name },
     before: null,
     after: null,
@@ -34,6 +34,23 @@ test('a long log comes page by page', async () => {
   await browser().press('button', 'Show more');
   await waitFor(async () => expect(await listEntries()).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('names the duties that a role has gained and lost', async () => {
+  browser().signIn(owner());
+  browser().server.answer(auditContract.list, () => ({
+    entries: [
+      {
+        ...buildEntry('role.updated', 'Planner'),
+        before: { duties: ['REVIEW_JOBS', 'EVENTS'] },
+        after: { duties: ['EVENTS', 'FLEET'] },
+      },
+    ],
+    nextCursor: null,
+  }));
+  await browser().open('/dashboard/audit');
+  const [entry] = await listEntries();
+  expect(entry?.textContent).toMatch(/Duties\+Added: Fleet−Removed: Job review$/);
 });
 
 test('nobody but the owner is shown the way to it', async () => {

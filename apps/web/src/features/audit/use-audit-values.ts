@@ -1,12 +1,12 @@
 import { recruitments } from '@waybill/schema/features/vtcs.fields';
-import { permissionKeys } from '@waybill/schema/permissions';
+import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
 
 /** Says values of the audit log as the rest of the app says them. */
 export function useAuditValues(): {
   readonly describe: (field: string, value: unknown) => string;
-  /** One item of a list, such as a permission or a role. */
+  /** One item of a list, such as a permission, a duty or a role. */
   readonly describeItem: (field: string, item: string) => string;
 } {
   const t = useTranslations();
@@ -39,8 +39,9 @@ export function useAuditValues(): {
       return typeof value === 'string' ? describeText(field, value) : JSON.stringify(value);
     },
     describeItem: (field, item) => {
-      const key = permissionKeys.find((known) => known === item);
-      return field === 'permissions' && key !== undefined ? t(`permissions.${key}.name`) : item;
+      const isKey = field === 'permissions' || field === 'duties';
+      const key = grantableKeys.find((known) => known === item);
+      return isKey && key !== undefined ? t(`permissions.${key}.name`) : item;
     },
   };
 }

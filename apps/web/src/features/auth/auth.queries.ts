@@ -27,7 +27,7 @@ const usersKey = ['auth', 'user'] as const;
 /** What is read of Steam, under this key, is of whoever registers and not of a user. */
 export const steamProfileKey = 'steam-profile';
 
-/** Reads the signed-in user again, after a call was refused for want of a session or a right. */
+/** Reads the signed-in user again, after a call was refused because a session or a right was missing. */
 export function recheckSession(queryClient: QueryClient, refusedKey: QueryKey | null): void {
   const isUserItself = refusedKey?.[0] === usersKey[0] && refusedKey[1] === usersKey[1];
   if (!isUserItself) void queryClient.invalidateQueries({ queryKey: usersKey });
@@ -115,7 +115,7 @@ async function keepChoices(user: User, scheme: MantineColorScheme): Promise<User
   if (scheme === 'auto' && language === null) return user;
   const body = { language, theme: scheme === 'auto' ? 'system' : scheme } as const;
   try {
-    return { ...user, ...(await api(usersContract.changePreferences, { body })) };
+    return { ...user, ...(await api(usersContract.updatePreferences, { body })) };
   } catch {
     // The account is there all the same, and everything can be chosen again.
     return user;

@@ -16,9 +16,10 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
 import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** All that is known of members. */
-const membersKey = ['members'] as const;
+export const membersKey = ['members'] as const;
 
 const pageSize = 25;
 const firstCursor: string | null = null;
@@ -78,7 +79,7 @@ export function useSetRoles(key: MemberKey) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const { user, refreshUser } = useSession();
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(membersKey);
   return useMutation({
     mutationFn: (roleIds: string[]) =>
       api(membersContract.setRoles, { params: key, body: { roleIds } }),
@@ -99,7 +100,7 @@ export function useKick({
 }: Pick<Member, 'id' | 'username'> & { readonly vtcId: string }) {
   const t = useTranslations();
   const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(membersKey);
   return useMutation({
     mutationFn: () => api(membersContract.kick, { params: { vtcId, userId: id } }),
     onSuccess: () => {
@@ -120,7 +121,7 @@ export function useSetLeave(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
     mutationFn: (body: LeaveForm) => api(membersContract.setLeave, { params: key, body }),
-    onSettled: useReadAgain(),
+    onSettled: useReadAgain(membersKey),
     meta: { success: t('leave.saved'), failure: t('members.somethingFailed') },
   });
 }
@@ -129,35 +130,8 @@ export function useSetLeave(key: MemberKey) {
 export function useEndLeave(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
-    mutationFn: () => api(membersContract.endLeave, { params: key }),
-    onSettled: useReadAgain(),
+    mutationFn: () => api(membersContract.removeLeave, { params: key }),
+    onSettled: useReadAgain(membersKey),
     meta: { success: t('leave.ended'), failure: t('members.somethingFailed') },
   });
-}
-
-/** Writes a note about a member. */
-export function useAddNote(key: MemberKey) {
-  const t = useTranslations();
-  return useMutation({
-    mutationFn: (body: { readonly text: string }) =>
-      api(membersContract.addNote, { params: key, body }),
-    onSettled: useReadAgain(),
-    meta: { success: t('notes.added'), failure: t('members.somethingFailed') },
-  });
-}
-
-/** Deletes a note. */
-export function useRemoveNote(key: MemberKey) {
-  const t = useTranslations();
-  return useMutation({
-    mutationFn: (noteId: string) => api(membersContract.removeNote, { params: { ...key, noteId } }),
-    onSettled: useReadAgain(),
-    meta: { success: t('notes.deleted'), failure: t('members.somethingFailed') },
-  });
-}
-
-/** Reads what is known of members again, whether something worked or was decided by others. */
-function useReadAgain(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: membersKey });
 }

@@ -32,12 +32,14 @@ function serveMembers(...first: readonly Member[]): void {
   server.answer(membersContract.setLeave, ({ params, body }) =>
     change(params.userId, { leave: body }),
   );
-  server.answer(membersContract.endLeave, ({ params }) => change(params.userId, { leave: null }));
+  server.answer(membersContract.removeLeave, ({ params }) =>
+    change(params.userId, { leave: null }),
+  );
   server.answer(membersContract.kick, ({ params }) => {
     members = members.filter(({ id }) => id !== params.userId);
     return done;
   });
-  server.answer(membersContract.addNote, ({ body }) => {
+  server.answer(membersContract.createNote, ({ body }) => {
     const createdAt = new Date().toISOString();
     const note = { id: crypto.randomUUID(), author: null, text: body.text, createdAt };
     notes = [note, ...notes];

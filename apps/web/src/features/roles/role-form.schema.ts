@@ -1,10 +1,11 @@
+import type { DutyKey } from '@waybill/schema/duties';
 import { roleFormSchema } from '@waybill/schema/features/roles.contract';
 import type { Role } from '@waybill/schema/features/users.models';
 import { limits } from '@waybill/schema/limits';
 import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
 import { z } from 'zod';
 
-const { name, isDefault, salary } = roleFormSchema.shape;
+const { name, isDefault, salary, duties } = roleFormSchema.shape;
 
 /** The form of a role as the reader fills it in; an empty salary is 0. */
 export const roleValuesSchema = z
@@ -13,6 +14,7 @@ export const roleValuesSchema = z
     salary,
     isDefault,
     allowed: z.array(z.enum(permissionKeys)),
+    duties,
   })
   .transform(({ allowed, ...form }) => ({
     ...form,
@@ -26,18 +28,21 @@ export interface RoleValues {
   salary: number | string;
   isDefault: boolean;
   allowed: PermissionKey[];
+  duties: DutyKey[];
 }
 
 /** A role as the form begins with it; without one, a new role that allows nothing. */
 export function valuesOfRole(role: Role | null): RoleValues {
   if (role === null) {
-    return { name: '', salary: limits.roleSalary.default, isDefault: false, allowed: [] };
+    const salary = limits.roleSalary.default;
+    return { name: '', salary, isDefault: false, allowed: [], duties: [] };
   }
   return {
     name: role.name,
     salary: role.salary,
     isDefault: role.isDefault,
     allowed: allowedKeys(role),
+    duties: role.duties,
   };
 }
 

@@ -7,10 +7,14 @@ import {
   type VtcRole,
 } from '@waybill/schema/features/roles.contract';
 import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
-import { permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
-import { describe, expect, test } from 'vitest';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
+import { type GrantableKey, grantableKeys, toGrants } from '@waybill/schema/grantable-keys';
+import { messages } from '@waybill/schema/messages';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { storeLocale } from '#src/lib/i18n/locale-cookie.ts';
 import { buildMember, driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
@@ -20,7 +24,7 @@ const none = { update: false, remove: false, assign: false };
 
 function buildRole(
   name: string,
-  keys: readonly PermissionKey[],
+  keys: readonly GrantableKey[],
   more: Partial<VtcRole> = {},
 ): VtcRole {
   return {
@@ -28,13 +32,13 @@ function buildRole(
     id: crypto.randomUUID(),
     name,
     isDefault: false,
-    permissions: permissionKeys.map((key) => ({ key, allowed: keys.includes(key) })),
+    ...toGrants(keys),
     can: all,
     ...more,
   };
 }
 
-const ownerRole = () => buildRole('Owner', permissionKeys, { isOwner: true, can: none });
+const ownerRole = () => buildRole('Owner', grantableKeys, { isOwner: true, can: none });
 const defaultRole = () =>
   buildRole('Driver', ['VIEW_MEMBERS_PAGE'], { isDefault: true, can: { ...all, remove: false } });
 
@@ -115,6 +119,68 @@ describe('the owner', () => {
     await waitFor(async () => expect((await findRow('Driver')).textContent).toContain('2 of 15'));
   });
 
+  test('gives a role duties, of which none steers anything before its page is there', async () => {
+    browser().signIn(owner());
+    const planner = buildRole('Planner', ['VIEW_CONTRACTS', 'FLEET']);
+    serveRoles(ownerRole(), defaultRole(), planner);
+    await browser().open('/dashboard/roles');
+    expect((await findRow('Owner')).textContent).toContain(
+      'Duties: Dispatch, Job review, Economy, Fleet, Events, and Community',
+    );
+    expect((await findRow('Driver')).textContent).not.toContain('Duties');
+    expect((await findRow('Planner')).textContent).toContain('Duties: Fleet');
+    await click('Edit Planner');
+    const duties = within(await screen.findByRole('group', { name: 'Duties' }));
+    const pages = [
+      'AI Dispatcher',
+      'Jobs',
+      'Economy Overview',
+      'Fleet Overview',
+      'Company Events',
+      'Chat',
+    ];
+    const boxes = duties.getAllByRole('checkbox');
+    expect(boxes.map((box) => box.matches(':checked'))).toEqual(
+      boxes.map((_, index) => index === 3),
+    );
+    for (const [index, page] of pages.entries()) {
+      expect(boxes[index]).toHaveProperty('disabled', false);
+      duties.getByRole('checkbox', { description: new RegExp(`Takes effect with ${page}\\.$`) });
+    }
+    const { person, server } = browser();
+    await person.click(duties.getByRole('checkbox', { name: 'Events' }));
+    await person.click(duties.getByRole('checkbox', { name: 'Fleet' }));
+    await expectAccessible();
+    await click('Save role');
+    await screen.findByText('Role updated!');
+    expect(server.requestsTo(rolesContract.update)).toMatchObject([
+      {
+        body: {
+          name: 'Planner',
+          duties: ['EVENTS'],
+          permissions: toGrants(['VIEW_CONTRACTS']).permissions,
+        },
+      },
+    ]);
+    await waitFor(async () =>
+      expect((await findRow('Planner')).textContent).toContain('Duties: Events'),
+    );
+  });
+
+  test('reads of duties in German too', async () => {
+    browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language: 'de' } });
+    storeLocale('de');
+    onTestFinished(() => storeLocale(null));
+    serveRoles(ownerRole(), defaultRole());
+    await browser().open('/dashboard/roles');
+    await click('Driver bearbeiten');
+    const duties = within(await screen.findByRole('group', { name: 'Zuständigkeiten' }));
+    duties.getByRole('checkbox', {
+      name: 'Veranstaltungen',
+      description: /Wirkt, sobald es die Seite „Firmenveranstaltungen“ gibt\.$/,
+    });
+  });
+
   test('looks at the dashboard as a driver does', async () => {
     browser().signIn(owner());
     serveRoles(ownerRole(), defaultRole(), buildRole('Trainee', ['VIEW_MANAGE_COMPANY']));
@@ -159,6 +225,29 @@ describe('a manager', () => {
     expect((await findRow('Scout')).textContent).toContain('1 of 15');
   });
 
+  test('gives a role no duty that she does not have, and is told when the server finds one', async () => {
+    browser().signIn(driverWith('MANAGE_ROLES', 'EVENTS'));
+    serveRoles(ownerRole(), defaultRole());
+    await browser().open('/dashboard/roles');
+    await click('New role');
+    const lacking = await screen.findByRole('checkbox', {
+      name: 'Fleet',
+      description: /You can only allow what you are allowed yourself\./,
+    });
+    expect(lacking.matches(':disabled')).toBe(true);
+    const { person, server } = browser();
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Host');
+    await person.click(screen.getByRole('checkbox', { name: 'Events' }));
+    // Meanwhile somebody took the duty from her.
+    server.answer(
+      rolesContract.create,
+      () => new Refusal('PERMISSION_NOT_HELD', { duties: messages.permissionNotHeld }),
+    );
+    await click('Create role');
+    const duties = await screen.findByRole('group', { name: 'Duties' });
+    await within(duties.parentElement ?? duties).findByText(messages.permissionNotHeld);
+  });
+
   test('cannot reach a role above her, and deletes one that is not', async () => {
     browser().signIn(manager());
     const enforcer = buildRole('Enforcer', ['KICK_MEMBERS'], { can: none });
@@ -180,7 +269,7 @@ describe('a manager', () => {
 
   test('gives a member a role, but none above her', async () => {
     browser().signIn(manager());
-    const enforcer = buildRole('Enforcer', ['KICK_MEMBERS'], { can: none });
+    const enforcer = buildRole('Enforcer', ['VIEW_CONTRACTS', 'FLEET'], { can: none });
     const scout = buildRole('Scout', ['VIEW_CONTRACTS']);
     const driver = defaultRole();
     serveRoles(ownerRole(), driver, enforcer, scout);

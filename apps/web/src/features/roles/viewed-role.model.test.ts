@@ -8,6 +8,7 @@ const role = {
   isDefault: false,
   isOwner: false,
   permissions: [],
+  duties: [],
 };
 
 test('a preview is for the user who began it alone', () => {

@@ -7,31 +7,42 @@ import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 
 /**
- * Whether the signed-in user keeps a section open, and what changes that: at once on this page,
- * and for good on the server, in every browser of that user.
+ * Changes something of the signed-in user: at once on this page, and for good on the server, in
+ * every browser of that user.
  */
-export function useSection(section: Section) {
+export function useUserChange<Input>(
+  scope: string,
+  send: (input: Input) => Promise<unknown>,
+  apply: (user: User, input: Input) => User,
+) {
   const t = useTranslations('sections');
-  const { user, steamId, refreshUser } = useSession();
+  const { steamId, refreshUser } = useSession();
   const queryClient = useQueryClient();
   const { queryKey } = userQuery(steamId);
-  const expanded = !(user?.collapsedSections ?? []).includes(section);
-  const { mutate } = useMutation({
-    mutationFn: (collapsed: boolean) =>
-      api(usersContract.setSection, { params: { section }, body: { collapsed } }),
+  return useMutation({
+    mutationFn: send,
     // One after the other, so that the last choice is the one that stays.
-    scope: { id: `section-${section}` },
-    onMutate: async (collapsed) => {
+    scope: { id: scope },
+    onMutate: async (input: Input) => {
       // An answer that was on its way would undo the choice.
       await queryClient.cancelQueries({ queryKey, exact: true });
-      queryClient.setQueryData(
-        queryKey,
-        (current) => current && withSection(current, section, collapsed),
-      );
+      queryClient.setQueryData(queryKey, (user) => user && apply(user, input));
     },
     onError: refreshUser,
     meta: { failure: t('notSaved') },
   });
+}
+
+/** Whether the signed-in user keeps a section open, and what changes that. */
+export function useSection(section: Section) {
+  const { user } = useSession();
+  const expanded = !(user?.collapsedSections ?? []).includes(section);
+  const { mutate } = useUserChange(
+    `section-${section}`,
+    (collapsed: boolean) =>
+      api(usersContract.setSection, { params: { section }, body: { collapsed } }),
+    (current, collapsed) => withSection(current, section, collapsed),
+  );
   return { expanded, toggle: () => mutate(expanded) };
 }
 

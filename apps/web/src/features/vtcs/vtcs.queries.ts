@@ -1,12 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
-import { messages } from '@waybill/schema/messages';
-import { useState } from 'react';
-import { useSession } from '#src/features/auth/session.context.ts';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { api } from '#src/lib/api.ts';
-import { createUploadApi } from '#src/lib/upload-api.ts';
-import type { CreateVtcForm } from './create-vtc.schema.ts';
+
+/** Whose company it is, and which one. */
+export interface VtcOfUser {
+  readonly userId: string;
+  readonly vtcId: string;
+}
+
+/** All that is known of companies as anybody sees them. */
+export const publicVtcsKey = ['vtcs', 'public'] as const;
 
 /** The company that a user belongs to, or null. */
 export function vtcByUserQuery(userId: string) {
@@ -19,31 +23,8 @@ export function vtcByUserQuery(userId: string) {
   });
 }
 
-/**
- * Creates a company of which the signed-in user becomes the owner, then reads the user again.
- * `progress` is the share of the upload that has left the browser, from 0 to 1.
- */
-export function useCreateVtc(ownerId: string) {
-  const queryClient = useQueryClient();
-  const { refreshUser } = useSession();
-  const [progress, setProgress] = useState(0);
-  const mutation = useMutation({
-    mutationFn: ({ logo, banner, ...text }: CreateVtcForm) => {
-      setProgress(0);
-      const files = banner === null ? { logo } : { logo, banner };
-      return createUploadApi(setProgress)(vtcsContract.create, {
-        body: { ...text, ownerId },
-        files,
-      });
-    },
-    onSuccess: async ({ vtc }) => {
-      queryClient.setQueryData(vtcByUserQuery(ownerId).queryKey, vtc);
-      await refreshUser();
-    },
-    onError: async (error) => {
-      if (error instanceof ApiError && error.body.code === 'ALREADY_IN_VTC') await refreshUser();
-    },
-    meta: { success: messages.companyCreated, failure: messages.createCompanyFailed },
-  });
-  return { ...mutation, progress };
+/** Shows the company of an answer; lists and public pages with it are read again when next shown. */
+export function cacheVtc(queryClient: QueryClient, userId: string, vtc: Vtc): void {
+  void queryClient.invalidateQueries({ queryKey: ['vtcs'], refetchType: 'none' });
+  queryClient.setQueryData(vtcByUserQuery(userId).queryKey, vtc);
 }

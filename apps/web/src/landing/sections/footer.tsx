@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { locales } from '#src/lib/i18n/locales.ts';
+import { locales, type Locale } from '#src/lib/i18n/locales.ts';
 import { sectionKeys } from './top-bar.tsx';
 
 /** Where else to go, in which language, and whose this is. */
@@ -27,7 +27,7 @@ export function Footer({ name }: { readonly name: string }) {
         {others.map((other) => (
           <li key={other}>
             <a href={`/${other}`} hrefLang={other} lang={other} data-locale={other}>
-              {t('language')}
+              {nameLanguage(other)}
             </a>
           </li>
         ))}
@@ -35,4 +35,9 @@ export function Footer({ name }: { readonly name: string }) {
       <p>{t('footer.licence', { name })}</p>
     </footer>
   );
+}
+
+/** In itself, for whoever cannot read the language of the page. */
+function nameLanguage(locale: Locale): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 }

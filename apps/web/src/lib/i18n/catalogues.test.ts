@@ -1,28 +1,25 @@
 import { messages } from '@waybill/schema/messages';
 import compile from 'icu-minify/compile';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { messagesDe } from './de/messages.ts';
-import { locales } from './locales.ts';
+import { mergeCatalogues, readCatalogues, type TextTree } from '../../../build/catalogues.ts';
+import { locales, type Locale } from './locales.ts';
 
 /** The texts of a language by their whole key, such as `login.title`. */
-type Catalogue = ReadonlyMap<string, string>;
+type TextsByKey = ReadonlyMap<string, string>;
 
-const files = import.meta.glob<Record<string, unknown>>(
-  ['./*/*.ts', '!./*/messages.ts', '!./**/*.test.ts'],
-  { eager: true },
+const catalogues = readCatalogues();
+const textsByLocale = new Map(
+  locales.map((locale) => [locale, new Map(flatten(mergeCatalogues(catalogues, locale)))]),
 );
-const catalogues = new Map(locales.map((locale) => [locale, readCatalogue(locale)]));
-const english = catalogues.get('en') ?? new Map<string, string>();
+const english: TextsByKey = textsByLocale.get('en') ?? new Map<string, string>();
 
-function readCatalogue(locale: string): Catalogue {
-  const parts = Object.entries(files).filter(([path]) => path.startsWith(`./${locale}/`));
-  return new Map(parts.flatMap(([, exports]) => Object.values(exports).flatMap(flatten)));
+function textsIn(locale: Locale): TextsByKey {
+  return textsByLocale.get(locale) ?? new Map<string, string>();
 }
 
-function flatten(texts: unknown): [string, string][] {
-  if (typeof texts !== 'object' || texts === null) return [];
+function flatten(texts: TextTree): [string, string][] {
   return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
     typeof text === 'string'
       ? [[key, text]]
@@ -35,8 +32,8 @@ function listArguments(text: string): string[] {
   return [...new Set(walk(compile(text)))].toSorted();
 }
 
-function argumentsOf(catalogue: Catalogue) {
-  return Object.fromEntries([...catalogue].map(([key, text]) => [key, listArguments(text)]));
+function argumentsOf(texts: TextsByKey) {
+  return Object.fromEntries([...texts].map(([key, text]) => [key, listArguments(text)]));
 }
 
 function walk(node: unknown): string[] {
@@ -53,19 +50,31 @@ function describeArgument([name, kind, ...rest]: unknown[]): string[] {
   return [own, ...(isTag ? [kind, ...rest] : rest).flatMap((part) => walk([part]))];
 }
 
-test('there are catalogues of the languages that the app speaks, and of no other', () => {
-  const folders = Object.keys(files).map((path) => path.split('/')[1]);
-  expect(new Set(folders)).toEqual(new Set(locales));
+test('each folder has a catalogue in each language that the app speaks, and in no other', () => {
+  const localesByFolder = new Map<string, string[]>();
+  for (const { file, locale } of catalogues) {
+    const folder = dirname(file);
+    localesByFolder.set(folder, [...(localesByFolder.get(folder) ?? []), locale]);
+  }
+  const everyLocale = locales.toSorted();
+  expect(Object.fromEntries(localesByFolder)).toEqual(
+    Object.fromEntries([...localesByFolder.keys()].map((folder) => [folder, everyLocale])),
+  );
+});
+
+test('no namespace is in two catalogues', () => {
+  const copy = { path: '', file: 'copy/texts/en.json', locale: 'en', texts: { shell: {} } };
+  expect(() => mergeCatalogues([...catalogues, copy], 'en')).toThrow(/^shell is in .+ and in copy/);
 });
 
 test.each(locales)('%s has a text for each key, and none besides', (locale) => {
-  const keys = [...(catalogues.get(locale) ?? new Map<string, string>()).keys()];
+  const keys = [...textsIn(locale).keys()];
   expect(keys.toSorted()).toEqual([...english.keys()].toSorted());
   expect(keys.length).toBeGreaterThan(300);
 });
 
 test.each(locales)('no text of %s is empty', (locale) => {
-  const empty = [...(catalogues.get(locale) ?? [])].filter(([, text]) => text.trim() === '');
+  const empty = [...textsIn(locale)].filter(([, text]) => text.trim() === '');
   expect(empty).toEqual([]);
 });
 
@@ -76,15 +85,28 @@ test('finds what a text takes', () => {
 });
 
 test.each(locales)('each text of %s takes what the English one takes', (locale) => {
-  expect(argumentsOf(catalogues.get(locale) ?? new Map<string, string>())).toEqual(
-    argumentsOf(english),
+  expect(argumentsOf(textsIn(locale))).toEqual(argumentsOf(english));
+});
+
+const translations = import.meta.glob<Readonly<Record<string, string>>>('./sentences/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+test('the sentences of the schema package are translated into each language but their own', () => {
+  const [, ...others] = locales;
+  expect(Object.keys(translations).toSorted()).toEqual(
+    others.map((locale) => `./sentences/${locale}.json`).toSorted(),
   );
 });
 
-test('each sentence of the schema package is translated', () => {
-  expect(Object.keys(messagesDe).toSorted()).toEqual(Object.keys(messages).toSorted());
-  expect(Object.values(messagesDe).filter((sentence) => sentence.trim() === '')).toEqual([]);
-});
+test.each(Object.entries(translations))(
+  '%s has each sentence, and none besides',
+  (_, sentences) => {
+    expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(messages).toSorted());
+    expect(Object.values(sentences).filter((sentence) => sentence.trim() === '')).toEqual([]);
+  },
+);
 
 /** What one source file may ask the catalogue for. */
 interface Source {
@@ -124,7 +146,7 @@ function toPattern(template: string): RegExp[] {
 }
 
 /** The fields of the audit log, whatever the server calls them. */
-const namedByServer = 'audit.fields.';
+const namedByServer = /^(audit\.fields|vtcFields)\./;
 
 /**
  * What it finds is surely unused, but it does not find everything: a literal that means something
@@ -135,7 +157,7 @@ test('each text is used', () => {
   const schema = readSources(join(import.meta.dirname, '../../../../../packages/schema/src'));
   const anywhere = new Set([...web, ...schema].flatMap(({ literals }) => Array.from(literals)));
   const isUsed = (key: string) =>
-    key.startsWith(namedByServer) ||
+    namedByServer.test(key) ||
     web.some(({ namespaces, literals, templates, passesVariables }) =>
       namespaces.some((namespace) => {
         if (namespace !== '' && !key.startsWith(`${namespace}.`)) return false;

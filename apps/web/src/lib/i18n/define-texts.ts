@@ -1,7 +1,5 @@
 import type { Messages } from 'use-intl';
-import { likeEnglish } from './like-english.ts';
 import type { Locale } from './locales.ts';
-import type { Translation } from './translation.ts';
 
 /** The texts of one part of the app, in whichever languages were asked for. */
 export interface Texts {
@@ -14,13 +12,15 @@ export interface Texts {
 /** The parts of which some page has been shown. */
 const partsInUse = new Set<Texts>();
 
+/** A module of `virtual:texts`. */
+export interface TextsModule {
+  readonly default: Partial<Messages>;
+}
+
 /** Describes where the texts of one part of the app come from. */
-export function defineTexts<English extends Partial<Messages>>(
-  sources: Record<'en', () => Promise<English>> &
-    Record<Exclude<Locale, 'en'>, () => Promise<Translation<English>>>,
-): Texts {
-  const loads = new Map<Locale, Promise<English>>();
-  const loaded = new Map<Locale, English>();
+export function defineTexts(sources: Readonly<Record<Locale, () => Promise<TextsModule>>>): Texts {
+  const loads = new Map<Locale, Promise<Partial<Messages>>>();
+  const loaded = new Map<Locale, Partial<Messages>>();
   const texts: Texts = {
     find: (locale) => loaded.get(locale),
     load: (locale) => {
@@ -30,9 +30,9 @@ export function defineTexts<English extends Partial<Messages>>(
       return load;
     },
   };
-  async function fetchTexts(locale: Locale): Promise<English> {
+  async function fetchTexts(locale: Locale): Promise<Partial<Messages>> {
     try {
-      const fetched = likeEnglish<English>(await sources[locale]());
+      const { default: fetched } = await sources[locale]();
       loaded.set(locale, fetched);
       return fetched;
     } catch (error) {

@@ -5,9 +5,9 @@ test.each([
   [['de'], 'de'],
   [['de-AT', 'en'], 'de'],
   [['DE-ch'], 'de'],
-  [['fr-FR', 'de', 'en'], 'de'],
+  [['tlh-XQ', 'de', 'en'], 'de'],
   [['en-GB', 'de'], 'en'],
-  [['fr'], 'en'],
+  [['tlh'], 'en'],
   [['den'], 'en'],
   [[], 'en'],
 ])('of %j it speaks %s', (wanted, locale) => {

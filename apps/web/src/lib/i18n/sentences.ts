@@ -1,21 +1,21 @@
 import { messages } from '@waybill/schema/messages';
-import type { Locale } from './locales.ts';
+import { locales, type Locale } from './locales.ts';
 
 /** The sentences of forms, toasts and the server in another language, by their key. */
-export type Sentences = Readonly<Record<keyof typeof messages, string>>;
+type Sentences = Readonly<Record<keyof typeof messages, string>>;
 
 /** English sentences and what they are in another language. */
 type Dictionary = ReadonlyMap<string, string>;
 
 const english: Readonly<Record<string, string>> = messages;
 
-const translations: Record<Exclude<Locale, 'en'>, () => Promise<Sentences>> = {
-  de: async () => (await import('./de/messages.ts')).messagesDe,
-};
+const translations = import.meta.glob<Sentences>('./sentences/*.json', { import: 'default' });
 
 /** Fetches what the sentences are in a language. */
 export async function loadDictionary(locale: Locale): Promise<Dictionary> {
-  if (locale === 'en') return new Map();
-  const sentences = await translations[locale]();
+  if (locale === locales[0]) return new Map();
+  const load = translations[`./sentences/${locale}.json`];
+  if (load === undefined) throw new Error(`There are no sentences in ${locale}.`);
+  const sentences = await load();
   return new Map(Object.entries(sentences).map(([key, text]) => [english[key] ?? key, text]));
 }

@@ -1,10 +1,10 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { DataSection } from './data-section.tsx';
-import { DevicesSection } from './devices-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
-import { SignInSection } from './sign-in-section.tsx';
-import { TokensSection } from './tokens-section.tsx';
-import { TwoFactorSection } from './two-factor-section.tsx';
+import { DevicesSection } from '../devices/components/devices-section.tsx';
+import { SessionsSection } from '../sessions/components/sessions-section.tsx';
+import { SignInSection } from '../sign-in/components/sign-in-section.tsx';
+import { TokensSection } from '../tokens/components/tokens-section.tsx';
+import { TwoFactorSection } from '../two-factor/components/two-factor-section.tsx';
 
 /** The settings of who and what gets at the account, and of its data. */
 export function AccessSections({ user }: { readonly user: User }) {

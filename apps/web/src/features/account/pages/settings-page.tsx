@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { InSlices } from '#src/components/in-slices.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { AppearanceSection } from '../components/appearance-section.tsx';
-import { NotificationsSection } from '../components/notifications-section.tsx';
+import { AppearanceSection } from '../preferences/components/appearance-section.tsx';
+import { NotificationsSection } from '../preferences/components/notifications-section.tsx';
 import { ProfileSection } from '../components/profile-section.tsx';
-import { RegionSection } from '../components/region-section.tsx';
+import { RegionSection } from '../preferences/components/region-section.tsx';
 
 // Below the first screen of any device.
 const AccessSections = lazy(async () => ({
@@ -29,11 +29,11 @@ export function SettingsPage() {
           <RegionSection />
           <AppearanceSection />
           <NotificationsSection />
-          <InSlices>
+          <RenderLater>
             <Suspense>
               <AccessSections user={user} />
             </Suspense>
-          </InSlices>
+          </RenderLater>
         </>
       )}
     </Stack>

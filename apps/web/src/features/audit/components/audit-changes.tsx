@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
+import type { AuditField } from '@waybill/schema/features/audit.fields';
 import type { ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { listChanges, type AuditChange } from '../audit-changes.model.ts';
@@ -36,9 +37,12 @@ function saysSomething(change: AuditChange): boolean {
 }
 
 function FieldName({ field }: { readonly field: string }) {
-  const t = useTranslations('audit.fields');
-  const { fields } = useMessages().audit;
-  return isKeyOf(fields, field) ? t(field) : field;
+  const t = useTranslations();
+  const { vtcFields, audit } = useMessages();
+  // A field that is written to the log has a label, or this does not compile.
+  const labels = { ...vtcFields, ...audit.fields } satisfies Readonly<Record<AuditField, string>>;
+  if (!isKeyOf(labels, field)) return field;
+  return isKeyOf(vtcFields, field) ? t(`vtcFields.${field}`) : t(`audit.fields.${field}`);
 }
 
 function isKeyOf<Texts extends object>(texts: Texts, key: PropertyKey): key is keyof Texts {

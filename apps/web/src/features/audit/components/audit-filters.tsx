@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { auditActions, type AuditAction } from '@waybill/schema/features/audit.contract';
+import { auditActions, type AuditAction } from '@waybill/schema/registers';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
 import {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
-import { EmptyRoad } from '#src/components/empty-road.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
 import { auditQuery, type AuditFilters } from '../audit.queries.ts';
 import classes from './audit-list.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -18,23 +18,19 @@ interface AuditListProps {
 export function AuditList({ vtcId, filters }: AuditListProps) {
   const t = useTranslations('audit');
   const query = useInfiniteQuery(auditQuery(vtcId, filters));
-  const { data: entries, isPending, isFetching, isPlaceholderData } = query;
+  const { data: entries, isPending, isPlaceholderData } = query;
   if (entries === undefined) {
     return isPending ? (
       <ListSkeleton label={t('loading')} />
     ) : (
-      <ErrorState
-        message={t('failed')}
-        onRetry={() => void query.refetch()}
-        isRetrying={isFetching}
-      />
+      <ErrorState message={t('failed')} query={query} />
     );
   }
   if (entries.length === 0) {
     const isFiltered = Object.values(filters).some((filter) => filter !== null);
     return (
       <output>
-        <EmptyRoad title={t('empty')} text={t(isFiltered ? 'emptyText' : 'nothingYet')} />
+        <EmptyState title={t('empty')} text={t(isFiltered ? 'emptyText' : 'nothingYet')} />
       </output>
     );
   }

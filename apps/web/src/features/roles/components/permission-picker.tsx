@@ -1,12 +1,8 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { messages } from '@waybill/schema/messages';
 import { permissionGroups, permissionKeys, type PermissionKey } from '@waybill/schema/permissions';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import '#src/components/checkbox.css';
-import { useSession } from '#src/features/auth/session.context.ts';
-import { can } from '#src/lib/can.ts';
-import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
+import { KeyBox } from './key-box.tsx';
 import classes from './permission-picker.module.css';
 
 interface PermissionPickerProps {
@@ -33,30 +29,12 @@ export function PermissionPicker({ value, error, onChange }: PermissionPickerPro
             </Text>
             <Stack gap="sm">
               {keys.map((key) => (
-                <PermissionBox key={key} permission={key} />
+                <KeyBox key={key} name={key} />
               ))}
             </Stack>
           </fieldset>
         ))}
       </div>
     </Checkbox.Group>
-  );
-}
-
-function PermissionBox({ permission }: { readonly permission: PermissionKey }) {
-  const t = useTranslations('permissions');
-  const { user } = useSession();
-  const isHeld = user !== null && can(user, permission);
-  return (
-    <Checkbox
-      value={permission}
-      label={t(`${permission}.name`)}
-      description={
-        isHeld
-          ? t(`${permission}.text`)
-          : `${t(`${permission}.text`)} ${translateSentence(messages.permissionNotHeld)}`
-      }
-      disabled={!isHeld}
-    />
   );
 }

@@ -7,6 +7,7 @@ import '#src/components/switch.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { roleValuesSchema, valuesOfRole } from '../role-form.schema.ts';
+import { DutyPicker } from './duty-picker.tsx';
 import { PermissionPicker } from './permission-picker.tsx';
 
 interface RoleFormProps {
@@ -57,6 +58,11 @@ export function RoleForm({ current, isLastDefault, isSending, onSubmit, onCancel
           value={form.values.allowed}
           error={form.errors['permissions']}
           onChange={(allowed) => form.setFieldValue('allowed', allowed)}
+        />
+        <DutyPicker
+          value={form.values.duties}
+          error={form.errors['duties']}
+          onChange={(duties) => form.setFieldValue('duties', duties)}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>

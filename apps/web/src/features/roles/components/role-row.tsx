@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ReasonedButton } from '#src/components/reasoned-button.tsx';
 import { allowedKeys } from '../role-form.schema.ts';
+import { useKeyTexts } from '../use-key-texts.ts';
 import '#src/components/badge.css';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
@@ -27,6 +28,7 @@ export function RoleRow({ role, isLastDefault, isManager, onAction }: RoleRowPro
   const t = useTranslations('roles');
   const format = useFormatter();
   const { money } = useFormatters();
+  const { nameKey } = useKeyTexts();
   const nameId = useId();
   return (
     <article className={classes.row} aria-labelledby={nameId}>
@@ -52,6 +54,11 @@ export function RoleRow({ role, isLastDefault, isManager, onAction }: RoleRowPro
           })}
         />
       </dl>
+      {role.duties.length > 0 && (
+        <Text size="sm" className={classes.foot}>
+          {t('dutiesOf', { duties: format.list(role.duties.map(nameKey)) })}
+        </Text>
+      )}
       {role.isOwner && (
         <Text size="sm" c="dimmed" className={classes.foot}>
           {t('lockedText')}

@@ -5,9 +5,9 @@ import { messages } from '@waybill/schema/messages';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ErrorState } from '#src/components/error-state.tsx';
-import { InSlices } from '#src/components/in-slices.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { can } from '#src/lib/can.ts';
@@ -34,7 +34,7 @@ interface RolesOfProps {
 
 function RolesOf({ vtcId, isManager }: RolesOfProps) {
   const t = useTranslations('roles');
-  const { data: roles, isFetching, refetch } = useQuery(rolesQuery(vtcId));
+  const skeleton = <ListSkeleton label={t('loading')} />;
   const [parameters, setParameters] = useSearchParams();
   const creating = isManager && parameters.has(newRoleParameter);
   return (
@@ -53,19 +53,17 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
       }
     >
       <DocumentTitle title={t('title')} />
-      {roles && (
-        <InSlices fallback={<ListSkeleton label={t('loading')} />}>
-          <RoleList vtcId={vtcId} roles={roles} isManager={isManager} />
-        </InSlices>
-      )}
-      {!roles && isFetching && <ListSkeleton label={t('loading')} />}
-      {!roles && !isFetching && (
-        <ErrorState
-          message={messages.failedToLoadRoles}
-          onRetry={() => void refetch()}
-          isRetrying={false}
-        />
-      )}
+      <QueryContent
+        query={useQuery(rolesQuery(vtcId))}
+        loading={skeleton}
+        failed={messages.failedToLoadRoles}
+      >
+        {(roles) => (
+          <RenderLater fallback={skeleton}>
+            <RoleList vtcId={vtcId} roles={roles} isManager={isManager} />
+          </RenderLater>
+        )}
+      </QueryContent>
       {creating && (
         <Suspense>
           <CreateRoleDialog vtcId={vtcId} onClose={() => setParameters({}, { replace: true })} />

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { groundOf, initialsOf } from '#src/lib/initials.ts';
+import { initialsColor, initialsOf } from '#src/lib/initials.ts';
 import classes from './vtc-logo.module.css';
 
 declare module 'react' {
@@ -16,7 +16,7 @@ interface VtcInitialsProps {
 
 /** Fills the place of a logo that a company does not have, or that cannot be shown. */
 export function VtcInitials({ name, alt = '' }: VtcInitialsProps) {
-  const style: CSSProperties = { '--logo-ground': groundOf(name) };
+  const style: CSSProperties = { '--logo-ground': initialsColor(name) };
   const meaning = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
     <div className={classes.initials} style={style} {...meaning}>

@@ -1,30 +1,34 @@
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { FileImage } from '#src/components/file-image.tsx';
-import type { CreateVtcValues } from '../create-vtc.schema.ts';
 import { VtcHeader } from './vtc-header.tsx';
-import { VtcInitials } from './vtc-initials.tsx';
 
-/** How the company in the form will present itself. */
-export function VtcPreview({ values }: { readonly values: CreateVtcValues }) {
+interface VtcPreviewProps {
+  /** What the form holds by now. */
+  readonly values: { readonly name: string; readonly tag: string; readonly slogan: string };
+  readonly country: string | null;
+  readonly logo: ReactNode;
+  readonly banner: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** How the company in a form will present itself. */
+export function VtcPreview({ values, className, ...header }: VtcPreviewProps) {
   const t = useTranslations('createVtc');
-  const name = values.name.trim() || t('previewName');
   return (
-    <Stack component="section" gap="xs" aria-label={t('preview')}>
+    <Stack component="section" gap="xs" className={className} aria-label={t('preview')}>
       <Text size="sm" fw={600} c="dimmed">
         {t('preview')}
       </Text>
       <VtcHeader
+        {...header}
         name={
           <Text ff="heading" fw={700} fz="xl">
-            {name}
+            {values.name.trim() || t('previewName')}
           </Text>
         }
         tag={values.tag.trim() || t('previewTag')}
-        country={null}
         slogan={values.slogan.trim() || t('previewSlogan')}
-        logo={values.logo === null ? <VtcInitials name={name} /> : <FileImage file={values.logo} />}
-        banner={values.banner === null ? null : <FileImage file={values.banner} />}
       />
     </Stack>
   );

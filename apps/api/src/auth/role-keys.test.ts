@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readDuties, readKeys } from './role-keys.ts';
+
+test('duties are read in the order of the catalogue, and no others', () => {
+  expect(readDuties(['FLEET', 'CATERING', 'DISPATCH'])).toEqual(['DISPATCH', 'FLEET']);
+});
+
+test('a role grants its permissions and its duties', () => {
+  const stored = { permissions: ['MANAGE_ROLES'], duties: ['EVENTS'] } as const;
+  expect(readKeys(stored)).toEqual(['MANAGE_ROLES', 'EVENTS']);
+});

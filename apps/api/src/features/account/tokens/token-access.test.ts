@@ -1,0 +1,166 @@
+import { contract } from '@waybill/schema/contract';
+import { isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
+import { errorBodySchema } from '@waybill/schema/errors';
+import { type GrantableKey, grantableKeys, toGrants } from '@waybill/schema/grantable-keys';
+import { limits } from '@waybill/schema/limits';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildDevice, buildProgram, buildToken } from '../../../testing/account-kit.ts';
+import { contractRoutes, exampleBodyOf, examplePathOf } from '../../../testing/contract-routes.ts';
+import {
+  buildMember,
+  buildRole,
+  buildStaff,
+  buildVtc,
+  type Driver,
+} from '../../../testing/factories.ts';
+import { refusalOf } from '../../../testing/refusal-of.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+
+const app = useTestApp();
+
+let owner: Driver;
+/** Tokens of owners, who hold every key: what they may not is for their scopes alone. */
+const tokens = new Map<string, { readonly token: string; readonly steamId: string }>();
+
+const scopesByName: Readonly<Record<string, readonly GrantableKey[]>> = {
+  'no scope': [],
+  'every scope': grantableKeys,
+  ...Object.fromEntries(grantableKeys.map((key) => [key, [key]])),
+};
+
+beforeAll(async () => {
+  owner = (await buildVtc(app())).owner;
+  // Nobody may have as many tokens as there are keys.
+  const other = (await buildVtc(app())).owner;
+  for (const [index, [name, scopes]] of Object.entries(scopesByName).entries()) {
+    const driver = index < limits.personalTokensPerUser ? owner : other;
+    const { token } = await buildToken(driver, [...scopes]);
+    tokens.set(name, { token, steamId: driver.steamId });
+  }
+});
+
+function getToken(scopes: string) {
+  const found = tokens.get(scopes);
+  if (!found) throw new Error(`there is no token with ${scopes}`);
+  return found;
+}
+
+/** What an empty request of a route is refused with; what comes after access is of no interest. */
+async function knock(route: Route, scopes: string): Promise<string> {
+  const { token, steamId } = getToken(scopes);
+  const path = `/api${route.path.replace(/:\w+/g, steamId)}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await app().openBrowser().send(path, { method: route.method, headers });
+  return response.ok ? 'OK' : errorBodySchema.parse(await response.json()).code;
+}
+
+function isWithinReach(route: Route, scopes: readonly GrantableKey[]): boolean {
+  const right = rightOf(route.access);
+  if (route.sessionsOnly || right === 'owner') return false;
+  if (typeof right === 'object') return scopes.includes(right.key);
+  return !isWrite(route.method);
+}
+
+describe.each(contractRoutes)('D9: %s', (_name, route) => {
+  test.each(Object.entries(scopesByName))('with %s', async (name, scopes) => {
+    const code = await knock(route, name);
+    expect(code).not.toBe('SIGN_IN_REQUIRED');
+    expect(code === 'FORBIDDEN').toBe(!isWithinReach(route, scopes));
+  });
+});
+
+test('D9: by hand, so that the rule is not only what the code says it is', async () => {
+  const reached = contractRoutes
+    .filter(([, route]) => isWrite(route.method) && isWithinReach(route, grantableKeys))
+    .map(([name]) => name);
+  expect(reached).toEqual([
+    'PUT /vtc/update',
+    'POST /vtc/roles/create',
+    'PUT /vtc/roles/update/:roleId',
+    'DELETE /vtc/roles/:roleId',
+    'PUT /vtcs/:vtcId/members/:userId/roles',
+    'DELETE /vtcs/:vtcId/members/:userId',
+    'POST /vtcs/:vtcId/members/:userId/notes',
+    'DELETE /vtcs/:vtcId/members/:userId/notes/:noteId',
+  ]);
+});
+
+describe('D9: routes for sessions only', () => {
+  const routes = contractRoutes.filter(([, { sessionsOnly }]) => sessionsOnly);
+
+  test('are all those of the account, and that which renews access tokens', () => {
+    const expected = [contract.auth.renewToken, ...Object.values(contract.account)];
+    expect(routes.map(([, route]) => route)).toEqual(expected);
+  });
+
+  test.each(routes)('%s refuses a well-formed request by any bearer', async (_name, route) => {
+    const device = await buildDevice(app(), owner);
+    const before = await app().db.user.findUniqueOrThrow({ where: { id: owner.user.id } });
+    const { token: access } = await owner.browser.call(contract.auth.renewToken);
+    for (const token of [device.token, access, getToken('every scope').token]) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = route.body && { body: JSON.stringify(exampleBodyOf(route)) };
+      const init = { method: route.method, headers, ...body };
+      const response = await app()
+        .openBrowser()
+        .send(`/api${examplePathOf(route)}`, init);
+      expect(errorBodySchema.parse(await response.json()).code).toBe('FORBIDDEN');
+    }
+    const where = { id: owner.user.id };
+    expect(await app().db.user.findUniqueOrThrow({ where })).toEqual(before);
+  });
+});
+
+/** A company, one of its drivers, and a way to get programs with scopes of its owner's. */
+async function setUp() {
+  const company = await buildVtc(app());
+  const driver = await buildMember(app(), company.vtc.id);
+  const member = { vtcId: company.vtc.id, userId: driver.user.id };
+  const programOf = async (...scopes: GrantableKey[]) =>
+    buildProgram(app(), (await buildToken(company.owner, scopes)).token);
+  return { ...company, member, programOf };
+}
+
+describe("D2, D9: an owner's token is no owner and passes on nothing beyond its scopes", () => {
+  test('roles: none made, changed, deleted or given that allow more', async () => {
+    const { owner: boss, vtc, member, programOf } = await setUp();
+    const role = await buildRole(boss, vtc.id, ['KICK_MEMBERS']);
+    const narrow = await programOf('MANAGE_ROLES');
+    const params = { roleId: role.id };
+    const [create, update] = [contract.roles.create, contract.roles.update];
+    const draft = { companyId: vtc.id, name: 'New', ...toGrants(['KICK_MEMBERS']) };
+    const roles = { roleIds: [role.id] };
+    const refused = [
+      [() => narrow(create, { body: draft }), 'PERMISSION_NOT_HELD'],
+      [() => narrow(update, { params, body: { name: 'x', permissions: [] } }), 'ROLE_ABOVE_YOU'],
+      [() => narrow(contract.roles.remove, { params }), 'ROLE_ABOVE_YOU'],
+      [() => narrow(contract.members.setRoles, { params: member, body: roles }), 'ROLE_ABOVE_YOU'],
+    ] as const;
+    for (const [call, code] of refused) expect((await refusalOf(call())).body.code).toBe(code);
+    const wide = await programOf('KICK_MEMBERS', 'MANAGE_ROLES');
+    await wide(create, { body: draft });
+    await wide(contract.roles.remove, { params });
+  });
+
+  test('members: none removed who is allowed more', async () => {
+    const { member: params, programOf } = await setUp();
+    const call = (await programOf('KICK_MEMBERS'))(contract.members.kick, { params });
+    expect((await refusalOf(call)).body.code).toBe('MEMBER_ABOVE_YOU');
+    const wide = await programOf(...grantableKeys);
+    await wide(contract.members.kick, { params });
+  });
+
+  test("notes: others' stay, which an owner could delete", async () => {
+    const { owner: boss, vtc, member, programOf } = await setUp();
+    const staff = await buildStaff(app(), { owner: boss, vtc }, ['KICK_MEMBERS']);
+    const { note } = await staff.browser.call(contract.members.createNote, {
+      params: member,
+      body: { text: 'Late again.' },
+    });
+    const params = { ...member, noteId: note.id };
+    const program = await programOf(...grantableKeys);
+    const { status } = await refusalOf(program(contract.members.removeNote, { params }));
+    expect([403, 404]).toContain(status);
+    await boss.browser.call(contract.members.removeNote, { params });
+  });
+});

@@ -1,0 +1,53 @@
+import type { PersonalTokenForm } from '@waybill/schema/features/account.contract';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { withAccountLocked } from '../../../auth/account-transaction.ts';
+import * as data from '../../../auth/credentials/personal-tokens.data.ts';
+import type { TokenRow } from '../../../auth/credentials/personal-tokens.data.ts';
+import { personalTokenPrefix } from '../../../auth/tokens.ts';
+import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { later } from '../../../lib/clock.ts';
+import { hashToken, randomToken } from '../../../lib/secrets.ts';
+import { holdsAll } from '../../roles/roles.policy.ts';
+
+const dayMs = 24 * 3_600_000;
+
+export async function listTokens({ db, actor, clock }: ActorContext): Promise<TokenRow[]> {
+  return data.listTokens(db, actor.userId, clock());
+}
+
+/**
+ * Makes a token that allows no more than the actor is allowed. Tokens of one user are made one
+ * after the other, so that their number holds.
+ * @throws PERMISSION_NOT_HELD, TOKENS_TOO_MANY
+ */
+export async function createToken(
+  ctx: WriteContext,
+  { name, scopes, expiresInDays }: PersonalTokenForm,
+): Promise<{ readonly token: string; readonly row: TokenRow }> {
+  const { clock } = ctx;
+  const token = `${personalTokenPrefix}${randomToken()}`;
+  const row = await withAccountLocked(ctx, async ({ db, actor }) => {
+    const { userId } = actor;
+    if (!holdsAll(actor, scopes)) {
+      const fields = { scopes: messages.permissionNotHeld };
+      throw new AppError('PERMISSION_NOT_HELD', { fields });
+    }
+    const count = await data.countTokens(db, userId, clock());
+    if (count >= limits.personalTokensPerUser) throw new AppError('TOKENS_TOO_MANY');
+    const expiresAt = later(clock, expiresInDays * dayMs);
+    const tokenHash = hashToken(token);
+    const draft = { userId, name, scopes, tokenHash, createdAt: clock(), expiresAt };
+    return data.createToken(db, draft);
+  });
+  return { token, row };
+}
+
+/** @throws NOT_FOUND */
+export async function revokeToken(ctx: WriteContext, tokenId: string): Promise<void> {
+  const isGone = await withAccountLocked(ctx, async ({ db, actor }) =>
+    data.revokeToken(db, actor.userId, tokenId),
+  );
+  if (!isGone) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,138 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
+import { countOutcomes } from '../../testing/refusal-of.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const { audit, members, roles } = contract;
+
+async function setUp() {
+  const company = await buildVtc(app());
+  const staff = await buildStaff(app(), company, ['KICK_MEMBERS']);
+  const driver = await buildMember(app(), company.vtc.id);
+  const keyOf = ({ user }: Driver) => ({ vtcId: company.vtc.id, userId: user.id });
+  const createNote = async ({ browser }: Driver) =>
+    browser.call(members.createNote, { params: keyOf(driver), body: { text: 'Drives nights.' } });
+  return { ...company, staff, driver, keyOf, createNote };
+}
+
+type Company = Awaited<ReturnType<typeof setUp>>;
+
+/** Locks a row, as a transaction of another replica would, until the connection ends. */
+async function holdRow(sql: string, id: string): Promise<Client> {
+  const client = new Client({ connectionString: app().databaseUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query(sql, [id]);
+  return client;
+}
+
+/** How many connections of the server wait for a lock. */
+async function countWaiting(client: Client): Promise<number> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
+}
+
+test('notes and leaves wait for no change of the company', async () => {
+  const { staff, driver, vtc, keyOf, createNote } = await setUp();
+  const lock = await holdRow('SELECT FROM vtcs WHERE id = $1 FOR NO KEY UPDATE', vtc.id);
+  const { note } = await createNote(staff);
+  const params = keyOf(driver);
+  await staff.browser.call(members.removeNote, { params: { ...params, noteId: note.id } });
+  const body = { from: '2040-01-01', until: '2040-01-02', reason: '' };
+  await driver.browser.call(members.setLeave, { params, body });
+  const { member } = await driver.browser.call(members.removeLeave, { params });
+  expect(member.leave).toBeNull();
+  await lock.end();
+});
+
+test('of many notes at once no more are kept than a member may have', async () => {
+  const { owner, staff, driver, keyOf, createNote } = await setUp();
+  const notes = Array.from({ length: limits.notesPerMember - 2 }, () => ({
+    ...keyOf(driver),
+    text: 'One of many.',
+  }));
+  await app().db.memberNote.createMany({ data: notes });
+  const writers = [owner, staff, owner, staff, owner, staff, owner, staff];
+  const outcomes = await countOutcomes(writers.map(createNote));
+  expect(outcomes).toEqual({ OK: 2, NOTES_TOO_MANY: 6 });
+});
+
+type Take = (company: Company) => Promise<unknown>;
+
+const waysToLoseRights: [what: string, action: string, take: Take][] = [
+  [
+    'loses the role',
+    'member.roles-changed',
+    ({ owner, staff, keyOf }) =>
+      owner.browser.call(members.setRoles, { params: keyOf(staff), body: { roleIds: [] } }),
+  ],
+  [
+    'has a role that loses the permission',
+    'role.updated',
+    ({ owner, staff: { role } }) =>
+      owner.browser.call(roles.update, {
+        params: { roleId: role.id },
+        body: { name: role.name, permissions: [] },
+      }),
+  ],
+  [
+    'has a role that is deleted',
+    'role.deleted',
+    ({ owner, staff: { role } }) =>
+      owner.browser.call(roles.remove, { params: { roleId: role.id } }),
+  ],
+  [
+    'is kicked',
+    'member.kicked',
+    ({ owner, staff, keyOf }) => owner.browser.call(members.kick, { params: keyOf(staff) }),
+  ],
+];
+
+/** Begins to write a note that cannot end before the returned lock does. */
+async function beginNote({ staff, driver, createNote }: Company) {
+  const lockMember = 'SELECT FROM memberships WHERE user_id = $1 FOR NO KEY UPDATE';
+  const lock = await holdRow(lockMember, driver.user.id);
+  const written = createNote(staff);
+  await expect.poll(() => countWaiting(lock)).toBe(1);
+  return { lock, written };
+}
+
+test.each(waysToLoseRights)(
+  'a note is written before its author %s, or not at all',
+  async (_what, action, take) => {
+    const company = await setUp();
+    const { owner, staff, vtc, createNote } = company;
+    const { lock, written } = await beginNote(company);
+    const taken = take(company);
+    await expect.poll(() => countWaiting(lock)).toBe(2);
+    await lock.end();
+    await Promise.all([written, taken]);
+    await expect(createNote(staff)).rejects.toMatchObject({
+      body: { code: expect.stringMatching(/^(FORBIDDEN|NOT_FOUND)$/) },
+    });
+    const input = { params: { vtcId: vtc.id }, query: { limit: 2 } };
+    const { entries } = await owner.browser.call(audit.list, input);
+    expect(entries.map((entry) => entry.action)).toEqual([action, 'member.note-added']);
+  },
+);
+
+test('a note and the end of its company do not wait for each other in a circle', async () => {
+  const company = await setUp();
+  const { db, services } = app();
+  const where = { id: company.vtc.id };
+  await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
+  const { lock, written } = await beginNote(company);
+  const ended = runHousekeeping(services);
+  await expect.poll(() => countWaiting(lock)).toBe(2);
+  await lock.end();
+  await Promise.all([written, ended]);
+  expect(await db.vtc.count({ where })).toBe(0);
+});

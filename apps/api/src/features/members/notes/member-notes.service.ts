@@ -1,0 +1,52 @@
+import { limits } from '@waybill/schema/limits';
+import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
+import * as data from './member-notes.data.ts';
+import type { NoteRow } from './member-notes.data.ts';
+import { canDeleteNote, canSeeNotes } from '../members.policy.ts';
+import { type MemberKey, subjectOf, withMemberLocked } from '../members.service.ts';
+
+/** The notes about a member, or undefined for who is not staff. */
+export async function listVisibleNotes(
+  { db, actor }: ActorContext,
+  key: MemberKey,
+): Promise<NoteRow[] | undefined> {
+  return canSeeNotes(actor) ? data.listNotes(db, key) : undefined;
+}
+
+/** Whom notes are about is not restricted, and the routes are for staff alone. */
+const anyMember = () => null;
+
+/** @throws NOT_FOUND, NOTES_TOO_MANY */
+export async function createNote(
+  ctx: WriteContext,
+  key: MemberKey,
+  text: string,
+): Promise<NoteRow> {
+  return withMemberLocked(ctx, key, anyMember, async ({ db, actor }, member) => {
+    if ((await data.countNotes(db, key)) >= limits.notesPerMember)
+      throw new AppError('NOTES_TOO_MANY');
+    const note = await data.createNote(db, key, { authorId: actor.userId, text });
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.note-added',
+      subject: subjectOf(member),
+    });
+    return note;
+  });
+}
+
+/** @throws NOT_FOUND, also for a note that is not the actor's to delete */
+export async function removeNote(ctx: WriteContext, key: MemberKey, noteId: string): Promise<void> {
+  await withMemberLocked(ctx, key, anyMember, async ({ db, actor }, member) => {
+    const note = await data.findNote(db, key, noteId);
+    if (!note || !canDeleteNote(actor, note)) throw new AppError('NOT_FOUND');
+    await data.removeNote(db, noteId);
+    await recordAudit(db, actor, {
+      vtcId: key.vtcId,
+      action: 'member.note-deleted',
+      subject: subjectOf(member),
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { VtcListQuery } from '@waybill/schema/features/vtcs.contract';
+import { limits } from '@waybill/schema/limits';
+import { findCountries } from '../../../lib/countries.ts';
+import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
+import type { PublicReadContext } from '../../../http/context.ts';
+import { joinJson } from '../../../lib/json-text.ts';
+import * as data from './vtc-list.data.ts';
+import type { Position } from './vtc-list.data.ts';
+
+/** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
+export async function listVtcs({ findRow }: PublicReadContext, query: VtcListQuery) {
+  const { search, sort, limit, language } = query;
+  const countries = search === '' ? [] : findCountries(search, language);
+  const after = readPosition(query);
+  const { vtcs, last, found } = await data.listVtcs(findRow, {
+    sort,
+    search,
+    countries,
+    after,
+    limit,
+  });
+  const isExact = search === '' || found <= limits.vtcSearchCount;
+  return joinJson({
+    vtcs,
+    nextCursor: last && encodeCursor([sort, last.key, last.id]),
+    total: isExact ? found : limits.vtcSearchCount,
+    totalIsExact: isExact,
+  });
+}
+
+function readPosition({ cursor, sort }: VtcListQuery): Position | null {
+  if (cursor === undefined) return null;
+  const [cursorSort, key, id] = decodeCursor(cursor) ?? [];
+  const isKey = key !== undefined && (sort !== 'popular' || /^\d{1,9}$/.test(key));
+  const isOfThisSort = cursorSort === sort && (sort !== 'newest' || key === id);
+  if (id !== undefined && isUuid(id) && isKey && isOfThisSort) return { key, id };
+  throw refuseCursor();
+}

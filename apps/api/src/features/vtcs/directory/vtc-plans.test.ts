@@ -1,0 +1,148 @@
+import { contract } from '@waybill/schema/contract';
+import { vtcSorts, type VtcSort } from '@waybill/schema/features/vtcs.contract';
+import { limits } from '@waybill/schema/limits';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertVtcs, nameOneOfMany } from '../../../testing/bulk-data.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import {
+  buildPublicVtcStatement,
+  buildVtcOfUserStatement,
+  buildVtcStatement,
+} from '../vtc-json.data.ts';
+import type { Statement } from '../../../lib/statement.ts';
+import {
+  buildFoundVtcsStatement,
+  buildListStatement,
+  buildSearchStatement,
+  type ListRequest,
+} from './vtc-list.data.ts';
+
+const app = useTestApp();
+
+/** Connections that may take their time, as those of the server may not. */
+let pool: Pool;
+
+// 100,000 companies and half a million users.
+beforeAll(async () => {
+  pool = new Pool({ connectionString: app().databaseUrl });
+  await insertVtcs(pool, 100_000, nameOneOfMany);
+}, 240_000);
+afterAll(() => pool.end());
+
+const largeTables: ReadonlySet<string> = new Set(['vtcs', 'users', 'memberships', 'media']);
+
+/** The tables that a plan reads from end to end. */
+function listScannedTables(plan: unknown): string[] {
+  if (Array.isArray(plan)) return plan.flatMap(listScannedTables);
+  if (typeof plan !== 'object' || plan === null) return [];
+  const isScan = 'Node Type' in plan && plan['Node Type'] === 'Seq Scan';
+  const own = isScan && 'Relation Name' in plan ? [String(plan['Relation Name'])] : [];
+  return [...own, ...Object.values(plan).flatMap(listScannedTables)];
+}
+
+/** Has the server explain a statement as it plans it for these very values. */
+async function explain({ text, values }: Statement): Promise<unknown> {
+  const { rows } = await pool.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
+  return rows;
+}
+
+/** Has it explain the plan that a prepared statement ends up with, made for any values. */
+async function explainPrepared({ text, values }: Statement): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    const literals = values.map((value) =>
+      client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
+    );
+    const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
+    await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE explained AS ${text}`);
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained${given}`);
+    return rows;
+  } finally {
+    // Not to be used again: it has settings of its own.
+    client.release(true);
+  }
+}
+
+/** The large tables that a statement reads from end to end, with any plan that it may get. */
+async function listLargeScans(statement: Statement): Promise<string[]> {
+  const plans = [await explain(statement)];
+  if (statement.name !== undefined) plans.push(await explainPrepared(statement));
+  return listScannedTables(plans).filter((table) => largeTables.has(table));
+}
+
+/** Somewhere within the list, in each order. */
+const middle: Readonly<Record<VtcSort, string>> = {
+  popular: '5',
+  newest: '01980000-0000-7000-8000-000000000000',
+  name: 'golden',
+};
+
+const requests = vtcSorts.flatMap((sort): [VtcSort, ListRequest['after']][] => [
+  [sort, null],
+  [sort, { key: middle[sort], id: middle.newest }],
+]);
+
+const searches: [what: string, search: string, countries: string[]][] = [
+  ['one common letter', 'a', []],
+  ['one rare letter', 'z', []],
+  ['one letter that nobody has', '~', []],
+  ['two common letters', 'ha', []],
+  ['two digits', '77', []],
+  ['two letters that nobody has', 'zq', []],
+  ['two letters that are a country too', 'de', ['DE']],
+  ['a common word', 'haul', []],
+  ['a word and more', 'alpine fleet', []],
+  ['three digits', '123', []],
+  ['a rare word', 'convoy 99', []],
+  ['a word that nobody has', 'xyzzy', []],
+  ['a country', 'germany', ['DE']],
+  ['a country that nobody is in', 'tuvalu', ['TV']],
+];
+
+test.each(requests)('the list by %s, after %o', async (sort, after) => {
+  const statement = buildListStatement({ sort, after, search: '', countries: [], limit: 24 });
+  expect(await listLargeScans(statement)).toEqual([]);
+});
+
+test.each(requests)('the whole list by %s, after %o', async (sort, after) => {
+  const { max: limit } = limits.vtcsPerPage;
+  const statement = buildListStatement({ sort, after, search: '', countries: [], limit });
+  expect(await listLargeScans(statement)).toEqual([]);
+});
+
+test.each(searches)('a search for %s, in each order and at each page', async (_what, ...asked) => {
+  const [search, countries] = asked;
+  for (const [sort, after] of requests) {
+    const statement = buildSearchStatement({ sort, after, search, countries, limit: 24 });
+    expect(await listLargeScans(statement)).toEqual([]);
+  }
+});
+
+test('companies that were found', async () => {
+  const found = await app().db.vtc.findMany({ select: { id: true }, take: 24 });
+  const statement = buildFoundVtcsStatement(found.map(({ id }) => id));
+  expect(await listLargeScans(statement)).toEqual([]);
+});
+
+test('a company by its tag, and that of a user with its members', async () => {
+  expect(await listLargeScans(buildPublicVtcStatement('b1f'))).toEqual([]);
+  const { id } = await app().db.user.findFirstOrThrow({ select: { id: true } });
+  expect(await listLargeScans(buildVtcOfUserStatement(id))).toEqual([]);
+  const vtc = await app().db.vtc.findFirstOrThrow({ select: { id: true } });
+  expect(await listLargeScans(buildVtcStatement(vtc.id))).toEqual([]);
+});
+
+test('beyond a thousand companies the list goes on with a cursor', async () => {
+  const { call } = app().openBrowser();
+  const { vtcs, nextCursor } = await call(contract.vtcs.list, { query: {} });
+  expect(vtcs).toHaveLength(1_000);
+  const next = await call(contract.vtcs.list, { query: { cursor: nextCursor ?? '' } });
+  expect(new Set([...vtcs, ...next.vtcs].map(({ id }) => id)).size).toBe(2_000);
+});
+
+test.each(['haul', 'ha'])('more hits than are counted are said to be more: %s', async (search) => {
+  const query = { search, limit: 1 };
+  const page = await app().openBrowser().call(contract.vtcs.list, { query });
+  expect(page).toMatchObject({ total: 100, totalIsExact: false });
+});

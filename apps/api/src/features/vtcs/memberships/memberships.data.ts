@@ -1,0 +1,53 @@
+import type { Db } from '../../../lib/db.ts';
+
+/** How a company takes drivers; null for one that is not there, or is about to be deleted. */
+export async function findRecruitment(db: Db, vtcId: string) {
+  const where = { id: vtcId, deleteAfter: null };
+  return (await db.vtc.findUnique({ where, select: { recruitment: true } }))?.recruitment ?? null;
+}
+
+/** Files an application, unless there is one. */
+export async function createApplication(db: Db, userId: string, vtcId: string): Promise<void> {
+  await db.application.createMany({ data: { userId, vtcId }, skipDuplicates: true });
+}
+
+/**
+ * Makes a user a member with the company's default roles, who applies nowhere any more. The primary
+ * key fails for whoever is a member already.
+ */
+export async function createMembership(db: Db, userId: string, vtcId: string): Promise<void> {
+  await db.membership.create({ data: { userId, vtcId } });
+  await grantDefaultRoles(db, [userId], vtcId);
+  await db.application.deleteMany({ where: { userId } });
+}
+
+/** Ends a membership, and with it roles and offers. */
+export async function removeMembership(db: Db, userId: string, vtcId: string): Promise<void> {
+  await db.membership.deleteMany({ where: { userId, vtcId } });
+}
+
+/** The name of a member of this company; null for anybody else. */
+export async function findMemberName(
+  db: Db,
+  userId: string,
+  vtcId: string,
+): Promise<string | null> {
+  const member = await db.membership.findUnique({
+    where: { userId_vtcId: { userId, vtcId } },
+    select: { user: { select: { username: true } } },
+  });
+  return member?.user.username ?? null;
+}
+
+/** Gives members the company's default roles. */
+export async function grantDefaultRoles(
+  db: Db,
+  userIds: readonly string[],
+  vtcId: string,
+): Promise<void> {
+  const roles = await db.role.findMany({ where: { vtcId, isDefault: true }, select: { id: true } });
+  const grants = userIds.flatMap((userId) =>
+    roles.map(({ id }) => ({ userId, vtcId, roleId: id })),
+  );
+  await db.memberRole.createMany({ data: grants, skipDuplicates: true });
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '../../../auth/actor.ts';
+import type { WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Db } from '../../../lib/db.ts';
+import { isUniqueViolation } from '../../../lib/unique-violation.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
+import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
+import {
+  removeMembership,
+  findRecruitment,
+  createApplication,
+  createMembership,
+} from './memberships.data.ts';
+
+/** What came of wanting to join. */
+export type JoinOutcome = 'joined' | 'applied' | 'already-member';
+
+/**
+ * Makes the actor a member with the company's default roles, or files an application. Of many tries
+ * at once, the primary key of memberships lets one succeed.
+ * @throws NOT_FOUND, RECRUITMENT_CLOSED
+ */
+export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOutcome> {
+  // Whoever joins is counted in the company's row.
+  return inTurnOfVtc(ctx, vtcId, async () => {
+    const joining = ctx.transact(async ({ db, actor }) =>
+      actor.vtcId === null ? join(db, actor, vtcId) : 'already-member',
+    );
+    return joining.catch((error: unknown) => {
+      if (isUniqueViolation(error, 'memberships_pkey')) return 'already-member';
+      throw error;
+    });
+  });
+}
+
+async function join(db: Db, actor: Actor, vtcId: string): Promise<JoinOutcome> {
+  const { userId, username } = actor;
+  const recruitment = await findRecruitment(db, vtcId);
+  if (recruitment === null) throw new AppError('NOT_FOUND');
+  if (recruitment === 'CLOSED') throw new AppError('RECRUITMENT_CLOSED');
+  if (recruitment === 'APPLICATION') {
+    await createApplication(db, userId, vtcId);
+    return 'applied';
+  }
+  await createMembership(db, userId, vtcId);
+  const subject = { id: userId, name: username };
+  await recordAudit(db, actor, { vtcId, action: 'member.joined', subject });
+  return 'joined';
+}
+
+/** Ends the actor's membership. @throws OWNER_MUST_STAY */
+export async function leaveVtc(ctx: WriteContext): Promise<void> {
+  await withVtcLocked(ctx, async ({ db, actor }) => {
+    const { vtcId, userId, username } = actor;
+    if (actor.isOwner) throw new AppError('OWNER_MUST_STAY');
+    if (vtcId === null) return;
+    await removeMembership(db, userId, vtcId);
+    const subject = { id: userId, name: username };
+    await recordAudit(db, actor, { vtcId, action: 'member.left', subject });
+  });
+}

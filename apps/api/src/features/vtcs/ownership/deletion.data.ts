@@ -1,0 +1,30 @@
+import type { Db } from '../../../lib/db.ts';
+import { removeMedia } from '../../media/media.data.ts';
+
+/** Sets or clears the moment at which a company will be deleted. */
+export async function setDeleteAfter(db: Db, id: string, deleteAfter: Date | null): Promise<void> {
+  await db.vtc.update({ where: { id }, data: { deleteAfter } });
+}
+
+/** The companies whose grace is over. */
+export async function listEndedVtcIds(db: Db, now: Date): Promise<string[]> {
+  const ended = await db.vtc.findMany({
+    where: { deleteAfter: { lte: now } },
+    select: { id: true },
+    take: 100,
+  });
+  return ended.map(({ id }) => id);
+}
+
+/**
+ * Deletes a company with everything that is its own, unless that was undone meanwhile; call it
+ * in a transaction.
+ */
+export async function removeEndedVtc(db: Db, id: string, now: Date): Promise<void> {
+  const where = { id, deleteAfter: { lte: now } };
+  const images = { logoId: true, bannerId: true };
+  const ended = await db.vtc.findUnique({ where, select: images });
+  const { count } = await db.vtc.deleteMany({ where });
+  if (ended === null || count === 0) return;
+  await removeMedia(db, [ended.logoId, ended.bannerId]);
+}

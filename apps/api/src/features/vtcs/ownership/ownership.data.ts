@@ -1,0 +1,36 @@
+import type { Db } from '../../../lib/db.ts';
+import { grantDefaultRoles } from '../memberships/memberships.data.ts';
+
+/** Puts an offer in place of the former one. */
+export async function setOffer(db: Db, vtcId: string, userId: string): Promise<void> {
+  await db.ownershipOffer.upsert({
+    where: { vtcId },
+    create: { vtcId, userId },
+    update: { userId },
+  });
+}
+
+export async function removeOffer(db: Db, vtcId: string): Promise<void> {
+  await db.ownershipOffer.deleteMany({ where: { vtcId } });
+}
+
+/**
+ * Hands the company over, with the Owner role; the former owner becomes a member with the default
+ * roles; call it in a transaction. False when the offer is no longer there: of several who try,
+ * one takes it.
+ */
+export async function acceptOwnership(db: Db, vtcId: string, userId: string): Promise<boolean> {
+  const { count } = await db.ownershipOffer.deleteMany({ where: { vtcId, userId } });
+  if (count === 0) return false;
+  const former = await db.vtc.findUniqueOrThrow({
+    where: { id: vtcId },
+    select: { ownerId: true, roles: { where: { isOwner: true }, select: { id: true } } },
+  });
+  await db.vtc.update({ where: { id: vtcId }, data: { ownerId: userId } });
+  for (const { id: roleId } of former.roles) {
+    await db.memberRole.deleteMany({ where: { roleId } });
+    await db.memberRole.create({ data: { vtcId, userId, roleId } });
+  }
+  await grantDefaultRoles(db, [former.ownerId], vtcId);
+  return true;
+}

@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { contract } from '@waybill/schema/contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../../testing/expect-refusal.ts';
+import { buildMember, buildPng, buildVtc, type Driver } from '../../../testing/factories.ts';
+import { listElements } from '../../../testing/page-elements.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { useWebBuild } from '../../../testing/web-build.ts';
+
+/** The page as it is before the build, which is as it is after it but for the script's name. */
+const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
+
+const app = useTestApp({ webDir: useWebBuild(source), env: { INSTANCE_NAME: 'Löwen & Söhne' } });
+const bare = useTestApp();
+
+/** What a browser makes of a page: the elements in order, and what its head says. */
+function readPage(html: string) {
+  const elements = listElements(html);
+  const metas = elements
+    .filter(({ tagName }) => tagName === 'meta')
+    .map(({ attributes }) => [
+      attributes['property'] ?? attributes['name'] ?? '',
+      attributes['content'],
+    ]);
+  return {
+    shape: elements.map(({ tagName, attributes }) => [tagName, ...Object.keys(attributes)]),
+    titles: elements.filter(({ tagName }) => tagName === 'title').map(({ text }) => text),
+    canonical: elements.find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes,
+    meta: Object.fromEntries(metas),
+  };
+}
+
+async function read(path: string) {
+  const response = await app().openBrowser().send(path);
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html, page: readPage(html) };
+}
+
+async function change({ browser }: Driver, vtc: Vtc, changes: object, banner?: Blob) {
+  const { id: vtcId, name, tag, slogan } = vtc;
+  const reply = await browser.call(contract.vtcs.update, {
+    body: { vtcId, name, tag, slogan, ...changes },
+    files: banner ? { banner } : {},
+  });
+  return reply.vtc;
+}
+
+describe('the page of a company', () => {
+  test('shows a card with its banner', async () => {
+    const { vtc: founded, owner } = await buildVtc(app());
+    await buildMember(app(), founded.id);
+    const banner = await buildPng(1_200, 400);
+    const vtc = await change(owner, founded, { recruitment: 'APPLICATION' }, banner);
+    const { status, page } = await read(`/vtc/${vtc.tag}`);
+    expect(status).toBe(200);
+    expect(page.titles).toEqual([`${vtc.name} [${vtc.tag}] · Löwen & Söhne`]);
+    expect(page.canonical).toEqual({ rel: 'canonical', href: `${app().origin}/vtc/${vtc.tag}` });
+    expect(page.meta).toMatchObject({
+      description: 'We deliver · 2 drivers · Takes drivers by application',
+      'og:type': 'website',
+      'og:site_name': 'Löwen & Söhne',
+      'og:title': `${vtc.name} [${vtc.tag}]`,
+      'og:description': 'We deliver · 2 drivers · Takes drivers by application',
+      'og:url': `${app().origin}/vtc/${vtc.tag}`,
+      'og:image': `${app().origin}${vtc.bannerUrl}`,
+      'og:image:width': '1200',
+      'og:image:height': '400',
+      'og:image:alt': `Banner of ${vtc.name}`,
+      'twitter:card': 'summary_large_image',
+    });
+    expect(page.meta).not.toHaveProperty('robots');
+    const { pathname } = new URL(page.meta['og:image'] ?? '');
+    expect((await app().openBrowser().send(pathname)).status).toBe(200);
+  });
+
+  test('shows the logo where there is no banner', async () => {
+    const { vtc } = await buildVtc(app());
+    const { page } = await read(`/vtc/${vtc.tag}`);
+    expect(page.meta).toMatchObject({
+      description: 'We deliver · 1 driver · Open to everyone',
+      'og:image': `${app().origin}${vtc.logoUrl}`,
+      'og:image:width': '64',
+      'og:image:height': '64',
+      'og:image:alt': `Logo of ${vtc.name}`,
+      'twitter:card': 'summary',
+    });
+  });
+
+  test('is one page, whatever the case of the tag', async () => {
+    const { vtc } = await buildVtc(app());
+    const { page, status } = await read(`/vtc/${vtc.tag.toLowerCase()}?from=chat`);
+    expect(status).toBe(200);
+    expect(page.canonical?.['href']).toBe(`${app().origin}/vtc/${vtc.tag}`);
+  });
+
+  test('leaves the rest of the page as it was built', async () => {
+    const { vtc } = await buildVtc(app());
+    const { html } = await read(`/vtc/${vtc.tag}`);
+    const [before, after] = source.split('<title>Waybill</title>');
+    expect(html.startsWith(before ?? '?') && html.endsWith(after ?? '?')).toBe(true);
+  });
+
+  test('is checked anew at each visit, and sent again only when it has changed', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const path = `/vtc/${vtc.tag}`;
+    const first = await read(path);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await ask(path, headers)).status).toBe(304);
+    await change(owner, vtc, { slogan: 'We deliver more' });
+    expect((await ask(path, headers)).status).toBe(200);
+  });
+
+  test('is compressed', async () => {
+    const { vtc } = await buildVtc(app());
+    const { headers } = await ask(`/vtc/${vtc.tag}`, { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+  });
+
+  test('names the public address, whatever host the request names', async () => {
+    const { vtc } = await buildVtc(app());
+    for (const forged of ['host', 'x-forwarded-host', 'forwarded', 'x-original-url']) {
+      const { status, body } = await ask(`/vtc/${vtc.tag}`, { [forged]: 'evil.example' });
+      expect(status).toBe(200);
+      expect(body).not.toContain('evil.example');
+      expect(readPage(body).meta).toMatchObject({
+        'og:url': `${app().origin}/vtc/${vtc.tag}`,
+        'og:image': `${app().origin}${vtc.logoUrl}`,
+      });
+    }
+  });
+});
+
+/** Asks with headers that fetch would not send. */
+async function ask(path: string, headers: Readonly<Record<string, string>>) {
+  const { hostname, port, host } = new URL(app().origin);
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>(
+    (resolve, reject) => {
+      const options = { hostname, port, path, headers: { host, ...headers }, agent: false };
+      request(options, (response) => {
+        text(response).then(
+          (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+          reject,
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+describe('E6: what people call their company stays text', () => {
+  let owner: Driver;
+  let vtc: Vtc;
+  let plain: ReturnType<typeof readPage>;
+
+  beforeAll(async () => {
+    ({ owner, vtc } = await buildVtc(app()));
+    plain = (await read(`/vtc/${vtc.tag}`)).page;
+  });
+
+  test.each([
+    '"><script>alert(1)</script>',
+    "'><script>alert(1)</script>",
+    '</title><script>alert(1)</script>',
+    '</TITLE ><svg/onload=alert(1)>',
+    '--><img src=x onerror=alert(1)>',
+    '<!--<script>',
+    ']]><script>alert(1)</script>',
+    '" onload="alert(1)',
+    "' onfocus='alert(1)' autofocus='",
+    '`onerror=alert(1)`',
+    '"/><meta http-equiv=refresh content=0>',
+    '</head><body onload=alert(1)>',
+    '&quot;&gt;&lt;script&gt;alert(1)',
+    '&#34;&#62;&#60;script&#62;',
+    '&lt;b&gt; &amp;amp; &nbsp;',
+    '<base href=//evil.example>',
+    '$& $` $$ $1 $<name>',
+    "$'$'$'",
+    '${alert(1)} {{constructor}} #{1} <%= 1 %>',
+    '<plaintext>',
+    '<\u2028script>\u2029',
+    '＜script＞alert(1)＜/script＞',
+  ])('%s', async (hostile) => {
+    const { name, slogan } = await change(owner, vtc, { name: hostile, slogan: hostile });
+    const { page } = await read(`/vtc/${vtc.tag}`);
+    expect(page.shape).toEqual(plain.shape);
+    expect(page.titles).toEqual([`${name} [${vtc.tag}] · Löwen & Söhne`]);
+    expect(page.meta).toMatchObject({
+      description: `${slogan} · 1 driver · Open to everyone`,
+      'og:title': `${name} [${vtc.tag}]`,
+      'og:image:alt': `Logo of ${name}`,
+    });
+  });
+
+  test.each(['"><b>', "'<i>'", '</a>', '&amp;', '$&$`', '../..', 'Ünï%', '?#a/b'])(
+    'the tag %s',
+    async (tag) => {
+      await change(owner, vtc, { tag });
+      const { page, status } = await read(`/vtc/${encodeURIComponent(tag)}`);
+      expect(status).toBe(200);
+      expect(page.shape).toEqual(plain.shape);
+      expect(page.meta['og:title']).toBe(`${vtc.name} [${tag}]`);
+      expect(page.canonical?.['href']).toBe(`${app().origin}/vtc/${encodeURIComponent(tag)}`);
+    },
+  );
+});
+
+/** Demands the page of what is not there. */
+async function expectMissing(path: string): Promise<string> {
+  const { status, headers, html, page } = await read(path);
+  expect(status).toBe(404);
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(page.titles).toEqual(['Löwen & Söhne']);
+  expect(page.meta).toMatchObject({ robots: 'noindex' });
+  expect(page.canonical).toBeUndefined();
+  expect(html).toContain('<div id="root">');
+  return html;
+}
+
+describe('a company that nobody may look at', () => {
+  test('is like one that does not exist', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const missing = await expectMissing('/vtc/NOPE99');
+    await change(owner, vtc, { isPublic: 'false' });
+    expect(await expectMissing(`/vtc/${vtc.tag}`)).toBe(missing);
+    await change(owner, vtc, { isPublic: 'true' });
+    expect((await read(`/vtc/${vtc.tag}`)).status).toBe(200);
+    const params = { vtcId: vtc.id };
+    await owner.browser.call(contract.vtcs.remove, { params, body: { name: vtc.name } });
+    expect(await expectMissing(`/vtc/${vtc.tag}`)).toBe(missing);
+    await owner.browser.call(contract.vtcs.restore, { params });
+    expect((await read(`/vtc/${vtc.tag}`)).status).toBe(200);
+  });
+
+  test.each(['_', '%25%25', '%00%00', 'A%00B', '%', '%E0%A4%A', '..%2f..%2fetc', 'X'.repeat(100)])(
+    'is what %s names',
+    async (tag) => {
+      expect(await expectMissing(`/vtc/${tag}`)).not.toContain('og:title');
+    },
+  );
+});
+
+test('every other page has the name of the installation', async () => {
+  for (const path of ['/login', '/vtc', '/vtc/A/B']) {
+    const { status, page } = await read(path);
+    expect(status).toBe(200);
+    expect(page.titles).toEqual(['Löwen & Söhne']);
+    expect(page.meta).not.toHaveProperty('og:title');
+  }
+});
+
+test('without a built web app there is no page', async () => {
+  const { vtc } = await buildVtc(bare());
+  const response = await bare().openBrowser().send(`/vtc/${vtc.tag}`);
+  expect((await expectRefusal(response)).code).toBe('NOT_FOUND');
+});

@@ -1,0 +1,149 @@
+import { buildOpenApi } from '@waybill/schema/contract/openapi';
+import { createClient } from '@waybill/schema/contract/client';
+import { defineRoute } from '@waybill/schema/contract/route';
+import { contract } from '@waybill/schema/contract';
+import { idSchema } from '@waybill/schema/text';
+import express from 'express';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listen, type Listener } from '../listen.ts';
+import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
+import { buildToken } from '../testing/account-kit.ts';
+import { buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
+import { buildPrincipals, type Principal } from '../testing/principals.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { type ContractHandlers, createContractRouter } from './contract-router.ts';
+import { createErrorHandler } from './error-handler.ts';
+import { createRequestLog } from './request-log.ts';
+
+/** Routes as a feature with a duty will have them: nothing of the product asks for one yet. */
+const access = { duty: 'REVIEW_JOBS', in: 'vtcId' } as const;
+const params = z.strictObject({ vtcId: idSchema });
+const response = z.object({ reviews: z.int() });
+const made = {
+  reviews: {
+    count: defineRoute({
+      method: 'GET',
+      path: '/vtcs/:vtcId/reviews',
+      summary: 'Count the reviews',
+      access,
+      params,
+      response,
+      errors: [],
+    }),
+    add: defineRoute({
+      method: 'POST',
+      path: '/vtcs/:vtcId/reviews',
+      summary: 'Review a job',
+      access,
+      params,
+      body: z.strictObject({ verdict: z.string() }),
+      response,
+      errors: [],
+    }),
+  },
+} as const;
+const { count, add } = made.reviews;
+
+/** Who has reviewed something. */
+let reviewers: string[] = [];
+const handlers: ContractHandlers<typeof made> = {
+  reviews: {
+    count: async () => ({ reviews: reviewers.length }),
+    add: async (_input, { transact }) =>
+      transact(async ({ actor }) => ({ reviews: reviewers.push(actor.userId) })),
+  },
+};
+
+const app = useTestApp();
+let listener: Listener;
+let origin: string;
+let principals: readonly Principal[];
+
+beforeAll(async () => {
+  principals = await buildPrincipals(app());
+  const { services } = app();
+  listener = await listen(0, '127.0.0.1');
+  origin = `http://127.0.0.1:${listener.port}`;
+  listener.serve(
+    express()
+      .use(createRequestLog(services.log))
+      .use('/api', createContractRouter(made, handlers, services))
+      .use(createErrorHandler(services)),
+  );
+});
+afterAll(() => listener.close());
+beforeEach(() => {
+  reviewers = [];
+});
+
+/** Reviews a job of a company through the browser of a driver, or with a token. */
+async function review(vtcId: string, headers: Readonly<Record<string, string>>) {
+  const call = createClient({ baseUrl: `${origin}/api`, headers: () => ({ ...headers }) });
+  return call(add, { params: { vtcId }, body: { verdict: 'Accepted' } });
+}
+const reviewAs = ({ browser }: Driver, vtcId: string) => review(vtcId, browser.writeHeaders());
+const bearerOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).body.code;
+
+describe('D1, D9: routes that ask for a duty', () => {
+  test.each(Object.entries(made.reviews))(
+    'have their row in the matrix: %s',
+    async (_name, route) => {
+      const answers = await askAll(route, principals, origin);
+      expect(answers).toEqual(expectedAnswers(route, principals));
+      // By hand, so that the rule is not only what the code says it is.
+      const allowed = Object.keys(answers).filter((name) => answers[name] === 'allowed');
+      expect(allowed).toEqual([
+        'a member with REVIEW_JOBS',
+        'the owner',
+        'another company’s owner',
+        'a token of the owner for one duty',
+        'a token of the owner with every scope',
+        'an access token of the owner',
+      ]);
+      expect(reviewers).toEqual([]);
+    },
+  );
+
+  test('are for the company that they name: no other owner reads or changes anything', async () => {
+    const company = await buildVtc(app());
+    const reviewer = await buildStaff(app(), company, ['REVIEW_JOBS']);
+    const { owner: rival, vtc } = await buildVtc(app());
+    expect(await codeOf(reviewAs(rival, company.vtc.id))).toBe('NOT_FOUND');
+    expect(await codeOf(reviewAs(reviewer, vtc.id))).toBe('NOT_FOUND');
+    expect(reviewers).toEqual([]);
+    expect(await reviewAs(reviewer, company.vtc.id)).toEqual({ reviews: 1 });
+    expect(reviewers).toEqual([reviewer.user.id]);
+  });
+
+  test('C2: are closed from the next request on to whoever has lost it, and to their tokens', async () => {
+    const company = await buildVtc(app());
+    const reviewer = await buildStaff(app(), company, ['REVIEW_JOBS', 'FLEET']);
+    const { id: vtcId } = company.vtc;
+    const wide = bearerOf(await buildToken(reviewer, ['REVIEW_JOBS']));
+    const other = bearerOf(await buildToken(reviewer, ['FLEET']));
+    expect(await review(vtcId, wide)).toEqual({ reviews: 1 });
+    expect(await codeOf(review(vtcId, other))).toBe('FORBIDDEN');
+    const { id: roleId, name } = reviewer.role;
+    await company.owner.browser.call(contract.roles.update, {
+      params: { roleId },
+      body: { name, duties: ['FLEET'] },
+    });
+    expect(await codeOf(review(vtcId, wide))).toBe('FORBIDDEN');
+    expect(await codeOf(reviewAs(reviewer, vtcId))).toBe('FORBIDDEN');
+  });
+
+  test('say so in the API reference', () => {
+    const document = buildOpenApi(made, { title: 'Made', version: '1', description: '' });
+    const text = JSON.stringify(document);
+    const { method, path } = count;
+    expect(text).toContain('Needs the duty REVIEW_JOBS in the company `vtcId`. To everybody else');
+    expect(document).toMatchObject({
+      paths: {
+        [path.replace(':vtcId', '{vtcId}')]: { [method.toLowerCase()]: { 'x-access': access } },
+      },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+/** A server on the loopback interface that nothing has any business with. */
+export function useTrap(): () => { readonly url: string; readonly requests: readonly string[] } {
+  const requests: string[] = [];
+  let url = '';
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.end();
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+    url = `http://127.0.0.1:${address.port}`;
+  });
+  afterEach(() => {
+    requests.length = 0;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return () => ({ url, requests });
+}

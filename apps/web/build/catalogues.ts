@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** ICU messages by their key, in groups. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+/** What one folder of the app says in one language. */
+export interface Catalogue {
+  readonly path: string;
+  /** The same below `src`, such as `features/roles/texts/en.json`. */
+  readonly file: string;
+  readonly locale: string;
+  /** By namespace, which is what `useTranslations` asks for. */
+  readonly texts: TextTree;
+}
+
+const textTreeSchema: z.ZodType<TextTree> = z.record(
+  z.string(),
+  z.union([z.string(), z.lazy(() => textTreeSchema)]),
+);
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+const generated = fileURLToPath(new URL('../generated/', import.meta.url));
+
+/** Whether a file is a catalogue, wherever the app is. */
+export function isCatalogue(path: string): boolean {
+  return findLocale(path) !== undefined;
+}
+
+function findLocale(path: string): string | undefined {
+  return /[\\/]texts[\\/](?<locale>[\w-]+)\.json$/.exec(path)?.groups?.['locale'];
+}
+
+/** Every catalogue of the app and of the landing page. @throws when one is no tree of texts. */
+export function readCatalogues(): Catalogue[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.split(sep).join('/'))
+    .toSorted()
+    .flatMap((file) => {
+      const locale = findLocale(file);
+      if (locale === undefined) return [];
+      const path = join(source, file);
+      const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));
+      return [{ path, file, locale, texts: textTreeSchema.parse(texts) }];
+    });
+}
+
+/** Whether a catalogue is the landing page's, which is built without the app. */
+export function isOfLanding({ file }: Catalogue): boolean {
+  return file.startsWith('landing/');
+}
+
+/** All texts of a language. @throws when two catalogues have the same namespace. */
+export function mergeCatalogues(catalogues: readonly Catalogue[], locale: string): TextTree {
+  const homes = new Map<string, string>();
+  const own = catalogues.filter((catalogue) => catalogue.locale === locale);
+  for (const { file, texts } of own) {
+    for (const namespace of Object.keys(texts)) {
+      const home = homes.get(namespace);
+      if (home !== undefined) throw new Error(`${namespace} is in ${home} and in ${file}.`);
+      homes.set(namespace, file);
+    }
+  }
+  return Object.fromEntries(own.flatMap(({ texts }) => Object.entries(texts)));
+}
+
+/**
+ * Writes the English texts down as a type: the compiler takes keys and arguments from their wording,
+ * and sees of a JSON file only that it holds strings.
+ */
+export function writeTextTypes(): void {
+  const texts = JSON.stringify(mergeCatalogues(readCatalogues(), 'en'), null, 2);
+  mkdirSync(generated, { recursive: true });
+  writeFileSync(join(generated, 'texts.d.ts'), `export type EnglishTexts = ${texts};\n`);
+}

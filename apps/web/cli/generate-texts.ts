@@ -1,0 +1,3 @@
+import { writeTextTypes } from '../build/catalogues.ts';
+
+writeTextTypes();

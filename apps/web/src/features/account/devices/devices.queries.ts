@@ -1,0 +1,24 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { accountContract } from '@waybill/schema/features/account.contract';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+/** The programs that are signed in to the account. */
+export const devicesQuery = queryOptions({
+  queryKey: ['account', 'devices'],
+  queryFn: async ({ signal }) => {
+    const { devices } = await api(accountContract.listDevices, undefined, { signal });
+    return devices;
+  },
+});
+
+/** Signs a program out. */
+export function useRevokeDevice() {
+  const t = useTranslations('signedIn');
+  return useMutation({
+    mutationFn: (deviceId: string) => api(accountContract.revokeDevice, { params: { deviceId } }),
+    onSettled: useReadAgain(devicesQuery.queryKey),
+    meta: { success: t('signedOut'), failure: t('failed') },
+  });
+}

@@ -1,0 +1,30 @@
+import { Stack, Switch } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import '#src/components/switch.css';
+import { useChangePreferences } from '#src/features/users/preferences.queries.ts';
+import { usePreferences } from '#src/lib/preferences.ts';
+import { SettingsSection } from '../../components/settings-section.tsx';
+
+const kinds = ['applicationBadge', 'successToasts'] as const;
+
+/** What the app draws a user's attention to. */
+export function NotificationsSection() {
+  const t = useTranslations('notifications');
+  const preferences = usePreferences();
+  const change = useChangePreferences();
+  return (
+    <SettingsSection title={t('title')} text={t('text')}>
+      <Stack gap="lg">
+        {kinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(kind)}
+            description={t(`${kind}Hint`)}
+            checked={preferences[kind]}
+            onChange={(event) => change({ [kind]: event.currentTarget.checked })}
+          />
+        ))}
+      </Stack>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import {
+  currencies,
+  distanceUnits,
+  languages,
+  massUnits,
+  volumeUnits,
+} from '@waybill/schema/preferences';
+import { useLocale, useTranslations } from 'use-intl';
+import { useChangePreferences } from '#src/features/users/preferences.queries.ts';
+import { nameCode } from '#src/lib/formatters.ts';
+import { matchLocale } from '#src/lib/i18n/locales.ts';
+import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
+import { listTimeZones, nameTimeZone } from '../time-zones.model.ts';
+import { Choice } from './choice.tsx';
+import { RegionPreview } from './region-preview.tsx';
+import { SettingsSection } from '../../components/settings-section.tsx';
+
+/** What is chosen where the browser decides. */
+const asBrowser = '';
+
+/** Language, units, currency and time zone, each of which counts as soon as it is chosen. */
+export function RegionSection() {
+  const t = useTranslations('region');
+  const locale = useLocale();
+  const preferences = usePreferences();
+  const change = useChangePreferences();
+  return (
+    <SettingsSection title={t('title')} text={t('text')}>
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Choice
+            label={t('language')}
+            values={[asBrowser, ...languages]}
+            value={preferences.language ?? asBrowser}
+            nameOf={(code) =>
+              code === asBrowser
+                ? t('asBrowser', { value: nameLanguage(matchLocale(navigator.languages)) })
+                : nameLanguage(code)
+            }
+            onChoose={(code) => change({ language: code === asBrowser ? null : code })}
+          />
+          <Choice
+            label={t('timeZone')}
+            values={[asBrowser, ...listTimeZones(preferences.timeZone)]}
+            value={preferences.timeZone ?? asBrowser}
+            nameOf={(zone) =>
+              zone === asBrowser
+                ? t('asBrowser', { value: nameTimeZone(timeZoneOf({ timeZone: null })) })
+                : nameTimeZone(zone)
+            }
+            onChoose={(zone) => change({ timeZone: zone === asBrowser ? null : zone })}
+          />
+          <Choice
+            label={t('distance')}
+            values={distanceUnits}
+            value={preferences.distanceUnit}
+            nameOf={(unit) => t(unit)}
+            onChoose={(distanceUnit) => change({ distanceUnit })}
+          />
+          <Choice
+            label={t('volume')}
+            values={volumeUnits}
+            value={preferences.volumeUnit}
+            nameOf={(unit) => t(unit)}
+            onChoose={(volumeUnit) => change({ volumeUnit })}
+          />
+          <Choice
+            label={t('mass')}
+            values={massUnits}
+            value={preferences.massUnit}
+            nameOf={(unit) => t(unit)}
+            onChoose={(massUnit) => change({ massUnit })}
+          />
+          <Choice
+            label={t('currency')}
+            values={currencies}
+            value={preferences.currency}
+            nameOf={(code) => `${code}: ${nameCode(locale, 'currency', code) ?? code}`}
+            onChoose={(currency) => change({ currency })}
+            description={t('currencyHint')}
+          />
+        </SimpleGrid>
+        <RegionPreview />
+      </Stack>
+    </SettingsSection>
+  );
+}
+
+/** The name of a language in itself, for whoever cannot read the one that is shown. */
+function nameLanguage(code: string): string {
+  return nameCode(code, 'language', code) ?? code;
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { accountContract } from '@waybill/schema/features/account.contract';
+import { expect, test } from 'vitest';
+import { driverWith } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+test('a token is offered the permissions and duties that its maker holds, and no others', async () => {
+  browser().signIn(driverWith('VIEW_CONTRACTS', 'EVENTS', 'FLEET'));
+  await browser().open('/dashboard/settings');
+  await browser().press('button', 'New token');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('checkbox', { name: 'See contracts' });
+  const duties = within(dialog.getByRole('group', { name: 'Duties' }));
+  expect(duties.getAllByRole('checkbox')).toHaveLength(2);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+  const { person, server } = browser();
+  await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Calendar bot');
+  await person.click(
+    duties.getByRole('checkbox', {
+      name: 'Events',
+      description: /Takes effect with Company Events/,
+    }),
+  );
+  await expectAccessible();
+  await person.click(dialog.getByRole('button', { name: 'Create token' }));
+  await dialog.findByText(/shown only this once/);
+  expect(server.requestsTo(accountContract.createToken)).toMatchObject([
+    { body: { name: 'Calendar bot', scopes: ['EVENTS'] } },
+  ]);
+});

@@ -1,0 +1,75 @@
+import { Button, Code, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { PersonalToken } from '@waybill/schema/features/account.models';
+import type { User } from '@waybill/schema/features/users.models';
+import { useTranslations } from 'use-intl';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { tokensQuery, useRevokeToken } from '../tokens.queries.ts';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { CredentialList } from '../../components/credential-list.tsx';
+import { RevokeButton } from '../../components/revoke-button.tsx';
+import { SettingsRow } from '../../components/settings-rows.tsx';
+import { SettingsSection } from '../../components/settings-section.tsx';
+import classes from './tokens-section.module.css';
+
+/** The user's personal access tokens: what there is, a new one, and the end of one. */
+export function TokensSection({ user }: { readonly user: User }) {
+  const t = useTranslations();
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <SettingsSection title={t('settings.tokens')} text={t('settings.tokensText')}>
+      <Stack align="flex-start">
+        <CredentialList
+          query={useQuery(tokensQuery)}
+          failed={t('tokens.failed')}
+          none={t('tokens.none')}
+          height={24}
+          renderRow={(token) => <TokenRow key={token.id} token={token} />}
+        />
+        <Button variant="default" onClick={open}>
+          {t('tokens.create')}
+        </Button>
+      </Stack>
+      <NewTokenDialog user={user} opened={opened} onClose={close} />
+    </SettingsSection>
+  );
+}
+
+function TokenRow({ token }: { readonly token: PersonalToken }) {
+  const t = useTranslations('tokens');
+  const { day, moment } = useFormatters();
+  const revoking = useRevokeToken();
+  const { name, scopes, createdAt, expiresAt, lastUsedAt } = token;
+  return (
+    <SettingsRow
+      title={name}
+      lines={[
+        lastUsedAt === null ? t('neverUsed') : t('used', { date: moment(lastUsedAt) }),
+        `${t('created', { date: day(createdAt) })}. ${t('expires', { date: day(expiresAt) })}.`,
+        ...(scopes.length === 0 ? [t('readsOnly')] : []),
+      ]}
+      details={
+        scopes.length > 0 && (
+          <ul className={classes.scopes} aria-label={t('scopesOf', { name })}>
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <Code>{scope}</Code>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+      action={
+        <RevokeButton
+          label={t('revoke')}
+          description={t('revokeNamed', { name })}
+          question={t('revokeTitle', { name })}
+          text={t('revokeText')}
+          isPending={revoking.isPending}
+          onConfirm={(onSettled) => revoking.mutate(token.id, { onSettled })}
+        />
+      }
+    />
+  );
+}

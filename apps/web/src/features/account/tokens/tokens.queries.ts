@@ -1,0 +1,36 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { accountContract } from '@waybill/schema/features/account.contract';
+import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+/** The personal access tokens of the account. */
+export const tokensQuery = queryOptions({
+  queryKey: ['account', 'tokens'],
+  queryFn: async ({ signal }) => {
+    const { tokens } = await api(accountContract.listTokens, undefined, { signal });
+    return tokens;
+  },
+});
+
+/** Makes a personal access token; the answer carries it, once. */
+export function useCreateToken() {
+  const t = useTranslations('tokens');
+  return useMutation({
+    mutationFn: (body: z.input<typeof accountContract.createToken.body>) =>
+      api(accountContract.createToken, { body }),
+    onSettled: useReadAgain(tokensQuery.queryKey),
+    meta: { failure: t('createFailed') },
+  });
+}
+
+/** Revokes a personal access token. */
+export function useRevokeToken() {
+  const t = useTranslations('tokens');
+  return useMutation({
+    mutationFn: (tokenId: string) => api(accountContract.revokeToken, { params: { tokenId } }),
+    onSettled: useReadAgain(tokensQuery.queryKey),
+    meta: { success: t('revoked'), failure: t('revokeFailed') },
+  });
+}

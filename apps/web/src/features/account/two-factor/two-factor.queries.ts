@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { accountContract, type ProofForm } from '@waybill/schema/features/account.contract';
+import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+import { twoFactorQuery } from '../account.queries.ts';
+
+/** Makes a secret for the authenticator app. */
+export function useBeginTwoFactor() {
+  const t = useTranslations('proof');
+  return useMutation({
+    mutationFn: (body: z.input<typeof accountContract.beginTwoFactor.body>) =>
+      api(accountContract.beginTwoFactor, { body }),
+    onError: useReadAgain(twoFactorQuery.queryKey),
+    meta: { failure: t('failed') },
+  });
+}
+
+/** Switches it on with the first code; the answer carries the recovery codes. */
+export function useConfirmTwoFactor() {
+  const t = useTranslations('proof');
+  return useMutation({
+    mutationFn: (body: z.input<typeof accountContract.confirmTwoFactor.body>) =>
+      api(accountContract.confirmTwoFactor, { body }),
+    onSettled: useReadAgain(twoFactorQuery.queryKey),
+    meta: { failure: t('failed') },
+  });
+}
+
+/** Gets new recovery codes in place of the former. */
+export function useRenewRecoveryCodes() {
+  const t = useTranslations('proof');
+  return useMutation({
+    mutationFn: (body: ProofForm) => api(accountContract.renewRecoveryCodes, { body }),
+    onSettled: useReadAgain(twoFactorQuery.queryKey),
+    meta: { failure: t('failed') },
+  });
+}
+
+/** Switches two-factor authentication off. */
+export function useEndTwoFactor() {
+  const t = useTranslations();
+  return useMutation({
+    mutationFn: (body: ProofForm) => api(accountContract.removeTwoFactor, { body }),
+    onSettled: useReadAgain(twoFactorQuery.queryKey),
+    meta: { success: t('twoFactor.switchedOff'), failure: t('proof.failed') },
+  });
+}

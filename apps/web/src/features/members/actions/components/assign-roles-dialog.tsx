@@ -1,0 +1,91 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Member } from '@waybill/schema/features/members.contract';
+import type { VtcRole } from '@waybill/schema/features/roles.contract';
+import { messages } from '@waybill/schema/messages';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/checkbox.css';
+import { Dialog } from '#src/components/dialog.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
+import { useSetRoles } from '../../members.queries.ts';
+
+interface AssignRolesDialogProps {
+  readonly vtcId: string;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** Gives roles to a member and takes them away. */
+export function AssignRolesDialog({ vtcId, member, onClose }: AssignRolesDialogProps) {
+  const t = useTranslations('assignRoles');
+  const loading = useTranslations('roles')('loading');
+  return (
+    <Dialog opened title={t('title', { name: member.username })} onClose={onClose}>
+      <QueryContent
+        query={useQuery(rolesQuery(vtcId))}
+        loading={<ListSkeleton label={loading} />}
+        failed={messages.failedToLoadRoles}
+      >
+        {(roles) => <RolesForm vtcId={vtcId} member={member} roles={roles} onClose={onClose} />}
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+interface RolesFormProps extends AssignRolesDialogProps {
+  readonly roles: readonly VtcRole[];
+}
+
+function RolesForm({ vtcId, member, roles, onClose }: RolesFormProps) {
+  const t = useTranslations();
+  const held = member.roles.map(({ id }) => id);
+  const [chosen, setChosen] = useState(held);
+  const saving = useSetRoles({ vtcId, userId: member.id });
+  // Nobody can give the Owner role away, and its owner keeps it.
+  const offered = roles.filter(({ id, isOwner }) => !isOwner || held.includes(id));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate(chosen, { onSuccess: onClose });
+      }}
+    >
+      <Stack gap="lg">
+        <Checkbox.Group
+          label={t('members.roles')}
+          description={t('assignRoles.hint')}
+          value={chosen}
+          onChange={setChosen}
+        >
+          <Stack gap="sm" mt="sm">
+            {offered.map((role) => (
+              <Checkbox
+                key={role.id}
+                value={role.id}
+                label={role.name}
+                disabled={!role.can.assign}
+                description={role.can.assign ? undefined : translateSentence(reasonAgainst(role))}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {t('assignRoles.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function reasonAgainst({ isOwner }: VtcRole): string {
+  return isOwner ? messages.roleLocked : messages.roleAboveYou;
+}

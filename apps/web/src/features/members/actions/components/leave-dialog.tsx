@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { leaveFormSchema, type Member } from '@waybill/schema/features/members.contract';
+import { limits } from '@waybill/schema/limits';
+import { useNow, useTranslations } from 'use-intl';
+import { Dialog } from '#src/components/dialog.tsx';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { useEndLeave, useSetLeave } from '../../members.queries.ts';
+
+interface LeaveDialogProps {
+  readonly vtcId: string;
+  readonly member: Pick<Member, 'id' | 'username' | 'leave'>;
+  readonly onClose: () => void;
+}
+
+/** Enters, changes or ends the leave of absence of a member. */
+export function LeaveDialog({ vtcId, member, onClose }: LeaveDialogProps) {
+  const t = useTranslations();
+  const key = { vtcId, userId: member.id };
+  const saving = useSetLeave(key);
+  const ending = useEndLeave(key);
+  const today = useNow().toISOString().slice(0, 10);
+  const { form, submit, showFailure } = useSchemaForm({
+    schema: leaveFormSchema,
+    initialValues: { ...(member.leave ?? { from: today, until: '', reason: '' }) },
+  });
+  return (
+    <Dialog opened title={t('leave.title', { name: member.username })} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={submit((leave) =>
+          saving.mutate(leave, { onSuccess: onClose, onError: showFailure }),
+        )}
+      >
+        <Stack gap="lg">
+          <Text size="sm" c="dimmed">
+            {t('leave.hint')}
+          </Text>
+          <Group grow align="flex-start" gap="sm">
+            <TextInput
+              type="date"
+              label={t('leave.from')}
+              data-autofocus
+              {...form.getInputProps('from')}
+            />
+            <TextInput type="date" label={t('leave.until')} {...form.getInputProps('until')} />
+          </Group>
+          <TextInput
+            label={t('leave.reason')}
+            description={t('leave.reasonHint')}
+            maxLength={limits.leaveReason.max}
+            {...form.getInputProps('reason')}
+          />
+          <Group justify="flex-end" gap="sm">
+            {member.leave !== null && (
+              <Button
+                variant="default"
+                loading={ending.isPending}
+                onClick={() => ending.mutate(undefined, { onSuccess: onClose })}
+              >
+                {t('leave.end')}
+              </Button>
+            )}
+            <Button type="submit" loading={saving.isPending}>
+              {t('leave.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

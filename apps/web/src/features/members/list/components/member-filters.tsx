@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memberSorts } from '@waybill/schema/features/members.contract';
+import { useTranslations } from 'use-intl';
+import { SearchForm } from '#src/components/search-form.tsx';
+import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import type { MemberSearch } from '../../members.queries.ts';
+import classes from './member-filters.module.css';
+
+interface MemberFiltersProps {
+  readonly vtcId: string;
+  readonly value: MemberSearch;
+  readonly onChange: (changes: Partial<MemberSearch>) => void;
+}
+
+/** Whom to look for, told after a pause in typing, and in which order. */
+export function MemberFilters({ vtcId, value, onChange }: MemberFiltersProps) {
+  const t = useTranslations('members');
+  const { data: roles = [] } = useQuery(rolesQuery(vtcId));
+  return (
+    <SearchForm
+      label={t('search')}
+      placeholder={t('searchPlaceholder')}
+      search={value.search}
+      onSearch={(search) => onChange({ search })}
+      className={classes.form}
+    >
+      <NativeSelect
+        label={t('role')}
+        data={[
+          { value: '', label: t('allRoles') },
+          ...roles.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={value.roleId}
+        onChange={(event) => onChange({ roleId: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('sort')}
+        data={memberSorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        value={value.sort}
+        onChange={(event) => {
+          const chosen = memberSorts.find((sort) => sort === event.currentTarget.value);
+          if (chosen !== undefined) onChange({ sort: chosen });
+        }}
+      />
+    </SearchForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { Badge, Group, Stack } from '@mantine/core';
+import type { Member, Note } from '@waybill/schema/features/members.contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import '#src/components/badge.css';
+import { FactCard } from '#src/components/fact-card.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { RelativeTime } from '#src/components/relative-time.tsx';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { TwoColumns } from '#src/components/two-columns.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { offeredActions, type MemberAction } from '../../actions/member-actions.model.ts';
+import { membersPath } from '../../members.paths.ts';
+import { MemberButtons } from '../../actions/components/member-buttons.tsx';
+import { MemberDialog } from '../../actions/components/member-dialogs.tsx';
+import { MemberFlags } from '../../components/member-flags.tsx';
+import { MemberLeave } from './member-leave.tsx';
+import type { Membership } from '../../components/members-gate.tsx';
+import { StaffNotes } from '../../notes/components/staff-notes.tsx';
+
+interface MemberProfileProps extends Membership {
+  readonly member: Member;
+  /** There for staff alone. */
+  readonly notes: readonly Note[] | undefined;
+}
+
+/** All there is about a member, and what can be done. */
+export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfileProps) {
+  const t = useTranslations();
+  const { day } = useFormatters();
+  const navigate = useNavigate();
+  useSubPageName(member.username);
+  const [action, setAction] = useState<MemberAction | null>(null);
+  return (
+    <Stack gap="lg" maw={1200} mx="auto">
+      <DocumentTitle title={member.username} />
+      <Group gap="sm">
+        <PageHeading>{member.username}</PageHeading>
+        <MemberFlags member={member} isYou={member.id === viewer.id} />
+      </Group>
+      <MemberButtons actions={offeredActions(member, viewer)} onAction={setAction} />
+      <TwoColumns>
+        <FactCard
+          title={t('member.about')}
+          facts={[
+            [
+              t('members.roles'),
+              <Group key="roles" gap={4}>
+                {member.roles.map(({ id, name }) => (
+                  <Badge key={id} variant="default">
+                    {name}
+                  </Badge>
+                ))}
+              </Group>,
+            ],
+            [t('members.joined'), day(member.joinedAt)],
+            [t('members.lastActive'), <RelativeTime key="active" at={member.lastActiveAt} />],
+            [t('leave.heading'), <MemberLeave key="leave" leave={member.leave} />],
+          ]}
+        />
+        {notes && (
+          <StaffNotes memberKey={{ vtcId, userId: member.id }} notes={notes} viewer={viewer} />
+        )}
+      </TwoColumns>
+      {action !== null && (
+        <MemberDialog
+          vtcId={vtcId}
+          member={member}
+          action={action}
+          onClose={() => setAction(null)}
+          onKicked={() => void navigate(membersPath)}
+        />
+      )}
+    </Stack>
+  );
+}

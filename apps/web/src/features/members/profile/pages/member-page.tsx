@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
+import { useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { AccessDenied } from '#src/components/access-denied.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { MemberProfile } from '../components/member-profile.tsx';
+import { MembersGate, type Membership } from '../../components/members-gate.tsx';
+import { membersPath } from '../../members.paths.ts';
+import { memberQuery } from '../../members.queries.ts';
+
+/** A member of the company, by the id in the address. */
+export function MemberPage() {
+  const { userId = '' } = useParams();
+  const t = useTranslations('members');
+  return (
+    <>
+      <DocumentTitle title={t('title')} />
+      <MembersGate title={t('title')} userId={userId}>
+        {(membership) => <MemberOf key={userId} userId={userId} {...membership} />}
+      </MembersGate>
+    </>
+  );
+}
+
+function MemberOf({ userId, viewer, vtcId }: Membership & { readonly userId: string }) {
+  const t = useTranslations('member');
+  const title = useTranslations('members')('title');
+  const query = useQuery(memberQuery({ vtcId, userId }));
+  const { data, error, isFetching } = query;
+  if (data) return <MemberProfile {...data} notes={data.notes} viewer={viewer} vtcId={vtcId} />;
+  // An id that cannot be one belongs to nobody either.
+  const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
+  return (
+    <TitledPage title={title}>
+      {isFetching && <ListSkeleton label={t('loading')} />}
+      {!isFetching && isMissing && (
+        <AccessDenied
+          title={t('missing')}
+          text={t('missingText')}
+          to={membersPath}
+          toLabel={t('toMembers')}
+        />
+      )}
+      {!isFetching && !isMissing && <ErrorState message={t('failed')} query={query} />}
+    </TitledPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messages } from '@waybill/schema/messages';
+import { useLocale, useTranslations } from 'use-intl';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import type { Joining } from '../../memberships/memberships.queries.ts';
+import { useSearchInUrl } from '../use-search-in-url.ts';
+import { vtcSearchQuery } from '../vtc-list.queries.ts';
+import { NoVtcsFound } from './no-vtcs-found.tsx';
+import { VtcCards, VtcCardSkeletons } from './vtc-cards.tsx';
+import { VtcSearchForm } from './vtc-search-form.tsx';
+
+/** Companies by name, tag or country. */
+export function VtcSearch({ joining }: { readonly joining: Joining }) {
+  const { search, sort, change } = useSearchInUrl();
+  return (
+    <Stack gap="md">
+      <VtcSearchForm
+        search={search}
+        sort={sort}
+        onSearch={(text) => change({ search: text })}
+        onSort={(chosen) => change({ sort: chosen })}
+      />
+      <Results search={search} sort={sort} joining={joining} />
+    </Stack>
+  );
+}
+
+interface ResultsProps extends Pick<ReturnType<typeof useSearchInUrl>, 'search' | 'sort'> {
+  readonly joining: Joining;
+}
+
+function Results({ search, sort, joining }: ResultsProps) {
+  const t = useTranslations('join');
+  const language = useLocale();
+  const query = useInfiniteQuery(vtcSearchQuery({ search, sort, language }));
+  const { data, isPending, isPlaceholderData } = query;
+  if (data === undefined) {
+    return isPending ? (
+      <VtcCardSkeletons />
+    ) : (
+      <ErrorState message={messages.unableToFetchVtcs} query={query} />
+    );
+  }
+  const { vtcs, total, totalIsExact } = data;
+  return (
+    <Stack gap="md">
+      <output>
+        {total === 0 ? (
+          <NoVtcsFound />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t(totalIsExact ? 'total' : 'moreThan', { total })}
+          </Text>
+        )}
+      </output>
+      <VtcCards vtcs={vtcs} joining={joining} isBusy={isPlaceholderData} />
+      <MoreButton label={t('showMore')} failure={messages.unableToFetchVtcs} query={query} />
+    </Stack>
+  );
+}

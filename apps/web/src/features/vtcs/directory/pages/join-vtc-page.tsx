@@ -1,0 +1,42 @@
+import { Stack, Text } from '@mantine/core';
+import { Navigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
+import { JoinProblem } from '../../memberships/components/join-problem.tsx';
+import { PopularVtcs } from '../components/popular-vtcs.tsx';
+import { VtcSearch } from '../components/vtc-search.tsx';
+import { useJoinVtc } from '../../memberships/memberships.queries.ts';
+import { overviewPath } from '../../vtcs.paths.ts';
+import classes from './join-vtc-page.module.css';
+
+/** Finds a company to drive for. Whoever belongs to one is sent to its overview. */
+export function JoinVtcPage() {
+  const { user } = useSession();
+  if (user === null) return null;
+  if (user.vtcId !== null) return <Navigate to={overviewPath} replace />;
+  return <JoinVtc userId={user.id} />;
+}
+
+function JoinVtc({ userId }: { readonly userId: string }) {
+  const t = useTranslations('join');
+  const joining = useJoinVtc(userId);
+  return (
+    <Stack gap="lg" maw={1200} mx="auto">
+      <DocumentTitle title={t('title')} />
+      <div>
+        <PageHeading>{t('title')}</PageHeading>
+        <Text c="dimmed">{t('text')}</Text>
+      </div>
+      <JoinProblem joining={joining} className={classes.problem} />
+      <RememberedSection section="popularVtcs" title={t('popular')}>
+        <PopularVtcs joining={joining} />
+      </RememberedSection>
+      <RememberedSection section="vtcSearch" title={t('search')}>
+        <VtcSearch joining={joining} />
+      </RememberedSection>
+    </Stack>
+  );
+}

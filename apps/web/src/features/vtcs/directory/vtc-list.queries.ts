@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { RouteOutput } from '@waybill/schema/contract/input';
+import { vtcsContract, type VtcSort } from '@waybill/schema/features/vtcs.contract';
+import { limits } from '@waybill/schema/limits';
+import { api } from '#src/lib/api.ts';
+import { publicVtcsKey } from '../vtcs.queries.ts';
+
+const popularVtcsShown = 3;
+const firstCursor: string | null = null;
+
+interface VtcSearch {
+  readonly search: string;
+  readonly sort: VtcSort;
+  /** The reader's language, in which names of countries are looked for beside English. */
+  readonly language: string;
+}
+
+/** The few companies with the most members. */
+export const popularVtcsQuery = queryOptions({
+  queryKey: [...publicVtcsKey, 'popular'],
+  queryFn: async ({ signal }) => {
+    const query = { sort: 'popular', limit: popularVtcsShown } as const;
+    const { vtcs } = await api(vtcsContract.list, { query }, { signal });
+    return vtcs;
+  },
+});
+
+/** The companies that match, page by page. While others are looked for, the former ones stay. */
+export function vtcSearchQuery(search: VtcSearch) {
+  return infiniteQueryOptions({
+    queryKey: [...publicVtcsKey, 'search', search],
+    queryFn: ({ pageParam, signal }) => {
+      const limit = limits.pageSize.default;
+      const query = { ...search, limit, ...(pageParam !== null && { cursor: pageParam }) };
+      return api(vtcsContract.list, { query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => mergePages(pages),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type ListPage = RouteOutput<typeof vtcsContract.list>;
+
+/**
+ * All companies of several pages, each once: one that gained members while the reader went on may
+ * stand on two of them.
+ */
+function mergePages(pages: readonly ListPage[]) {
+  const byId = new Map(pages.flatMap(({ vtcs }) => vtcs).map((vtc) => [vtc.id, vtc]));
+  const { total = 0, totalIsExact = true } = pages.at(-1) ?? {};
+  return { vtcs: [...byId.values()], total, totalIsExact };
+}

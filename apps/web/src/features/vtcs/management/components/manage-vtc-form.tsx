@@ -1,0 +1,104 @@
+import { Button, Divider, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { CountryPicker } from '#src/components/country-picker.tsx';
+import { LanguagePicker } from '#src/components/language-picker.tsx';
+import { UploadProgress } from '#src/components/upload-progress.tsx';
+import type { ManageVtcValues } from '../manage-vtc.schema.ts';
+import './manage-vtc-form.css';
+import { PublicPageField } from './public-page-field.tsx';
+import { RecruitmentField } from './recruitment-field.tsx';
+import { VtcImageField } from '../../components/vtc-image-field.tsx';
+import { VtcTextFields } from '../../components/vtc-text-fields.tsx';
+
+interface ManageVtcFormProps {
+  readonly vtc: Vtc;
+  readonly form: UseFormReturnType<ManageVtcValues>;
+  readonly onSubmit: (event: React.SyntheticEvent<HTMLFormElement>) => void;
+  readonly hasChanges: boolean;
+  readonly isSending: boolean;
+  /** The share of the upload that has left the browser, from 0 to 1. */
+  readonly progress: number;
+}
+
+/** Everything that a company says of itself. */
+export function ManageVtcForm(props: ManageVtcFormProps) {
+  const { vtc, form, hasChanges, isSending } = props;
+  const t = useTranslations('manage');
+  const texts = useTranslations('createVtc');
+  return (
+    <form noValidate onSubmit={props.onSubmit}>
+      <Stack gap="lg">
+        <Title order={2}>{t('identity')}</Title>
+        <VtcTextFields form={form} />
+        <VtcImageField
+          kind="logo"
+          form={form}
+          label={texts('logo')}
+          description={t('logoHint')}
+          current={<img src={vtc.logoUrl} alt="" />}
+        />
+        <VtcImageField
+          kind="banner"
+          form={form}
+          label={texts('banner')}
+          description={texts('bannerHint')}
+          {...(vtc.bannerUrl !== null && { current: <img src={vtc.bannerUrl} alt="" /> })}
+        />
+        <Divider />
+        <Title order={2}>{t('details')}</Title>
+        <CountryPicker
+          label={t('country')}
+          value={form.values.country}
+          error={form.errors['country']}
+          onChange={(code) => form.setFieldValue('country', code)}
+        />
+        <LanguagePicker
+          label={t('language')}
+          value={form.values.language}
+          error={form.errors['language']}
+          onChange={(code) => form.setFieldValue('language', code)}
+        />
+        <RecruitmentField
+          value={form.values.recruitment}
+          error={form.errors['recruitment']}
+          onChange={(recruitment) => form.setFieldValue('recruitment', recruitment)}
+        />
+        <NumberInput
+          label={t('inactiveTimer')}
+          description={t('inactiveTimerHint')}
+          suffix={t('daysSuffix')}
+          min={limits.vtcInactiveTimerDays.min}
+          max={limits.vtcInactiveTimerDays.max}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('inactiveTimer')}
+        />
+        <Divider />
+        <PublicPageField
+          vtc={vtc}
+          checked={form.values.isPublic}
+          onChange={(isPublic) => form.setFieldValue('isPublic', isPublic)}
+        />
+        {isSending && <UploadProgress share={props.progress} />}
+        <Group gap="md">
+          {/* Disabled in a way that it can still be reached. */}
+          <Button
+            type="submit"
+            size="md"
+            loading={isSending}
+            aria-disabled={!hasChanges}
+            mod={{ disabled: !hasChanges }}
+          >
+            {t('save')}
+          </Button>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {hasChanges ? t('unsaved') : t('saved')}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

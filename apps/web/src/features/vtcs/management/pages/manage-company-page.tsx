@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { DangerZone } from '../../ownership/components/danger-zone.tsx';
+import { ManageDenied } from '../components/manage-denied.tsx';
+import { ManageSkeleton } from '../components/manage-skeleton.tsx';
+import { ManageVtc } from '../components/manage-vtc.tsx';
+import { VtcNotices } from '../../ownership/components/vtc-notices.tsx';
+import { vtcByUserQuery } from '../../vtcs.queries.ts';
+
+/** Where a company is changed, handed over and deleted by those who may. */
+export function ManageCompanyPage() {
+  const t = useTranslations('manage');
+  const user = useViewer();
+  return (
+    <Stack gap="lg" maw={1200} mx="auto">
+      <DocumentTitle title={t('title')} />
+      <PageHeading>{t('title')}</PageHeading>
+      {user !== null && <ManageCompanyOf user={user} />}
+    </Stack>
+  );
+}
+
+function ManageCompanyOf({ user }: { readonly user: User }) {
+  const t = useTranslations('manage');
+  const query = useQuery(vtcByUserQuery(user.id));
+  const vtc = query.data;
+  if (!vtc) {
+    return query.isFetching ? (
+      <ManageSkeleton />
+    ) : (
+      <ErrorState message={t('failed')} query={query} />
+    );
+  }
+  if (!vtc.can.update || !can(user, 'MANAGE_COMPANY'))
+    return <ManageDenied owner={vtc.owner.username} />;
+  return (
+    <>
+      <VtcNotices vtc={vtc} userId={user.id} />
+      <ManageVtc vtc={vtc} userId={user.id} />
+      {vtc.can.remove && (
+        <>
+          <Text size="sm">{t.rich('auditText', { audit: linkToAudit })}</Text>
+          <DangerZone vtc={vtc} userId={user.id} />
+        </>
+      )}
+    </>
+  );
+}
+
+function linkToAudit(text: ReactNode) {
+  return <TextLink to="/dashboard/audit">{text}</TextLink>;
+}

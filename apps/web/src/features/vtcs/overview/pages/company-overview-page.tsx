@@ -1,0 +1,108 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
+import { LoadingScreen } from '#src/components/loading-screen.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { TwoColumns } from '#src/components/two-columns.tsx';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
+import { NoActivity } from '../components/no-activity.tsx';
+import { RoleSummary } from '../components/role-summary.tsx';
+import { VtcInfo } from '../components/vtc-info.tsx';
+import { VtcPageHeader } from '../../components/vtc-page-header.tsx';
+import { VtcStats } from '../components/vtc-stats.tsx';
+import { vtcByUserQuery } from '../../vtcs.queries.ts';
+
+const refreshEveryMs = 60_000;
+
+// Only where something is pending, and for members who could leave: not for the first sight of all.
+const VtcNotices = lazy(async () => ({
+  default: (await import('../../ownership/components/vtc-notices.tsx')).VtcNotices,
+}));
+const LeaveVtc = lazy(async () => ({
+  default: (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
+}));
+
+/** The company of the signed-in user at a glance. */
+export function CompanyOverviewPage() {
+  const t = useTranslations('overview');
+  const { user } = useSession();
+  return (
+    <>
+      <DocumentTitle title={t('title')} />
+      {user !== null && <OverviewOf user={user} />}
+    </>
+  );
+}
+
+function OverviewOf({ user }: { readonly user: User }) {
+  const t = useTranslations('overview');
+  const query = useQuery({
+    ...vtcByUserQuery(user.id),
+    // Others join and leave: whoever looks again sees who there is, and so does who keeps looking.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: refreshEveryMs,
+  });
+  if (query.data) {
+    return (
+      <RenderLater>
+        <Overview vtc={query.data} userId={user.id} />
+      </RenderLater>
+    );
+  }
+  return (
+    <Stack gap="lg" maw={1200} mx="auto">
+      <PageHeading>{t('title')}</PageHeading>
+      {query.isFetching ? (
+        <LoadingScreen label={t('loading')} />
+      ) : (
+        <ErrorState message={t('failed')} query={query} />
+      )}
+    </Stack>
+  );
+}
+
+interface OverviewProps {
+  readonly vtc: Vtc;
+  readonly userId: string;
+}
+
+function Overview({ vtc, userId }: OverviewProps) {
+  const t = useTranslations('overview');
+  const hasNotices = vtc.deleteAfter !== null || vtc.ownershipOfferedTo === userId;
+  return (
+    <Stack gap="lg" maw={1200} mx="auto">
+      {hasNotices && (
+        <Suspense>
+          <VtcNotices vtc={vtc} userId={userId} />
+        </Suspense>
+      )}
+      <VtcPageHeader vtc={vtc} />
+      <TwoColumns>
+        <VtcInfo vtc={vtc} />
+        <Stack gap="lg">
+          <RememberedSection section="stats" title={t('stats')}>
+            <VtcStats memberCount={vtc.memberCount} />
+          </RememberedSection>
+          <RememberedSection section="roleSummary" title={t('roleSummary')}>
+            <RoleSummary memberCount={vtc.memberCount} />
+          </RememberedSection>
+          <RememberedSection section="activity" title={t('activity')}>
+            <NoActivity />
+          </RememberedSection>
+        </Stack>
+      </TwoColumns>
+      {vtc.can.leave && (
+        <Suspense>
+          <LeaveVtc vtc={vtc} userId={userId} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

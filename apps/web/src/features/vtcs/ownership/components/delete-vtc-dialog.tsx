@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { messages } from '@waybill/schema/messages';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { Dialog } from '#src/components/dialog.tsx';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { useDeleteVtc } from '../ownership.queries.ts';
+
+interface DeleteVtcDialogProps {
+  readonly vtc: Vtc;
+  readonly userId: string;
+  readonly onClose: () => void;
+}
+
+/** Has the owner type the name of the company before it is deleted. */
+export function DeleteVtcDialog({ vtc, userId, onClose }: DeleteVtcDialogProps) {
+  const t = useTranslations('deletion');
+  const deleting = useDeleteVtc({ userId, vtcId: vtc.id });
+  const { form, submit, showFailure } = useSchemaForm({
+    schema: z.object({
+      name: z
+        .string()
+        .normalize('NFC')
+        .trim()
+        .refine((name) => name === vtc.name, messages.vtcNameMismatch),
+    }),
+    initialValues: { name: '' },
+  });
+  return (
+    <Dialog opened title={t('dialogTitle', { name: vtc.name })} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={submit(({ name }) =>
+          deleting.mutate(name, { onSuccess: onClose, onError: showFailure }),
+        )}
+      >
+        <Stack gap="lg">
+          <Text>{t('dialogText')}</Text>
+          <TextInput
+            label={t('typeName')}
+            description={vtc.name}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('keep')}
+            </Button>
+            <Button type="submit" color="red" loading={deleting.isPending}>
+              {t('action')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { useTranslations } from 'use-intl';
+import { useAcceptOwnership, useWithdrawOwnership } from '../ownership.queries.ts';
+
+interface OwnershipOfferProps {
+  readonly vtc: Vtc;
+  readonly userId: string;
+}
+
+/** The company as an offer to the reader, who accepts or declines it. */
+export function OwnershipOffer({ vtc, userId }: OwnershipOfferProps) {
+  const t = useTranslations('ownership');
+  const ids = { userId, vtcId: vtc.id };
+  const accepting = useAcceptOwnership(ids);
+  const declining = useWithdrawOwnership(ids, t('declined'));
+  const isDeciding = accepting.isPending || declining.isPending;
+  return (
+    <Alert icon={<IconKey aria-hidden />} title={t('offerTitle')} component="section">
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm">{t('offerText', { owner: vtc.owner.username, name: vtc.name })}</Text>
+        <Group gap="sm">
+          <Button
+            size="xs"
+            disabled={isDeciding}
+            loading={accepting.isPending}
+            onClick={() => accepting.mutate()}
+          >
+            {t('accept')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isDeciding}
+            loading={declining.isPending}
+            onClick={() => declining.mutate()}
+          >
+            {t('decline')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

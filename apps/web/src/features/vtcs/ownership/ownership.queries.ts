@@ -1,0 +1,78 @@
+import { type MutationMeta, useMutation, useQueryClient } from '@tanstack/react-query';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { useTranslations } from 'use-intl';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+import { cacheVtc, vtcByUserQuery, type VtcOfUser } from '../vtcs.queries.ts';
+
+/** Begins the days of grace after which the company is deleted. */
+export function useDeleteVtc({ userId, vtcId }: VtcOfUser) {
+  const t = useTranslations('deletion');
+  return useVtcChange(
+    userId,
+    (name: string) => api(vtcsContract.remove, { params: { vtcId }, body: { name } }),
+    { success: t('begun'), failure: t('failed') },
+  );
+}
+
+/** Undoes that. */
+export function useRestoreVtc({ userId, vtcId }: VtcOfUser) {
+  const t = useTranslations('deletion');
+  return useVtcChange(userId, () => api(vtcsContract.restore, { params: { vtcId } }), {
+    success: t('undone'),
+    failure: t('undoFailed'),
+  });
+}
+
+/** Offers the company to one of its members. */
+export function useOfferOwnership({ userId, vtcId }: VtcOfUser) {
+  const t = useTranslations('ownership');
+  return useVtcChange(
+    userId,
+    (memberId: string) =>
+      api(vtcsContract.offerOwnership, { params: { vtcId }, body: { userId: memberId } }),
+    { success: t('offered'), failure: t('failed') },
+  );
+}
+
+/** Takes the offer back as the owner, or declines it as the member; `success` is what to say then. */
+export function useWithdrawOwnership({ userId, vtcId }: VtcOfUser, success: string) {
+  const t = useTranslations('ownership');
+  return useVtcChange(userId, () => api(vtcsContract.withdrawOwnership, { params: { vtcId } }), {
+    success,
+    failure: t('failed'),
+  });
+}
+
+/** Makes the member to whom the company was offered its owner, then reads the user again. */
+export function useAcceptOwnership({ userId, vtcId }: VtcOfUser) {
+  const t = useTranslations('ownership');
+  const { refreshUser } = useSession();
+  return useVtcChange(
+    userId,
+    () => api(vtcsContract.acceptOwnership, { params: { vtcId } }),
+    { success: t('accepted'), failure: t('failed') },
+    refreshUser,
+  );
+}
+
+/** Shows the company as it is afterwards; what was refused may have been decided by somebody else. */
+function useVtcChange<Input = void>(
+  userId: string,
+  change: (input: Input) => Promise<{ readonly vtc: Vtc }>,
+  meta: MutationMeta,
+  afterwards?: () => Promise<unknown>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async ({ vtc }) => {
+      cacheVtc(queryClient, userId, vtc);
+      await afterwards?.();
+    },
+    onError: useReadAgain(vtcByUserQuery(userId).queryKey),
+    meta,
+  });
+}

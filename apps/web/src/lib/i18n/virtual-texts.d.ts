@@ -1,0 +1,10 @@
+declare module 'virtual:texts' {
+  import type { TextsModule } from '#src/lib/i18n/define-texts.ts';
+  import type { Locale } from '#src/lib/i18n/locales.ts';
+  import type { Part } from '#src/lib/i18n/parts.ts';
+
+  /** Fetches the texts of a part of the app in a language: see `build/texts.ts`. */
+  export const sources: Readonly<
+    Record<Part | 'app', Readonly<Record<Locale, () => Promise<TextsModule>>>>
+  >;
+}

@@ -1,0 +1,32 @@
+/** The features that have grown, and their sub-slices: one list for the API and the web app. */
+const subSlices: Readonly<Record<string, readonly string[]>> = {
+  account: ['devices', 'preferences', 'sessions', 'sign-in', 'tokens', 'two-factor'],
+  members: ['actions', 'list', 'notes', 'profile'],
+  vtcs: [
+    'creation',
+    'directory',
+    'management',
+    'memberships',
+    'overview',
+    'ownership',
+    'public-page',
+  ],
+};
+
+export interface Place {
+  readonly feature: string;
+  /** The sub-slice, or null for what lies directly in the feature. */
+  readonly subSlice: string | null;
+  /** The rest of the path. */
+  readonly inside: string;
+}
+
+/** Where a path lies within the features of an app; null elsewhere, and for no file of a feature. */
+export function placeOf(path: string): Place | null {
+  const [feature = '', folder = '', ...below] =
+    /^apps\/[^/]+\/src\/features\/(.+)$/.exec(path)?.[1]?.split('/') ?? [];
+  if (folder === '') return null;
+  return below.length > 0 && subSlices[feature]?.includes(folder) === true
+    ? { feature, subSlice: folder, inside: below.join('/') }
+    : { feature, subSlice: null, inside: [folder, ...below].join('/') };
+}

@@ -1,0 +1,36 @@
+export const messages = {
+  passwordWrong: 'This is not your current password.',
+  twoFactorRequired: 'Please enter the code of your authenticator app.',
+  twoFactorWrong: 'This code is wrong or was used already. Please enter the next one.',
+  twoFactorOn: 'Two-factor authentication is already on.',
+  twoFactorOff: 'Two-factor authentication is not on. Please begin anew.',
+  tokenNameRequired: 'Please name the token.',
+  tokenNameTooLong: 'The name of a token must have at most 64 characters.',
+  tokenExpiryInvalid: 'A token lives for 1 to 365 days.',
+  tokensTooMany: 'You can have 20 tokens. Revoke one that is not needed any more.',
+  ownerMustHandOver: 'Hand your company over, or delete it, before you delete your account.',
+} as const;
+
+export const limits = {
+  personalTokenName: { max: 64 },
+  personalTokenLifeDays: { min: 1, max: 365 },
+  personalTokensPerUser: 20,
+  recoveryCodes: 10,
+} as const;
+
+export const errors = {
+  TWO_FACTOR_REQUIRED: { status: 401, message: messages.twoFactorRequired },
+  TWO_FACTOR_WRONG: { status: 401, message: messages.twoFactorWrong },
+  PASSWORD_WRONG: { status: 403, message: messages.passwordWrong },
+  TOKENS_TOO_MANY: { status: 409, message: messages.tokensTooMany },
+  TWO_FACTOR_ON: { status: 409, message: messages.twoFactorOn },
+  TWO_FACTOR_OFF: { status: 409, message: messages.twoFactorOff },
+} as const;
+
+export const rateLimits = {
+  /** Tries of the current password by somebody who is signed in. */
+  passwordByUser: { points: 10, perSeconds: 5 * 60 },
+  /** Addresses tried out as one's own. */
+  emailByUser: { points: 20, perSeconds: 3_600 },
+  exportByUser: { points: 10, perSeconds: 3_600 },
+} as const;

@@ -1,0 +1,72 @@
+export const messages = {
+  allFieldsRequired: 'All fields are required.',
+  emailInvalid: 'Please enter a valid email address.',
+  passwordTooShort: 'Password must be at least 6 characters.',
+  passwordTooLong: 'Password must be at most 256 characters.',
+  usernameTooLong: 'Username must be at most 32 characters.',
+  registrationFailed: 'Registration failed.',
+  registrationComplete: 'Registration complete!',
+  loginFailed: 'Login failed.',
+  emailAndPasswordRequired: 'Please enter both email and password.',
+  credentialsWrong: 'Email or password is incorrect.',
+  steamProfileUnavailable: 'Unable to load your Steam profile.',
+  steamProfileNotFound: 'Steam profile not found.',
+  steamIdInvalid: 'This is not a Steam ID.',
+  steamUnavailable: 'Steam did not answer. Please try again in a moment.',
+  steamRefused: 'Steam sign-in could not be verified. Please start again.',
+  ticketMissing: 'Please sign in with Steam first.',
+  ticketWornOut: 'Too many tries. Please sign in with Steam again.',
+  ticketUsed: 'This registration was already completed. Please log in.',
+  emailTaken: 'This email address is already in use.',
+  steamIdTaken: 'This Steam account is already registered. Please log in.',
+  codeWrong: 'This code is wrong, used or expired. Sign in again to get a new one.',
+  codeRequired: 'Please enter the email and the code.',
+  deviceNameTooLong: 'The device name must be at most 64 characters.',
+} as const;
+
+export const limits = {
+  username: { min: 1, max: 32 },
+  email: { max: 254 },
+  /** At least 6 characters, as specified; the upper bound only caps the work of hashing. */
+  password: { min: 6, max: 256 },
+  deviceName: { max: 64 },
+  /** Browsers in which one account is signed in; the next ends the one not seen for longest. */
+  sessionsPerUser: 50,
+  oneTimeCodeLifeMs: 5 * 60_000,
+  oneTimeCodeTries: 5,
+  accessTokenLifeMs: 15 * 60_000,
+  registrationTicketLifeMs: 15 * 60_000,
+  /** How long a browser is known after it was last signed in. */
+  knownBrowserLifeMs: 180 * 24 * 3_600_000,
+} as const;
+
+export const errors = {
+  STEAM_REFUSED: { status: 400, message: messages.steamRefused },
+  CREDENTIALS_WRONG: { status: 401, message: messages.credentialsWrong },
+  CODE_WRONG: { status: 401, message: messages.codeWrong },
+  TICKET_MISSING: { status: 403, message: messages.ticketMissing },
+  TICKET_USED: { status: 403, message: messages.ticketUsed },
+  STEAM_PROFILE_NOT_FOUND: { status: 404, message: messages.steamProfileNotFound },
+  EMAIL_TAKEN: { status: 409, message: messages.emailTaken },
+  STEAM_ID_TAKEN: { status: 409, message: messages.steamIdTaken },
+  STEAM_UNAVAILABLE: { status: 502, message: messages.steamUnavailable },
+} as const;
+
+export const rateLimits = {
+  /** Password tries from one address. */
+  loginByAddress: { points: 30, perSeconds: 60 },
+  /** Password tries for one email, whatever address they come from. */
+  loginByEmail: { points: 10, perSeconds: 5 * 60 },
+  /** Password tries in a browser in which that user has signed in before. */
+  loginByBrowser: { points: 10, perSeconds: 5 * 60 },
+  /** Tries of a two-factor code, at sign-in and after it. */
+  codeByUser: { points: 5, perSeconds: 60 },
+  /** And in all: a hundred guesses a day find one code of a million in years. */
+  codeByUserDaily: { points: 100, perSeconds: 24 * 3_600 },
+  registerByAddress: { points: 20, perSeconds: 3_600 },
+  /** Emails tried with one registration ticket, for as long as it lives. */
+  registerByTicket: { points: 5, perSeconds: limits.registrationTicketLifeMs / 1_000 },
+  redeemByAddress: { points: 30, perSeconds: 60 },
+  steamByAddress: { points: 60, perSeconds: 60 },
+  steamProfileByAddress: { points: 60, perSeconds: 60 },
+} as const;

@@ -1,0 +1,15 @@
+export const messages = {
+  imageTypeInvalid: 'Please choose a PNG or JPEG image.',
+  imageUnreadable: 'This image cannot be read. Please save it again as PNG or JPEG.',
+  imageDimensionsTooLarge: 'This image is too big: at most 4096 pixels a side and 8 megapixels.',
+} as const;
+
+export const limits = { imageSidePixels: 4_096, imagePixels: 8_000_000 } as const;
+
+export const errors = {
+  IMAGE_TYPE_INVALID: { status: 415, message: messages.imageTypeInvalid },
+  IMAGE_UNREADABLE: { status: 422, message: messages.imageUnreadable },
+  IMAGE_DIMENSIONS_TOO_LARGE: { status: 422, message: messages.imageDimensionsTooLarge },
+} as const;
+
+export const rateLimits = { uploadByUser: { points: 20, perSeconds: 10 * 60 } } as const;

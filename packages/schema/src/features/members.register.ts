@@ -1,0 +1,31 @@
+export const messages = {
+  memberAboveYou: 'This member is allowed more than you are.',
+  ownerCannotBeKicked: 'The owner cannot be removed from the company.',
+  leaveReasonTooLong: 'The reason must have at most 200 characters.',
+  leaveEndsBeforeItBegins: 'The leave must end on or after its first day.',
+  noteRequired: 'Please write something.',
+  noteTooLong: 'A note must have at most 500 characters.',
+  notesTooMany: 'There are 100 notes about this member. Delete one that is not needed any more.',
+} as const;
+
+export const limits = {
+  leaveReason: { max: 200 },
+  memberNote: { min: 1, max: 500 },
+  notesPerMember: 100,
+} as const;
+
+export const errors = {
+  MEMBER_ABOVE_YOU: { status: 403, message: messages.memberAboveYou },
+  NOTES_TOO_MANY: { status: 409, message: messages.notesTooMany },
+} as const;
+
+export const auditActions = [
+  'member.joined',
+  'member.left',
+  'member.kicked',
+  'member.roles-changed',
+  'member.leave-set',
+  'member.leave-ended',
+  'member.note-added',
+  'member.note-deleted',
+] as const;

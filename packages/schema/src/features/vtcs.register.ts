@@ -1,0 +1,69 @@
+export const messages = {
+  updateFailed: 'Update failed',
+  companyUpdated: 'Company updated!',
+  allTextFieldsRequired: 'All text fields are required.',
+  logoTooLarge: 'Logo must be under 1MB',
+  logoRequired: 'Please choose a logo.',
+  bannerTooLarge: 'Banner must be under 4MB',
+  completeRequiredFields: 'Please complete all required fields.',
+  createCompanyFailed: 'Failed to create company.',
+  companyCreated: 'Company created successfully!',
+  vtcNameLength: 'The name must have 3 to 50 characters.',
+  vtcTagLength: 'The tag must have 2 to 6 characters.',
+  vtcSloganLength: 'The slogan must have at most 120 characters.',
+  tagTaken: 'This tag is already taken.',
+  alreadyInVtc: 'You already belong to a company.',
+  notInVtc: 'You do not belong to a company.',
+  notAMember: 'This driver is not a member of the company.',
+  ownerMustStay: 'Hand the company over to another member before you leave.',
+  recruitmentClosed: 'This VTC is not taking new drivers at the moment.',
+  vtcNameMismatch: 'Type the exact name of the company to delete it.',
+  vtcIsEnding: 'This company is about to be deleted.',
+  countryInvalid: 'Please choose a country from the list.',
+  languageInvalid: 'Please choose a language from the list.',
+  recruitmentInvalid: 'Recruitment is open, by application, or closed.',
+  inactiveTimerInvalid: 'The inactive timer must be 1 to 365 days.',
+  vtcLimitInvalid: 'The limit must be a whole number from 1 to 1,000.',
+  unableToFetchVtcs: 'Unable to fetch VTCs.',
+  failedToJoinVtc: 'Failed to join VTC.',
+  couldNotJoinVtc: 'Could not join this VTC.',
+} as const;
+
+export const limits = {
+  vtcName: { min: 3, max: 50 },
+  vtcTag: { min: 2, max: 6 },
+  vtcSlogan: { min: 1, max: 120 },
+  vtcInactiveTimerDays: { min: 1, max: 365, default: 30 },
+  /** A logo has to be under 1 MB, so this many bytes is the first size that is refused. */
+  logoBytes: 1_048_576,
+  bannerBytes: 4 * 1_048_576,
+  /** How many members a company carries along; its memberCount is always whole. */
+  vtcMembersShown: 100,
+  /** The list of companies comes whole, as the specification's client takes it, as far as it can. */
+  vtcsPerPage: { default: 1_000, max: 1_000 },
+  /** A search with more hits than this says so instead of counting them all. */
+  vtcSearchCount: 100,
+  vtcDeletionGraceMs: 7 * 24 * 3_600_000,
+} as const;
+
+export const errors = {
+  TAG_TAKEN: { status: 409, message: messages.tagTaken },
+  NOT_IN_VTC: { status: 409, message: messages.notInVtc },
+  OWNER_MUST_STAY: { status: 409, message: messages.ownerMustStay },
+  RECRUITMENT_CLOSED: { status: 409, message: messages.recruitmentClosed },
+  VTC_NAME_MISMATCH: { status: 409, message: messages.vtcNameMismatch },
+  VTC_IS_ENDING: { status: 409, message: messages.vtcIsEnding },
+  ALREADY_IN_VTC: { status: 409, message: messages.alreadyInVtc },
+  LOGO_TOO_LARGE: { status: 413, message: messages.logoTooLarge },
+  BANNER_TOO_LARGE: { status: 413, message: messages.bannerTooLarge },
+} as const;
+
+export const auditActions = [
+  'vtc.created',
+  'vtc.updated',
+  'vtc.deletion-started',
+  'vtc.restored',
+  'ownership.offered',
+  'ownership.withdrawn',
+  'ownership.accepted',
+] as const;

@@ -1,0 +1,53 @@
+import type { Register } from './contract/register.ts';
+import * as account from './features/account.register.ts';
+import * as auth from './features/auth.register.ts';
+import * as badges from './features/badges.register.ts';
+import * as demoRequests from './features/demo-requests.register.ts';
+import * as media from './features/media.register.ts';
+import * as members from './features/members.register.ts';
+import * as roles from './features/roles.register.ts';
+import * as users from './features/users.register.ts';
+import * as vtcs from './features/vtcs.register.ts';
+import * as shared from './shared.register.ts';
+
+/** What each feature adds to the registers of all: `contract/register.ts` says what there may be. */
+export const registers = [
+  shared,
+  auth,
+  account,
+  users,
+  media,
+  vtcs,
+  members,
+  roles,
+  badges,
+  demoRequests,
+] as const satisfies readonly Register[];
+
+/** A part of those registers that have it. */
+type PartOf<Kind extends keyof Register> = Extract<
+  (typeof registers)[number],
+  Readonly<Record<Kind, unknown>>
+>[Kind];
+
+type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  part: infer Whole,
+) => void
+  ? Whole
+  : never;
+
+type KindOfRecord = Exclude<keyof Register, 'auditActions'>;
+
+/** One kind of entries of all features in one record. No key is in two of them: a test demands it. */
+export function mergeRegisters<Kind extends KindOfRecord>(kind: Kind): Intersection<PartOf<Kind>>;
+export function mergeRegisters(kind: KindOfRecord): object {
+  const parts = registers.map((register: Register) => register[kind]);
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})));
+}
+
+export type AuditAction = PartOf<'auditActions'>[number];
+
+/** What the audit log records. */
+export const auditActions: readonly AuditAction[] = /* @__PURE__ */ registers.flatMap((register) =>
+  'auditActions' in register ? register.auditActions : [],
+);

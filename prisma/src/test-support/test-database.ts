@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { escapeIdentifier } from 'pg';
+import { withConnection } from '../connect.ts';
+import { migrateDatabase } from '../migrate/migrate-database.ts';
+import { startThrowawayServer } from '../throwaway-server.ts';
+
+/** The database server of a test run. Plain data, so that a runner can hand it to its workers. */
+export type TestServer =
+  | {
+      /** The loopback port that tells where the server is, and starts it for the first who asks. */
+      askAt: number;
+    }
+  | RunningServer;
+
+export type TestDatabase = {
+  /** For `openDatabase({ databaseUrl: url, migrate: false, … })`. */
+  url: string;
+  /** Removes the database, also while connections are open. */
+  drop: () => Promise<void>;
+};
+
+type RunningServer = {
+  /** Leads to a database from which others can be created. */
+  adminUrl: string;
+  /** A migrated database that nobody connects to. */
+  templateName: string;
+};
+
+type Stop = () => Promise<void>;
+
+/**
+ * Offers one server to a whole test run, with a migrated template. It starts when a test first asks
+ * for a database, so that a run of tests that need none has none. TEST_DATABASE_URL (an address
+ * whose user may create databases) makes the run use that server instead.
+ */
+export async function startTestServer(): Promise<{ server: TestServer; stop: Stop }> {
+  let started: Promise<{ running: RunningServer; stop: Stop }> | null = null;
+  const listener = createServer((socket) => {
+    socket.on('error', () => {});
+    started ??= startServer();
+    started.then(
+      ({ running }) => socket.end(JSON.stringify(running)),
+      (error: unknown) => socket.end(JSON.stringify({ error: String(error) })),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return {
+    server: { askAt: address.port },
+    async stop() {
+      listener.close();
+      await (await started)?.stop();
+    },
+  };
+}
+
+async function startServer(): Promise<{ running: RunningServer; stop: Stop }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const { adminUrl, stop } = given
+    ? { adminUrl: given, stop: async () => {} }
+    : await startThrowawayServer();
+  try {
+    const { server, dropTemplate } = await prepareTestServer(adminUrl);
+    return {
+      running: server,
+      async stop() {
+        await dropTemplate();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Makes the migrated template on a server that the caller has started. */
+export async function prepareTestServer(adminUrl: string): Promise<{
+  server: RunningServer;
+  dropTemplate: () => Promise<void>;
+}> {
+  const template = await createDatabase(adminUrl, 'template0');
+  await migrateDatabase({ connectionString: template.url }, { log: () => {} });
+  const server = { adminUrl, templateName: databaseName(template.url) };
+  return { server, dropTemplate: template.drop };
+}
+
+const reached = new Map<number, Promise<RunningServer>>();
+
+/**
+ * Waits until the server of the run is there.
+ * @throws Error when it could not be started
+ */
+export async function reachTestServer(server: TestServer): Promise<RunningServer> {
+  if (!('askAt' in server)) return server;
+  const { askAt } = server;
+  const asked = reached.get(askAt) ?? ask(askAt);
+  reached.set(askAt, asked);
+  return await asked;
+}
+
+async function ask(port: number): Promise<RunningServer> {
+  const answer: RunningServer | { error: string } = JSON.parse(
+    await text(connect(port, '127.0.0.1')),
+  );
+  if ('error' in answer) throw new Error(`The test server did not start: ${answer.error}`);
+  return answer;
+}
+
+/** Makes a database of its own for a test, migrated and empty, in some milliseconds. */
+export async function createTestDatabase(server: TestServer): Promise<TestDatabase> {
+  const { adminUrl, templateName } = await reachTestServer(server);
+  return await createDatabase(adminUrl, templateName);
+}
+
+/** Makes a database without any table on the server of the run. */
+export async function createEmptyDatabase(server: TestServer): Promise<TestDatabase> {
+  return await createDatabase((await reachTestServer(server)).adminUrl, 'template0');
+}
+
+async function createDatabase(adminUrl: string, template: string): Promise<TestDatabase> {
+  const url = new URL(adminUrl);
+  const name = `waybill_test_${randomBytes(6).toString('hex')}`;
+  url.pathname = `/${name}`;
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${escapeIdentifier(template)}`);
+  return {
+    url: url.href,
+    drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
+  await withConnection({ connectionString: adminUrl }, (client) => client.query(statement));
+}
+
+function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1);
+}

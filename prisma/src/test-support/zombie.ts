@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { retryUntil } from '../connect.ts';
+import { makeTempFolder } from './temp-folder.ts';
+
+/**
+ * Leaves a process of this name that has ended and whose parent never asks for it, and returns its
+ * id. It is gone when the test ends. Linux only.
+ */
+export async function startZombie(name: string): Promise<number> {
+  const program = path.join(await makeTempFolder(), name);
+  await symlink('/bin/true', program);
+  // The shell gives its place to a program that knows nothing of its child.
+  const parent = spawn('sh', ['-c', `"${program}" & echo $!; exec sleep 60`]);
+  onTestFinished(() => void parent.kill());
+  const [output] = await once(parent.stdout, 'data');
+  const pid = Number(String(output));
+  await retryUntil(
+    5_000,
+    async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(`(${name}) Z`) || null,
+    () => new Error('The process did not end'),
+  );
+  return pid;
+}
