@@ -12,6 +12,7 @@ for (const name of reports.toSorted((a, b) => a.localeCompare(b))) {
   console.log(
     `${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`,
   );
+  for (const title of result.titles) console.log(`  failed: ${title}`);
   passed += result.passed;
   failed += result.failed;
 }
@@ -24,15 +25,35 @@ if (passed === 0) failed = Math.max(failed, 1);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** One report of vitest, or of Playwright, which has `stats`. */
+/** One report of vitest, or of Playwright, which has `stats`; with the titles of what failed. */
 function count(report) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    return { passed: expected, failed: unexpected + flaky, skipped };
+    const titles = report.suites.flatMap(listFailedSpecs);
+    return { passed: expected, failed: unexpected + flaky, skipped, titles };
   }
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
+    titles: report.testResults.flatMap(listFailedTests),
   };
+}
+
+/** Of a suite of Playwright; one that passed only when it was tried again counts as failed. */
+function listFailedSpecs({ file, specs = [], suites = [] }) {
+  const failedSpecs = specs.filter(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  );
+  return [
+    ...failedSpecs.map(({ title }) => `${file} > ${title}`),
+    ...suites.flatMap(listFailedSpecs),
+  ];
+}
+
+/** Of a file of vitest, which can fail as a whole. */
+function listFailedTests({ name, status, message, assertionResults }) {
+  const failedTests = assertionResults.filter((result) => result.status === 'failed');
+  if (status === 'failed' && failedTests.length === 0) return [`${name}: ${message}`];
+  return failedTests.map(({ fullName }) => `${name} > ${fullName}`);
 }

@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['src/test-support/test-global-setup.ts'],
+    provide: { isLong: process.env['TEST_LONG'] !== undefined },
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

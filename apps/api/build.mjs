@@ -1,5 +1,9 @@
 import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+
+// Tests build the programs that they start elsewhere.
+const [outdir = 'dist'] = process.argv.slice(2);
 
 // What carries native code, WebAssembly or files of its own, or has to stay one instance.
 const external = [
@@ -12,12 +16,12 @@ const external = [
   'swagger-ui-dist',
 ];
 
-await rm('dist', { recursive: true, force: true });
+await rm(outdir, { recursive: true, force: true });
 await build({
   // Beside the server: the demo that fills an empty database, what an operator asks it, and the
   // health check of its container.
   entryPoints: ['src/main.ts', 'src/demo.ts', 'src/admin.ts', 'src/health.ts'],
-  outdir: 'dist',
+  outdir,
   bundle: true,
   format: 'esm',
   platform: 'node',
@@ -33,4 +37,4 @@ await build({
     js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
   },
 });
-await cp('../../prisma/migrations', 'dist/migrations', { recursive: true });
+await cp('../../prisma/migrations', join(outdir, 'migrations'), { recursive: true });

@@ -5,9 +5,6 @@ import { reportAs } from './reporters.config.ts';
 
 const { CHROMIUM_PATH, CI, E2E_DATABASE_SERVER = 'null' } = process.env;
 
-/** What looks or works otherwise on a desktop; `shell` goes through every page there. */
-const alsoOnDesktops = ['first-company', 'landing', 'palette', 'shell', 'wayfinding'];
-
 export default defineConfig<JourneyOptions>({
   globalSetup: './database.config.ts',
   testDir: 'journeys',
@@ -32,9 +29,11 @@ export default defineConfig<JourneyOptions>({
       args: chromiumArguments,
     },
   },
+  // A journey runs on a phone, unless its tag says that it does so on a desktop, or on both.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: {
         viewport: { width: 360, height: 780 },
         hasTouch: true,
@@ -44,7 +43,7 @@ export default defineConfig<JourneyOptions>({
     },
     {
       name: 'desktop',
-      testMatch: alsoOnDesktops.map((name) => `**/${name}.journey.ts`),
+      grep: /@desktop|@both/,
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
   ],

@@ -15,7 +15,8 @@ export default defineConfig({
   test: {
     include: ['start/**/*.test.ts'],
     globalSetup: 'build.config.ts',
-    fileParallelism: false,
+    // Beside the other tests: a file that has to run alone would hold up the end of all.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     provide: {

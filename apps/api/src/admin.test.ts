@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-database';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { runSource } from './testing/run-source.ts';
+import { useBuiltPrograms } from './testing/built-programs.ts';
+
+const findProgram = useBuiltPrograms();
 
 /** Asks as an operator does, with this environment and an empty data folder. */
 async function askAdmin(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-admin-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const program = join(import.meta.dirname, 'admin.ts');
-  const admin = spawn(process.execPath, runSource(program, ...args), {
+  const admin = spawn(process.execPath, [findProgram('admin'), ...args], {
     env: { DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -13,7 +13,9 @@ import {
 } from '@waybill/db/test-database';
 import { startThrowawayServer } from '@waybill/db/throwaway-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { runSource } from './testing/run-source.ts';
+import { useBuiltPrograms } from './testing/built-programs.ts';
+
+const findProgram = useBuiltPrograms();
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -31,8 +33,7 @@ async function startServer(env: Readonly<Record<string, string>>) {
   // As root, PostgreSQL runs as another user, who has to get in.
   await chmod(dataDir, 0o755);
   const port = await findFreePort();
-  const main = join(import.meta.dirname, 'main.ts');
-  const server = spawn(process.execPath, runSource(main), {
+  const server = spawn(process.execPath, [findProgram('main')], {
     env: { DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type APIResponse, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { emulatedDrivers } from '@waybill/steam-emulator/drivers';
 import { callApi } from './own-vtc.ts';
 import { emailOf, password, type DriverName } from './steps.ts';
@@ -51,22 +51,6 @@ export async function becomeOwner(page: Page, vtc: NewVtc = {}): Promise<void> {
     },
   });
   expect(response.status(), await response.text()).toBe(201);
-}
-
-/** As `becomeDriver`, in a browser of their own, of a driver who has joined this company since. */
-export async function openMember(browser: Browser, driver: DriverName, tag = 'NFL'): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  const { user } = await becomeDriver(page, driver);
-  const response = await apply(page, user.id, tag);
-  expect(response.status(), await response.text()).toBe(200);
-  return page;
-}
-
-/** Applies to the company with this tag, which makes a member at once where it recruits openly. */
-export async function apply(page: Page, userId: string, tag: string): Promise<APIResponse> {
-  const found = await page.request.get('/api/vtc/all', { params: { search: tag } });
-  const { vtcs }: { vtcs: { id: string }[] } = await found.json();
-  return callApi(page, 'POST', '/api/vtc/join', { userId, vtcId: vtcs[0]?.id });
 }
 
 /** Goes to the emulator and comes back with its word for the driver. */

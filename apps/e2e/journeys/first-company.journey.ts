@@ -1,57 +1,54 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, journey } from '../harness/journey.ts';
+import { expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
 import { completeRegistration, createButton, fillVtcForm } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
 const company = 'Nordic Freight Lines';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey.describe(`in ${colorScheme}`, () => {
-    // As after `npm start`: with the embedded database, which the kill has to leave whole.
-    journey.use({ colorScheme, database: 'embedded' });
+// As after `npm start`: with the embedded database, which the kill has to leave whole.
+journey.use({ database: 'embedded' });
 
-    journey(
-      'from Steam to the overview of a company, which outlives a kill',
-      async ({ page, server }) => {
-        await page.goto('/');
-        await expectAccessible(page);
-        await page.getByRole('link', { name: 'Log In' }).click();
-        await expect(page).toHaveURL('/login');
-        await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-        await expectAccessible(page);
+journey(
+  'from Steam to the overview of a company, which outlives a kill',
+  { tag: '@both' },
+  async ({ page, server }) => {
+    await page.goto('/');
+    await expectAccessibleInBothSchemes(page);
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
 
-        await page.getByRole('link', { name: 'Login with Steam' }).click();
-        await expect(page.getByRole('heading', { name: 'Sign in as a driver' })).toBeVisible();
-        await expectAccessible(page);
-        await page.getByRole('button', { name: driver }).click();
+    await page.getByRole('link', { name: 'Login with Steam' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in as a driver' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.getByRole('button', { name: driver }).click();
 
-        await expect(page).toHaveURL('/complete-registration?steamId=76561198000000101');
-        await expect(page.getByRole('heading', { name: `Welcome, ${driver}!` })).toBeVisible();
-        await expectAccessible(page);
-        await completeRegistration(page, driver);
-        await expect(page.getByText('Registration complete!')).toBeVisible();
+    await expect(page).toHaveURL('/complete-registration?steamId=76561198000000101');
+    await expect(page.getByRole('heading', { name: `Welcome, ${driver}!` })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await completeRegistration(page, driver);
+    await expect(page.getByText('Registration complete!')).toBeVisible();
 
-        await expect(page).toHaveURL('/dashboard/createvtc');
-        await expect(page.getByRole('heading', { name: 'Create a VTC' })).toBeVisible();
-        await expectAccessible(page);
-        await fillVtcForm(page, company, 'NFL');
-        await page.getByLabel('Banner').setInputFiles('fixtures/banner.png');
-        await page.getByRole('button', { name: 'Use this part' }).click();
-        await expect(page.getByRole('button', { name: 'Remove Banner' })).toBeVisible();
-        await createButton(page).click();
-        await expect(page.getByText('Company created successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/createvtc');
+    await expect(page.getByRole('heading', { name: 'Create a VTC' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await fillVtcForm(page, company, 'NFL');
+    await page.getByLabel('Banner').setInputFiles('fixtures/banner.png');
+    await page.getByRole('button', { name: 'Use this part' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Banner' })).toBeVisible();
+    await createButton(page).click();
+    await expect(page.getByText('Company created successfully!')).toBeVisible();
 
-        await expect(page).toHaveURL('/dashboard/companyoverview');
-        await expectOverview(page);
-        await expectAccessible(page);
+    await expect(page).toHaveURL('/dashboard/companyoverview');
+    await expectOverview(page);
+    await expectAccessibleInBothSchemes(page);
 
-        await server.killAndRestart();
-        await page.reload();
-        await expectOverview(page);
-      },
-    );
-  });
-}
+    await server.killAndRestart();
+    await page.reload();
+    await expectOverview(page);
+  },
+);
 
 async function expectOverview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: company })).toBeVisible();

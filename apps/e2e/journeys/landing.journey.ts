@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { becomeDriver } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 
-journey('the landing page has its sections, and each can be reached', async ({ page }) => {
+journey('the landing page has its sections', { tag: '@both' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('The home of virtual trucking companies · Waybill');
   await expect(page.getByRole('heading', { level: 1, name: 'Waybill' })).toBeVisible();
@@ -184,10 +184,10 @@ journey('without a connection a page says so', async ({ page, excuseErrors }) =>
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-journey.describe('in German', () => {
+journey.describe('the language of the visitor', () => {
   journey.use({ locale: 'de-DE' });
 
-  journey('the landing page speaks the language of the visitor', async ({ page }) => {
+  journey('the landing page is in it as well', { tag: '@both' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page).toHaveTitle('Das Zuhause virtueller Speditionen · Waybill');

@@ -62,12 +62,3 @@ journey(
     expect(await server.findFilesWith(spellings)).toEqual([]);
   },
 );
-
-journey('without its parameters the page says so', async ({ page, excuseErrors }) => {
-  // Nobody is signed in here, which the page finds out by asking.
-  excuseErrors(/status of 401/);
-  await page.goto('/otp');
-  await expect(page.getByText('unknown')).toBeVisible();
-  await expect(page.locator('code')).toHaveText('N/A');
-  await expectAccessible(page);
-});

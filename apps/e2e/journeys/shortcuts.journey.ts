@@ -4,6 +4,9 @@ import { journey } from '../harness/journey.ts';
 import { getOwnVtc } from '../harness/own-vtc.ts';
 import { createVtc, register } from '../harness/steps.ts';
 
+// As on a server that an operator has just made: the start makes the tables.
+journey.use({ database: 'empty' });
+
 journey('who became a driver without a page is one who registered', async ({ page, otherPage }) => {
   await register(page, 'Nora Nightline');
   await becomeDriver(otherPage, 'Dietrich Diesel');

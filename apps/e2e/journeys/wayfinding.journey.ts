@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
-import { expectAccessible, journey } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { getOwnUserId } from '../harness/own-vtc.ts';
 import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
+const desktop = { tag: '@desktop' };
 
 journey('every address leads somewhere', async ({ page }) => {
   for (const path of ['/nowhere', '/dashboard', '/dashboard/joinvtc', '/onboarding', '/joinvtc']) {
@@ -23,23 +24,6 @@ journey('every address leads somewhere', async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/companyoverview');
   }
-});
-
-journey('the dashboard begins with what there is to do', async ({ page }) => {
-  await becomeOwner(page, { driver });
-  await page.goto('/dashboard/companyoverview');
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: `Welcome, ${driver}` })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('region', { name: 'Create Jobs' }).getByRole('link').click();
-  await expect(page).toHaveURL('/dashboard/jobs');
-  await page.goBack();
-  await page.getByRole('region', { name: 'Assign Roles' }).getByRole('link').click();
-  await expect(page).toHaveURL('/dashboard/roles');
-  await page.goBack();
-  await page.getByRole('region', { name: 'Manage Company' }).getByRole('link').click();
-  await expect(page).toHaveURL('/dashboard/managecompany');
 });
 
 journey('what cannot be loaded can be tried again', async ({ page, excuseErrors }) => {
@@ -68,8 +52,7 @@ for (const locale of ['en-GB', 'de-DE']) {
     // A service worker's requests would pass by what holds files back.
     journey.use({ locale, serviceWorkers: 'block' });
 
-    journey('each page has all of its code fetched at once', async ({ page, isMobile }) => {
-      journey.skip(isMobile, 'the same on a phone');
+    journey('each page has all of its code fetched at once', desktop, async ({ page }) => {
       journey.setTimeout(120_000);
       await becomeOwner(page);
       const userId = await getOwnUserId(page);
@@ -115,8 +98,7 @@ async function expectAllNamed(page: Page, path: string): Promise<void> {
   expect(asked.filter((file) => file.startsWith('/api/auth/user/')).length, path).toBe(1);
 }
 
-journey('the keyboard is enough', async ({ page, isMobile }) => {
-  journey.skip(isMobile, 'phones have no keyboard');
+journey('the keyboard is enough', desktop, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: 'Log In' }));
   await page.keyboard.press('Enter');
@@ -148,8 +130,7 @@ journey('the keyboard is enough', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/dashboard/companyoverview');
 });
 
-journey('at 200 % nothing runs off the side', async ({ page, isMobile }) => {
-  journey.skip(isMobile, 'a phone is narrower anyway');
+journey('at 200 % nothing runs off the side', desktop, async ({ page }) => {
   // Zooming a window of 1440 pixels to 200 % leaves 720 to the page.
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto('/login');

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { dev } from './dev.mjs';
+import { runGuarded } from './guarded-run.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled } from './prepare.mjs';
 import { LaunchError, runShown } from './processes.mjs';
 import { packageScript, rootTool } from './tools.mjs';
@@ -105,7 +106,7 @@ async function runTests(args, env = {}) {
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'tests.json')}`]
     : [];
   const command = rootTool('vitest', 'run', ...reportArgs, ...args);
-  return runShown(command, { cwd: rootFolder, env });
+  return runGuarded(command, { cwd: rootFolder, env });
 }
 
 /** @type {CommandHandler} */
@@ -171,7 +172,7 @@ function getChromium() {
  */
 function runInChromium(script, chromium, args) {
   const cwd = join(rootFolder, 'apps/e2e');
-  return runShown(packageScript(cwd, script, args), { cwd, env: { CHROMIUM_PATH: chromium } });
+  return runGuarded(packageScript(cwd, script, args), { cwd, env: { CHROMIUM_PATH: chromium } });
 }
 
 /**

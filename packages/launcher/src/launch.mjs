@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { commands } from './commands.mjs';
 import { Interruption, LaunchError } from './processes.mjs';
 import { rootFolder } from './workspace.mjs';
@@ -22,15 +23,48 @@ export async function launch([name = '', ...args]) {
 
 /**
  * npm starts its scripts by way of a shell, and a shell that gets SIGTERM goes without passing it
- * on. So when the parent has gone, the launcher takes that as its own SIGTERM.
+ * on, while one whose npm is killed stays. So when the parent has gone, or npm behind it, the launcher
+ * takes that as its own SIGTERM.
  */
 function endWithParent() {
   if (!process.env['npm_lifecycle_event'] || process.platform === 'win32') return;
   const parent = process.ppid;
+  const npm = isShellOfNpm(parent) ? parentOf(parent) : null;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (npm === null || parentOf(parent) === npm)) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 250);
   watch.unref();
+}
+
+/**
+ * Whether a process is the shell between npm and the launcher, rather than npm itself.
+ * @param {number} pid
+ */
+function isShellOfNpm(pid) {
+  const [shell = '', ...args] = readProcess(pid, 'cmdline').split('\0');
+  return /\b(ba|da)?sh$/.test(shell) && args.some((arg) => arg.includes('launcher/bin.cjs'));
+}
+
+/**
+ * The parent of a process; 0 where nothing tells.
+ * @param {number} pid
+ */
+function parentOf(pid) {
+  // The name comes before, in brackets, and can have any in it.
+  const [, , parent] = readProcess(pid, 'stat').split(')').at(-1)?.split(' ') ?? [];
+  return Number(parent ?? 0);
+}
+
+/**
+ * @param {number} pid
+ * @param {'cmdline' | 'stat'} file
+ */
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return '';
+  }
 }

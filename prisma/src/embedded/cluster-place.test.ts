@@ -6,6 +6,7 @@ import { openDatabase } from '../open-database.ts';
 import { copyFolder } from '../test-support/copy-folder.ts';
 import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
+import { useDataFolderAfterFirstStart } from '../test-support/used-data-folder.ts';
 import { SHARED_FOLDER } from './shared-folder.ts';
 
 async function note(dataDir: string, id: string): Promise<void> {
@@ -27,11 +28,14 @@ async function refusalOf(dataDir: string): Promise<string> {
   return refusal instanceof Error ? refusal.message : '';
 }
 
+const makeUsedFolder = useDataFolderAfterFirstStart();
+
 /** A data folder whose database an operator has moved elsewhere, and linked. */
 async function makeLinkedFolder(folder: string, name: string) {
   const dataDir = path.join(folder, name);
   const elsewhere = path.join(folder, `${name}-disk`, 'postgres');
   await mkdir(path.dirname(elsewhere));
+  await makeUsedFolder(dataDir);
   await note(dataDir, `of ${name}`);
   await rename(path.join(dataDir, 'postgres'), elsewhere);
   await symlink(elsewhere, path.join(dataDir, 'postgres'));

@@ -1,12 +1,13 @@
 import { lstat, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { retryUntil } from '../connect.ts';
 import { openDatabase } from '../open-database.ts';
 import { copyFolder } from '../test-support/copy-folder.ts';
 import { startHolder } from '../test-support/holder.ts';
 import { listNotes, noteSomething, openForTest } from '../test-support/notes.ts';
 import { makeTempFolder } from '../test-support/temp-folder.ts';
+import { useDataFolderAfterFirstStart } from '../test-support/used-data-folder.ts';
 import { startZombie } from '../test-support/zombie.ts';
 import { findPostmasterFile } from './postmaster-file.ts';
 import type { Transport } from './transport.ts';
@@ -15,6 +16,15 @@ async function getServerPid(dataDir: string): Promise<number> {
   const file = await findPostmasterFile(path.join(dataDir, 'postgres'));
   if (file === null) throw new Error('No server runs');
   return file.pid;
+}
+
+const makeUsedFolder = useDataFolderAfterFirstStart();
+
+/** A data folder in which Waybill was before. */
+async function makeDataFolder(): Promise<string> {
+  const dataDir = await makeTempFolder();
+  await makeUsedFolder(dataDir);
+  return dataDir;
 }
 
 /** Leaves a data folder whose Waybill was killed while its server lives on. */
@@ -44,7 +54,7 @@ describe('a data folder', () => {
   });
 
   it('refuses a second Waybill in one sentence and leaves the first alone', async () => {
-    const dataDir = await makeTempFolder();
+    const dataDir = await makeDataFolder();
     const first = await openForTest({ dataDir });
     await expect(openDatabase({ dataDir, log: () => {} })).rejects.toMatchObject({
       name: 'DatabaseOpenError',
@@ -55,7 +65,7 @@ describe('a data folder', () => {
   });
 
   it('adopts the server that a killed Waybill left behind', async () => {
-    const dataDir = await makeTempFolder();
+    const dataDir = await makeDataFolder();
     await makeOrphan(dataDir);
     const pid = await getServerPid(dataDir);
     const database = await openForTest({ dataDir });
@@ -66,7 +76,7 @@ describe('a data folder', () => {
   });
 
   it('opens again when Waybill and its server were both killed', async () => {
-    const dataDir = await makeTempFolder();
+    const dataDir = await makeDataFolder();
     const holder = await startHolder();
     await holder.open({ dataDir });
     process.kill(await getServerPid(dataDir), 'SIGKILL');
@@ -78,7 +88,7 @@ describe('a data folder', () => {
   it.runIf(process.platform === 'linux')(
     'opens while the killed server is still in the list of processes',
     async () => {
-      const dataDir = await makeTempFolder();
+      const dataDir = await makeDataFolder();
       const first = await openForTest({ dataDir });
       const cluster = path.join(dataDir, 'postgres');
       const running = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
@@ -93,13 +103,15 @@ describe('a data folder', () => {
     },
   );
 
-  it('lets exactly one of 20 racers in after a kill', async () => {
-    const dataDir = await makeTempFolder();
+  const racerCount = inject('isLong') ? 20 : 6;
+
+  it(`lets exactly one of ${racerCount} racers in after a kill`, async () => {
+    const dataDir = await makeDataFolder();
     await makeOrphan(dataDir);
-    const racers = await Promise.all(Array.from({ length: 20 }, () => startHolder()));
+    const racers = await Promise.all(Array.from({ length: racerCount }, () => startHolder()));
     const reports = await Promise.all(racers.map((racer) => racer.open({ dataDir })));
     const refusals = reports.filter((report) => report.type === 'refused');
-    expect(refusals).toHaveLength(19);
+    expect(refusals).toHaveLength(racerCount - 1);
     expect(new Set(refusals.map((refusal) => refusal.message))).toEqual(
       new Set([
         `Another Waybill is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
@@ -111,7 +123,7 @@ describe('a data folder', () => {
   });
 
   it('starts the server again when it dies under a living Waybill', async () => {
-    const dataDir = await makeTempFolder();
+    const dataDir = await makeDataFolder();
     const messages: string[] = [];
     const database = await openForTest({ dataDir, log: (message) => messages.push(message) });
     await noteSomething(database, 'before');
@@ -128,7 +140,7 @@ describe('a data folder', () => {
   });
 
   it('works over a password-protected loopback port', async () => {
-    const dataDir = await makeTempFolder();
+    const dataDir = await makeDataFolder();
     const first = await openForTest({ dataDir, transport: 'loopback' });
     await noteSomething(first, 'kept');
     const { host, port } = first.pool.options;
@@ -151,6 +163,7 @@ describe('a data folder', () => {
 
   it('keeps its socket elsewhere when its path is too long for one', async () => {
     const dataDir = path.join(await makeTempFolder(), 'deep'.repeat(20), 'data');
+    await makeUsedFolder(dataDir);
     const holder = await startHolder();
     expect(await holder.open({ dataDir })).toMatchObject({ type: 'open' });
     await holder.kill();
@@ -164,7 +177,7 @@ describe('a data folder', () => {
 
 describe('a guest', () => {
   it('shares the server of a Waybill that runs, and leaves it running', async () => {
-    const dataDir = await makeTempFolder();
+    const dataDir = await makeDataFolder();
     const running = await openForTest({ dataDir });
     await noteSomething(running, 'by the host');
     const guest = await openForTest({ dataDir, mayShare: true });
@@ -174,8 +187,7 @@ describe('a guest', () => {
   });
 
   it('starts the server when none runs, and stops it', async () => {
-    const dataDir = await makeTempFolder();
-    await (await openForTest({ dataDir })).close();
+    const dataDir = await makeDataFolder();
     const guest = await openForTest({ dataDir, mayShare: true });
     await noteSomething(guest, 'alone');
     await guest.close();
@@ -183,7 +195,7 @@ describe('a guest', () => {
   });
 
   it('adopts a server whose Waybill was killed', async () => {
-    const dataDir = await makeTempFolder();
+    const dataDir = await makeDataFolder();
     await makeOrphan(dataDir);
     const guest = await openForTest({ dataDir, mayShare: true });
     await guest.close();
@@ -197,6 +209,7 @@ describe('a copy of a data folder whose original runs', () => {
   it.each(transports)('G10: never reaches the original, over a %s', async (transport) => {
     const folder = await makeTempFolder();
     const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
+    await makeUsedFolder(original);
     const holder = await startHolder();
     await holder.open({ dataDir: original, transport });
     await copyFolder(original, copy);
@@ -217,6 +230,7 @@ describe('a copy of a data folder whose original runs', () => {
   it('G10: is opened by a guest without the original', async () => {
     const folder = await makeTempFolder();
     const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
+    await makeUsedFolder(original);
     const running = await openForTest({ dataDir: original });
     await copyFolder(original, copy);
     const guest = await openForTest({ dataDir: copy, mayShare: true });
@@ -229,6 +243,7 @@ describe('a copy of a data folder whose original runs', () => {
   it('G10: keeps a folder that was moved together with its living server', async () => {
     const folder = await makeTempFolder();
     const [before, after] = [path.join(folder, 'before'), path.join(folder, 'after')];
+    await makeUsedFolder(before);
     await makeOrphan(before);
     const pid = await getServerPid(before);
     await rename(before, after);

@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from './test-database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
+    /** Whether to try all that there is, which takes long, instead of a part that stands for it. */
+    isLong: boolean;
   }
 }
 

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { createPasswords } from '../auth/passwords.ts';
 import { drawArtwork } from './artwork.ts';
 import { fillDemo } from './fill-demo.ts';
+import { planWorld } from './world.ts';
 import { DatabaseUsedError, refuseUsedDatabase } from './used-database.data.ts';
 
 const morning = new Date('2026-03-14T06:00:00Z');
@@ -32,7 +33,7 @@ async function openTestDatabase(onEnd: (end: () => Promise<void>) => void, isMig
 
 let drawn: ReturnType<typeof drawArtwork> | undefined;
 
-/** Draws once for all tests that are not about the images: those of a company are always alike. */
+/** Draws once for all tests that are not about the images. */
 const drawOnce: typeof drawArtwork = async (vtcs, drivers) => {
   drawn ??= drawArtwork(vtcs, drivers);
   const { ofVtcs, avatars } = await drawn;
@@ -128,7 +129,7 @@ describe('the demo', () => {
     ({ database } = await openTestDatabase((end) => ends.push(end)));
     const second = await openTestDatabase((end) => ends.push(end));
     await fillDemo(database, morning, drawOnce);
-    await fillDemo(second.database, evening);
+    await fillDemo(second.database, evening, drawOnce);
     world = await readWorld(database);
     other = await readWorld(second.database);
     return async () => {
@@ -147,6 +148,21 @@ describe('the demo', () => {
 
   test('is the same at every moment of a day', () => {
     expect(other).toEqual(world);
+  });
+
+  test('has the same images whenever they are drawn', async () => {
+    const { vtcs } = planWorld(evening);
+    const some = inject('isLong') ? vtcs : vtcs.slice(0, 2);
+    const drivers = some.flatMap(({ members }) => members.map(({ driver }) => driver)).slice(0, 20);
+    const first = await drawn;
+    const again = await drawArtwork(some, drivers);
+    expect([...again.ofVtcs.values()]).toEqual(
+      [...(first?.ofVtcs.values() ?? [])].slice(0, some.length),
+    );
+    expect(again.avatars.size).toBeGreaterThan(0);
+    for (const [steamId, avatar] of again.avatars) {
+      expect(avatar).toEqual(first?.avatars.get(steamId));
+    }
   });
 
   test('has companies of many kinds', async () => {

@@ -1,12 +1,14 @@
-import { isWrite } from '@waybill/schema/contract/route';
+import { isWrite, type Route } from '@waybill/schema/contract/route';
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes } from '../testing/contract-routes.ts';
+import { casesFor } from '../testing/pairs.ts';
 import {
   hasBody,
   holdAtDatabase,
   holdBody,
   openAccessToken,
+  type Outcome,
   revocations,
   sendWrite,
 } from '../testing/revocations.ts';
@@ -14,6 +16,7 @@ import { useTestApp } from '../testing/test-app.ts';
 import {
   buildWriteWorld,
   replaceStaff,
+  type TableEntry,
   writeTable,
   type WriteWorld,
 } from '../testing/write-table.ts';
@@ -50,24 +53,47 @@ describe('the writes of the table are done when nothing is taken away', () => {
 
 const [loggingOut] = revocations;
 
-describe('G1: whoever logs out amid the body of a write has not written', () => {
-  test.each(named.filter(([, { route }]) => hasBody(route)))('%s', async (_name, entry) => {
-    if (!loggingOut) throw new Error('there is no revocation');
-    expect(await holdBody(world, entry, loggingOut)).toMatchObject(refused);
-  });
+/** How a write is under way when what it was sent with ends, and the routes with which it can be. */
+const ways: readonly [
+  string,
+  (route: Route) => boolean,
+  (entry: TableEntry) => Promise<Outcome>,
+][] = [
+  [
+    'a log-out amid its body',
+    hasBody,
+    async (entry) => {
+      if (!loggingOut) throw new Error('there is no revocation');
+      return holdBody(world, entry, loggingOut);
+    },
+  ],
+  [
+    'the end of its session before its transaction begins',
+    () => true,
+    (entry) => holdAtDatabase(world, entry),
+  ],
+  [
+    'the end of the session of its access token',
+    (route) => route.sessionsOnly !== true,
+    (entry) => holdAtDatabase(world, entry, openAccessToken),
+  ],
+];
+
+const met = named.flatMap(([name, entry], index) =>
+  casesFor(
+    index,
+    ways.filter(([, suits]) => suits(entry.route)),
+    1,
+  ).map(([what, , hold]) => [name, what, entry, hold] as const),
+);
+
+test('every way is met by some write', () => {
+  expect(new Set(met.map(([, what]) => what)).size).toBe(ways.length);
 });
 
-describe('G1: a session that ends before the transaction of a write begins has not written', () => {
-  test.each(named)('%s', async (_name, entry) => {
-    expect(await holdAtDatabase(world, entry)).toMatchObject(refused);
-  });
-});
-
-describe('G1: nor has an access token whose session ends', () => {
-  const usable = named.filter(([, { route }]) => route.sessionsOnly !== true);
-  test.each(usable)('%s', async (_name, entry) => {
-    const outcome = await holdAtDatabase(world, entry, openAccessToken);
-    expect(outcome).toMatchObject(refused);
+describe('G1: a write is not done', () => {
+  test.each(met)('%s after %s', async (_name, _what, entry, hold) => {
+    expect(await hold(entry)).toMatchObject(refused);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { escapeIdentifier, escapeLiteral, type Pool, type PoolClient } from 'pg';
 
 /** Columns that merely note when somebody was here, and the counters of the rate limits. */
 const notes = ['last_seen_at', 'last_used_at', 'last_active_at', 'expires_at'];
@@ -11,14 +11,15 @@ export async function readDatabaseState(db: Pool | PoolClient): Promise<Record<s
      WHERE schemaname = 'public' AND tablename <> $1 ORDER BY 1`,
     [counters],
   );
-  const state: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await db.query<{ print: string }>(
-      `SELECT count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS print
-       FROM (SELECT (to_jsonb(t) - $1::text[])::text AS line FROM "${name}" t) lines`,
-      [notes],
-    );
-    state[name] = rows[0]?.print ?? '';
-  }
-  return state;
+  // In one statement: asking for one table after the other took longer than the rest of most tests.
+  const prints = tables.map(
+    ({ name }) =>
+      `SELECT ${escapeLiteral(name)} AS name,
+              count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS print
+       FROM (SELECT (to_jsonb(t) - $1::text[])::text AS line FROM ${escapeIdentifier(name)} t) lines`,
+  );
+  const { rows } = await db.query<{ name: string; print: string }>(prints.join(' UNION ALL '), [
+    notes,
+  ]);
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

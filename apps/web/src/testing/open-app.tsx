@@ -1,12 +1,29 @@
-import { type ByRoleMatcher, cleanup, configure, render, screen } from '@testing-library/react';
+import {
+  act,
+  type ByRoleMatcher,
+  cleanup,
+  configure,
+  render,
+  screen,
+} from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import type { User } from '@waybill/schema/features/users.models';
-import { StrictMode } from 'react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { logoBox } from '@waybill/schema/images';
+import { Fragment, StrictMode } from 'react';
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
+import { createFakeXhr } from './fake-xhr.ts';
 
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  asyncUtilTimeout: 30_000,
+  // What is waited for is not there at first, each time: to write down the whole document took
+  // longer than the rest.
+  getElementError: (message) => new Error(`${message}\n\n${document.body.innerText}`),
+});
+
+/** Twice as much is rendered in strict mode, which finds what is rendered differently twice. */
+const Mode = inject('isLong') ? StrictMode : Fragment;
 
 /** A browser at the address of the app, before the app is opened in it. */
 export interface TestBrowser {
@@ -16,12 +33,18 @@ export interface TestBrowser {
   signIn(user: User): void;
   /** Opens the app at a path, as after a reload: nothing lives on but what the browser stores. */
   open(path: string): Promise<void>;
+  /** Goes to a path without leaving the app, as with the back button. */
+  go(path: string): void;
   /** Presses the button, link or the like of this name, once it is there. */
   press(role: ByRoleMatcher, name: string): Promise<void>;
   /** Types a text into the field of this name, in place of what is in it. */
   fill(name: string | RegExp, text: string): Promise<void>;
   /** Chooses an entry of the list of this name. */
   choose(name: string, entry: string): Promise<void>;
+  /** Looks for an entry of the searchable list of this name by a text, and chooses it. */
+  pick(name: string, text: string, entry: string): Promise<void>;
+  /** Chooses a file for the field of this name. */
+  upload(name: string | RegExp, file: File): Promise<void>;
   /** Where the app is. */
   path(): string;
   /** Excuses errors that the app reports and that the test provokes. */
@@ -44,6 +67,7 @@ export function useTestBrowser(): () => TestBrowser {
     vi.restoreAllMocks();
     localStorage.clear();
     sessionStorage.clear();
+    clearCookies();
     expect(browser.faults()).toEqual([]);
   });
   return () => browser;
@@ -55,6 +79,9 @@ function createTestBrowser(): TestBrowser {
   // The document of these tests is behind the browsers.
   const excused = [/^The tag <%s> is unrecognized in this browser/];
   vi.stubGlobal('fetch', server.send);
+  vi.stubGlobal('XMLHttpRequest', createFakeXhr(server.send));
+  // Nothing decodes images here: all are as large as a logo is shown.
+  vi.stubGlobal('createImageBitmap', async () => ({ ...logoBox, close() {} }));
   vi.stubGlobal('reportError', (error: unknown) => errors.push(String(error)));
   // Here an element has the styles that it brings itself: sheets are for journeys in a real browser,
   // and the kit's three hundred variables would be read with each query.
@@ -74,10 +101,21 @@ function createTestBrowser(): TestBrowser {
     async fill(name, text) {
       const field = await screen.findByLabelText(name);
       await person.clear(field);
-      if (text !== '') await person.type(field, text);
+      // In one go: the page would be rendered anew for each letter.
+      if (text !== '') await person.paste(text);
     },
     async choose(name, entry) {
       await person.selectOptions(await screen.findByLabelText(name), entry);
+    },
+    async pick(name, text, entry) {
+      await person.click(await screen.findByRole('combobox', { name }));
+      await person.paste(text);
+      // Without a layout the list has no place to be in sight, so it takes the keyboard.
+      await screen.findAllByText(entry, { selector: '[role=option] *' });
+      await person.keyboard('{ArrowDown}{Enter}');
+    },
+    async upload(name, file) {
+      await person.upload(await screen.findByLabelText(name), file);
     },
     signIn(user) {
       localStorage.setItem('steamId', user.steamId);
@@ -94,10 +132,16 @@ function createTestBrowser(): TestBrowser {
       const { readStoredLocale } = await import('#src/lib/i18n/locale-cookie.ts');
       await showWantedLocale(readStoredLocale());
       render(
-        <StrictMode>
+        <Mode>
           <App />
-        </StrictMode>,
+        </Mode>,
       );
+    },
+    go(path) {
+      act(() => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
     },
     path: () => location.pathname + location.search,
     excuseErrors: (pattern) => void excused.push(pattern),
@@ -106,6 +150,12 @@ function createTestBrowser(): TestBrowser {
       ...errors.filter((error) => !excused.some((pattern) => pattern.test(error))),
     ],
   };
+}
+
+function clearCookies(): void {
+  for (const cookie of document.cookie.split('; ').filter(Boolean)) {
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  }
 }
 
 function close(): void {

@@ -35,7 +35,8 @@ export const exampleRecoveryCodes = [
   '0F5A-C3D7-19E2-B684-5D20-7BE1-F493-8C6A',
 ];
 
-const { id, steamId, username, email, collapsedSections, preferences, vtc } = exampleUser;
+const { id, steamId, username, email, avatarUrl, collapsedSections, preferences, vtc } =
+  exampleUser;
 
 export const exampleExport = {
   exportedAt: lastSeenAt,
@@ -44,6 +45,9 @@ export const exampleExport = {
     steamId,
     username,
     email,
+    avatarUrl,
+    avatarSource:
+      'https://avatars.steamstatic.com/fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb_full.jpg',
     collapsedSections,
     preferences,
     createdAt,

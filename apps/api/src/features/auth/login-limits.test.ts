@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { expectErrorPage } from '../../testing/expect-error-page.ts';
 import { buildDriver, password, takeSteamId } from '../../testing/factories.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -230,8 +230,10 @@ const inOne56 = (index: number) => `2001:db8:1:${hex(0xab00 + (index % 256))}::$
 const garbled = (index: number) => `no address ${'x'.repeat(300)}${index}`;
 
 describe('an address of IPv6', () => {
-  test('G5: ten thousand of one /64 count as one', async () => {
-    expect(await beginOften(10_000, inOne64)).toBe(60);
+  const addresses = inject('isLong') ? 10_000 : 500;
+
+  test(`G5: ${addresses} of one /64 count as one`, async () => {
+    expect(await beginOften(addresses, inOne64)).toBe(60);
     expect(await beginOften(1, () => '2001:db8:1:3::1')).toBe(1);
   }, 240_000);
 

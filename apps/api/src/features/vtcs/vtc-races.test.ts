@@ -7,7 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const app = useTestApp();
 const { vtcs } = contract;
 
-const rounds = Array.from({ length: inject('isLong') ? 50 : 3 }, (_, round) => round);
+const rounds = Array.from({ length: inject('isLong') ? 50 : 1 }, (_, round) => round);
 const tries = Array.from({ length: 100 }, (_, index) => index);
 
 /** One of a list, in turn. */

@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { auditContract, type AuditEntry } from '@waybill/schema/features/audit.contract';
+import { membersContract } from '@waybill/schema/features/members.contract';
 import { expect, test } from 'vitest';
-import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
+import { buildMember, driverWith, owner, vtcId } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-function buildEntry(action: AuditEntry['action'], name: string): AuditEntry {
+function buildEntry(
+  action: AuditEntry['action'],
+  name: string,
+  more: Partial<AuditEntry> = {},
+): AuditEntry {
   return {
     id: crypto.randomUUID(),
     action,
@@ -16,11 +22,79 @@ function buildEntry(action: AuditEntry['action'], name: string): AuditEntry {
     before: null,
     after: null,
     createdAt: '2026-03-01T12:00:00.000Z',
+    ...more,
   };
 }
 
 const listEntries = async () =>
   within(await screen.findByRole('region', { name: 'Entries' })).findAllByRole('listitem');
+
+/** The one entry that says this. */
+async function findEntry(sentence: string): Promise<string> {
+  const texts = (await listEntries()).map(({ textContent }) => textContent);
+  expect(texts.filter((text) => text.includes(sentence))).toHaveLength(1);
+  return texts.find((text) => text.includes(sentence)) ?? '';
+}
+
+const dietrich = buildMember('Dietrich Diesel');
+
+test('the owner reads who did what, and finds it', async () => {
+  browser().signIn(owner());
+  const { person, server } = browser();
+  const entries = [
+    buildEntry('role.updated', 'Scout', {
+      before: { salary: 0, permissions: ['VIEW_CONTRACTS'] },
+      after: { salary: 1_200, permissions: ['KICK_MEMBERS'] },
+    }),
+    buildEntry('vtc.updated', 'Nordic Haul', {
+      before: { country: null },
+      after: { country: 'NO' },
+    }),
+    buildEntry('member.joined', 'Dietrich Diesel', {
+      actor: { id: dietrich.id, username: dietrich.username, avatarUrl: null },
+    }),
+    buildEntry('vtc.created', 'Nordic Haul'),
+  ];
+  server.answer(auditContract.list, ({ query: { action, actorId } }) => ({
+    entries: entries
+      .filter((entry) => action === undefined || entry.action === action)
+      .filter((entry) => actorId === undefined || entry.actor.id === actorId),
+    nextCursor: null,
+  }));
+  server.answer(membersContract.list, ({ query: { search } }) => ({
+    members: [dietrich].filter(({ username }) => username.toLowerCase().includes(search)),
+    nextCursor: null,
+    total: 1,
+  }));
+  await browser().open('/dashboard/managecompany');
+  const main = within(await screen.findByRole('main'));
+  await person.click(await main.findByRole('link', { name: 'Audit log' }));
+  await screen.findByRole('heading', { level: 1, name: 'Audit log' });
+  const change = await findEntry('Nora Nightline changed the role Scout');
+  for (const text of [
+    'Added: Remove members',
+    'Removed: See contracts',
+    'Before: €0',
+    'After: €1,200',
+  ]) {
+    expect(change).toContain(text);
+  }
+  expect(await findEntry('Nora Nightline changed Nordic Haul')).toContain('Norway');
+  await findEntry('Dietrich Diesel joined the company');
+  await findEntry('Nora Nightline founded Nordic Haul');
+  await expectAccessible();
+
+  await browser().choose('Action', 'Role changed');
+  await waitFor(async () => expect(await listEntries()).toHaveLength(1));
+  await findEntry('Nora Nightline changed the role Scout');
+  await browser().choose('Action', 'All actions');
+  await browser().pick('Done by', 'diet', 'Dietrich Diesel');
+  await waitFor(async () => expect(await listEntries()).toHaveLength(1));
+  await findEntry('Dietrich Diesel joined the company');
+  await browser().choose('Action', 'Role deleted');
+  await screen.findByText('Nothing found');
+  await expectAccessible();
+});
 
 test('a long log comes page by page', async () => {
   browser().signIn(owner());

@@ -75,3 +75,12 @@ describe('the registration form', () => {
     await screen.findAllByText('Please sign in with Steam first.');
   });
 });
+
+test('who is signed in is led from the registration to the dashboard', async () => {
+  browser().signIn(newcomer());
+  for (const query of ['', `?steamId=${newcomer().steamId}`, '?steamId=76561198000000102']) {
+    await browser().open(`/complete-registration${query}`);
+    await waitFor(() => expect(browser().path()).toBe('/onboarding'));
+    await screen.findByRole('button', { name: `Account of ${newcomer().username}` });
+  }
+});

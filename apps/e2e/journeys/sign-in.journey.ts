@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { becomeDriver } from '../harness/drivers.ts';
+import { expectAccessible, journey } from '../harness/journey.ts';
+import {
+  completeRegistration,
+  emailOf,
+  logIn,
+  logOut,
+  password,
+  signInAs,
+} from '../harness/steps.ts';
+
+const driver = 'Nora Nightline';
+
+journey('logging out, and in again with email and password', async ({ page }) => {
+  await becomeDriver(page, driver);
+  await page.goto('/onboarding');
+  await logOut(page);
+  const stored = () => page.evaluate(() => [localStorage.steamId, localStorage.token]);
+  expect(await stored()).toEqual([undefined, undefined]);
+  await page.goto('/login');
+  await logIn(page, driver);
+  // Without a company the dashboard leads on to the onboarding.
+  await expect(page).toHaveURL('/onboarding');
+  expect(await stored()).not.toContain(undefined);
+});
+
+journey(
+  'the session follows local storage, whichever tab changes it',
+  async ({ page, context, excuseErrors }) => {
+    await becomeDriver(page, driver);
+    await page.goto('/onboarding');
+    const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
+    const otherTab = await context.newPage();
+    await otherTab.goto('/favicon.svg');
+
+    await otherTab.evaluate(() => localStorage.removeItem('steamId'));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+
+    await otherTab.evaluate((id) => localStorage.setItem('steamId', id ?? ''), steamId);
+    await expect(page.getByRole('link', { name: 'Open dashboard' })).toBeVisible();
+
+    // A Steam id whose user cannot be had is dropped again, with a word to the console alone.
+    excuseErrors(/status of 404|There is nothing here/);
+    await page.getByRole('link', { name: 'Open dashboard' }).click();
+    await expect(page).toHaveURL('/onboarding');
+    await otherTab.evaluate(() => localStorage.setItem('steamId', '76561198000000999'));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('steamId'))).toBeNull();
+  },
+);
+
+journey('/register leads to Steam after a second and a half', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
+  await page.goto('/');
+  await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
+  // The clock of the app, which comes anew, stands still as well.
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(page.getByText('Redirecting to Steam login...')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.clock.runFor(1_400);
+  await expect(page).toHaveURL('/register');
+  await page.clock.runFor(100);
+  await expect(page.getByRole('heading', { name: 'Sign in as a driver' })).toBeVisible();
+});
+
+journey(
+  'who comes back from Steam as another driver registers that one',
+  async ({ page, excuseErrors }) => {
+    // Nora's session has ended, which her browser learns so.
+    excuseErrors(/status of 401 .*\/api\/auth\/user|Please sign in\./);
+    await becomeDriver(page, driver);
+    await page.goto('/api/auth/steam');
+    await signInAs(page, 'Carla Convoy');
+    await completeRegistration(page, 'Carla Convoy');
+    await expect(page).toHaveURL('/dashboard/createvtc');
+  },
+);
+
+journey.describe('a German browser', () => {
+  journey.use({ locale: 'de-AT' });
+
+  journey('gets German pages, and what it chose belongs to the account', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('link', { name: 'Mit Steam anmelden' }).click();
+    await signInAs(page, driver);
+    await expect(page.getByLabel('Benutzername')).toHaveValue(driver);
+    await page.getByRole('button', { name: 'Farbschema: System' }).click();
+    await page.getByLabel('E-Mail').fill(emailOf(driver));
+    await page.getByLabel(/^Passwort/).fill(password);
+    await page.getByRole('button', { name: 'Registrierung abschließen' }).click();
+    await expect(page.getByText('Registrierung abgeschlossen!')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'VTC gründen' })).toBeVisible();
+    // What was chosen before there was an account belongs to the account.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'VTC gründen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Farbschema: Hell' })).toBeVisible();
+    await expectAccessible(page);
+
+    // The device remembers the language when nobody is signed in.
+    await page.goto('/settings');
+    const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
+    await page.getByLabel('Sprache', { exact: true }).selectOption('English');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await saved;
+    await logOut(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  });
+});

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
+import { membersContract } from '@waybill/schema/features/members.contract';
+import { usersContract } from '@waybill/schema/features/users.contract';
+import type { Section } from '@waybill/schema/features/users.models';
+import { describe, expect, test } from 'vitest';
+import { buildMember, driverWith, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const findSidebar = async () =>
+  within(await screen.findByRole('navigation', { name: 'Dashboard' }));
+const findCrumbs = async () =>
+  within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }));
+
+/** Where the links of the page lead to within the app. */
+function listLinks(): string[] {
+  const links = [...document.querySelectorAll('a[href^="/"]')];
+  const paths = links.map((link) => link.getAttribute('href') ?? '');
+  return paths.filter((path) => !/^\/(api|media)\//.test(path));
+}
+
+test('begins with what there is to do', async () => {
+  browser().signIn(owner());
+  await browser().open('/dashboard');
+  for (const [region, path] of [
+    ['Create Jobs', '/dashboard/jobs'],
+    ['Assign Roles', '/dashboard/roles'],
+    ['Manage Company', '/dashboard/managecompany'],
+  ] as const) {
+    browser().go('/dashboard');
+    await screen.findByRole('heading', { name: `Welcome, ${owner().username}` });
+    const card = within(await screen.findByRole('region', { name: region }));
+    await browser().person.click(card.getByRole('link'));
+    await waitFor(() => expect(browser().path()).toBe(path));
+  }
+  await browser().press('link', 'Home');
+  await waitFor(() => expect(browser().path()).toBe('/dashboard'));
+  await expectAccessible();
+});
+
+describe('the navigation', () => {
+  test('has a page of its own for each entry, and no link is a dead end', async () => {
+    browser().signIn(owner());
+    browser().server.answer(badgesContract.get, () => ({}));
+    await browser().open('/dashboard');
+    const sidebar = await findSidebar();
+    await sidebar.findByRole('link', { name: 'Settings' });
+    const entries = sidebar.getAllByRole('link').map((link) => ({
+      name: link.textContent,
+      path: link.getAttribute('href') ?? '',
+    }));
+    expect(entries).toHaveLength(31);
+    const links = new Set(['/dashboard']);
+    for (const { name, path } of entries) {
+      browser().go(path);
+      // The overview is headed by the company's name.
+      const heading = path.endsWith('/companyoverview') ? 'Nordic Haul' : name;
+      await screen.findByRole('heading', { level: 1, name: heading });
+      await waitFor(() => expect(document.title).toBe(`${name} · Waybill`));
+      expect(browser().path()).toBe(path);
+      const crumbs = (await findCrumbs()).getAllByRole('listitem');
+      expect(crumbs.at(-1)?.textContent).toBe(name);
+      for (const link of listLinks()) links.add(link);
+    }
+    const seen = new Set(['/', ...entries.map(({ path }) => path)]);
+    for (const path of [...links].filter((link) => !seen.has(link))) {
+      browser().go(path);
+      await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(browser().path()).toBe(path));
+    }
+  });
+
+  test('counts open applications', async () => {
+    browser().signIn(owner());
+    browser().server.answer(badgesContract.get, () => ({ applications: 1 }));
+    await browser().open('/dashboard');
+    const sidebar = await findSidebar();
+    await sidebar.findByRole('link', { name: 'Applications 1 open application' });
+  });
+
+  test('has groups that stay folded', async () => {
+    browser().signIn(owner());
+    await browser().open('/dashboard/fleet');
+    const page = await (await findSidebar()).findByRole('link', { name: 'Fleet Overview' });
+    expect(page.getAttribute('aria-current')).toBe('page');
+    await browser().press('button', 'Fleet');
+    await waitFor(() =>
+      expect(browser().server.requestsTo(usersContract.setSection)).toMatchObject([
+        { params: { section: 'navFleet' }, body: { collapsed: true } },
+      ]),
+    );
+    const collapsedSections: Section[] = ['navFleet'];
+    browser().signIn({ ...owner(), collapsedSections });
+    await browser().open('/dashboard/fleet');
+    const group = await (await findSidebar()).findByRole('button', { name: 'Fleet' });
+    expect(group.getAttribute('aria-expanded')).toBe('false');
+    expect((await findSidebar()).queryByRole('link', { name: 'Fleet Overview' })).toBeNull();
+  });
+
+  test('has the breadcrumbs lead back from a member', async () => {
+    browser().signIn(owner());
+    const member = buildMember('Dietrich Diesel');
+    const { server } = browser();
+    server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
+    server.answer(membersContract.get, () => ({ member, notes: [] }));
+    await browser().open('/dashboard/members');
+    const row = within(await screen.findByRole('article', { name: 'Dietrich Diesel' }));
+    await browser().person.click(row.getByRole('link', { name: 'Dietrich Diesel' }));
+    const crumbs = await findCrumbs();
+    await waitFor(() =>
+      expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Members',
+        'Dietrich Diesel',
+      ]),
+    );
+    await browser().person.click(crumbs.getByRole('link', { name: 'Members' }));
+    await waitFor(() => expect(browser().path()).toBe('/dashboard/members'));
+  });
+});
+
+test('whoever lacks a permission is told which', async () => {
+  browser().signIn(driverWith());
+  await browser().open('/dashboard');
+  const sidebar = await findSidebar();
+  await sidebar.findByRole('link', { name: 'Fleet Overview' });
+  expect(sidebar.queryByRole('link', { name: 'Contracts' })).toBeNull();
+  const gated = {
+    safety: 'VIEW_COMPANY_SAFETY_SCORE',
+    regionalreports: 'VIEW_REGIONAL_LOGISTICS',
+    contracts: 'VIEW_CONTRACTS',
+    alliances: 'VIEW_ALLIANCE_PAGE',
+    applications: 'VIEW_APPLICATIONS',
+    achievements: 'VIEW_ACHIEVEMENTS',
+    reputation: 'VIEW_DRIVER_REPUTATION',
+  };
+  for (const [path, permission] of Object.entries(gated)) {
+    browser().go(`/dashboard/${path}`);
+    await screen.findByText(new RegExp(permission));
+    expect(screen.queryByText('Still to come')).toBeNull();
+  }
+  await expectAccessible();
+});

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { accountContract } from '@waybill/schema/features/account.contract';
+import { rolesContract } from '@waybill/schema/features/roles.contract';
+import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
+import { usersContract } from '@waybill/schema/features/users.contract';
+import type { Section } from '@waybill/schema/features/users.models';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { expect, test } from 'vitest';
+import { buildVtc, driverWith, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const createdAt = new Date().toISOString();
+
+/** Has the server show a new company with so many roles. */
+function serveNewVtc(more: Partial<Vtc> = {}, roleCount = 2): void {
+  const { server } = browser();
+  const vtc = buildVtc({ createdAt, country: null, language: null, ...more });
+  const roles = Array.from({ length: roleCount }, () => ({
+    ...exampleVtcRole,
+    id: crypto.randomUUID(),
+  }));
+  server.answer(vtcsContract.getByUser, () => ({ vtc }));
+  server.answer(rolesContract.list, () => ({ roles }));
+  server.answer(accountContract.getTwoFactor, () => ({
+    twoFactor: { isOn: false, recoveryCodesLeft: 0 },
+  }));
+}
+
+const findSteps = async () => within(await screen.findByRole('region', { name: 'First steps' }));
+const textOf = async (title: string) =>
+  (await findSteps())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .find((text) => text.startsWith(title)) ?? '';
+const expectNoSteps = async () => {
+  await screen.findByRole('region', { name: 'Create Jobs' });
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+};
+
+test('the owner of a new company sees what to do next', async () => {
+  browser().signIn(owner());
+  serveNewVtc();
+  await browser().open('/dashboard');
+  (await findSteps()).getByText('1 of 6 done');
+  await expectAccessible();
+  await browser().press('button', 'Copy');
+  await screen.findByRole('button', { name: 'Copied!' });
+  expect(new URL(await navigator.clipboard.readText()).pathname).toBe('/vtc/NORD');
+  await browser().press('link', 'New role');
+  await screen.findByRole('dialog', { name: 'New role' });
+
+  serveNewVtc({ country: 'NO', language: 'nb', memberCount: 2 }, 3);
+  await browser().open('/dashboard');
+  (await findSteps()).getByText('4 of 6 done');
+  expect(await textOf('Create a role')).toContain('Done');
+  expect(await textOf('Add a banner')).not.toContain('Done');
+});
+
+test('what the owner has hidden stays so', async () => {
+  browser().signIn(owner());
+  serveNewVtc();
+  await browser().open('/dashboard');
+  await browser().press('button', 'Hide first steps');
+  await waitFor(() =>
+    expect(browser().server.requestsTo(usersContract.setSection)).toMatchObject([
+      { params: { section: 'firstSteps' }, body: { collapsed: true } },
+    ]),
+  );
+  const collapsedSections: Section[] = ['firstSteps'];
+  browser().signIn({ ...owner(), collapsedSections });
+  await browser().open('/dashboard');
+  await expectNoSteps();
+});
+
+test('a driver is told nothing of them', async () => {
+  browser().signIn(driverWith());
+  serveNewVtc();
+  await browser().open('/dashboard');
+  await expectNoSteps();
+});

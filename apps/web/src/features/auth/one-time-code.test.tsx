@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { test } from 'vitest';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+test('without what the return from Steam brings, the page says so', async () => {
+  // Nobody is signed in here, which the page finds out by asking.
+  browser().server.answer(authContract.renewToken, () => new Refusal('SIGN_IN_REQUIRED'));
+  await browser().open('/otp');
+  await screen.findByText('unknown');
+  await screen.findByText('N/A', { selector: 'code' });
+  await expectAccessible();
+});

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { usersContract } from '@waybill/schema/features/users.contract';
+import { preferencesSchema, type User } from '@waybill/schema/features/users.models';
+import { expect, test, vi } from 'vitest';
+import { newcomer } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+/** A driver whose time zone is not that of the machine that runs the tests. */
+function buildUser(): User {
+  const user = newcomer();
+  const preferences = { ...user.preferences, timeZone: 'Europe/Stockholm' };
+  return { ...user, preferences: preferencesSchema.parse(preferences) };
+}
+
+/** Has the server keep what this driver prefers. */
+function servePreferences(user: User): void {
+  const { server } = browser();
+  let preferences = preferencesSchema.parse(user.preferences);
+  browser().signIn(user);
+  server.answer(authContract.getUser, () => ({ user: { ...user, preferences } }));
+  server.answer(usersContract.updatePreferences, ({ body }) => {
+    preferences = preferencesSchema.parse({ ...preferences, ...body });
+    return { preferences };
+  });
+}
+
+const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
+const schemeShown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+
+test('language, units, time zone and theme count at once, and in every browser', async () => {
+  servePreferences(buildUser());
+  await browser().open('/settings');
+  const region = await findRegion('Language and region');
+  region.getByText('1,280 km');
+  region.getByText('€18,450.50');
+  await expectAccessible();
+  await region.findByRole('option', { name: 'Miles' });
+  await browser().choose('Distances', 'Miles');
+  await region.findByText('795 mi');
+  await browser().choose('Weights', 'Pounds');
+  await region.findByText('49,384 lb');
+  await browser().choose('Currency', 'PLN');
+  await browser().choose('Time zone', 'Asia/Tokyo');
+  await browser().choose('Colour scheme', 'Dark');
+  await waitFor(() => expect(schemeShown()).toBe('dark'));
+  await screen.findByRole('button', { name: 'Colour scheme: Dark' });
+  await browser().person.click(screen.getByLabelText(/^Short messages of success/));
+  await browser().choose('Language', 'Deutsch');
+  await waitFor(() =>
+    expect(
+      Object.assign(
+        {},
+        ...browser()
+          .server.requestsTo(usersContract.updatePreferences)
+          .map(({ body }) => body),
+      ),
+    ).toEqual({
+      distanceUnit: 'mi',
+      massUnit: 'lb',
+      currency: 'PLN',
+      timeZone: 'Asia/Tokyo',
+      theme: 'dark',
+      successToasts: false,
+      language: 'de',
+    }),
+  );
+
+  // What another browser knows is what the server says.
+  localStorage.removeItem('preferences');
+  await browser().open('/settings');
+  await screen.findByRole('heading', { level: 1, name: 'Einstellungen' });
+  expect(document.documentElement.lang).toBe('de');
+  expect(schemeShown()).toBe('dark');
+  const german = await findRegion('Sprache und Region');
+  german.getByText('795 mi');
+  await expectAccessible();
+  expect(german.getByLabelText('Zeitzone')).toHaveProperty('value', 'Asia/Tokyo');
+  expect(german.getByLabelText('Währung')).toHaveProperty('value', 'PLN');
+  expect(screen.getByLabelText(/^Kurze Erfolgsmeldungen/)).toHaveProperty('checked', false);
+
+  // The header's switch and the settings are one.
+  await browser().press('button', 'Farbschema: Dunkel');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Farbschema', { selector: 'select' })).toHaveProperty(
+      'value',
+      'auto',
+    ),
+  );
+});
+
+test('what cannot be saved goes back to what it was', async () => {
+  servePreferences(buildUser());
+  browser().server.answer(usersContract.updatePreferences, () => new Refusal('BUSY'));
+  await browser().open('/settings');
+  await screen.findByRole('option', { name: 'Miles' });
+  await browser().choose('Distances', 'Miles');
+  await screen.findByText('The server is busy. Please try again in a moment.');
+  const distances = await screen.findByLabelText('Distances');
+  await waitFor(() => expect(distances).toHaveProperty('value', 'km'));
+});
+
+test('a German browser is told in German what is missing', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT']);
+  const { server } = browser();
+  server.answer(authContract.login, () => new Refusal('CREDENTIALS_WRONG'));
+  await browser().open('/login');
+  await screen.findByRole('heading', { level: 1, name: 'Anmelden' });
+  await browser().press('button', 'Anmelden');
+  await screen.findAllByText('Bitte gib E-Mail und Passwort ein.');
+  await browser().fill('E-Mail', 'nobody@example.org');
+  await browser().fill('Passwort', 'not the password');
+  await browser().press('button', 'Anmelden');
+  await screen.findAllByText('E-Mail oder Passwort ist falsch.');
+  await expectAccessible();
+
+  await browser().open(`/complete-registration?steamId=${newcomer().steamId}`);
+  await screen.findByDisplayValue(/.+/);
+  await browser().fill(/^E-Mail/, 'nora');
+  await browser().fill(/^Passwort/, 'short');
+  await browser().press('button', 'Registrierung abschließen');
+  await screen.findAllByText('Bitte gib eine gültige E-Mail-Adresse ein.');
+  await screen.findByText('Das Passwort muss mindestens 6 Zeichen haben.');
+  await expectAccessible();
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { messages } from '@waybill/schema/messages';
+import { expect, test, vi } from 'vitest';
+import { buildVtc, newcomer, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const logo = (bytes = 100) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
+const tagTaken = () => new Refusal('TAG_TAKEN', { tag: messages.tagTaken });
+const findError = (sentence: string) => screen.findByText(sentence, { selector: 'p' });
+
+const isInvalid = async (label: RegExp) =>
+  (await screen.findByLabelText(label)).getAttribute('aria-invalid');
+
+async function expectDisabled(name: string, isDisabled: boolean): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe(String(isDisabled)));
+}
+
+test('a company is founded once nothing is missing', async () => {
+  browser().signIn(newcomer());
+  const { server } = browser();
+  server.answer(vtcsContract.create, tagTaken);
+  await browser().open('/createvtc');
+  await expectDisabled('Create company', true);
+  await browser().press('button', 'Create company');
+  await screen.findAllByText('Please complete all required fields.');
+
+  await browser().fill(/^Name/, 'Second Come');
+  await browser().fill(/^Tag/, 'fcfs');
+  await browser().fill(/^Slogan/, 'On time');
+  await browser().upload(/^Logo/, logo());
+  await expectDisabled('Create company', false);
+  await browser().press('button', 'Remove Logo');
+  await expectDisabled('Create company', true);
+  await browser().upload(/^Logo/, logo(1_048_576));
+  await findError('Logo must be under 1MB');
+  await expectDisabled('Create company', true);
+  await expectAccessible();
+
+  await browser().upload(/^Logo/, logo());
+  await browser().press('button', 'Create company');
+  await findError('This tag is already taken.');
+  await expectAccessible();
+
+  await browser().fill(/^Tag/, 'LATE');
+  server.cutOff(vtcsContract.create);
+  await browser().press('button', 'Create company');
+  await screen.findByText('Failed to create company.');
+  server.answer(vtcsContract.create, () => ({ vtc: buildVtc() }));
+  server.answer(authContract.getUser, () => ({ user: owner() }));
+  await browser().press('button', 'Create company');
+  await waitFor(() => expect(browser().path()).toBe('/dashboard/companyoverview'));
+  const [request] = server.requestsTo(vtcsContract.create).toReversed();
+  expect(request?.body).toMatchObject({ name: 'Second Come', tag: 'LATE', ownerId: newcomer().id });
+  expect(request?.files.logo).toMatchObject({ name: 'logo.png', size: 100 });
+});
+
+test('what will not do in a company is said at its field', async () => {
+  browser().signIn(owner());
+  const { server } = browser();
+  server.answer(vtcsContract.update, tagTaken);
+  await browser().open('/dashboard/managecompany');
+  await expectDisabled('Save changes', true);
+  await screen.findByText('Everything is saved.');
+  await browser().fill(/^Slogan/, '  ');
+  await screen.findByText('There are unsaved changes.');
+  await browser().press('button', 'Save changes');
+  await findError('All text fields are required.');
+  expect(await isInvalid(/^Slogan/)).toBe('true');
+  await browser().fill(/^Slogan/, 'On time');
+
+  await browser().upload(/^Logo/, logo(1_048_576));
+  await findError('Logo must be under 1MB');
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
+  await browser().upload(/^Logo/, logo());
+  await findError('This image cannot be read. Please save it again as PNG or JPEG.');
+
+  await browser().fill(/^Tag/, 'fcfs');
+  await browser().press('button', 'Save changes');
+  await findError('This tag is already taken.');
+  expect(await isInvalid(/^Tag/)).toBe('true');
+  await expectAccessible();
+});

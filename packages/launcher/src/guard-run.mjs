@@ -1,0 +1,71 @@
+// A process of its own that waits for the end of a test run, however that comes, and then ends what
+// the run has left: see guarded-run.mjs.
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const [folder = ''] = process.argv.slice(2);
+
+/** PostgreSQL gets so many of the looks below to end its own processes; then it is killed too. */
+const politeLooks = 10;
+const looks = 50;
+const betweenLooksMs = 100;
+
+async function sweep() {
+  for (let look = 0; look < looks; look += 1) {
+    const left = listProcesses();
+    if (left.length === 0) break;
+    for (const { pid, isPostgres } of left) end(pid, isPostgres && look < politeLooks);
+    await delay(betweenLooksMs);
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/**
+ * The processes that name the folder, in their arguments or as their folder of temporary files.
+ * Where no /proc tells them, only those are ended that end with the run by themselves.
+ */
+function listProcesses() {
+  const pids = readNames('/proc').filter(
+    (name) => /^\d+$/.test(name) && Number(name) !== process.pid,
+  );
+  return pids.flatMap((pid) => {
+    const command = read(`/proc/${pid}/cmdline`);
+    const names = command.includes(folder) || read(`/proc/${pid}/environ`).includes(folder);
+    return names ? [{ pid: Number(pid), isPostgres: /^[^\0]*\bpostgres\b/.test(command) }] : [];
+  });
+}
+
+/**
+ * @param {number} pid
+ * @param {boolean} isPolite whether it may tell its own processes to end
+ */
+function end(pid, isPolite) {
+  try {
+    process.kill(pid, isPolite ? 'SIGQUIT' : 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** @param {string} path */
+function readNames(path) {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} path of what may have gone, or is another user's */
+function read(path) {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+// It can have ended while this file was loaded.
+if (process.connected) await once(process, 'disconnect');
+await sweep();

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runShown } from './processes.mjs';
+
+const guardProgram = fileURLToPath(new URL('guard-run.mjs', import.meta.url));
+
+/**
+ * Runs tests with a folder of their own for all that is temporary. When they end, and when they or
+ * this process are killed, a process beside them ends what they have started and removes the folder.
+ * @param {import('./processes.mjs').Command} command
+ * @param {import('./processes.mjs').Place} place
+ * @returns {Promise<boolean>} whether they succeeded
+ */
+export async function runGuarded(command, { cwd, env }) {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-run-'));
+  // PostgreSQL, which root runs as another user, has to get in.
+  chmodSync(folder, 0o755);
+  const guard = fork(guardProgram, [folder], {
+    cwd: tmpdir(),
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const guarded = once(guard, 'exit');
+  try {
+    const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder };
+    return await runShown(command, { cwd, env: { ...env, ...temporary } });
+  } finally {
+    guard.disconnect();
+    await guarded;
+  }
+}
