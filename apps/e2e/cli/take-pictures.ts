@@ -70,7 +70,8 @@ await withDemoServer(async (url) => {
 });
 
 async function editRole(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Dispatcher' }).click();
+  await page.getByRole('button', { name: 'Actions for Dispatcher' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('dialog').waitFor();
 }
 

@@ -9,6 +9,8 @@ export interface Command {
   readonly label: string;
   /** Where it belongs, beside the label. */
   readonly hint?: string;
+  /** What cannot be used yet is dimmed, and its hint says so. */
+  readonly isComing?: boolean;
   readonly icon: Icon;
   /** An address, or what is done. */
   readonly target: string | (() => void);

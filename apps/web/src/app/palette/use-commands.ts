@@ -3,10 +3,11 @@ import { IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
-import { memberPath } from '#src/features/members/members.paths.ts';
 import { memberSearchQuery } from '#src/features/members/members.queries.ts';
 import { can } from '#src/lib/can.ts';
+import { memberPath } from '#src/lib/shared-paths.ts';
 import { navigationOf } from '../navigation.ts';
+import { isComing } from '../page-table.ts';
 import { findCommands, type Command } from './commands.ts';
 import { useActions } from './use-actions.ts';
 
@@ -30,18 +31,24 @@ export function useCommands(viewer: User, text: string): Found {
   };
 }
 
+/** The pages that there are, then those to come. */
 function usePages(viewer: User): readonly Command[] {
   const t = useTranslations('navigation');
-  return navigationOf(viewer).flatMap(({ label: group, entries }) =>
-    entries.map(({ path, icon, label }) => ({
-      id: `page-${label}`,
-      group: 'pages' as const,
-      label: t(`entries.${label}`),
-      hint: t(`groups.${group}`),
-      icon,
-      target: path,
-    })),
+  const pages = navigationOf(viewer).flatMap(({ label: group, entries }) =>
+    entries.map((entry): Command & { readonly isComing: boolean } => {
+      const hint = t(`groups.${group}`);
+      return {
+        id: `page-${entry.label}`,
+        group: 'pages',
+        label: t(`entries.${entry.label}`),
+        hint: isComing(entry) ? `${hint} · ${t('toCome')}` : hint,
+        isComing: isComing(entry),
+        icon: entry.icon,
+        target: entry.path,
+      };
+    }),
   );
+  return pages.toSorted((one, other) => Number(one.isComing) - Number(other.isComing));
 }
 
 function useMembers(viewer: User, text: string) {
