@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { fewerWeights } from './build/fewer-weights.ts';
 import { kitStyles } from './build/kit-styles.ts';
+import { lightContracts } from './build/light-contracts.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
 import { keepTextTypes, texts } from './build/texts.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     fewerWeights(),
     texts(),
     keepTextTypes(),
+    lightContracts(),
     prerender(),
     writePageFiles(),
   ],

@@ -1,12 +1,11 @@
 import autocannon from 'autocannon';
-import type { BenchCase } from './cases.ts';
+import type { BenchCase, BenchRequest } from './cases.ts';
 import type { Server } from './servers.ts';
 
 export interface Measurement {
-  readonly requests: number;
-  readonly durationMs: number;
+  readonly perSecond: number;
   readonly p99Ms: number;
-  readonly cpuMs: number | null;
+  readonly cpuUs: number | null;
   readonly memoryMb: number | null;
 }
 
@@ -27,8 +26,7 @@ export async function measure(
     duration: seconds,
     requests: Array.from({ length: addressCount }, (_, index) => {
       const { path, headers } = requests[index % requests.length] ?? { path: '/', headers: {} };
-      const address = `10.0.${index >> 8}.${index & 255}`;
-      return { method: 'GET', path, headers: { ...headers, 'x-forwarded-for': address } };
+      return { method: 'GET', path, headers: fromAddress(index, headers) };
     }),
   });
   const cpuAfter = server.cpuMs();
@@ -37,11 +35,31 @@ export async function measure(
       `${name} at ${server.origin}: ${result.non2xx} refused, ${result.errors} failed`,
     );
   }
+  const requestCount = result.requests.total;
   return {
-    requests: result.requests.total,
-    durationMs: result.duration * 1_000,
+    perSecond: requestCount / result.duration,
     p99Ms: result.latency.p99,
-    cpuMs: cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore,
+    cpuUs:
+      cpuBefore === null || cpuAfter === null
+        ? null
+        : ((cpuAfter - cpuBefore) * 1_000) / requestCount,
     memoryMb: server.memoryMb(),
   };
+}
+
+let sent = 0;
+
+/** How long a server that does nothing else takes for one answer. @throws Error when it is refused */
+export async function timeAnswer({ origin }: Server, request: BenchRequest): Promise<number> {
+  const headers = fromAddress(sent++ % addressCount, request.headers);
+  const startedAt = performance.now();
+  const response = await fetch(`${origin}${request.path}`, { headers });
+  await response.text();
+  if (!response.ok) throw new Error(`${request.path} at ${origin}: ${response.status}`);
+  return performance.now() - startedAt;
+}
+
+/** As a proxy in front would say it. */
+function fromAddress(index: number, headers: BenchRequest['headers']): Record<string, string> {
+  return { ...headers, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` };
 }

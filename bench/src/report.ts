@@ -1,77 +1,125 @@
 import type { Measurement } from './measure.ts';
 
-/** What one server made of one case, over all rounds. */
-export interface Result {
-  readonly perSecond: number;
-  readonly p99Ms: number;
-  readonly cpuUs: number | null;
-  readonly memoryMb: number | null;
+/** What two servers made of the same, one right after the other. */
+export interface Pair<Value> {
+  readonly waybill: Value;
+  readonly bare: Value;
 }
 
-/** One case at one size. */
+/** One read at one size, over all rounds. */
 export interface Line {
   readonly name: string;
   readonly vtcCount: number;
-  readonly waybill: Result;
-  readonly bare: Result;
+  readonly rounds: readonly Pair<Measurement>[];
 }
 
-const goals = { ratio: 0.9, growth: 2 };
+/** One search at one size: milliseconds for each answer. */
+export interface SearchLine {
+  readonly search: string;
+  readonly vtcCount: number;
+  readonly times: readonly Pair<number>[];
+}
 
-/** Adds the rounds of one server up; of the latencies the worst counts. */
-export function combine(rounds: readonly Measurement[]): Result {
-  const requests = sum(rounds.map((round) => round.requests));
-  const cpuMs = rounds.map((round) => round.cpuMs).filter((ms) => ms !== null);
-  return {
-    perSecond: (requests * 1_000) / sum(rounds.map(({ durationMs }) => durationMs)),
-    p99Ms: Math.max(...rounds.map(({ p99Ms }) => p99Ms)),
-    cpuUs: cpuMs.length === rounds.length ? (sum(cpuMs) * 1_000) / requests : null,
-    memoryMb: rounds.at(-1)?.memoryMb ?? null,
-  };
+const goals = { ratio: 0.9, growth: 2, searchMs: 10 };
+
+interface Verdict {
+  readonly sentence: string;
+  readonly isMet: boolean;
 }
 
 /** Both servers side by side, as a table of Markdown. */
 export function describeLines(lines: readonly Line[]): string {
   const header = 'Read|Companies|Waybill/s|bare/s|Ratio|p99 ms|bare|CPU µs|bare|MB|bare'.split('|');
-  const rows = lines.map(({ name, vtcCount, waybill, bare }) => [
+  const rows = lines.map(({ name, vtcCount, rounds }) => [
     name,
     vtcCount.toLocaleString('en'),
-    ...[waybill.perSecond, bare.perSecond].map(rounded),
-    ratioOf({ waybill, bare }).toFixed(2),
-    ...[waybill.p99Ms, bare.p99Ms].map(rounded),
-    ...[waybill.cpuUs, bare.cpuUs].map(rounded),
-    ...[waybill.memoryMb, bare.memoryMb].map(rounded),
+    ...bothOf(rounds, ({ perSecond }) => perSecond),
+    ratioOf(rounds, ({ perSecond }) => perSecond).toFixed(2),
+    ...bothOf(rounds, ({ p99Ms }) => p99Ms),
+    ...bothOf(rounds, ({ cpuUs }) => cpuUs),
+    ...bothOf(rounds, ({ memoryMb }) => memoryMb),
   ]);
-  const rule = header.map((_, index) => (index === 0 ? '---' : '--:'));
-  return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return writeTable(header, rows);
+}
+
+/** What each search takes by itself, as a table of Markdown. */
+export function describeSearches(lines: readonly SearchLine[]): string {
+  const rows = lines.map(({ search, vtcCount, times }) => [
+    `'${search}'`,
+    vtcCount.toLocaleString('en'),
+    median(times.map(({ waybill }) => waybill)).toFixed(1),
+    median(times.map(({ bare }) => bare)).toFixed(1),
+    ratioOf(times, (ms) => ms).toFixed(2),
+  ]);
+  return writeTable(['Search', 'Companies', 'Waybill ms', 'bare ms', 'Ratio'], rows);
 }
 
 /** Each goal with what was reached, and whether that is enough. */
-export function checkGoals(lines: readonly Line[]): { sentence: string; isMet: boolean }[] {
-  const ratios = lines.map((line) => {
-    const ratio = ratioOf(line);
-    const sentence = `${line.name} at ${line.vtcCount}: ${ratio.toFixed(2)} of the bare server, goal ${goals.ratio}`;
-    return { sentence, isMet: ratio >= goals.ratio };
-  });
+export function checkGoals(
+  lines: readonly Line[],
+  searches: readonly SearchLine[],
+): readonly Verdict[] {
   const smallest = Math.min(...lines.map(({ vtcCount }) => vtcCount));
-  const growths = lines.flatMap((line) => {
-    const small = lines.find(({ name, vtcCount }) => name === line.name && vtcCount === smallest);
-    if (!small || small === line) return [];
-    const growth = small.waybill.perSecond / line.waybill.perSecond;
-    const sentence = `${line.name} at ${line.vtcCount}: ${growth.toFixed(2)} times the work of ${smallest}, goal at most ${goals.growth}`;
-    return [{ sentence, isMet: growth <= goals.growth }];
+  return [
+    ...lines.map(checkRatio),
+    ...lines.flatMap((line) => {
+      const small = lines.find(({ name, vtcCount }) => name === line.name && vtcCount === smallest);
+      return small && small !== line ? [checkGrowth(small, line)] : [];
+    }),
+    ...searches.map((line) => checkSearch(line, line.vtcCount === smallest)),
+  ];
+}
+
+function checkRatio({ name, vtcCount, rounds }: Line): Verdict {
+  const ratio = ratioOf(rounds, ({ perSecond }) => perSecond);
+  const sentence = `${name} at ${vtcCount}: ${ratio.toFixed(2)} of the bare server, goal ${goals.ratio}`;
+  return { sentence, isMet: ratio >= goals.ratio };
+}
+
+function checkGrowth(small: Line, large: Line): Verdict {
+  const [few, many] = [small, large].map(({ rounds }) =>
+    median(rounds.map(({ waybill }) => waybill.perSecond)),
+  );
+  const growth = (few ?? 0) / (many ?? 0);
+  const sentence = `${large.name} at ${large.vtcCount}: ${growth.toFixed(2)} times the work of ${small.vtcCount}, goal at most ${goals.growth}`;
+  return { sentence, isMet: growth <= goals.growth };
+}
+
+/** Among few companies no slower than the simplest statement, among many no slower than people like. */
+function checkSearch({ search, vtcCount, times }: SearchLine, isAmongFew: boolean): Verdict {
+  const what = `searching '${search}' at ${vtcCount}`;
+  if (isAmongFew) {
+    const ratio = ratioOf(times, (ms) => ms);
+    const sentence = `${what}: ${ratio.toFixed(2)} of the bare server's time, goal at most 1`;
+    return { sentence, isMet: ratio <= 1 };
+  }
+  const ms = median(times.map(({ waybill }) => waybill));
+  return {
+    sentence: `${what}: ${ms.toFixed(1)} ms, goal at most ${goals.searchMs}`,
+    isMet: ms <= goals.searchMs,
+  };
+}
+
+/** The median of what Waybill has of the bare server's: whatever else the machine does hits both. */
+function ratioOf<Value>(pairs: readonly Pair<Value>[], valueOf: (value: Value) => number): number {
+  return median(pairs.map(({ waybill, bare }) => valueOf(waybill) / valueOf(bare)));
+}
+
+function bothOf(
+  rounds: readonly Pair<Measurement>[],
+  valueOf: (measurement: Measurement) => number | null,
+): string[] {
+  return [rounds.map(({ waybill }) => waybill), rounds.map(({ bare }) => bare)].map((side) => {
+    const values = side.map(valueOf).filter((value) => value !== null);
+    return values.length === 0 ? '–' : Math.round(median(values)).toLocaleString('en');
   });
-  return [...ratios, ...growths];
 }
 
-function ratioOf({ waybill, bare }: Pick<Line, 'waybill' | 'bare'>): number {
-  return waybill.perSecond / bare.perSecond;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-function rounded(number: number | null): string {
-  return number === null ? '–' : Math.round(number).toLocaleString('en');
+function writeTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = header.map((_, index) => (index === 0 ? '---' : '--:'));
+  return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { insertVtcs, nameOneOfMany } from '@waybill/api/testing/bulk-data';
 import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
 import { Pool } from 'pg';
+import { createBareTables, tidyBareTables } from './bare-tables.ts';
 
 export interface World {
   readonly databaseUrl: string;
@@ -11,7 +12,10 @@ export interface World {
   readonly tags: readonly string[];
 }
 
-/** A database with so many companies, five members in each on average. */
+/**
+ * A database with so many companies, five members in each on average, in Waybill's
+ * tables and in those of the bare server.
+ */
 export async function createWorld(server: TestServer, vtcCount: number): Promise<World> {
   const { url } = await createTestDatabase(server);
   const pool = new Pool({ connectionString: url });
@@ -29,6 +33,8 @@ export async function createWorld(server: TestServer, vtcCount: number): Promise
       [userId, Buffer.from(sessionToken)],
     );
     await grantOwnerRole(pool, userId);
+    await pool.query(createBareTables);
+    await pool.query(tidyBareTables);
     return {
       databaseUrl: url,
       owner: { userId, sessionToken },

@@ -30,6 +30,10 @@ export function createRequestPool(connection: ClientConfig, max: number): Pool {
     `SET lock_timeout = ${lockMs}`,
     `SET statement_timeout = ${statementMs}`,
     `SET idle_in_transaction_session_timeout = ${idleTransactionMs}`,
+    // To start helpers, or to compile, takes longer than any answer should: other requests want the
+    // processors as well.
+    'SET max_parallel_workers_per_gather = 0',
+    'SET jit = off',
   ].join(';');
   const pool = createPool(connection, {
     max,

@@ -12,9 +12,14 @@ const ofPages =
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
-  // Each of these runs in a task of its own: see main.ts.
-  { name: 'zod', test: /src\/lib\/zod-without-eval/ },
-  { name: 'contracts', test: /schema\/src\/features\/(auth|users|instance)\.contract/ },
+  // Without this they would lie beside the schemas, which need them too.
+  {
+    name: 'basics',
+    test: /schema\/src\/((?!errors|text)[\w-]+|features\/[\w-]+\.(register|texts))\.ts$/,
+  },
+  // What forms are checked by, and nothing else needs: see light-contracts.ts.
+  { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },
+  // Runs in a task of its own: see main.ts.
   { name: 'react', test: /node_modules\/react-dom\/client/ },
   { name: 'app', test: /src\/start\.|@mantine\/(core\/esm\/core|hooks)\// },
   { name: 'page', test: ofPages },
@@ -26,7 +31,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: /tabler|schema\/src|src\/(lib|features\/([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
+    test: /tabler|schema\/src|src\/(lib\/(?!file-schema)|features\/([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
   },
   // What pages show of a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },

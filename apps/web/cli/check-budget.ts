@@ -14,7 +14,7 @@ const pageFilesSchema = z.array(
 const budgets = [
   { page: '/ (English)', maxKb: 120, files: filesOfDocument('landing/en.html') },
   { page: '/ (German)', maxKb: 120, files: filesOfDocument('landing/de.html') },
-  { page: '/dashboard', maxKb: 200, files: filesOfDashboard('/dashboard') },
+  { page: '/dashboard', maxKb: 180, files: filesOfDashboard('/dashboard') },
 ];
 
 for (const { page, maxKb, files } of budgets) {

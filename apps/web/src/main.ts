@@ -14,8 +14,6 @@ async function begin(root: Element): Promise<void> {
   // The app's code keeps the browser busy for a while. A tab in the background paints nothing.
   if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame);
   // Each runs in a task of its own: all in one would keep a slow phone busy for a third of a second.
-  await import('./lib/zod-without-eval.ts');
-  await import('@waybill/schema/features/users.contract');
   await import('react-dom/client');
   const { start } = await import('./start.tsx');
   await start(root);

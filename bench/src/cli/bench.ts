@@ -1,13 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { startTestServer, type TestServer } from '@waybill/db/test-database';
-import { type BenchCase, createCases, sessionCookie } from '../cases.ts';
-import { measure, type Measurement } from '../measure.ts';
-import { checkGoals, combine, describeLines, type Line } from '../report.ts';
+import { type BenchCase, createCases, searchCases, sessionCookie } from '../cases.ts';
+import { measure, type Measurement, timeAnswer } from '../measure.ts';
+import {
+  checkGoals,
+  describeLines,
+  describeSearches,
+  type Line,
+  type Pair,
+  type SearchLine,
+} from '../report.ts';
 import { type Server, startBareServer, startWaybill } from '../servers.ts';
 import { createWorld, type World } from '../world.ts';
 
 const sizes = [10_000, 100_000];
-const rounds = 3;
+const rounds = 5;
 const secondsPerRound = 2;
+const answersPerRound = 15;
 
 /** One size: both servers over one database, and what is asked of them. */
 interface Arena {
@@ -22,9 +31,11 @@ try {
   const arenas: Arena[] = [];
   try {
     for (const vtcCount of sizes) arenas.push(await openArena(server, vtcCount));
+    const searches = await timeSearches(arenas);
+    console.log(`\n${describeSearches(searches)}\n`);
     const lines = await compare(arenas);
     console.log(`\n${describeLines(lines)}\n`);
-    for (const { sentence, isMet } of checkGoals(lines)) {
+    for (const { sentence, isMet } of checkGoals(lines, searches)) {
       console.log(`${isMet ? 'met   ' : 'MISSED'} ${sentence}`);
       if (!isMet) process.exitCode = 1;
     }
@@ -41,7 +52,7 @@ async function openArena(testServer: TestServer, vtcCount: number): Promise<Aren
   const waybill = await startWaybill(world.databaseUrl);
   const bare = await startBareServer(world.databaseUrl);
   const arena = { vtcCount, waybill, bare, cases: await prepareCases(world, waybill) };
-  await expectSameBytes(arena);
+  await expectSameAnswers(arena);
   return arena;
 }
 
@@ -54,51 +65,80 @@ async function prepareCases(world: World, waybill: Server): Promise<BenchCase[]>
   return createCases(world, token);
 }
 
-async function expectSameBytes({ waybill, bare, cases }: Arena): Promise<void> {
+async function expectSameAnswers({ waybill, bare, cases }: Arena): Promise<void> {
   for (const { path, headers } of cases.flatMap(({ requests }) => requests)) {
     const [answer, expected] = await Promise.all(
       [waybill, bare].map(async ({ origin }) => {
         const response = await fetch(`${origin}${path}`, { headers });
-        return `${response.status} ${await response.text()}`;
+        const text = await response.text();
+        return { status: response.status, body: JSON.parse(text, keepCursorsAlike) };
       }),
     );
-    if (answer !== expected)
-      throw new Error(`the servers differ at ${path}:\n${answer}\n${expected}`);
+    if (!isDeepStrictEqual(answer, expected)) {
+      const [one, other] = [answer, expected].map((each) => JSON.stringify(each));
+      throw new Error(`the servers differ at ${path}:\n${one}\n${other}`);
+    }
   }
+}
+
+/** What a cursor looks like is each server's own business. */
+function keepCursorsAlike(key: string, value: unknown): unknown {
+  return key === 'nextCursor' ? value !== null : value;
+}
+
+/** One answer after the other, each search at both servers in turn. */
+async function timeSearches(arenas: readonly Arena[]): Promise<SearchLine[]> {
+  const lines: SearchLine[] = [];
+  for (const { vtcCount, waybill, bare } of arenas) {
+    for (const { name: search, requests } of searchCases) {
+      const [request] = requests;
+      if (!request) continue;
+      const times: Pair<number>[] = [];
+      for (let turn = 0; turn <= rounds * answersPerRound; turn++) {
+        const time = await inTurn(turn, { waybill, bare }, (target) => timeAnswer(target, request));
+        // The first is the warm-up.
+        if (turn > 0) times.push(time);
+      }
+      lines.push({ search, vtcCount, times });
+    }
+  }
+  return lines;
 }
 
 /** Everything in turn within each round, so that whatever else the machine does hits all alike. */
 async function compare(arenas: readonly Arena[]): Promise<Line[]> {
-  const measured = new Map<Server, Map<string, Measurement[]>>();
+  const measured = arenas.flatMap(({ vtcCount, waybill, bare, cases }) =>
+    cases.map((benchCase) => {
+      const pairs: Pair<Measurement>[] = [];
+      return { vtcCount, servers: { waybill, bare }, benchCase, pairs };
+    }),
+  );
   for (let round = 0; round <= rounds; round++) {
     console.log(round === 0 ? 'Warming up' : `Round ${round} of ${rounds}`);
-    for (const { cases, waybill, bare } of arenas) {
-      for (const benchCase of cases) {
-        // Whoever goes first goes second in the next round.
-        for (const target of round % 2 === 0 ? [waybill, bare] : [bare, waybill]) {
-          const measurement = await measure(target, benchCase, secondsPerRound);
-          if (round > 0) keep(measured, target, benchCase.name, measurement);
-        }
-      }
+    for (const { servers, benchCase, pairs } of measured) {
+      const pair = await inTurn(round, servers, (target) =>
+        measure(target, benchCase, secondsPerRound),
+      );
+      if (round > 0) pairs.push(pair);
     }
   }
-  return arenas.flatMap(({ vtcCount, cases, waybill, bare }) =>
-    cases.map(({ name }) => ({
-      name,
-      vtcCount,
-      waybill: combine(measured.get(waybill)?.get(name) ?? []),
-      bare: combine(measured.get(bare)?.get(name) ?? []),
-    })),
-  );
+  return measured.map(({ vtcCount, benchCase, pairs }) => ({
+    name: benchCase.name,
+    vtcCount,
+    rounds: pairs,
+  }));
 }
 
-function keep(
-  measured: Map<Server, Map<string, Measurement[]>>,
-  target: Server,
-  name: string,
-  measurement: Measurement,
-): void {
-  const ofServer = measured.get(target) ?? new Map<string, Measurement[]>();
-  ofServer.set(name, [...(ofServer.get(name) ?? []), measurement]);
-  measured.set(target, ofServer);
+/** Whoever goes first goes second in the next turn. */
+async function inTurn<Value>(
+  turn: number,
+  { waybill, bare }: Pair<Server>,
+  run: (server: Server) => Promise<Value>,
+): Promise<Pair<Value>> {
+  if (turn % 2 === 0) {
+    const first = await run(waybill);
+    return { waybill: first, bare: await run(bare) };
+  }
+  const first = await run(bare);
+  return { waybill: await run(waybill), bare: first };
 }

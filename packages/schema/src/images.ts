@@ -1,11 +1,11 @@
-import { z } from 'zod';
-
 /** The image types that the product accepts. */
 export const imageTypes = ['image/png', 'image/jpeg'] as const;
 
 /** How large an image is, in pixels: what a page needs to keep its place free. */
-export const sizeSchema = z.object({ width: z.int(), height: z.int() });
-export type Size = z.infer<typeof sizeSchema>;
+export interface Size {
+  width: number;
+  height: number;
+}
 
 /** As large as logos and banners are ever shown, on a screen of double density; none is kept larger. */
 export const logoBox: Size = { width: 512, height: 512 };
@@ -20,16 +20,6 @@ export const avatarBox: Size = { width: 128, height: 128 };
 export const logoWidths = [64, 128, 256] as const;
 export const bannerWidths = [480, 960] as const;
 export const avatarWidths = [64] as const;
-
-/** The address of a user's avatar, wherever a user is shown. */
-export const avatarUrlSchema = z
-  .string()
-  .nullable()
-  .meta({
-    description:
-      'The picture of their Steam profile, 128 pixels square, as it was when they last signed in. ' +
-      'Null without one.',
-  });
 
 /** The address of a narrower copy of an image. Where there is none, the whole image answers. */
 export function copyUrl(url: string, width: number): string {

@@ -79,10 +79,11 @@ const insertLogos = `
 
 const insertFreshVtcs = `
   INSERT INTO vtcs (id, name, tag, slogan, country, owner_id, logo_id, member_count, search_text,
-                    updated_at)
-  SELECT v.vtc_id, name, tag, 'Bulk', country, user_id, logo_id, v.i % 9 + 1,
-         search_normal(name || ' ' || tag), now()
-  FROM fresh_vtcs v JOIN fresh_members m ON m.vtc_id = v.vtc_id AND m.k = 0`;
+                    search_grams, updated_at)
+  SELECT v.vtc_id, name, tag, 'Bulk', country, user_id, logo_id, v.i % 9 + 1, search_text,
+         search_grams(search_text), now()
+  FROM fresh_vtcs v JOIN fresh_members m ON m.vtc_id = v.vtc_id AND m.k = 0,
+       LATERAL (SELECT search_normal(name || ' ' || tag) AS search_text) searched`;
 
 const insertMemberships = `
   INSERT INTO memberships (user_id, vtc_id, joined_at, search_name)

@@ -1,9 +1,13 @@
+import { defaultPreferences, type Preferences } from '@waybill/schema/features/users.models';
 import {
-  defaultPreferences,
-  preferencesSchema,
-  type Preferences,
-} from '@waybill/schema/features/users.models';
-import { isTimeZone } from '@waybill/schema/preferences';
+  currencies,
+  distanceUnits,
+  isLanguage,
+  isTimeZone,
+  massUnits,
+  themes,
+  volumeUnits,
+} from '@waybill/schema/preferences';
 import { useSyncExternalStore } from 'react';
 import { storeLocale } from './i18n/locale-cookie.ts';
 
@@ -31,10 +35,37 @@ export function readPreferences(): Preferences {
 export function parsePreferences(stored: string | null): Preferences {
   if (stored === null) return defaultPreferences;
   try {
-    return preferencesSchema.parse(JSON.parse(stored));
+    const found: unknown = JSON.parse(stored);
+    return isPreferences(found) ? found : defaultPreferences;
   } catch {
     return defaultPreferences;
   }
+}
+
+/** What each preference may be. Not by the schema: no page has to fetch zod for this. */
+const checks: Readonly<Record<keyof Preferences, (value: unknown) => boolean>> = {
+  language: (value) => value === null || isLanguage(value),
+  distanceUnit: isOneOf(distanceUnits),
+  volumeUnit: isOneOf(volumeUnits),
+  massUnit: isOneOf(massUnits),
+  currency: isOneOf(currencies),
+  timeZone: (value) => value === null || typeof value === 'string',
+  theme: isOneOf(themes),
+  applicationBadge: isBoolean,
+  successToasts: isBoolean,
+};
+
+function isPreferences(value: unknown): value is Preferences {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(checks).every(([name, check]) => check(Reflect.get(value, name)));
+}
+
+function isOneOf(choices: readonly string[]) {
+  return (value: unknown) => choices.some((choice) => choice === value);
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
 }
 
 /** Has this browser show the app so from now on, in all of its tabs. */

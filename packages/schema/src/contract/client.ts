@@ -1,4 +1,4 @@
-import { errorBodySchema, type ErrorBody } from '../errors.ts';
+import type { ErrorBody } from '../errors.ts';
 import { messages } from '../messages.ts';
 import type { RouteInput, RouteOutput } from './input.ts';
 import type { Route } from './route.ts';
@@ -104,11 +104,26 @@ function encodeBody(route: Route, input: LooseInput, headers: Headers): string |
 
 async function readError(response: Response): Promise<ApiError> {
   const retryAfter = response.headers.get('retry-after') ?? '';
-  const parsed = errorBodySchema.safeParse(await response.json().catch(() => null));
+  const body: unknown = await response.json().catch(() => null);
   const fallback = { error: messages.somethingWentWrong, code: 'INTERNAL', requestId: '' };
   return new ApiError(
     response.status,
-    parsed.success ? parsed.data : fallback,
+    isErrorBody(body) ? body : fallback,
     /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
+  );
+}
+
+/** As `errorBodySchema` says it, which would bring zod to those who do without. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  const hasTexts = ['error', 'code', 'requestId'].every(
+    (name) => typeof Reflect.get(body, name) === 'string',
+  );
+  const fields: unknown = Reflect.get(body, 'fields') ?? {};
+  return (
+    hasTexts &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every((sentence) => typeof sentence === 'string')
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
-import { avatarUrlSchema } from '../images.ts';
+import { avatarUrlSchema } from './media.models.ts';
 import { messages } from '../messages.ts';
 import { auditActions } from '../registers.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';

@@ -9,7 +9,7 @@ import {
   themes,
   volumeUnits,
 } from '../preferences.ts';
-import { avatarUrlSchema } from '../images.ts';
+import { avatarUrlSchema } from './media.models.ts';
 import { idSchema } from '../text.ts';
 import { memberVtcSchema } from './vtcs.models.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { avatarUrlSchema, sizeSchema } from '../images.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
+import { avatarUrlSchema, sizeSchema } from './media.models.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
 
 const vtcMemberSchema = z.object({

@@ -10,7 +10,7 @@ import { mediaUrlSql } from '../media/media.data.ts';
  * A row as an object of JSON. Not json_build_object: that writes blanks between all its parts and
  * took a quarter longer for a page of the list.
  */
-export function recordOf(columns: string): string {
+function recordOf(columns: string): string {
   return `(SELECT r FROM (SELECT ${columns}) r)`;
 }
 

@@ -43,59 +43,95 @@ const matchesText = `v.search_text LIKE '%' || replace(replace(replace(
     search_normal($2), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /**
- * One or two letters have an index of their own, for which the first two suffice: the comparison
- * stays exact. It comes first because it is the cheaper one, where rows are read in order.
+ * Of one or two letters trigrams say nothing: all of them are stored, with an index of their own, for
+ * which the first two suffice. Where rows are read in order, the plain comparison is the cheaper one;
+ * it is no LIKE, so that the planner does not take the two for independent and expect next to nothing.
  */
-const matchesShortText = `(${matchesText}
-    AND search_grams(v.search_text) @> ARRAY[left(search_normal($2), 2)])`;
+const matchesShortText = `(strpos(v.search_text, search_normal($2)) <> 0
+    AND v.search_grams @> ARRAY[left(search_normal($2), 2)])`;
 
-/**
- * One page of the companies that are not about to be deleted, and how many there are.
- *
- * The inner limit is a constant because a plan that was made for any limit expects a tenth of the
- * table and sorts all of it; there is one for pages and one for the whole list. A search has no name: a prepared statement gets, from its sixth use
- * on, one plan for all that people look for, and reading the list in order until enough is found is
- * best for what is common and worst for what is rare. Planning costs a millisecond.
- */
-export function buildListStatement(request: ListRequest): Statement<ListRow> {
-  const { sort, search, countries, after, limit } = request;
+/** Of which rows a page consists, and in which order; `values` gets what its conditions are about. */
+function planPage(
+  { sort, after, limit }: ListRequest,
+  given: readonly string[],
+  values: unknown[],
+) {
   const { key, type, direction } = sorts[sort];
-  const mostRows = limit > limits.pageSize.max ? limits.vtcsPerPage.max : limits.pageSize.max;
-  const values: unknown[] = [limit];
-  const conditions = [listed];
-  let found = 'SELECT listed FROM vtc_totals';
-  if (search !== '') {
-    values.push(search);
-    const isShort = Array.from(search).length <= 2;
-    const ways = [isShort ? matchesShortText : matchesText];
-    if (countries.length > 0) ways.push(`v.country = ANY($${values.push(countries)}::varchar[])`);
-    const matches = `(${ways.join(' OR ')})`;
-    conditions.push(matches);
-    // Counted in an order, or the planner would read the table itself until it has enough.
-    found = `SELECT count(*)::int FROM (SELECT FROM vtcs v WHERE ${listed} AND ${matches}
-               ORDER BY v.id DESC LIMIT ${limits.vtcSearchCount + 1}) counted`;
-  }
+  const conditions = [listed, ...given];
   if (after !== null) {
     const position = `($${values.push(after.key)}::${type}, $${values.push(after.id)}::uuid)`;
     conditions.push(`(${key}, v.id) ${direction === 'DESC' ? '<' : '>'} ${position}`);
   }
   return {
-    ...(search === '' && { name: `vtcs-${sort}-${after === null ? 'first' : 'next'}-${mostRows}` }),
+    key,
+    where: conditions.join(' AND '),
+    order: `${key} ${direction}, v.id ${direction}`,
+    // A constant, because a plan that was made for any limit expects a tenth of the table and sorts
+    // all of it; there is one for pages and one for the whole list.
+    mostRows: limit > limits.pageSize.max ? limits.vtcsPerPage.max : limits.pageSize.max,
+  };
+}
+
+/** One page of the companies that are not about to be deleted, and how many there are. */
+export function buildListStatement(request: ListRequest): Statement<ListRow> {
+  const values: unknown[] = [request.limit];
+  const { key, where, order, mostRows } = planPage(request, [], values);
+  return {
+    name: `vtcs-${request.sort}-${request.after === null ? 'first' : 'next'}-${mostRows}`,
     // One row more than asked for tells whether there is a next page.
     text: `WITH page AS (
              SELECT v.id, ${key}::text AS key, ${publicVtcJson} AS vtc
-             FROM vtcs v ${publicJoins}
-             WHERE ${conditions.join(' AND ')}
-             ORDER BY ${key} ${direction}, v.id ${direction}
-             LIMIT ${mostRows + 1}),
+             FROM vtcs v ${publicJoins} WHERE ${where} ORDER BY ${order} LIMIT ${mostRows + 1}),
            numbered AS (
              SELECT *, row_number() OVER () AS number FROM (SELECT * FROM page LIMIT $1 + 1) first)
            SELECT coalesce(json_agg(vtc) FILTER (WHERE number <= $1), '[]')::text AS vtcs,
                   max(key) FILTER (WHERE number = $1) AS key,
                   (array_agg(id) FILTER (WHERE number = $1))[1] AS id,
-                  count(*) > $1 AS "hasMore", (${found}) AS found
+                  count(*) > $1 AS "hasMore", (SELECT listed FROM vtc_totals) AS found
            FROM numbered`,
     values,
+  };
+}
+
+/**
+ * Which companies a page of a search has, up to its limit and one more, and how many there are. The
+ * first page counts what it finds itself, so that the table is looked through once.
+ *
+ * It has no name: a prepared statement gets, from its sixth use on, one plan for all that people look
+ * for, and reading the list in order until enough is found is best for what is common and worst for
+ * what is rare. It is planned each time, so it joins nothing: that alone took a millisecond.
+ */
+export function buildSearchStatement(request: ListRequest): Statement<SearchRow> {
+  const { search, countries, after } = request;
+  const values: unknown[] = [request.limit, search];
+  const isShort = Array.from(search).length <= 2;
+  const ways = [isShort ? matchesShortText : matchesText];
+  if (countries.length > 0) ways.push(`v.country = ANY($${values.push(countries)}::varchar[])`);
+  const matches = `(${ways.join(' OR ')})`;
+  const { key, where, order, mostRows } = planPage(request, [matches], values);
+  // Counted in an order, or the planner would read the table itself until it has enough.
+  const found = `(SELECT count(*)::int FROM (SELECT FROM vtcs v WHERE ${listed} AND ${matches}
+                   ORDER BY v.id DESC LIMIT ${limits.vtcSearchCount + 1}) counted)`;
+  return {
+    text: `SELECT array_agg(id ORDER BY number) FILTER (WHERE number <= $1 + 1) AS ids,
+                  max(key) FILTER (WHERE number = $1) AS key,
+                  ${after === null ? 'count(*)::int' : found} AS found
+           FROM (SELECT *, row_number() OVER () AS number
+                 FROM (SELECT v.id, ${key}::text AS key FROM vtcs v WHERE ${where}
+                       ORDER BY ${order} LIMIT ${Math.max(mostRows, limits.vtcSearchCount) + 1}) page
+                ) numbered`,
+    values,
+  };
+}
+
+/** The companies with these ids, in the order of the ids. */
+export function buildFoundVtcsStatement(ids: readonly string[]): Statement<{ vtcs: string }> {
+  return {
+    name: 'vtcs-found',
+    text: `SELECT coalesce(json_agg(${publicVtcJson} ORDER BY number), '[]')::text AS vtcs
+           FROM unnest($1::uuid[]) WITH ORDINALITY wanted (id, number)
+           JOIN vtcs v ON v.id = wanted.id ${publicJoins}`,
+    values: [ids],
   };
 }
 
@@ -104,11 +140,32 @@ export function buildListStatement(request: ListRequest): Statement<ListRow> {
  * docs/decisions/0012-the-list-of-companies.md.
  */
 export async function listVtcs(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
-  const row = await findRow(buildListStatement(request));
-  if (!row) throw new Error('an aggregate gave no row');
-  const { key, id, hasMore } = row;
+  return request.search === '' ? findPage(findRow, request) : searchPage(findRow, request);
+}
+
+async function findPage(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
+  const { vtcs, key, id, hasMore, found } = await findAggregate(
+    findRow,
+    buildListStatement(request),
+  );
   const last = hasMore && key !== null && id !== null ? { key, id } : null;
-  return { vtcs: new JsonText(row.vtcs), last, found: row.found };
+  return { vtcs: new JsonText(vtcs), last, found };
+}
+
+async function searchPage(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
+  const { ids, key, found } = await findAggregate(findRow, buildSearchStatement(request));
+  if (ids === null) return { vtcs: new JsonText('[]'), last: null, found };
+  const shown = ids.slice(0, request.limit);
+  const { vtcs } = await findAggregate(findRow, buildFoundVtcsStatement(shown));
+  const id = ids.length > shown.length ? shown.at(-1) : undefined;
+  const last = id !== undefined && key !== null ? { key, id } : null;
+  return { vtcs: new JsonText(vtcs), last, found };
+}
+
+async function findAggregate<Row>(findRow: FindRow, statement: Statement<Row>): Promise<Row> {
+  const row = await findRow(statement);
+  if (!row) throw new Error('an aggregate gave no row');
+  return row;
 }
 
 interface ListRow {
@@ -116,5 +173,13 @@ interface ListRow {
   readonly key: string | null;
   readonly id: string | null;
   readonly hasMore: boolean;
+  readonly found: number;
+}
+
+interface SearchRow {
+  /** Null when nothing was found. */
+  readonly ids: readonly string[] | null;
+  /** How the page's last row was sorted, if there are as many as asked for. */
+  readonly key: string | null;
   readonly found: number;
 }

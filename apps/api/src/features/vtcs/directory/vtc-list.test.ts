@@ -157,6 +157,28 @@ test('pages by name bring each company once, without regard to accents', async (
   expect(seen.slice(0, 2).map(({ name }) => name)).toEqual(['100% Diesel_Power', 'Ångström Frakt']);
 });
 
+test.each(['popular', 'newest', 'name'] as const)(
+  'pages of a search by %s bring each hit once, in order, and count all',
+  async (sort) => {
+    const { vtcs: all } = await list({ sort });
+    const hits = all.filter(({ name }) => name.startsWith('Bulk'));
+    const seen: Listed = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await list({
+        search: 'bulk',
+        sort,
+        limit: 11,
+        ...(cursor !== undefined && { cursor }),
+      });
+      expect(page).toMatchObject({ total: 55, totalIsExact: true });
+      seen.push(...page.vtcs);
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(hits);
+  },
+);
+
 test('a cursor that is none, or of another list, is refused', async () => {
   const { nextCursor } = await list({ sort: 'name', limit: 1 });
   for (const cursor of ['', 'abc', 'W10', nextCursor ?? '']) {

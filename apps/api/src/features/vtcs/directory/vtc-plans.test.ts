@@ -11,7 +11,12 @@ import {
   buildVtcStatement,
 } from '../vtc-json.data.ts';
 import type { Statement } from '../../../lib/statement.ts';
-import { buildListStatement, type ListRequest } from './vtc-list.data.ts';
+import {
+  buildFoundVtcsStatement,
+  buildListStatement,
+  buildSearchStatement,
+  type ListRequest,
+} from './vtc-list.data.ts';
 
 const app = useTestApp();
 
@@ -48,7 +53,9 @@ async function explain({ text, values }: Statement): Promise<unknown> {
 async function explainPrepared({ text, values }: Statement): Promise<unknown> {
   const client = await pool.connect();
   try {
-    const literals = values.map((value) => client.escapeLiteral(String(value)));
+    const literals = values.map((value) =>
+      client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
+    );
     const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
     await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE explained AS ${text}`);
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained${given}`);
@@ -109,9 +116,15 @@ test.each(requests)('the whole list by %s, after %o', async (sort, after) => {
 test.each(searches)('a search for %s, in each order and at each page', async (_what, ...asked) => {
   const [search, countries] = asked;
   for (const [sort, after] of requests) {
-    const statement = buildListStatement({ sort, after, search, countries, limit: 24 });
+    const statement = buildSearchStatement({ sort, after, search, countries, limit: 24 });
     expect(await listLargeScans(statement)).toEqual([]);
   }
+});
+
+test('companies that were found', async () => {
+  const found = await app().db.vtc.findMany({ select: { id: true }, take: 24 });
+  const statement = buildFoundVtcsStatement(found.map(({ id }) => id));
+  expect(await listLargeScans(statement)).toEqual([]);
 });
 
 test('a company by its tag, and that of a user with its members', async () => {

@@ -1,0 +1,83 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Route } from '@waybill/schema/contract/route';
+import { runnerImport, type Plugin } from 'vite';
+
+const source =
+  /\/packages\/schema\/src\/(?:errors|text|features\/[\w-]+\.(?:contract|models|fields|examples))\.ts$/;
+/** Says that the file itself is meant. */
+const whole = '?whole';
+const zod = fileURLToPath(new URL('../src/lib/zod-without-eval.ts', import.meta.url));
+
+/**
+ * Has a call of the API bring neither zod nor the schemas of its route: of those the browser needs
+ * none, because the server checks what it gets and what it answers. Each file of the contract becomes
+ * two: what it says in plain data, its routes among it, and itself, which whoever uses one of its
+ * schemas, as forms do, gets besides. In development and in tests every answer is checked.
+ */
+export function lightContracts(): Plugin {
+  return {
+    name: 'waybill:light-contracts',
+    apply: 'build',
+    // Before Vite finds the file that is meant.
+    enforce: 'pre',
+    async resolveId(name, importer) {
+      if (name === 'zod' && importer !== zod) return zod;
+      if (name.endsWith(whole)) return { id: name, moduleSideEffects: false };
+      // Schemas are made of schemas.
+      if (!importer?.endsWith(whole) || !name.startsWith('.')) return null;
+      const id = join(dirname(importer), name);
+      return source.test(id) ? { id: id + whole, moduleSideEffects: false } : null;
+    },
+    async load(id) {
+      if (!source.test(id)) return null;
+      const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
+      const values = Object.values(module);
+      if (!values.some((value) => isSchema(value) || isContract(value))) return null;
+      const code = Object.entries(module).map(([name, value]) => {
+        const text = writePlainly(value);
+        return text === null
+          ? `export { ${name} } from ${JSON.stringify(id + whole)};`
+          : `export const ${name} = ${text};`;
+      });
+      return { code: [acceptAll, ...code].join('\n'), moduleSideEffects: false };
+    },
+  };
+}
+
+const acceptAll = 'const response = { parse: (value) => value };';
+
+/** Data as they are, and routes as far as a caller needs them; null for anything else. */
+function writePlainly(value: unknown): string | null {
+  if (isContract(value)) {
+    const routes = Object.entries(value).map(([name, route]) => `${name}: ${writeRoute(route)}`);
+    return `{ ${routes.join(', ')} }`;
+  }
+  return isPlain(value) ? JSON.stringify(value) : null;
+}
+
+function writeRoute({ method, path, body, files }: Route): string {
+  const parts = { method, path, ...(body && { body: true }), ...(files && { files: true }) };
+  return `{ ...${JSON.stringify(parts)}, response }`;
+}
+
+function isContract(value: unknown): value is Readonly<Record<string, Route>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const parts: unknown[] = Object.values(value);
+  return parts.length > 0 && parts.every((part) => isObject(part) && 'response' in part);
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'function' || value === undefined) return false;
+  if (!isObject(value)) return true;
+  const isOrdinary = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isOrdinary && !isSchema(value) && Object.values(value).every(isPlain);
+}
+
+function isSchema(value: unknown): boolean {
+  return isObject(value) && '_zod' in value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
