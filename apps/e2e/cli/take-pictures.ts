@@ -93,10 +93,8 @@ await withDemoServer(async (url) => {
 
 /** In any language: a role is called what its company calls it. */
 async function editRole(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /Dispatcher/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /(Actions for|Aktionen für) Dispatcher/ }).click();
+  await page.getByRole('menuitem', { name: /Edit|Bearbeiten/ }).click();
   await page.getByRole('dialog').waitFor();
 }
 

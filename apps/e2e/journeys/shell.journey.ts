@@ -13,8 +13,8 @@ const pages: [path: string, last: string][] = [
   ['/dashboard/managecompany', 'Danger zone'],
   ['/dashboard/audit', 'Nora Nightline founded'],
   ['/dashboard/members', '1 member'],
-  ['/dashboard/roles', 'View as this role'],
-  ['/dashboard/contracts', 'Still to come'],
+  ['/dashboard/roles', 'Locked'],
+  ['/dashboard/contracts', 'To come'],
   ['/dashboard/settings', 'Download my data'],
   ['/vtc/NFL', 'You are a member of this company.'],
 ];

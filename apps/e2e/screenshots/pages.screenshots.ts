@@ -59,7 +59,7 @@ test('the owner of a company', async ({ page, isMobile }) => {
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   for (const path of paths) if (path !== null) await shoot(page, path);
   await page.goto('/dashboard/members');
-  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('rowheader').getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Staff notes' })).toBeVisible();
   await take(page, 'member');
   await shoot(page, '/dashboard/roles?create');

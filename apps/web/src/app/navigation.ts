@@ -1,7 +1,8 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { matchPath } from 'react-router-dom';
+import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { can, isOwner } from '#src/lib/can.ts';
-import { navigation, type NavigationEntry, type NavigationGroup } from './page-table.ts';
+import { isComing, navigation, type NavigationEntry, type NavigationGroup } from './page-table.ts';
 
 type Viewer = Pick<User, 'roles'>;
 
@@ -56,4 +57,14 @@ export function currentOf(
 ): 'page' | 'true' | undefined {
   if (place?.entry.path !== entry.path) return undefined;
   return place.isBelow ? 'true' : 'page';
+}
+
+/** Which number stands beside an entry: none counts what cannot be opened yet. */
+export function badgeOf(entry: NavigationEntry): keyof Badges | undefined {
+  return isComing(entry) ? undefined : entry.badge;
+}
+
+/** Whether any entry of these groups has a number beside it. */
+export function hasBadges(groups: readonly NavigationGroup[]): boolean {
+  return groups.some(({ entries }) => entries.some((entry) => badgeOf(entry) !== undefined));
 }

@@ -36,11 +36,12 @@ import type { Section } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
+import { auditPath } from '#src/features/audit/audit.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
-import { memberPath, membersPath } from '#src/features/members/members.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
-import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
+import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
+import { memberPath, membersPath, overviewPath } from '#src/lib/shared-paths.ts';
 
 type EntryLabel = keyof Messages['navigation']['entries'];
 
@@ -61,7 +62,7 @@ interface Entry {
   readonly permission?: PermissionKey;
   /** For the owner alone. */
   readonly ownerOnly?: true;
-  /** The number that stands beside it. */
+  /** The number that stands beside it, once there is a page to open. */
   readonly badge?: keyof Badges;
 }
 
@@ -71,11 +72,9 @@ interface BuiltEntry extends Entry, Page {
   readonly subPage?: Page;
 }
 
-/** A page of which only the plan exists: its texts say what it will do. */
+/** A page that is still to come: its text says what it will be. */
 export interface ComingEntry extends Entry {
   readonly label: keyof Messages['comingPages'];
-  /** The page that helps until then. */
-  readonly alternative: EntryLabel;
 }
 
 export type NavigationEntry = BuiltEntry | ComingEntry;
@@ -123,25 +122,22 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/dashboard/safety',
         icon: IconShieldCheck,
         permission: 'VIEW_COMPANY_SAFETY_SCORE',
-        alternative: 'members',
       },
       {
         label: 'regionalReports',
         path: '/dashboard/regionalreports',
         icon: IconChartBar,
         permission: 'VIEW_REGIONAL_LOGISTICS',
-        alternative: 'companyOverview',
       },
       {
         label: 'contracts',
         path: '/dashboard/contracts',
         icon: IconContract,
         permission: 'VIEW_CONTRACTS',
-        alternative: 'roles',
       },
       {
         label: 'auditLog',
-        path: '/dashboard/audit',
+        path: auditPath,
         icon: IconHistory,
         ownerOnly: true,
         module: 'features/audit/pages/audit-page.tsx',
@@ -178,7 +174,6 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/dashboard/alliances',
         icon: IconAffiliate,
         permission: 'VIEW_ALLIANCE_PAGE',
-        alternative: 'roles',
       },
       {
         label: 'applications',
@@ -186,21 +181,18 @@ export const navigation: readonly NavigationGroup[] = [
         icon: IconUserPlus,
         permission: 'VIEW_APPLICATIONS',
         badge: 'applications',
-        alternative: 'manageCompany',
       },
       {
         label: 'achievements',
         path: '/dashboard/achievements',
         icon: IconTrophy,
         permission: 'VIEW_ACHIEVEMENTS',
-        alternative: 'members',
       },
       {
         label: 'reputation',
         path: '/dashboard/reputation',
         icon: IconThumbUp,
         permission: 'VIEW_DRIVER_REPUTATION',
-        alternative: 'members',
       },
     ],
   },
@@ -212,13 +204,11 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'jobs',
         path: '/dashboard/jobs',
         icon: IconTruckDelivery,
-        alternative: 'settings',
       },
       {
         label: 'dispatcher',
         path: '/dashboard/dispatcher',
         icon: IconRobot,
-        alternative: 'members',
       },
     ],
   },
@@ -226,18 +216,16 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'economy',
     section: 'navEconomy',
     entries: [
-      { label: 'economy', path: '/dashboard/economy', icon: IconCash, alternative: 'roles' },
+      { label: 'economy', path: '/dashboard/economy', icon: IconCash },
       {
         label: 'garages',
         path: '/dashboard/garages',
         icon: IconBuildingWarehouse,
-        alternative: 'companyOverview',
       },
       {
         label: 'inventory',
         path: '/dashboard/inventory',
         icon: IconPackages,
-        alternative: 'companyOverview',
       },
     ],
   },
@@ -245,30 +233,26 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'fleet',
     section: 'navFleet',
     entries: [
-      { label: 'fleet', path: '/dashboard/fleet', icon: IconTruck, alternative: 'settings' },
+      { label: 'fleet', path: '/dashboard/fleet', icon: IconTruck },
       {
         label: 'customisation',
         path: '/dashboard/customisation',
         icon: IconBrush,
-        alternative: 'manageCompany',
       },
       {
         label: 'maintenance',
         path: '/dashboard/maintenance',
         icon: IconTool,
-        alternative: 'members',
       },
       {
         label: 'showroom',
         path: '/dashboard/showroom',
         icon: IconBuildingMonument,
-        alternative: 'companyOverview',
       },
       {
         label: 'insurance',
         path: '/dashboard/insurance',
         icon: IconUmbrella,
-        alternative: 'companyOverview',
       },
     ],
   },
@@ -280,17 +264,15 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'cargo',
         path: '/dashboard/cargo',
         icon: IconTrendingUp,
-        alternative: 'companyOverview',
       },
-      { label: 'map', path: '/dashboard/map', icon: IconMap, alternative: 'settings' },
-      { label: 'route', path: '/dashboard/route', icon: IconRoute, alternative: 'settings' },
+      { label: 'map', path: '/dashboard/map', icon: IconMap },
+      { label: 'route', path: '/dashboard/route', icon: IconRoute },
       {
         label: 'weather',
         path: '/dashboard/weather',
         icon: IconCloudRain,
-        alternative: 'settings',
       },
-      { label: 'fuel', path: '/dashboard/fuel', icon: IconGasStation, alternative: 'settings' },
+      { label: 'fuel', path: '/dashboard/fuel', icon: IconGasStation },
     ],
   },
   {
@@ -301,10 +283,9 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'calendar',
         path: '/dashboard/calendar',
         icon: IconCalendar,
-        alternative: 'members',
       },
-      { label: 'events', path: '/dashboard/events', icon: IconConfetti, alternative: 'members' },
-      { label: 'chat', path: '/dashboard/chat', icon: IconMessages, alternative: 'members' },
+      { label: 'events', path: '/dashboard/events', icon: IconConfetti },
+      { label: 'chat', path: '/dashboard/chat', icon: IconMessages },
     ],
   },
   {
@@ -349,7 +330,12 @@ export const pages = {
 /** The same in one list. */
 export const allPages: readonly Page[] = Object.values(pages).flat();
 
+/** Whether the page of an entry is still to come. */
+export function isComing(entry: NavigationEntry): entry is ComingEntry {
+  return !('module' in entry);
+}
+
 function listPages(entry: NavigationEntry): readonly Page[] {
-  if ('alternative' in entry) return [{ path: entry.path, ...comingPage }];
+  if (isComing(entry)) return [{ path: entry.path, ...comingPage }];
   return entry.subPage ? [entry, entry.subPage] : [entry];
 }

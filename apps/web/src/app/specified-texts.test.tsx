@@ -39,7 +39,7 @@ describe('what fails without a word of the server is named', () => {
     await findToast('Failed to load roles');
     server.restore(rolesContract.list);
     await browser().press('button', 'Try again');
-    await screen.findByRole('article', { name: 'Driver' });
+    await screen.findByRole('row', { name: /^Driver/ });
     server.cutOff(rolesContract.create);
     await browser().press('button', 'New role');
     await browser().fill(/^Name/, 'Scout');

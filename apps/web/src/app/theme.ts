@@ -101,6 +101,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
   light: {
     '--page-background': gray[2],
     '--inset': gray[1],
+    '--faint': gray[6],
     '--bar-background': '#1d2127',
     '--figure': gray[9],
     '--live': gray[8],
@@ -131,6 +132,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--page-background': dark[9],
     '--inset': dark[8],
+    '--faint': dark[3],
     '--bar-background': '#0d1218',
     '--figure': amber[3],
     '--live': amber[4],

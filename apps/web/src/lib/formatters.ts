@@ -8,6 +8,7 @@ import {
   formatMass,
   formatMoment,
   formatMoney,
+  formatTimeOfDay,
   formatVolume,
 } from './units.ts';
 
@@ -53,6 +54,8 @@ export interface Formatters {
   readonly money: (amountCents: number) => string;
   /** The day of a time as the server gives it. */
   readonly day: (time: string) => string;
+  /** The time of day of a time as the server gives it. */
+  readonly timeOfDay: (time: string) => string;
   /** A time as the server gives it, to the minute. */
   readonly moment: (time: string) => string;
 }
@@ -71,6 +74,7 @@ export function useFormatters(): Formatters {
       mass: (massT) => formatMass(massT, wanted),
       money: (amountCents) => formatMoney(amountCents, wanted),
       day: (time) => formatDay(new Date(time), inZone()),
+      timeOfDay: (time) => formatTimeOfDay(new Date(time), inZone()),
       moment: (time) => formatMoment(new Date(time), inZone()),
     };
   }, [locale, preferences]);

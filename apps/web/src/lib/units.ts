@@ -73,6 +73,11 @@ export function formatDay(time: Date, { locale, timeZone }: Zoned): string {
   return timeFormat(locale, { dateStyle: 'medium', timeZone }).format(time);
 }
 
+/** The time of day of a moment in the time zone of the reader. */
+export function formatTimeOfDay(time: Date, { locale, timeZone }: Zoned): string {
+  return timeFormat(locale, { timeStyle: 'short', timeZone }).format(time);
+}
+
 /** A moment to the minute in the time zone of the reader. */
 export function formatMoment(time: Date, { locale, timeZone }: Zoned): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;

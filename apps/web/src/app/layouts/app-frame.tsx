@@ -13,10 +13,10 @@ import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
-import { memberPath } from '#src/features/members/members.paths.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.model.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
+import { memberPath } from '#src/lib/shared-paths.ts';
 import { findPlace } from '../navigation.ts';
 import classes from './app-frame.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -100,8 +100,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
             </ActionIcon>
             <ThemeSwitch />
             <AccountMenu
-              userId={user.id}
-              username={user.username}
+              user={user}
               settingsPath={settingsPathOf(user)}
               profilePath={user.vtcId && memberPath(user.id)}
             />

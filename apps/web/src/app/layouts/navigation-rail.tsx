@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { currentOf, findPlace, navigationOf } from '../navigation.ts';
+import { badgeOf, currentOf, findPlace, hasBadges, navigationOf } from '../navigation.ts';
+import { isComing, type NavigationEntry } from '../page-table.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './navigation-rail.module.css';
 
@@ -14,21 +15,38 @@ export function NavigationRail() {
   const t = useTranslations('navigation');
   const place = findPlace(useLocation().pathname);
   const viewer = useViewer() ?? nobody;
-  const badges = useBadges(viewer);
-  return navigationOf(viewer).map((group) => (
+  const groups = navigationOf(viewer);
+  const badges = useBadges(viewer, hasBadges(groups));
+
+  function nameOf(entry: NavigationEntry): string {
+    const name = t(`entries.${entry.label}`);
+    return isComing(entry) ? `${name} (${t('toCome')})` : name;
+  }
+
+  function countOf(entry: NavigationEntry): number | undefined {
+    const badge = badgeOf(entry);
+    return badge && badges[badge];
+  }
+
+  return groups.map((group) => (
     <ul key={group.label} className={classes.group} aria-label={t(`groups.${group.label}`)}>
       {group.entries.map((entry) => (
         <li key={entry.path}>
           <Tooltip
-            label={t(`entries.${entry.label}`)}
+            label={nameOf(entry)}
             position="right"
             events={{ hover: true, focus: true, touch: false }}
           >
-            <Link className={classes.entry} to={entry.path} aria-current={currentOf(entry, place)}>
+            <Link
+              className={classes.entry}
+              to={entry.path}
+              data-coming={isComing(entry) || undefined}
+              aria-current={currentOf(entry, place)}
+            >
               <entry.icon size={20} stroke={1.75} aria-hidden />
-              <VisuallyHidden>{t(`entries.${entry.label}`)}</VisuallyHidden>
+              <VisuallyHidden>{nameOf(entry)}</VisuallyHidden>
               <span className={classes.badge}>
-                <EntryBadge count={entry.badge && badges[entry.badge]} />
+                <EntryBadge count={countOf(entry)} />
               </span>
             </Link>
           </Tooltip>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { findPlace, navigationOf } from '../navigation.ts';
+import { findPlace, hasBadges, navigationOf } from '../navigation.ts';
 import { SidebarGroup } from './sidebar-group.tsx';
 
 const nobody = { vtcId: null, roles: [] };
@@ -11,7 +11,8 @@ const nobody = { vtcId: null, roles: [] };
 export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | null }) {
   const { pathname } = useLocation();
   const viewer = useViewer() ?? nobody;
-  const badges = useBadges(viewer);
+  const groups = navigationOf(viewer);
+  const badges = useBadges(viewer, hasBadges(groups));
   const place = findPlace(pathname);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,7 +21,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | nu
   }, []);
   return (
     <div ref={list}>
-      {navigationOf(viewer).map((group) => (
+      {groups.map((group) => (
         <SidebarGroup
           key={group.label}
           group={group}

@@ -9,9 +9,10 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { managePath, overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
+import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import { can, isOwner } from '#src/lib/can.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
+import { overviewPath } from '#src/lib/shared-paths.ts';
 import classes from './welcome-page.module.css';
 
 // For owners alone, and below what all see first.

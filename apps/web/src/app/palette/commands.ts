@@ -11,6 +11,8 @@ export interface Command {
   readonly hint?: string;
   /** What else somebody may call it; found, and never shown. */
   readonly words?: string;
+  /** What cannot be used yet is dimmed, and its hint says so. */
+  readonly isComing?: boolean;
   readonly icon: Icon;
   /** An address, or what is done. */
   readonly target: string | (() => void);

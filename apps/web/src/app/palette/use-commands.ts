@@ -3,10 +3,11 @@ import { IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
-import { memberPath } from '#src/features/members/members.paths.ts';
 import { memberSearchQuery } from '#src/features/members/members.queries.ts';
 import { can } from '#src/lib/can.ts';
+import { memberPath } from '#src/lib/shared-paths.ts';
 import { navigationOf } from '../navigation.ts';
+import { isComing } from '../page-table.ts';
 import { findCommands, type Command } from './commands.ts';
 import { useActions } from './use-actions.ts';
 
@@ -36,20 +37,27 @@ function isOtherwiseCalled(label: string): label is (typeof otherwiseCalled)[num
   return otherwiseCalled.some((page) => page === label);
 }
 
+/** The pages that there are, then those to come. */
 function usePages(viewer: User): readonly Command[] {
   const t = useTranslations('navigation');
   const tPalette = useTranslations('palette');
-  return navigationOf(viewer).flatMap(({ label: group, entries }) =>
-    entries.map(({ path, icon, label }) => ({
-      id: `page-${label}`,
-      group: 'pages' as const,
-      label: t(`entries.${label}`),
-      hint: t(`groups.${group}`),
-      ...(isOtherwiseCalled(label) && { words: tPalette(`words.pages.${label}`) }),
-      icon,
-      target: path,
-    })),
+  const pages = navigationOf(viewer).flatMap(({ label: group, entries }) =>
+    entries.map((entry): Command & { readonly isComing: boolean } => {
+      const { label } = entry;
+      const hint = t(`groups.${group}`);
+      return {
+        id: `page-${label}`,
+        group: 'pages',
+        label: t(`entries.${label}`),
+        hint: isComing(entry) ? `${hint} · ${t('toCome')}` : hint,
+        ...(isOtherwiseCalled(label) && { words: tPalette(`words.pages.${label}`) }),
+        isComing: isComing(entry),
+        icon: entry.icon,
+        target: entry.path,
+      };
+    }),
   );
+  return pages.toSorted((one, other) => Number(one.isComing) - Number(other.isComing));
 }
 
 function useMembers(viewer: User, text: string) {

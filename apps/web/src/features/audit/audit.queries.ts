@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { auditContract } from '@waybill/schema/features/audit.contract';
 import type { AuditAction } from '@waybill/schema/registers';
 import { api } from '#src/lib/api.ts';
 
 const pageSize = 50;
+const latestCount = 5;
 const firstCursor: string | null = null;
 
 export interface AuditFilters {
@@ -30,9 +31,25 @@ export function auditQuery(vtcId: string, { action, actorId, subjectId }: AuditF
     },
     initialPageParam: firstCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    select: ({ pages }) => ({
+      entries: pages.flatMap(({ entries }) => entries),
+      pageCount: pages.length,
+    }),
     placeholderData: keepPreviousData,
     // Whoever looks wants to see what has happened by now.
+    staleTime: 0,
+  });
+}
+
+/** What was done last in a company. */
+export function latestAuditQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: ['audit', vtcId, 'latest'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: latestCount };
+      const { entries } = await api(auditContract.list, { params: { vtcId }, query }, { signal });
+      return entries;
+    },
     staleTime: 0,
   });
 }

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { auditContract, type AuditEntry } from '@waybill/schema/features/audit.contract';
 import { membersContract } from '@waybill/schema/features/members.contract';
+import { rolesContract } from '@waybill/schema/features/roles.contract';
+import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { expect, test } from 'vitest';
 import { buildMember, driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -35,6 +37,8 @@ async function findEntry(sentence: string): Promise<string> {
   expect(texts.filter((text) => text.includes(sentence))).toHaveLength(1);
   return texts.find((text) => text.includes(sentence)) ?? '';
 }
+
+const findActivity = async () => within(await screen.findByLabelText('Activity Overview'));
 
 const dietrich = buildMember('Dietrich Diesel');
 
@@ -108,6 +112,97 @@ test('a long log comes page by page', async () => {
   await browser().press('button', 'Show more');
   await waitFor(async () => expect(await listEntries()).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(browser().path()).toBe('/dashboard/audit?pages=2');
+  await browser().open('/dashboard/audit?pages=2');
+  await waitFor(async () => expect(await listEntries()).toHaveLength(2));
+});
+
+test('it has a heading for each day, and leads to who and what', async () => {
+  const [actor, driver, role] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const nora = { id: actor, username: 'Nora Nightline', avatarUrl: null };
+  browser().signIn(owner());
+  browser().server.answer(auditContract.list, () => ({
+    entries: [
+      buildEntry('member.roles-changed', '', {
+        actor: nora,
+        subject: { id: driver, name: 'Dietrich Diesel' },
+        createdAt: '2026-03-02T12:00:00.000Z',
+      }),
+      buildEntry('role.updated', '', { actor: nora, subject: { id: role, name: 'Scout' } }),
+      buildEntry('role.deleted', 'Trainee'),
+      buildEntry('member.kicked', '', {
+        actor: nora,
+        subject: { id: driver, name: 'Carla Convoy' },
+      }),
+    ],
+    nextCursor: null,
+  }));
+  await browser().open('/dashboard/audit');
+  const list = within(await screen.findByRole('region', { name: 'Entries' }));
+  const days = list.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(days).toEqual(['Mar 2, 2026', 'Mar 1, 2026']);
+  const links = list
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Nora Nightline', `/dashboard/members/${actor}`],
+    ['Dietrich Diesel', `/dashboard/members/${driver}`],
+    ['Nora Nightline', `/dashboard/members/${actor}`],
+    ['Scout', '/dashboard/roles'],
+    ['Nora Nightline', `/dashboard/members/${actor}`],
+    ['Carla Convoy', `/dashboard/audit?subject=${driver}`],
+  ]);
+  await expectAccessible();
+});
+
+test('what is looked for stands in the address', async () => {
+  const member = buildMember('Dietrich Diesel');
+  browser().signIn(owner());
+  const { server } = browser();
+  server.answer(membersContract.get, () => ({ member }));
+  server.answer(auditContract.list, () => ({
+    entries: [buildEntry('role.updated', 'Scout')],
+    nextCursor: null,
+  }));
+  await browser().open(`/dashboard/audit?actor=${member.id}`);
+  await screen.findByDisplayValue('Dietrich Diesel');
+  await browser().choose('Action', 'Role changed');
+  await waitFor(() =>
+    expect(server.requestsTo(auditContract.list).at(-1)?.query).toMatchObject({
+      action: 'role.updated',
+      actorId: member.id,
+    }),
+  );
+  expect(browser().path()).toBe(`/dashboard/audit?actor=${member.id}&action=role.updated`);
+});
+
+test('the overview has its latest entries, for who may read them', async () => {
+  const { server } = browser();
+  server.answer(auditContract.list, () => ({
+    entries: [buildEntry('role.created', 'Scout')],
+    nextCursor: null,
+  }));
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/companyoverview');
+  await (await findActivity()).findByText('No deliveries yet');
+  expect(server.requestsTo(auditContract.list)).toEqual([]);
+  browser().signIn(owner());
+  await browser().open('/dashboard/companyoverview');
+  const entry = await (await findActivity()).findByRole('listitem');
+  expect(entry.textContent).toContain('Nora Nightline created the role Scout');
+  (await findActivity()).getByRole('link', { name: 'Open the audit log' });
+  await expectAccessible();
+});
+
+test('the overview counts the real roles beside owner and drivers', async () => {
+  browser().signIn(driverWith());
+  const { server } = browser();
+  server.answer(rolesContract.list, () => ({
+    roles: [{ ...exampleVtcRole, name: 'Dispatcher', isOwner: false, memberCount: 4 }],
+  }));
+  await browser().open('/dashboard/companyoverview');
+  const roles = within(await screen.findByRole('list', { name: 'By role' }));
+  await waitFor(() => expect(roles.getByRole('listitem').textContent).toBe('Dispatcher4'));
 });
 
 test('names the duties that a role has gained and lost', async () => {

@@ -19,11 +19,14 @@ function badgesQuery(vtcId: string) {
   });
 }
 
-/** The numbers beside the navigation's entries, as far as the viewer may and wants to see them. */
-export function useBadges(viewer: Pick<User, 'vtcId' | 'roles'>): Badges {
+/**
+ * The numbers beside the navigation's entries, as far as the viewer may and wants to see them; nothing
+ * is asked for while none of them is shown.
+ */
+export function useBadges(viewer: Pick<User, 'vtcId' | 'roles'>, isShown: boolean): Badges {
   const { vtcId } = viewer;
   const { applicationBadge } = usePreferences();
-  const wantsBadges = applicationBadge && can(viewer, 'VIEW_APPLICATIONS');
+  const wantsBadges = isShown && applicationBadge && can(viewer, 'VIEW_APPLICATIONS');
   const { data } = useQuery({
     ...badgesQuery(vtcId ?? ''),
     enabled: vtcId !== null && wantsBadges,

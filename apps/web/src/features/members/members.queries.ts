@@ -63,7 +63,11 @@ type ListPage = RouteOutput<typeof membersContract.list>;
 /** All members of several pages, each once: whoever was active meanwhile may stand on two of them. */
 function mergePages(pages: readonly ListPage[]) {
   const byId = new Map(pages.flatMap(({ members }) => members).map((item) => [item.id, item]));
-  return { members: [...byId.values()], total: pages.at(-1)?.total ?? 0 };
+  return {
+    members: [...byId.values()],
+    total: pages.at(-1)?.total ?? 0,
+    pageCount: pages.length,
+  };
 }
 
 /** A member, and for staff the notes about them. */

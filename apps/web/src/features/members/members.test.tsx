@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { type Member, membersContract, type Note } from '@waybill/schema/features/members.contract';
+import { rolesContract } from '@waybill/schema/features/roles.contract';
+import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { describe, expect, test } from 'vitest';
 import { buildMember, driverWith, newcomer, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -51,9 +53,15 @@ function serveMembers(...first: readonly Member[]): void {
   });
 }
 
-const findRow = (name: string) => screen.findByRole('article', { name });
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 const expectGone = (name: string) =>
-  waitFor(() => expect(screen.queryByRole('article', { name })).toBeNull());
+  waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
+const sortParameters = (path: string) => {
+  const { pathname, searchParams } = new URL(path, location.href);
+  searchParams.sort();
+  return `${pathname}?${searchParams}`;
+};
+const heading = (name: string) => screen.findByRole('columnheader', { name });
 const press = (name: string) => browser().press('button', name);
 const findNotes = () => screen.findByRole('region', { name: 'Staff notes' });
 
@@ -76,10 +84,77 @@ describe('staff', () => {
     await expectAccessible();
     await browser().fill('Name', '');
     await findRow('Nora Nightline');
-    await browser().choose('Sort by', 'Longest in the company');
-    await waitFor(() =>
-      expect(browser().server.requestsTo(membersContract.list).at(-1)?.query.sort).toBe('joined'),
+  });
+
+  test('sort by the headings', async () => {
+    browser().signIn(owner());
+    serveMembers(buildMember('Dietrich Diesel'));
+    await browser().open('/dashboard/members');
+    await waitFor(async () =>
+      expect((await heading('Name')).getAttribute('aria-sort')).toBe('ascending'),
     );
+    await press('Last active');
+    await waitFor(async () =>
+      expect((await heading('Last active')).getAttribute('aria-sort')).toBe('descending'),
+    );
+    expect((await heading('Name')).getAttribute('aria-sort')).toBeNull();
+    const { server } = browser();
+    expect(server.requestsTo(membersContract.list).at(-1)?.query.sort).toBe('active');
+    await expectAccessible();
+  });
+
+  test('have a face in the list, from Steam or by their initials', async () => {
+    browser().signIn(owner());
+    serveMembers(
+      buildMember('Dietrich Diesel', { avatarUrl: `/media/${'a'.repeat(64)}.webp` }),
+      buildMember('Carla Convoy', { avatarUrl: null }),
+    );
+    await browser().open('/dashboard/members');
+    const picture = (await findRow('Dietrich Diesel')).querySelector('img');
+    expect(picture?.getAttribute('src')).toBe(`/media/${'a'.repeat(64)}-64.webp`);
+    expect((await findRow('Carla Convoy')).querySelector('img')).toBeNull();
+    const initials = (await findRow('Carla Convoy')).querySelector('[data-initials="CC"]');
+    expect(initials).not.toBeNull();
+    // A picture that does not come leaves no hole.
+    if (picture) fireEvent.error(picture);
+    const row = await findRow('Dietrich Diesel');
+    await waitFor(() => expect(row.querySelector('[data-initials="DD"]')).not.toBeNull());
+  });
+
+  test('come back from a member to the list as they left it', async () => {
+    const driver = { id: crypto.randomUUID(), name: 'Driver' };
+    browser().signIn(owner());
+    const { server } = browser();
+    server.answer(rolesContract.list, () => ({ roles: [{ ...exampleVtcRole, ...driver }] }));
+    server.answer(membersContract.list, ({ query: { cursor } }) =>
+      cursor === undefined
+        ? { members: [buildMember('Dietrich Diesel')], nextCursor: 'next', total: 2 }
+        : { members: [buildMember('Diana Depot')], nextCursor: null, total: 2 },
+    );
+    await browser().open('/dashboard/members');
+    await findRow('Dietrich Diesel');
+    await browser().fill('Name', 'di');
+    await browser().choose('Role', 'Driver');
+    await press('Joined');
+    await press('Show more');
+    await findRow('Diana Depot');
+    const address = `/dashboard/members?search=di&role=${driver.id}&sort=joined&pages=2`;
+    expect(sortParameters(browser().path())).toBe(sortParameters(address));
+    await browser().press('link', 'Diana Depot');
+    await screen.findByRole('heading', { level: 1 });
+    history.back();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('di'));
+    await findRow('Diana Depot');
+    // And whoever is sent the address sees the same.
+    await browser().open(address);
+    await findRow('Dietrich Diesel');
+    await findRow('Diana Depot');
+    expect(server.requestsTo(membersContract.list).at(-1)?.query).toMatchObject({
+      search: 'di',
+      roleId: driver.id,
+      sort: 'joined',
+      cursor: 'next',
+    });
   });
 
   test('are offered what they may do with each', async () => {

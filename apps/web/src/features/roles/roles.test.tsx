@@ -74,8 +74,15 @@ function serveRoles(...first: readonly VtcRole[]): void {
   });
 }
 
-const findRow = (name: string) => screen.findByRole('article', { name });
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+const listNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const click = (name: string) => browser().press('button', name);
+
+/** Chooses from the menu of a role. */
+async function act(role: string, action: string): Promise<void> {
+  await click(`Actions for ${role}`);
+  await browser().press('menuitem', action);
+}
 
 describe('the owner', () => {
   test('makes and changes roles, but not the one of the owner', async () => {
@@ -85,11 +92,13 @@ describe('the owner', () => {
     expect((await findRow('Owner')).textContent).toContain('Locked');
     expect(within(await findRow('Owner')).queryByRole('button')).toBeNull();
     expect((await findRow('Driver')).textContent).toContain('Default');
-    const deletion = await screen.findByRole('button', {
-      name: 'Delete Driver',
-      description: /At least one role has to be the default/,
+    await click('Actions for Driver');
+    const deletion = await screen.findByRole('menuitem', {
+      name: /^Delete.*At least one role has to be the default/,
     });
     expect(deletion.getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible();
+    await browser().open('/dashboard/roles');
 
     const { person, server } = browser();
     await click('New role');
@@ -112,7 +121,7 @@ describe('the owner', () => {
       { body: { name: 'Manager', salary: 3_600, isDefault: false } },
     ]);
 
-    await click('Edit Driver');
+    await act('Driver', 'Edit');
     await person.click(await screen.findByRole('checkbox', { name: 'Manage alliances' }));
     await click('Save role');
     await screen.findByText('Role updated!');
@@ -129,7 +138,7 @@ describe('the owner', () => {
     );
     expect((await findRow('Driver')).textContent).not.toContain('Duties');
     expect((await findRow('Planner')).textContent).toContain('Duties: Fleet');
-    await click('Edit Planner');
+    await act('Planner', 'Edit');
     const duties = within(await screen.findByRole('group', { name: 'Duties' }));
     const pages = [
       'AI Dispatcher',
@@ -185,9 +194,7 @@ describe('the owner', () => {
     browser().signIn(owner());
     serveRoles(ownerRole(), defaultRole(), buildRole('Trainee', ['VIEW_MANAGE_COMPANY']));
     await browser().open('/dashboard/roles');
-    const { person } = browser();
-    const trainee = within(await findRow('Trainee'));
-    await person.click(trainee.getByRole('button', { name: 'View as this role' }));
+    await act('Trainee', 'View as this role');
     await screen.findByText('Viewing as Trainee');
     await screen.findByRole('region', { name: 'Create Jobs' });
     expect(screen.queryByRole('region', { name: 'Manage Company' })).toBeNull();
@@ -253,18 +260,19 @@ describe('a manager', () => {
     const enforcer = buildRole('Enforcer', ['KICK_MEMBERS'], { can: none });
     serveRoles(ownerRole(), defaultRole(), enforcer, buildRole('Scout', ['VIEW_CONTRACTS']));
     await browser().open('/dashboard/roles');
-    const edit = await screen.findByRole('button', {
-      name: 'Edit Enforcer',
-      description: 'This role allows more than you are allowed yourself.',
+    await click('Actions for Enforcer');
+    const edit = await screen.findByRole('menuitem', {
+      name: /^Edit.*This role allows more than you are allowed yourself\./,
     });
     expect(edit.getAttribute('aria-disabled')).toBe('true');
-    await click('Delete Scout');
+    await browser().open('/dashboard/roles');
+    await act('Scout', 'Delete');
     await screen.findByText('Are you sure you want to delete this role?');
     await expectAccessible();
     const question = within(await screen.findByRole('dialog'));
     await browser().person.click(question.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Role deleted.');
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Scout' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Scout/ })).toBeNull());
   });
 
   test('gives a member a role, but none above her', async () => {
@@ -291,6 +299,23 @@ describe('a manager', () => {
       { body: { roleIds: [driver.id, scout.id] } },
     ]);
   });
+});
+
+test('are sorted by their headings, in the address', async () => {
+  browser().signIn(owner());
+  const few = buildRole('Scout', ['VIEW_CONTRACTS'], { salary: 900, memberCount: 3 });
+  serveRoles(ownerRole(), few, buildRole('Ace', [], { salary: 2_000, memberCount: 1 }));
+  await browser().open('/dashboard/roles?sort=salary');
+  await findRow('Ace');
+  expect(listNames()[0]).toBe('Ace');
+  await click('Name');
+  await waitFor(() => expect(listNames().at(-1)).toBe('Scout'));
+  expect(browser().path()).toBe('/dashboard/roles?sort=name');
+  const heading = screen.getByRole('columnheader', { name: 'Name' });
+  expect(heading.getAttribute('aria-sort')).toBe('ascending');
+  // How many have it leads to who they are.
+  const link = within(await findRow('Scout')).getByRole('link', { name: '3' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/members?role=${few.id}`);
 });
 
 test('who may not manage roles sees them and nothing to press', async () => {

@@ -1,6 +1,3 @@
-/** Where members of a company land. */
-export const overviewPath = '/dashboard/companyoverview';
-
 /** Where a company is changed. */
 export const managePath = '/dashboard/managecompany';
 

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { overviewPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { isOwner } from '#src/lib/can.ts';
-import { AuditFilters, type AuditChoice } from '../components/audit-filters.tsx';
+import { overviewPath } from '#src/lib/shared-paths.ts';
+import { AuditFilters } from '../components/audit-filters.tsx';
 import { AuditList } from '../components/audit-list.tsx';
+import { useAuditChoice } from '../use-audit-choice.ts';
 
 /** What was done in the company, for its owner. */
 export function AuditPage() {
@@ -36,15 +36,11 @@ function Audit() {
 }
 
 function AuditOf({ vtcId }: { readonly vtcId: string }) {
-  const [choice, setChoice] = useState<AuditChoice>({ action: null, actor: null, subject: null });
+  const [choice, change] = useAuditChoice(vtcId);
   const { action, actor, subject } = choice;
   return (
     <>
-      <AuditFilters
-        vtcId={vtcId}
-        value={choice}
-        onChange={(changes) => setChoice((current) => ({ ...current, ...changes }))}
-      />
+      <AuditFilters vtcId={vtcId} value={choice} onChange={change} />
       <AuditList
         vtcId={vtcId}
         filters={{ action, actorId: actor?.id ?? null, subjectId: subject?.id ?? null }}

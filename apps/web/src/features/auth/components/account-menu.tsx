@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { type Icon, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import type { User } from '@waybill/schema/features/users.models';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { Initials } from '#src/components/initials.tsx';
+import { Avatar } from '#src/components/avatar.tsx';
 import { useLogout } from '../auth.queries.ts';
 import classes from './account-menu.module.css';
 
 interface AccountMenuProps {
-  readonly userId: string;
-  readonly username: string;
+  readonly user: Pick<User, 'id' | 'username' | 'avatarUrl'>;
   readonly settingsPath: string;
   /** Where their company shows them; null for somebody without one. */
   readonly profilePath: string | null;
@@ -19,10 +19,11 @@ interface AccountMenuProps {
  * Who is signed in, and how to leave. It is the browser's own popover, which closes with Escape or
  * a click elsewhere and gives the focus back.
  */
-export function AccountMenu({ userId, username, settingsPath, profilePath }: AccountMenuProps) {
+export function AccountMenu({ user, settingsPath, profilePath }: AccountMenuProps) {
   const t = useTranslations('account');
   const id = useId();
   const logout = useLogout();
+  const { username } = user;
   return (
     <>
       <Button
@@ -30,7 +31,7 @@ export function AccountMenu({ userId, username, settingsPath, profilePath }: Acc
         className={classes.button}
         aria-label={t('menu', { username })}
         popoverTarget={id}
-        leftSection={<Initials name={username} id={userId} side={24} />}
+        leftSection={<Avatar person={user} side={24} />}
       >
         <span className={classes.name}>{username}</span>
       </Button>

@@ -1,10 +1,13 @@
-import { Paper } from '@mantine/core';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { DataTable, type Column } from '#src/components/data-table.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
-import { beginViewAs } from '../viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { useParameters } from '#src/lib/use-parameters.ts';
+import { roleSorts, sortRoles, type RoleSort } from '../role-sorts.model.ts';
+import { beginViewAs, useViewer } from '../viewed-role.model.ts';
 import { RoleRow, type RoleAction } from './role-row.tsx';
 
 const EditRoleDialog = lazy(async () => ({
@@ -23,7 +26,12 @@ interface RoleListProps {
 /** The roles of a company, and the dialogs of what is done with one. */
 export function RoleList({ vtcId, roles, isManager }: RoleListProps) {
   const t = useTranslations('roles');
+  const locale = useLocale();
+  const columns = useColumns();
+  const { parameters, change } = useParameters();
+  const sort = roleSorts.find((known) => known === parameters.get('sort')) ?? null;
   const { user } = useSession();
+  const viewer = useViewer();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ role: VtcRole; action: RoleAction } | null>(null);
   const isLastDefault = (role: VtcRole) =>
@@ -40,16 +48,24 @@ export function RoleList({ vtcId, roles, isManager }: RoleListProps) {
   }
 
   return (
-    <Paper component="section" withBorder aria-label={t('list')}>
-      {roles.map((role) => (
-        <RoleRow
-          key={role.id}
-          role={role}
-          isLastDefault={isLastDefault(role)}
-          isManager={isManager}
-          onAction={(action) => act(role, action)}
-        />
-      ))}
+    <>
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        sort={sort}
+        onSort={(by) => change({ sort: by })}
+      >
+        {sortRoles(roles, sort, locale).map((role) => (
+          <RoleRow
+            key={role.id}
+            role={role}
+            isLastDefault={isLastDefault(role)}
+            isManager={isManager}
+            seesMembers={viewer !== null && can(viewer, 'VIEW_MEMBERS_PAGE')}
+            onAction={(action) => act(role, action)}
+          />
+        ))}
+      </DataTable>
       <Suspense>
         {asked?.action === 'edit' && (
           <EditRoleDialog
@@ -63,6 +79,21 @@ export function RoleList({ vtcId, roles, isManager }: RoleListProps) {
           <DeleteRoleDialog vtcId={vtcId} role={asked.role} onClose={close} />
         )}
       </Suspense>
-    </Paper>
+    </>
   );
+}
+
+function useColumns(): readonly Column<RoleSort>[] {
+  const t = useTranslations('roles');
+  return [
+    { label: t('name'), sort: { by: 'name', direction: 'ascending' } },
+    { label: t('salary'), sort: { by: 'salary', direction: 'descending' }, isNumeric: true },
+    { label: t('members'), sort: { by: 'members', direction: 'descending' }, isNumeric: true },
+    {
+      label: t('permissions'),
+      sort: { by: 'permissions', direction: 'descending' },
+      isNumeric: true,
+    },
+    { label: t('menu'), isLabelHidden: true },
+  ];
 }

@@ -11,6 +11,7 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { can } from '#src/lib/can.ts';
+import { useParameters } from '#src/lib/use-parameters.ts';
 import { RoleList } from '../components/role-list.tsx';
 import { newRoleParameter } from '../roles.paths.ts';
 import { rolesQuery } from '../roles.queries.ts';
@@ -36,6 +37,7 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
   const t = useTranslations('roles');
   const skeleton = <ListSkeleton label={t('loading')} />;
   const [parameters, setParameters] = useSearchParams();
+  const { change } = useParameters();
   const creating = isManager && parameters.has(newRoleParameter);
   return (
     <TitledPage
@@ -45,7 +47,7 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
         isManager && (
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setParameters(newRoleParameter)}
+            onClick={() => setParameters((now) => [...now, [newRoleParameter, '']])}
           >
             {t('create')}
           </Button>
@@ -66,7 +68,7 @@ function RolesOf({ vtcId, isManager }: RolesOfProps) {
       </QueryContent>
       {creating && (
         <Suspense>
-          <CreateRoleDialog vtcId={vtcId} onClose={() => setParameters({}, { replace: true })} />
+          <CreateRoleDialog vtcId={vtcId} onClose={() => change({ [newRoleParameter]: '' })} />
         </Suspense>
       )}
     </TitledPage>

@@ -12,7 +12,7 @@ import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { isOwnPath } from '#src/lib/own-path.ts';
 import { toastSuccess } from '#src/lib/toasts.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
-import { overviewPath } from '../vtcs.paths.ts';
+import { overviewPath } from '#src/lib/shared-paths.ts';
 import { publicVtcsKey, vtcByUserQuery } from '../vtcs.queries.ts';
 
 type JoinAnswer = RouteOutput<typeof vtcsContract.join>;

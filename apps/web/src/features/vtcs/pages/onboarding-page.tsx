@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { overviewPath } from '../vtcs.paths.ts';
+import { overviewPath } from '#src/lib/shared-paths.ts';
 import classes from './onboarding-page.module.css';
 
 /** What a user without a company can do. */

@@ -1,32 +1,28 @@
-import { lazy, Suspense, useState } from 'react';
+import { IconBeach, IconShield, IconUserMinus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { RowMenu } from '#src/components/row-menu.tsx';
 import type { MemberAction, OfferedAction } from '../member-actions.model.ts';
-import { MemberMenuButton } from './member-menu-button.tsx';
 
-const OpenedMemberMenu = lazy(async () => ({
-  default: (await import('./opened-member-menu.tsx')).OpenedMemberMenu,
-}));
+const icons = { assignRoles: IconShield, setLeave: IconBeach, kick: IconUserMinus };
 
-export interface MemberMenuProps {
+interface MemberMenuProps {
   readonly name: string;
   readonly actions: readonly OfferedAction[];
   readonly onAction: (action: MemberAction) => void;
 }
 
-/** What can be done with a member of the list. A menu for each row would cost more than the list. */
-export function MemberMenu(props: MemberMenuProps) {
-  const [wasOpened, setWasOpened] = useState(false);
-  const button = (
-    <MemberMenuButton
-      name={props.name}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setWasOpened(true)}
-    />
-  );
-  if (!wasOpened) return button;
+/** What can be done with a member of the list. */
+export function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
+  const t = useTranslations('members');
   return (
-    <Suspense fallback={button}>
-      <OpenedMemberMenu {...props} />
-    </Suspense>
+    <RowMenu
+      label={t('actions', { name })}
+      actions={actions.map(({ action, reason }) => ({
+        label: t(action),
+        icon: icons[action],
+        reason,
+        onChoose: () => onAction(action),
+      }))}
+    />
   );
 }

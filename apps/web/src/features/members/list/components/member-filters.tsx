@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memberSorts } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { SearchForm } from '#src/components/search-form.tsx';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
@@ -13,7 +12,7 @@ interface MemberFiltersProps {
   readonly onChange: (changes: Partial<MemberSearch>) => void;
 }
 
-/** Whom to look for, told after a pause in typing, and in which order. */
+/** Whom to look for, told after a pause in typing. */
 export function MemberFilters({ vtcId, value, onChange }: MemberFiltersProps) {
   const t = useTranslations('members');
   const { data: roles = [] } = useQuery(rolesQuery(vtcId));
@@ -33,15 +32,6 @@ export function MemberFilters({ vtcId, value, onChange }: MemberFiltersProps) {
         ]}
         value={value.roleId}
         onChange={(event) => onChange({ roleId: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={t('sort')}
-        data={memberSorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-        value={value.sort}
-        onChange={(event) => {
-          const chosen = memberSorts.find((sort) => sort === event.currentTarget.value);
-          if (chosen !== undefined) onChange({ sort: chosen });
-        }}
       />
     </SearchForm>
   );

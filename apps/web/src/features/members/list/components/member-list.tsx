@@ -1,14 +1,16 @@
-import { Paper, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Member } from '@waybill/schema/features/members.contract';
+import type { Member, MemberSort } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { DataTable, type Column } from '#src/components/data-table.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
-import { RenderLater } from '#src/components/render-later.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
-import { EmptyState } from '#src/components/empty-state.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
+import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { memberSearchQuery, type MemberSearch } from '../../members.queries.ts';
 import { MemberRow, type AskedAction } from './member-row.tsx';
 
@@ -23,13 +25,16 @@ interface MemberListProps {
   readonly vtcId: string;
   readonly viewer: User;
   readonly search: MemberSearch;
+  readonly onSort: (sort: MemberSort) => void;
 }
 
 /** The members who match, and the dialogs of what is done with one. */
-export function MemberList({ vtcId, viewer, search }: MemberListProps) {
+export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
   const t = useTranslations('members');
+  const columns = useColumns();
   const query = useInfiniteQuery(memberSearchQuery(vtcId, search));
   const { data, isPending, isPlaceholderData } = query;
+  const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const close = () => setAsked(null);
   if (data === undefined) {
@@ -41,28 +46,36 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
   }
   const { members, total } = data;
   const renderRow = (member: Member) => (
-    <MemberRow key={member.id} member={member} viewer={viewer} onAction={setAsked} />
+    <MemberRow key={member.id} vtcId={vtcId} member={member} viewer={viewer} onAction={setAsked} />
   );
   return (
-    <Stack gap="md">
-      <output>
-        {members.length === 0 ? (
+    <Stack gap="sm">
+      {members.length === 0 ? (
+        <output>
           <EmptyState title={t('empty')} text={t('emptyText')} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('total', { total })}
-          </Text>
-        )}
-      </output>
-      {members.length > 0 && (
-        <Paper component="section" withBorder aria-label={t('list')} aria-busy={isPlaceholderData}>
-          <RenderLater fallback={<ListSkeleton label={t('loading')} />}>
+        </output>
+      ) : (
+        <RenderLater fallback={<ListSkeleton label={t('loading')} />}>
+          <DataTable
+            label={t('list')}
+            columns={columns}
+            sort={search.sort}
+            onSort={onSort}
+            isBusy={isPlaceholderData}
+          >
             {members.slice(0, rowsInSight).map(renderRow)}
             <RenderLater>{members.slice(rowsInSight).map(renderRow)}</RenderLater>
-          </RenderLater>
-        </Paper>
+          </DataTable>
+          <Group justify="space-between" mih={36}>
+            <Text component="output" size="sm" c="dimmed">
+              {members.length < total
+                ? t('totalShown', { shown: members.length, total })
+                : t('total', { total })}
+            </Text>
+            <MoreButton label={t('showMore')} failure={t('failed')} query={pages} />
+          </Group>
+        </RenderLater>
       )}
-      <MoreButton label={t('showMore')} failure={t('failed')} query={query} />
       {asked !== null && (
         <Suspense>
           <MemberDialog vtcId={vtcId} {...asked} onClose={close} onKicked={close} />
@@ -70,4 +83,15 @@ export function MemberList({ vtcId, viewer, search }: MemberListProps) {
       )}
     </Stack>
   );
+}
+
+function useColumns(): readonly Column<MemberSort>[] {
+  const t = useTranslations('members');
+  return [
+    { label: t('name'), sort: { by: 'name', direction: 'ascending' } },
+    { label: t('roles') },
+    { label: t('joined'), sort: { by: 'joined', direction: 'ascending' } },
+    { label: t('lastActive'), sort: { by: 'active', direction: 'descending' } },
+    { label: t('menu'), isLabelHidden: true },
+  ];
 }

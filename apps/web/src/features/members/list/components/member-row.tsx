@@ -1,15 +1,15 @@
-import { Badge, Title } from '@mantine/core';
 import type { Member } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
-import { memo, useId, type ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { memo } from 'react';
+import { Avatar } from '#src/components/avatar.tsx';
+import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
-import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { offeredActions, type MemberAction } from '../../actions/member-actions.model.ts';
-import { memberPath } from '../../members.paths.ts';
-import { MemberFlags } from '../../components/member-flags.tsx';
+import { memberPath } from '#src/lib/shared-paths.ts';
 import { MemberMenu } from '../../actions/components/member-menu.tsx';
+import { offeredActions, type MemberAction } from '../../actions/member-actions.model.ts';
+import { MemberFlags } from '../../components/member-flags.tsx';
+import { RoleNames } from '../../components/role-names.tsx';
 import classes from './member-row.module.css';
 
 /** What is to be done with which member. */
@@ -19,60 +19,48 @@ export interface AskedAction {
 }
 
 interface MemberRowProps {
+  readonly vtcId: string;
   readonly member: Member;
   readonly viewer: User;
   /** The same at each render. */
   readonly onAction: (asked: AskedAction) => void;
 }
 
-/** A member in the list, with a link to all there is about them. More members leave it as it is. */
-export const MemberRow = memo(function MemberRow({ member, viewer, onAction }: MemberRowProps) {
-  const t = useTranslations('members');
+/** A member in the list, who leads to all there is about them. More members leave it as it is. */
+export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
+  const { vtcId, member, viewer, onAction } = props;
   const { day } = useFormatters();
-  const nameId = useId();
+  const { id, username, roles, joinedAt, lastActiveAt } = member;
   const actions = offeredActions(member, viewer);
   return (
-    <article className={classes.row} aria-labelledby={nameId}>
-      <div className={classes.head}>
-        <Title order={2} size="h3" id={nameId}>
-          <TextLink to={memberPath(member.id)}>{member.username}</TextLink>
-        </Title>
-        <MemberFlags member={member} isYou={member.id === viewer.id} />
-      </div>
-      <dl className={classes.facts}>
-        <Fact
-          label={t('roles')}
-          value={
-            <span className={classes.roles}>
-              {member.roles.map(({ id, name }) => (
-                <Badge key={id} variant="default">
-                  {name}
-                </Badge>
-              ))}
-            </span>
-          }
-        />
-        <Fact label={t('joined')} value={day(member.joinedAt)} />
-        <Fact label={t('lastActive')} value={<RelativeTime at={member.lastActiveAt} />} />
-      </dl>
-      <div className={classes.menu}>
+    <tr className={classes.row}>
+      <th scope="row" className={classes.name}>
+        <span className={classes.person}>
+          <span className={classes.portrait}>
+            <Avatar person={member} side={30} />
+          </span>
+          <PlainLink to={memberPath(id)} coversRow>
+            {username}
+          </PlainLink>
+          <MemberFlags member={member} isYou={id === viewer.id} />
+        </span>
+      </th>
+      <td className={classes.roles}>
+        <RoleNames vtcId={vtcId} roles={roles} />
+      </td>
+      <td className={classes.joined}>{day(joinedAt)}</td>
+      <td className={classes.active}>
+        <RelativeTime at={lastActiveAt} />
+      </td>
+      <td className={classes.menu}>
         {actions.length > 0 && (
           <MemberMenu
-            name={member.username}
+            name={username}
             actions={actions}
             onAction={(action) => onAction({ member, action })}
           />
         )}
-      </div>
-    </article>
+      </td>
+    </tr>
   );
 });
-
-function Fact({ label, value }: { readonly label: string; readonly value: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { MemberFilters } from '../components/member-filters.tsx';
 import { MemberList } from '../components/member-list.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
-import type { MemberSearch } from '../../members.queries.ts';
+import { useMemberSearch } from '../use-member-search.ts';
 
 /** Who belongs to the company. */
 export function MembersPage() {
@@ -20,15 +19,16 @@ export function MembersPage() {
 
 function MembersOf({ viewer, vtcId }: Membership) {
   const t = useTranslations('members');
-  const [search, setSearch] = useState<MemberSearch>({ search: '', sort: 'name', roleId: '' });
+  const [search, change] = useMemberSearch();
   return (
     <TitledPage title={t('title')}>
-      <MemberFilters
+      <MemberFilters vtcId={vtcId} value={search} onChange={change} />
+      <MemberList
         vtcId={vtcId}
-        value={search}
-        onChange={(changes) => setSearch((current) => ({ ...current, ...changes }))}
+        viewer={viewer}
+        search={search}
+        onSort={(sort) => change({ sort })}
       />
-      <MemberList vtcId={vtcId} viewer={viewer} search={search} />
     </TitledPage>
   );
 }

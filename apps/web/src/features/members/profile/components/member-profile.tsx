@@ -1,21 +1,22 @@
-import { Badge, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { Member, Note } from '@waybill/schema/features/members.contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import '#src/components/badge.css';
 import { FactCard } from '#src/components/fact-card.tsx';
+import { Avatar } from '#src/components/avatar.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { membersPath } from '#src/lib/shared-paths.ts';
 import { offeredActions, type MemberAction } from '../../actions/member-actions.model.ts';
-import { membersPath } from '../../members.paths.ts';
 import { MemberButtons } from '../../actions/components/member-buttons.tsx';
 import { MemberDialog } from '../../actions/components/member-dialogs.tsx';
 import { MemberFlags } from '../../components/member-flags.tsx';
+import { RoleNames } from '../../components/role-names.tsx';
 import { MemberLeave } from './member-leave.tsx';
 import type { Membership } from '../../components/members-gate.tsx';
 import { StaffNotes } from '../../notes/components/staff-notes.tsx';
@@ -36,25 +37,21 @@ export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfilePro
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       <DocumentTitle title={member.username} />
-      <Group gap="sm">
-        <PageHeading>{member.username}</PageHeading>
-        <MemberFlags member={member} isYou={member.id === viewer.id} />
+      <Group justify="space-between" gap="sm">
+        <Group gap="md" wrap="nowrap" miw={0}>
+          <Avatar person={member} side={52} />
+          <Group gap="4px 12px" miw={0}>
+            <PageHeading>{member.username}</PageHeading>
+            <MemberFlags member={member} isYou={member.id === viewer.id} />
+          </Group>
+        </Group>
+        <MemberButtons actions={offeredActions(member, viewer)} onAction={setAction} />
       </Group>
-      <MemberButtons actions={offeredActions(member, viewer)} onAction={setAction} />
       <TwoColumns>
         <FactCard
           title={t('member.about')}
           facts={[
-            [
-              t('members.roles'),
-              <Group key="roles" gap={4}>
-                {member.roles.map(({ id, name }) => (
-                  <Badge key={id} variant="default">
-                    {name}
-                  </Badge>
-                ))}
-              </Group>,
-            ],
+            [t('members.roles'), <RoleNames key="roles" vtcId={vtcId} roles={member.roles} />],
             [t('members.joined'), day(member.joinedAt)],
             [t('members.lastActive'), <RelativeTime key="active" at={member.lastActiveAt} />],
             [t('leave.heading'), <MemberLeave key="leave" leave={member.leave} />],

@@ -7,9 +7,9 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { membersPath } from '#src/lib/shared-paths.ts';
 import { MemberProfile } from '../components/member-profile.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
-import { membersPath } from '../../members.paths.ts';
 import { memberQuery } from '../../members.queries.ts';
 
 /** A member of the company, by the id in the address. */

@@ -7,11 +7,11 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
+import { overviewPath } from '#src/lib/shared-paths.ts';
 import { CreateVtcForm } from '../components/create-vtc-form.tsx';
 import { VtcInitials } from '../../components/vtc-initials.tsx';
 import { VtcPreview } from '../../components/vtc-preview.tsx';
 import { createVtcSchema, type CreateVtcValues } from '../create-vtc.schema.ts';
-import { overviewPath } from '../../vtcs.paths.ts';
 import { useCreateVtc } from '../create-vtc.queries.ts';
 
 const emptyForm: CreateVtcValues = { name: '', tag: '', slogan: '', logo: null, banner: null };

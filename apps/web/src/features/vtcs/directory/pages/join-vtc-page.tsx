@@ -5,11 +5,11 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
+import { overviewPath } from '#src/lib/shared-paths.ts';
 import { JoinProblem } from '../../memberships/components/join-problem.tsx';
 import { PopularVtcs } from '../components/popular-vtcs.tsx';
 import { VtcSearch } from '../components/vtc-search.tsx';
 import { useJoinVtc } from '../../memberships/memberships.queries.ts';
-import { overviewPath } from '../../vtcs.paths.ts';
 import classes from './join-vtc-page.module.css';
 
 /** Finds a company to drive for. Whoever belongs to one is sent to its overview. */

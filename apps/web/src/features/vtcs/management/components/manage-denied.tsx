@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@waybill/schema/permissions';
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
-import { overviewPath } from '../../vtcs.paths.ts';
+import { overviewPath } from '#src/lib/shared-paths.ts';
 
 const permission: PermissionKey = 'MANAGE_COMPANY';
 

@@ -1,14 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Stat, StatStrip } from '#src/components/stat-strip.tsx';
+import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import classes from './role-summary.module.css';
 
-/** How many members hold which place: one owner, everyone else a driver. */
-export function RoleSummary({ memberCount }: { readonly memberCount: number }) {
+/** How many members hold which place: one owner, everyone else a driver; and how many each role. */
+export function RoleSummary({ vtc }: { readonly vtc: Pick<Vtc, 'id' | 'memberCount'> }) {
   const t = useTranslations('overview');
   const format = useFormatter();
+  const { data: roles = [] } = useQuery(rolesQuery(vtc.id));
+  const shares = roles.filter(({ isOwner }) => !isOwner);
   return (
-    <StatStrip>
-      <Stat caption={t('ownerRole')} value={format.number(1)} />
-      <Stat caption={t('driverRole')} value={format.number(memberCount - 1)} />
-    </StatStrip>
+    <>
+      <StatStrip>
+        <Stat caption={t('ownerRole')} value={format.number(1)} />
+        <Stat caption={t('driverRole')} value={format.number(vtc.memberCount - 1)} />
+      </StatStrip>
+      <ul className={classes.roles} aria-label={t('rolesHeading')}>
+        {shares.map(({ id, name, memberCount }) => (
+          <li key={id} className={classes.role}>
+            <span>{name}</span>
+            <span className={classes.count}>{format.number(memberCount)}</span>
+            <progress
+              className={classes.share}
+              value={memberCount}
+              max={vtc.memberCount}
+              aria-hidden
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
+import { Avatar } from '#src/components/avatar.tsx';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { useNames } from '#src/lib/formatters.ts';
@@ -12,7 +14,13 @@ export function VtcInfo({ vtc }: { readonly vtc: Vtc }) {
     <FactCard
       title={t('overview.info')}
       facts={[
-        [t('overview.owner'), vtc.owner.username],
+        [
+          t('overview.owner'),
+          <Group key="owner" gap={8} wrap="nowrap">
+            <Avatar person={vtc.owner} side={24} />
+            {vtc.owner.username}
+          </Group>,
+        ],
         [t('overview.country'), <CountryName key="country" code={vtc.country} />],
         [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
         [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],

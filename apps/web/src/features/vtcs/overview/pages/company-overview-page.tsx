@@ -6,12 +6,17 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
+import { isOwner } from '#src/lib/can.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { NoActivity } from '../components/no-activity.tsx';
 import { RoleSummary } from '../components/role-summary.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
@@ -28,6 +33,11 @@ const VtcNotices = lazy(async () => ({
 const LeaveVtc = lazy(async () => ({
   default: (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
 }));
+
+const RecentActivity = lazyPage(
+  async () => (await import('#src/features/audit/components/recent-activity.tsx')).RecentActivity,
+  textsOf('activity'),
+);
 
 /** The company of the signed-in user at a glance. */
 export function CompanyOverviewPage() {
@@ -91,18 +101,30 @@ function Overview({ vtc, userId }: OverviewProps) {
             <VtcStats memberCount={vtc.memberCount} />
           </RememberedSection>
           <RememberedSection section="roleSummary" title={t('roleSummary')}>
-            <RoleSummary memberCount={vtc.memberCount} />
-          </RememberedSection>
-          <RememberedSection section="activity" title={t('activity')}>
-            <NoActivity />
+            <RoleSummary vtc={vtc} />
           </RememberedSection>
         </Stack>
       </TwoColumns>
+      <RememberedSection section="activity" title={t('activity')}>
+        <Activity vtcId={vtc.id} />
+      </RememberedSection>
       {vtc.can.leave && (
         <Suspense>
           <LeaveVtc vtc={vtc} userId={userId} />
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+/** The latest of the audit log for who may read it. */
+function Activity({ vtcId }: { readonly vtcId: string }) {
+  const t = useTranslations('overview');
+  const viewer = useViewer();
+  if (viewer === null || !isOwner(viewer)) return <NoActivity />;
+  return (
+    <Suspense fallback={<ListSkeleton label={t('loading')} />}>
+      <RecentActivity vtcId={vtcId} />
+    </Suspense>
   );
 }

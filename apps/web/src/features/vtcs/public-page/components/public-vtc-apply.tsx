@@ -9,8 +9,8 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { rememberReturnPath } from '#src/features/auth/return-path.model.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
+import { overviewPath } from '#src/lib/shared-paths.ts';
 import { useJoinVtc } from '../../memberships/memberships.queries.ts';
-import { overviewPath } from '../../vtcs.paths.ts';
 import { ApplyButton } from '../../memberships/components/apply-button.tsx';
 import { JoinProblem } from '../../memberships/components/join-problem.tsx';
 

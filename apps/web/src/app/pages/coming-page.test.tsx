@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
+import { expect, test } from 'vitest';
+import { owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const descriptionOf = async (role: string, name: string) =>
+  (await screen.findByRole(role, { name })).getAttribute('aria-description');
+
+test('a page to come says so in one line, in the sidebar and in the palette', async () => {
+  browser().signIn(owner());
+  await browser().open('/dashboard/fleet');
+  const main = within(await screen.findByRole('main'));
+  await main.findByRole('heading', { level: 1, name: 'Fleet Overview' });
+  await main.findByText('Every truck of the company, with its life so far.');
+  expect(main.queryByRole('button')).toBeNull();
+  await expectAccessible();
+  expect(await descriptionOf('link', 'Contracts')).toBe('to come');
+  expect(await descriptionOf('link', 'Members')).toBeNull();
+  expect(await descriptionOf('button', 'Fleet')).toBe('to come');
+  expect(await descriptionOf('button', 'Company')).toBeNull();
+
+  await browser().person.keyboard('{Control>}k{/Control}');
+  const options = await screen.findAllByRole('option');
+  const names = options.map(({ textContent }) => textContent);
+  expect(names).toContain('ContractsCompany · to come');
+  expect(names).toContain('SettingsSettings');
+  const firstToCome = names.findIndex((name) => name.endsWith('to come'));
+  expect(firstToCome).toBeGreaterThan(names.indexOf('SettingsSettings'));
+});
+
+test('no badge counts what cannot be opened', async () => {
+  browser().signIn(owner());
+  const { server } = browser();
+  server.answer(badgesContract.get, () => ({ applications: 7 }));
+  await browser().open('/dashboard/applications');
+  const entry = await screen.findByRole('link', { name: /^Applications/ });
+  await screen.findByText(/^Who wants to drive for you/);
+  expect(entry.textContent).toBe('Applications');
+  expect(server.requestsTo(badgesContract.get)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { avatarWidths, copyUrl } from '@waybill/schema/images';
+import { useState } from 'react';
+import classes from './avatar.module.css';
+import { Initials } from './initials.tsx';
+
+interface AvatarProps {
+  readonly person: {
+    /** Null of an account that is gone. */
+    readonly id: string | null;
+    readonly username: string;
+    readonly avatarUrl: string | null;
+  };
+  /** The side of the square, in CSS pixels. */
+  readonly side: 24 | 30 | 52;
+}
+
+const [copyWidth] = avatarWidths;
+
+/** A person's picture, or their initials where there is none. The name stands beside it. */
+export function Avatar({ person: { id, username, avatarUrl }, side }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (avatarUrl === null || avatarUrl === failedUrl) {
+    return <Initials id={id ?? username} name={username} side={side} />;
+  }
+  return (
+    <img
+      className={classes.image}
+      // The copy is sharp on screens of double density up to half its width.
+      src={side * 2 <= copyWidth ? copyUrl(avatarUrl, copyWidth) : avatarUrl}
+      width={side}
+      height={side}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailedUrl(avatarUrl)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Menu, Text } from '@mantine/core';
+import { useState } from 'react';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
+import { takeFocus } from '#src/lib/take-focus.ts';
+import { useOpenedLater } from '#src/lib/use-opened-later.ts';
+import { RowMenuButton } from './row-menu-button.tsx';
+import type { RowMenuProps } from './row-menu.tsx';
+import './row-menu.css';
+
+/** The menu of a row once it has been asked for, in the place of the button alone. */
+export function OpenedRowMenu({ label, actions }: RowMenuProps) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <Menu
+      opened={useOpenedLater(opened)}
+      onChange={setOpened}
+      position="bottom-end"
+      width={260}
+      withInitialFocusPlaceholder={false}
+      // Within the page's landmark, but not within a row, which would cut it off.
+      portalProps={{ target: '#main' }}
+    >
+      <Menu.Target>
+        <RowMenuButton aria-label={label} ref={takeFocus} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label: name, icon: ActionSign, reason, onChoose }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<ActionSign size={18} aria-hidden />}
+            // Disabled in a way that it can still be reached, and its reason be read.
+            aria-disabled={reason !== null}
+            closeMenuOnClick={reason === null}
+            onClick={() => {
+              if (reason === null) onChoose();
+            }}
+          >
+            {name}
+            {reason !== null && (
+              <Text size="xs" c="dimmed">
+                {translateSentence(reason)}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

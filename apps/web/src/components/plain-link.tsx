@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './plain-link.module.css';
+
+interface PlainLinkProps {
+  readonly to: string;
+  /** Whether the row that it stands in leads there as well. */
+  readonly coversRow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link among many, such as a name in a list: told by its weight, underlined under the pointer. */
+export function PlainLink({ to, coversRow = false, children }: PlainLinkProps) {
+  return (
+    <Link to={to} className={classes.link} data-covers-row={coversRow || undefined}>
+      {children}
+    </Link>
+  );
+}

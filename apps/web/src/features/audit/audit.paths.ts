@@ -1,0 +1,20 @@
+import type { AuditEntry } from '@waybill/schema/features/audit.contract';
+import { rolesPath } from '#src/features/roles/roles.paths.ts';
+import { memberPath, overviewPath } from '#src/lib/shared-paths.ts';
+
+export const auditPath = '/dashboard/audit';
+
+/** The search parameters of the log's page. */
+export const auditParameters = { action: 'action', actor: 'actor', subject: 'subject' } as const;
+
+/**
+ * Where the subject of an entry is shown: of a member who went, what the log says of them; null for
+ * what is gone.
+ */
+export function subjectPath({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
+  if (action === 'role.deleted') return null;
+  if (action.startsWith('role.')) return rolesPath;
+  if (!action.startsWith('member.')) return overviewPath;
+  const isGone = action === 'member.left' || action === 'member.kicked';
+  return isGone ? `${auditPath}?${auditParameters.subject}=${subject.id}` : memberPath(subject.id);
+}

@@ -1,0 +1,26 @@
+import type { AuditEntry } from '@waybill/schema/features/audit.contract';
+import type { ReactNode } from 'react';
+import { Avatar } from '#src/components/avatar.tsx';
+import classes from './audit-line.module.css';
+import { AuditSentence } from './audit-sentence.tsx';
+
+interface AuditLineProps {
+  readonly entry: AuditEntry;
+  readonly time: ReactNode;
+  /** What else there is to say of it. */
+  readonly children?: ReactNode;
+}
+
+/** An entry of the log in a list: who, what, and when. */
+export function AuditLine({ entry, time, children }: AuditLineProps) {
+  return (
+    <li className={classes.line}>
+      <Avatar person={entry.actor} side={24} />
+      <div className={classes.text}>
+        <AuditSentence entry={entry} />
+      </div>
+      <span className={classes.time}>{time}</span>
+      <div className={classes.more}>{children}</div>
+    </li>
+  );
+}

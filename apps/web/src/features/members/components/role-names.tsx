@@ -1,0 +1,30 @@
+import { IconKey, IconShield } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Member } from '@waybill/schema/features/members.contract';
+import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import classes from './role-names.module.css';
+
+interface RoleNamesProps {
+  readonly vtcId: string;
+  readonly roles: Member['roles'];
+}
+
+/** The roles of a member: those that everybody has quietly, the others with a sign. */
+export function RoleNames({ vtcId, roles }: RoleNamesProps) {
+  const { data: known = [] } = useQuery(rolesQuery(vtcId));
+  return (
+    <ul className={classes.roles}>
+      {roles.map(({ id, name }) => {
+        const role = known.find((candidate) => candidate.id === id);
+        const isDuty = role !== undefined && !role.isDefault;
+        const Sign = role?.isOwner ? IconKey : IconShield;
+        return (
+          <li key={id} className={classes.role} data-duty={isDuty || undefined}>
+            {isDuty && <Sign size={14} stroke={1.75} aria-hidden />}
+            {name}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { memberSorts } from '@waybill/schema/features/members.contract';
+import { limits } from '@waybill/schema/limits';
+import { idSchema } from '@waybill/schema/text';
+import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
+import { useParameters } from '#src/lib/use-parameters.ts';
+import { memberRoleParameter } from '#src/lib/shared-paths.ts';
+import type { MemberSearch } from '../members.queries.ts';
+
+/** Which members are looked for, kept in the page's address; another search begins with its first page. */
+export function useMemberSearch(): readonly [
+  MemberSearch,
+  (changes: Partial<MemberSearch>) => void,
+] {
+  const { parameters, change } = useParameters();
+  const search = {
+    search: (parameters.get('search') ?? '').slice(0, limits.searchText.max),
+    sort: memberSorts.find((sort) => sort === parameters.get('sort')) ?? 'name',
+    roleId: idSchema.safeParse(parameters.get(memberRoleParameter)).data ?? '',
+  };
+  return [
+    search,
+    ({ roleId, ...changes }) =>
+      change({
+        ...changes,
+        ...(roleId !== undefined && { [memberRoleParameter]: roleId }),
+        [pagesParameter]: '',
+      }),
+  ];
+}

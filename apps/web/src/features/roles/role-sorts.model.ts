@@ -1,0 +1,24 @@
+import type { VtcRole } from '@waybill/schema/features/roles.contract';
+import { allowedKeys } from './role-form.schema.ts';
+
+/** By what the roles can be sorted. */
+export const roleSorts = ['name', 'salary', 'members', 'permissions'] as const;
+export type RoleSort = (typeof roleSorts)[number];
+
+/** The roles sorted: names from A to Z, figures from the greatest; without a sort as they come. */
+export function sortRoles(
+  roles: readonly VtcRole[],
+  sort: RoleSort | null,
+  locale: string,
+): readonly VtcRole[] {
+  if (sort === null) return roles;
+  if (sort === 'name') return roles.toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  const figureOf = figures[sort];
+  return roles.toSorted((a, b) => figureOf(b) - figureOf(a));
+}
+
+const figures = {
+  salary: ({ salary }: VtcRole) => salary,
+  members: ({ memberCount }: VtcRole) => memberCount,
+  permissions: (role: VtcRole) => allowedKeys(role).length,
+} satisfies Record<Exclude<RoleSort, 'name'>, (role: VtcRole) => number>;

@@ -1,0 +1,18 @@
+/** Where members of a company land. */
+export const overviewPath = '/dashboard/companyoverview';
+
+/** Where the members are listed. */
+export const membersPath = '/dashboard/members';
+
+/** The search parameter of the list that leaves only the members with a role. */
+export const memberRoleParameter = 'role';
+
+/** Where the members with a role are listed. */
+export function membersWithRolePath(roleId: string): string {
+  return `${membersPath}?${memberRoleParameter}=${roleId}`;
+}
+
+/** Where a member is shown to the others. */
+export function memberPath(userId: string): string {
+  return `${membersPath}/${userId}`;
+}
