@@ -12,6 +12,7 @@ import { TwoColumns } from '#src/components/two-columns.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
+import { OwnerSteps } from '../components/owner-steps.tsx';
 import { NoActivity } from '../components/no-activity.tsx';
 import { RoleSummary } from '../components/role-summary.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
@@ -52,7 +53,7 @@ function OverviewOf({ user }: { readonly user: User }) {
   if (query.data) {
     return (
       <RenderLater>
-        <Overview vtc={query.data} userId={user.id} />
+        <Overview vtc={query.data} user={user} />
       </RenderLater>
     );
   }
@@ -70,11 +71,12 @@ function OverviewOf({ user }: { readonly user: User }) {
 
 interface OverviewProps {
   readonly vtc: Vtc;
-  readonly userId: string;
+  readonly user: User;
 }
 
-function Overview({ vtc, userId }: OverviewProps) {
+function Overview({ vtc, user }: OverviewProps) {
   const t = useTranslations('overview');
+  const userId = user.id;
   const hasNotices = vtc.deleteAfter !== null || vtc.ownershipOfferedTo === userId;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
@@ -84,6 +86,7 @@ function Overview({ vtc, userId }: OverviewProps) {
         </Suspense>
       )}
       <VtcPageHeader vtc={vtc} />
+      <OwnerSteps user={user} />
       <TwoColumns>
         <VtcInfo vtc={vtc} />
         <Stack gap="lg">
