@@ -66,7 +66,7 @@ journey('unsaved changes are not lost by accident', async ({ page }) => {
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(manage);
 
   const asked = page.waitForEvent('dialog');
@@ -76,6 +76,18 @@ journey('unsaved changes are not lost by accident', async ({ page }) => {
   await question.accept();
   await reloaded;
   await expect(page.getByLabel('Slogan')).toHaveValue('Through snow and night, on time');
+
+  await page.goto('/dashboard');
+  await page.getByRole('region', { name: 'Manage Company' }).getByRole('link').click();
+  await page.getByLabel('Slogan').fill('A third thought');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(manage);
+  await expect(page.getByLabel('Slogan')).toHaveValue('A third thought');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto(manage);
 
   await page.getByLabel('Slogan').fill('Another half');
   await page.getByRole('link', { name: 'Home' }).click();

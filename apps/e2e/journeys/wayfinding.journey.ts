@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { journey } from '../harness/journey.ts';
 import { getOwnUserId } from '../harness/own-vtc.ts';
@@ -9,11 +10,26 @@ const driver = 'Nora Nightline';
 const desktop = { tag: '@desktop' };
 
 journey('every address leads somewhere', async ({ page }) => {
-  for (const path of ['/nowhere', '/dashboard', '/dashboard/joinvtc', '/onboarding', '/joinvtc']) {
+  const notice = page.getByRole('status').filter({ visible: true });
+  await page.goto('/nowhere');
+  await expect(page).toHaveURL('/');
+  await expect(notice).toContainText('There is no page at that address.');
+  await expectAccessible(page);
+  for (const path of ['/dashboard/joinvtc', '/dashboard', '/dashboard/members?search=nora']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
+    await expect(notice).toContainText('That page is for signed-in drivers.');
+  }
+  await notice.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fmembers%3Fsearch%3Dnora');
+  for (const path of ['/onboarding', '/createvtc', '/joinvtc']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
   await becomeDriver(page, driver);
+  // Whoever signs in goes on, once, to where the log-in was to lead.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/joinvtc');
   for (const path of ['/dashboard', '/dashboard/companyoverview', '/login']) {
     await page.goto(path);
     await expect(page).toHaveURL('/onboarding');
@@ -24,6 +40,10 @@ journey('every address leads somewhere', async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard/companyoverview');
   }
+  await page.goto('/dashboard/nowhere');
+  await expect(page).toHaveURL('/');
+  await notice.getByRole('link', { name: 'Open dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 journey('what cannot be loaded can be tried again', async ({ page, excuseErrors }) => {

@@ -13,6 +13,7 @@ const privatePaths = [
   '/joinvtc',
   '/settings',
   '/otp',
+  '/signed-in',
   '/complete-registration',
 ];
 

@@ -171,6 +171,10 @@ export const writeTable: readonly TableEntry[] = [
     const params = { deviceId: devices[0]?.id ?? '' };
     return [staff, (call) => call(account.revokeDevice, { params })];
   }),
+  entry(account.createDeviceCode, async ({ staff }) => [
+    staff,
+    (call) => call(account.createDeviceCode),
+  ]),
   entry(account.createToken, async ({ staff }) => {
     const body = { name: 'Bot', scopes: [], expiresInDays: 365 };
     return [staff, (call) => call(account.createToken, { body })];

@@ -5,12 +5,14 @@ import { IntlProvider } from 'use-intl';
 import { recheckSession, userQuery } from '#src/features/auth/auth.queries.ts';
 import { readSteamId } from '#src/features/auth/session.storage.ts';
 import { instanceQuery } from '#src/features/instance/instance.queries.ts';
+import { watchHistory } from '#src/lib/history-hold.ts';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { appTexts } from '#src/lib/i18n/texts.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { resolveCssVariables, theme } from './theme.ts';
 
+watchHistory();
 const queryClient = createQueryClient(recheckSession);
 void queryClient.prefetchQuery(instanceQuery);
 const steamId = readSteamId();

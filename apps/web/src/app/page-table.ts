@@ -309,6 +309,7 @@ export const pages = {
       module: 'features/auth/pages/complete-registration-page.tsx',
     },
     { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
+    { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },
     { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [

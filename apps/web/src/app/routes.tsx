@@ -1,4 +1,5 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { DashboardLayout, SignedInLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -15,12 +16,17 @@ export function AppRoutes() {
         <Route element={<SignedInLayout />}>{pages.signedIn.map(toRoute)}</Route>
         <Route element={<DashboardLayout />}>
           {[...pages.onTheWay, ...pages.dashboard].map(toRoute)}
-          <Route path="/dashboard/*" element={<Navigate to="/" replace />} />
+          <Route path="/dashboard/*" element={<UnknownPage />} />
         </Route>
-        <Route path="*" element={<LeaveToLanding />} />
+        <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>
   );
+}
+
+function UnknownPage() {
+  const t = useTranslations('leaving');
+  return <LeaveToLanding reason={t('unknownPage')} />;
 }
 
 function toRoute(page: Page) {

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -8,6 +9,8 @@ interface ConfirmDialogProps {
   readonly text: string;
   /** What the button says that does it. */
   readonly action: string;
+  /** What the button says that does not, unless it cancels. */
+  readonly cancel?: string;
   /** For what takes something away. */
   readonly isDangerous?: boolean;
   readonly isPending?: boolean;
@@ -21,21 +24,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations('dialog');
   return (
     <Dialog opened={opened} title={title} onClose={props.onClose}>
-      <Stack gap="lg">
-        <Text>{text}</Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.onClose} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            {...(isDangerous && { color: 'red' })}
-            loading={isPending}
-            onClick={props.onConfirm}
-          >
-            {action}
-          </Button>
-        </Group>
-      </Stack>
+      <Text>{text}</Text>
+      <DialogActions>
+        <Button variant="default" onClick={props.onClose} data-autofocus>
+          {props.cancel ?? t('cancel')}
+        </Button>
+        <Button
+          {...(isDangerous && { color: 'red' })}
+          loading={isPending}
+          onClick={props.onConfirm}
+        >
+          {action}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

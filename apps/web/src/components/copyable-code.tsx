@@ -20,13 +20,17 @@ export function CopyableCode({ label, code, missing, hint }: CopyableCodeProps) 
   const note = clipboard.error ? t('blocked') : hint;
   return (
     <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Group wrap="nowrap" gap="sm" mt={4}>
-        <Code className={classes.code}>{code ?? missing}</Code>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
         <CopyButton value={code} clipboard={clipboard} />
       </Group>
+      <div className={classes.place}>
+        <Code className={classes.code} style={{ '--characters': code?.length ?? 1 }}>
+          {code ?? missing}
+        </Code>
+      </div>
       {note !== undefined && (
         <Text size="sm" c="dimmed" mt={4} role={clipboard.error ? 'alert' : undefined}>
           {note}

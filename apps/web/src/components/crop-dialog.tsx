@@ -1,4 +1,4 @@
-import { Button, Group, Slider, Stack, Text } from '@mantine/core';
+import { Button, Slider, Stack, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { Size } from '@waybill/schema/images';
 import { useId, useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { cropImage, type Area } from '#src/lib/crop-image.ts';
 import './crop-dialog.css';
 import classes from './crop-dialog.module.css';
+import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 
 const maxZoom = 4;
@@ -82,21 +83,21 @@ export function CropDialog(props: CropDialogProps) {
           />
           <IconZoomIn size={20} aria-hidden />
         </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            loading={isCropping}
-            disabled={area === null}
-            onClick={() => {
-              if (area !== null) void use(area);
-            }}
-          >
-            {t('use')}
-          </Button>
-        </Group>
       </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={props.onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          loading={isCropping}
+          disabled={area === null}
+          onClick={() => {
+            if (area !== null) void use(area);
+          }}
+        >
+          {t('use')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { timings, toastsAtOnce } from '@waybill/schema/limits';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTranslations } from 'use-intl';
+import { lastPressedBox } from '#src/lib/last-pressed.ts';
 import { readPreferences } from '#src/lib/preferences.ts';
+import { toastPosition } from '#src/lib/toast-position.ts';
 import { showToastsBy } from '#src/lib/toasts.ts';
 
 const durations = { success: timings.toastSuccessMs, error: timings.toastErrorMs };
@@ -13,12 +14,14 @@ const durations = { success: timings.toastSuccessMs, error: timings.toastErrorMs
 export function Toaster() {
   const t = useTranslations('common');
   const colorScheme = useComputedColorScheme();
-  const isPhone = useMediaQuery('(max-width: 600px)');
   useEffect(
     () =>
       showToastsBy(({ kind, message }) => {
-        if (kind === 'success' && !readPreferences().successToasts) return;
-        toast[kind](message, { duration: durations[kind] });
+        if (kind === 'success' && !readPreferences().successToasts) return () => {};
+        const page = { width: innerWidth, height: innerHeight };
+        const position = toastPosition(lastPressedBox(), page);
+        const id = toast[kind](message, { duration: durations[kind], position });
+        return () => void toast.dismiss(id);
       }),
     [],
   );
@@ -28,8 +31,8 @@ export function Toaster() {
       theme={colorScheme}
       visibleToasts={toastsAtOnce}
       expand
-      // On a phone the lower edge is where forms have their button; the header stays free too.
-      position={isPhone ? 'top-center' : 'bottom-right'}
+      // The header stays free.
+      offset={{ top: 'calc(var(--header-height) + 1rem)' }}
       mobileOffset={{ top: '6.5rem' }}
       containerAriaLabel={t('notifications')}
     />

@@ -1,47 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useHeldPage } from '#src/lib/use-held-page.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 
 /**
- * Keeps unsaved changes from being lost by accident while it is shown: asks before a link leads to
- * another page of the app, and has the browser ask before the page is closed or reloaded.
+ * Keeps unsaved changes from being lost by accident while it is shown: asks before a link or the
+ * way back leads to another page of the app, and has the browser ask before the page is closed or
+ * reloaded.
  */
 export function UnsavedChangesGuard() {
-  const t = useTranslations('leaveGuard');
   const navigate = useNavigate();
-  const [target, setTarget] = useState<string | null>(null);
-
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  useHeldPage(true, (goOn) => setAsked(() => goOn));
   useEffect(() => {
-    const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
     const holdLink = (event: MouseEvent) => {
       const path = findPathOfLink(event);
       if (path === null) return;
       // The router leaves alone what something else has dealt with.
       event.preventDefault();
-      setTarget(path);
+      setAsked(() => () => void navigate(path));
     };
-    addEventListener('beforeunload', holdPage);
     document.addEventListener('click', holdLink, { capture: true });
-    return () => {
-      removeEventListener('beforeunload', holdPage);
-      document.removeEventListener('click', holdLink, { capture: true });
-    };
-  }, []);
-
-  return (
-    <ConfirmDialog
-      opened={target !== null}
-      title={t('title')}
-      text={t('text')}
-      action={t('leave')}
-      isDangerous
-      onClose={() => setTarget(null)}
-      onConfirm={() => {
-        if (target !== null) void navigate(target);
-      }}
-    />
-  );
+    return () => document.removeEventListener('click', holdLink, { capture: true });
+  }, [navigate]);
+  return <LeaveQuestion onLeave={asked} onStay={() => setAsked(null)} />;
 }
 
 /** The page of this app that a click leads to in this tab, or null. */

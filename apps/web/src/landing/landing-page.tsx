@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Demo } from './sections/demo.tsx';
 import { Faq } from './sections/faq.tsx';
@@ -39,7 +40,25 @@ export function LandingPage({ name }: LandingPageProps) {
         <Demo name={name} />
       </main>
       <Footer name={name} />
-      <output className="card notice" data-notice hidden />
+      <output className="card notice" data-notice hidden>
+        <span data-notice-text />
+        <button
+          type="button"
+          className="notice-close"
+          aria-label={t('closeNotice')}
+          data-notice-close
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+        <span className="actions">
+          <a href="/login" className="button signed-out">
+            {t('logIn')}
+          </a>
+          <a href="/dashboard" className="button signed-in">
+            {t('openDashboard')}
+          </a>
+        </span>
+      </output>
     </>
   );
 }

@@ -29,3 +29,16 @@ export function failedFields(error: unknown): Readonly<Record<string, string>> {
     Object.entries(fields).map(([field, sentence]) => [field, translateSentence(sentence)]),
   );
 }
+
+/** Failures of which fields of a form say everything. */
+const shownAtFields = new WeakSet<object>();
+
+/** Has no toast repeat a failure whose sentence stands at a field already. */
+export function markShownAtField(error: ApiError): void {
+  shownAtFields.add(error);
+}
+
+/** Whether a field says what a failure has to say. */
+export function isShownAtField(error: object): boolean {
+  return shownAtFields.has(error);
+}

@@ -52,6 +52,7 @@ const checks: Readonly<Record<keyof Preferences, (value: unknown) => boolean>> =
   timeZone: (value) => value === null || typeof value === 'string',
   theme: isOneOf(themes),
   applicationBadge: isBoolean,
+  opensDashboard: isBoolean,
   successToasts: isBoolean,
 };
 

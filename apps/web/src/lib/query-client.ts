@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
-import { failureText, isTransient } from './failures.ts';
+import { failureText, isShownAtField, isTransient } from './failures.ts';
 import { toastError, toastSuccess } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -30,10 +30,8 @@ export function createQueryClient(onRefused: OnRefused): QueryClient {
       onSuccess: (_data, _variables, _result, mutation) => {
         if (mutation.meta?.success !== undefined) toastSuccess(mutation.meta.success);
       },
-      onError: (error, _variables, _result, mutation) => {
+      onError: (error) => {
         if (isRefused(error)) onRefused(queryClient, null);
-        const failure = mutation.meta?.failure;
-        if (failure !== undefined) toastError(failureText(error, failure));
       },
     }),
     defaultOptions: {
@@ -46,6 +44,13 @@ export function createQueryClient(onRefused: OnRefused): QueryClient {
       },
       mutations: { networkMode: 'always' },
     },
+  });
+  queryClient.getMutationCache().subscribe((event) => {
+    // Once the form that sent it has heard of it, and shows what it can at its fields.
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const { error } = event.action;
+    const failure = event.mutation.meta?.failure;
+    if (failure !== undefined && !isShownAtField(error)) toastError(failureText(error, failure));
   });
   return queryClient;
 }

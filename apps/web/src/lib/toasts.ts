@@ -5,37 +5,68 @@ export interface Toast {
   readonly message: string;
 }
 
-type ShowToast = (toast: Toast) => void;
+/** Shows a toast. Returns what takes it away again. */
+type ShowToast = (toast: Toast) => () => void;
+
+interface Raised {
+  readonly toast: Toast;
+  isOver: boolean;
+  takeAway: () => void;
+}
 
 /** Those that nothing is there to show yet: its code is fetched for the first of them. */
-const waiting: Toast[] = [];
+const waiting: Raised[] = [];
 const listeners = new Set<() => void>();
-let show: ShowToast = wait;
+/** What is open that its failures end with, the innermost last. */
+const scopes: Raised[][] = [];
+let show: ShowToast | null = null;
 
 /**
  * Shows what went well, for 2 seconds, to those who want to know; a sentence of `messages` in the
  * reader's language.
  */
 export function toastSuccess(message: string): void {
-  show({ kind: 'success', message: translateSentence(message) });
+  raise({ kind: 'success', message: translateSentence(message) });
 }
 
 /** Shows what went wrong, for 4 seconds; in the reader's language as well. */
 export function toastError(message: string): void {
-  show({ kind: 'error', message: translateSentence(message) });
+  const raised = raise({ kind: 'error', message: translateSentence(message) });
+  scopes.at(-1)?.push(raised);
 }
 
-function wait(toast: Toast): void {
-  waiting.push(toast);
-  for (const listener of listeners) listener();
+/** Has what goes wrong from now on belong to something such as a dialog. Returns what ends both. */
+export function beginToasts(): () => void {
+  const scope: Raised[] = [];
+  scopes.push(scope);
+  return () => {
+    scopes.splice(scopes.indexOf(scope), 1);
+    for (const raised of scope) {
+      raised.isOver = true;
+      raised.takeAway();
+    }
+  };
+}
+
+function raise(toast: Toast): Raised {
+  const raised: Raised = { toast, isOver: false, takeAway: () => {} };
+  if (show === null) {
+    waiting.push(raised);
+    for (const listener of listeners) listener();
+  } else {
+    raised.takeAway = show(toast);
+  }
+  return raised;
 }
 
 /** Has toasts shown from now on, those first that were waiting. Returns what ends that. */
 export function showToastsBy(shower: ShowToast): () => void {
   show = shower;
-  for (const toast of waiting.splice(0)) shower(toast);
+  for (const raised of waiting.splice(0)) {
+    if (!raised.isOver) raised.takeAway = shower(raised.toast);
+  }
   return () => {
-    show = wait;
+    show = null;
   };
 }
 

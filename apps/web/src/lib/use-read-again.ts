@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 
-/** Gives what reads something again: others may have changed it meanwhile. */
-export function useReadAgain(queryKey: QueryKey): () => Promise<void> {
+/** Gives what reads something again, which nobody waits for: others may have changed it meanwhile. */
+export function useReadAgain(queryKey: QueryKey): () => void {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey });
+  return () => void queryClient.invalidateQueries({ queryKey });
 }

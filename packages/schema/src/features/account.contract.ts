@@ -6,6 +6,7 @@ import { messages } from '../messages.ts';
 import { idSchema, lineSchema } from '../text.ts';
 import {
   exampleDevice,
+  exampleDeviceCode,
   exampleExport,
   examplePersonalToken,
   exampleRecoveryCodes,
@@ -130,6 +131,21 @@ export const accountContract = {
     params: z.strictObject({ deviceId: idSchema }),
     response: successSchema,
     errors: ['NOT_FOUND'],
+  }),
+  createDeviceCode: defineRoute({
+    method: 'POST',
+    path: '/users/me/devices/code',
+    summary: 'Get a one-time code for a program',
+    description:
+      'With it and your email address a program such as the companion signs in as your device. It ' +
+      'works once, within 5 minutes, and ends the one before it.',
+    access: 'user',
+    sessionsOnly: true,
+    status: 201,
+    response: z
+      .object({ email: z.string(), otp: z.string().meta({ description: 'Shown once.' }) })
+      .meta({ examples: [exampleDeviceCode] }),
+    errors: [],
   }),
   listTokens: defineRoute({
     method: 'GET',

@@ -19,6 +19,11 @@ export const exampleDevice = {
   lastSeenAt,
 };
 
+export const exampleDeviceCode = {
+  email: exampleUser.email,
+  otp: '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B',
+};
+
 export const examplePersonalToken = {
   id: '01981b6f-2c33-7d74-ae8d-5c6d7e8f90a1',
   name: 'Discord bot',

@@ -33,4 +33,6 @@ export const rateLimits = {
   /** Addresses tried out as one's own. */
   emailByUser: { points: 20, perSeconds: 3_600 },
   exportByUser: { points: 10, perSeconds: 3_600 },
+  /** One-time codes that somebody who is signed in asks for. */
+  deviceCodeByUser: { points: 20, perSeconds: 5 * 60 },
 } as const;

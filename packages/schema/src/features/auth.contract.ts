@@ -3,6 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { lineSchema, steamIdSchema } from '../text.ts';
+import { exampleDeviceCode } from './account.examples.ts';
 import { exampleUser } from './users.examples.ts';
 import { userSchema } from './users.models.ts';
 
@@ -62,7 +63,6 @@ const signedInSchema = z
 
 const { email, steamId, username } = exampleUser;
 const examplePassword = 'correct horse battery';
-const exampleCode = '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B';
 
 const steamPlayerSchema = z.object({
   steamid: z.string(),
@@ -170,7 +170,7 @@ export const authContract = {
           length: messages.deviceNameTooLong,
         }).default('Companion'),
       })
-      .meta({ examples: [{ email, otp: exampleCode, deviceName: 'Gaming PC' }] }),
+      .meta({ examples: [{ email, otp: exampleDeviceCode.otp, deviceName: 'Gaming PC' }] }),
     response: z
       .object({
         token: z.string().meta({ description: 'The device token, a bearer token. Shown once.' }),

@@ -29,6 +29,7 @@ export const preferenceChangesSchema = z
     theme: z.enum(themes, messages.themeInvalid).exactOptional(),
     applicationBadge: z.boolean(messages.fieldInvalid).exactOptional(),
     successToasts: z.boolean(messages.fieldInvalid).exactOptional(),
+    opensDashboard: z.boolean(messages.fieldInvalid).exactOptional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, messages.preferenceMissing);
 export type PreferenceChanges = z.output<typeof preferenceChangesSchema>;
@@ -53,7 +54,9 @@ export const usersContract = {
     method: 'PATCH',
     path: '/users/me/preferences',
     summary: 'Change how the app shows itself to you',
-    description: 'Language, units, currency, time zone, theme and notifications, each by itself.',
+    description:
+      'Language, units, currency, time zone, theme, notifications and where signing in through ' +
+      'Steam leads, each by itself.',
     access: 'user',
     body: preferenceChangesSchema.meta({
       examples: [{ distanceUnit: 'mi', theme: 'dark' }],

@@ -71,6 +71,10 @@ export const preferencesSchema = z.object({
   successToasts: z
     .boolean()
     .meta({ description: 'Whether the app says for a moment that something went well.' }),
+  opensDashboard: z.boolean().meta({
+    description:
+      'Whether signing in through Steam leads straight to the dashboard, without a one-time code.',
+  }),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -85,6 +89,7 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   applicationBadge: true,
   successToasts: true,
+  opensDashboard: false,
 };
 
 /** A user; what is optional is there only when it is your own. */

@@ -60,3 +60,9 @@ test('an export is for ten times an hour', async () => {
   const calls = Array.from({ length: 12 }, () => browser.call(account.exportData));
   expect(await countOutcomes(calls)).toEqual({ OK: 10, TOO_MANY_REQUESTS: 2 });
 });
+
+test('one-time codes are for twenty times in five minutes', async () => {
+  const { browser } = await buildDriver(app());
+  for (let asked = 0; asked < 20; asked += 1) await browser.call(account.createDeviceCode);
+  expect((await refusalOf(browser.call(account.createDeviceCode))).status).toBe(429);
+});

@@ -3,7 +3,7 @@ import { getOwnSessionId } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentDevice, presentExport, presentSession, presentToken } from './account.presenter.ts';
 import { updateEmail, updatePassword, removeAccount } from './account.service.ts';
-import { listDevices, revokeDevice } from './devices/devices.service.ts';
+import { createDeviceCode, listDevices, revokeDevice } from './devices/devices.service.ts';
 import { exportData } from './export.service.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.service.ts';
 import { listTokens, createToken, revokeToken } from './tokens/tokens.service.ts';
@@ -38,6 +38,10 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   async revokeDevice({ params }, ctx) {
     await revokeDevice(ctx, params.deviceId);
     return { success: true };
+  },
+
+  async createDeviceCode(_input, ctx) {
+    return createDeviceCode(ctx);
   },
 
   async listTokens(_input, ctx) {

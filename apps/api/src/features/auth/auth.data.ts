@@ -20,5 +20,8 @@ export async function createUser(db: Db, user: NewUser): Promise<{ id: string }>
 }
 
 export async function findAccountBySteamId(db: Db, steamId: string) {
-  return db.user.findUnique({ where: { steamId }, select: { id: true, email: true } });
+  return db.user.findUnique({
+    where: { steamId },
+    select: { id: true, email: true, preferences: { select: { opensDashboard: true } } },
+  });
 }

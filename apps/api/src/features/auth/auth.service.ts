@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { RegistrationTicket } from '../../auth/browser.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
-import { later } from '../../lib/clock.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
 import { createDevice } from '../../auth/credentials/devices.data.ts';
-import { setCode, spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
+import { spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
+import { issueCode } from '../../auth/one-time-code.ts';
 import { findCredentials, holdPassword } from '../../auth/credentials/passwords.data.ts';
 import { revokeSession } from '../../auth/credentials/sessions.data.ts';
 import { findTwoFactor } from '../../auth/credentials/two-factor.data.ts';
@@ -20,7 +19,7 @@ import { getOwnSessionId } from '../../auth/actor.ts';
 import { keepAvatarCurrent } from '../users/avatars.service.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import { createUser, findAccountBySteamId } from './auth.data.ts';
-import { generateCode, normaliseCode } from '../../lib/typed-codes.ts';
+import { normaliseCode } from '../../lib/typed-codes.ts';
 
 interface Registration {
   readonly steamId: string;
@@ -124,11 +123,12 @@ export async function renewToken(ctx: WriteContext): Promise<SignedIn> {
 /** What a confirmed Steam id means for this browser. */
 export type SteamSignInOutcome =
   | { readonly kind: 'registers' }
-  | { readonly kind: 'signed-in'; readonly email: string; readonly otp: string };
+  | { readonly kind: 'opens-dashboard' }
+  | { readonly kind: 'gets-code'; readonly email: string; readonly otp: string };
 
 /**
- * Signs a known Steam account in and makes its one-time code; gives an unknown one a ticket. Either
- * way whoever was signed in before no longer is.
+ * Signs a known Steam account in and makes its one-time code, unless its user goes straight to the
+ * dashboard; gives an unknown one a ticket. Either way whoever was signed in before no longer is.
  */
 export async function finishSteamSignIn(
   ctx: Context,
@@ -140,14 +140,14 @@ export async function finishSteamSignIn(
     ctx.browser.grantTicket(steamId);
     return { kind: 'registers' };
   }
-  const otp = generateCode();
-  const expiresAt = later(ctx.clock, limits.oneTimeCodeLifeMs);
-  await ctx.db.$transaction(async (transaction) => {
+  const outcome = await ctx.db.$transaction(async (transaction): Promise<SteamSignInOutcome> => {
     await ctx.browser.signIn(transaction, account.id);
-    await setCode(transaction, account.id, hashToken(normaliseCode(otp)), expiresAt);
+    if (account.preferences?.opensDashboard) return { kind: 'opens-dashboard' };
+    const otp = await issueCode(transaction, account.id, ctx.clock);
+    return { kind: 'gets-code', email: account.email, otp };
   });
   keepAvatarCurrent(ctx, { id: account.id, steamId });
-  return { kind: 'signed-in', email: account.email, otp };
+  return outcome;
 }
 
 /**

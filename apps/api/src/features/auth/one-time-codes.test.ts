@@ -25,6 +25,8 @@ async function redeem(body: { email: string; otp: string; deviceName?: string })
   return app().openBrowser().call(contract.auth.redeemCode, { body });
 }
 
+const askForCode = async ({ browser }: Driver) => browser.call(contract.account.createDeviceCode);
+
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).body.code;
 
 /** A code of the right form that is not this one. */
@@ -172,6 +174,42 @@ describe('B1: guessing', () => {
       expect(status).toBe(401);
       expect(body).toEqual({ error: messages.codeWrong, code: 'CODE_WRONG', requestId });
     }
+  });
+});
+
+describe('a code that somebody who is signed in asks for', () => {
+  test('signs a program in once, and ends the code before it', async () => {
+    const { driver, email, otp: former } = await buildCode();
+    const code = await askForCode(driver);
+    expect(code).toEqual({
+      email,
+      otp: expect.stringMatching(/^([0-9A-F]{4}-){7}[0-9A-F]{4}$/),
+    });
+    expect(await codeOf(redeem({ email, otp: former }))).toBe('CODE_WRONG');
+    const device = await redeem({ ...code, deviceName: 'Gaming PC' });
+    expect(device.user.id).toBe(driver.user.id);
+    expect(await codeOf(redeem(code))).toBe('CODE_WRONG');
+    expect(await countDevices(driver)).toBe(1);
+  });
+
+  test('ends with a changed password', async () => {
+    const driver = await buildDriver(app());
+    const code = await askForCode(driver);
+    const body = { currentPassword: password, newPassword: 'thermos lorry tarmac' };
+    await driver.browser.call(contract.account.updatePassword, { body });
+    expect(await codeOf(redeem(code))).toBe('CODE_WRONG');
+  });
+
+  test('is for signed-in browsers alone', async () => {
+    const driver = await buildDriver(app());
+    const { token } = await redeem(await askForCode(driver));
+    const response = await app()
+      .openBrowser()
+      .send('/api/users/me/devices/code', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect(response.status).toBe(403);
   });
 });
 

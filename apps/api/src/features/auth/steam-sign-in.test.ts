@@ -49,6 +49,22 @@ describe('a genuine sign-in', () => {
     expect(browser.cookies.has(app().services.cookies.ticket.name)).toBe(false);
   });
 
+  test('leads straight to the dashboard who wants that, and makes no code', async () => {
+    const { browser, steamId, user } = await buildDriver(app());
+    const prefer = (opensDashboard: boolean) =>
+      browser.call(contract.users.updatePreferences, { body: { opensDashboard } });
+    await prefer(true);
+    const other = app().openBrowser();
+    const response = await other.signInWithSteam(steamId);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/signed-in');
+    expect(await isSignedIn(other, steamId)).toBe(true);
+    expect(await app().db.oneTimeCode.count({ where: { userId: user.id } })).toBe(0);
+
+    await prefer(false);
+    expect(targetOf(await browser.signInWithSteam(steamId)).pathname).toBe('/otp');
+  });
+
   test('replaces whoever was signed in', async () => {
     const first = await buildDriver(app());
     const second = await buildDriver(app());

@@ -68,9 +68,11 @@ export function createSteamRouter(services: Services): Router {
   return router;
 }
 
-function targetOf(arrival: SteamSignInOutcome, steamId: string): string {
-  const query =
-    arrival.kind === 'registers' ? { steamId } : { email: arrival.email, otp: arrival.otp };
-  const page = arrival.kind === 'registers' ? '/complete-registration' : '/otp';
-  return `${page}?${new URLSearchParams(query).toString()}`;
+function targetOf(outcome: SteamSignInOutcome, steamId: string): string {
+  if (outcome.kind === 'opens-dashboard') return '/signed-in';
+  if (outcome.kind === 'registers') {
+    return `/complete-registration?${new URLSearchParams({ steamId }).toString()}`;
+  }
+  const { email, otp } = outcome;
+  return `/otp?${new URLSearchParams({ email, otp }).toString()}`;
 }

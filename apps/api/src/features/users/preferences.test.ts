@@ -73,6 +73,7 @@ test.each([
   ['theme', 'auto', messages.themeInvalid],
   ['applicationBadge', 'yes', messages.fieldInvalid],
   ['successToasts', null, messages.fieldInvalid],
+  ['opensDashboard', 'yes', messages.fieldInvalid],
   ['fontSize', 12, messages.fieldUnknown],
 ])('refuses %s %j', async (field, value, sentence) => {
   const driver = await buildDriver(app());

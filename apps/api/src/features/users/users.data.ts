@@ -13,6 +13,7 @@ export const preferencesSelect = {
   theme: true,
   applicationBadge: true,
   successToasts: true,
+  opensDashboard: true,
 } satisfies Prisma.PreferencesSelect;
 
 const userSelect = {

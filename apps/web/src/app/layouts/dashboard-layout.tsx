@@ -1,10 +1,16 @@
+import type { User } from '@waybill/schema/features/users.models';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LeaveToLanding } from '#src/components/leave-to-landing.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
-import { readReturnPath } from '#src/features/auth/return-path.model.ts';
+import {
+  forgetReturnPath,
+  loginPathTo,
+  readReturnPath,
+} from '#src/features/auth/return-path.model.ts';
 import { useSession, type Session } from '#src/features/auth/session.context.ts';
+import { hasLandingNotice } from '#src/lib/landing-notice.ts';
 import { pages } from '../page-table.ts';
 import { AppFrame } from './app-frame.tsx';
 
@@ -13,11 +19,10 @@ export function DashboardLayout() {
   const { user, loading } = useShownSession();
   const { pathname } = useLocation();
   useFreshRights(pathname);
+  const isReturning = useReturn(user);
   if (loading) return <LoadingDashboard />;
-  if (user === null) return <LeaveToLanding />;
-  // Every way of signing in ends here.
-  const returnPath = readReturnPath();
-  if (returnPath !== null) return <Navigate to={returnPath} replace />;
+  if (user === null) return <SignInNeeded />;
+  if (isReturning) return null;
   const isOnTheWay = pages.onTheWay.some(({ path }) => matchPath(path, pathname) !== null);
   if (user.vtcId === null && !isOnTheWay) return <Navigate to="/onboarding" replace />;
   return (
@@ -46,13 +51,44 @@ function useFreshRights(pathname: string): void {
 /** The same frame without a sidebar, for signed-in users outside of the dashboard. */
 export function SignedInLayout() {
   const { user, loading } = useShownSession();
+  const wanted = useWantedPath();
   if (loading) return <LoadingDashboard />;
-  if (user === null) return <LeaveToLanding />;
+  if (user === null) {
+    // Whoever has just logged out does not want to log in.
+    return hasLandingNotice() ? <SignInNeeded /> : <Navigate to={loginPathTo(wanted)} replace />;
+  }
   return (
     <AppFrame user={user} withSidebar={false}>
       <Outlet />
     </AppFrame>
   );
+}
+
+/** Sends somebody who is not signed in to the landing page, from where logging in leads back here. */
+function SignInNeeded() {
+  const t = useTranslations('leaving');
+  return <LeaveToLanding reason={t('signInNeeded')} logIn={loginPathTo(useWantedPath())} />;
+}
+
+function useWantedPath(): string {
+  const { pathname, search } = useLocation();
+  return `${pathname}${search}`;
+}
+
+/**
+ * Goes on, once, to where somebody wanted to go before they signed in: every way of signing in ends
+ * in the dashboard. Who has no company yet finds one first.
+ */
+function useReturn(user: User | null): boolean {
+  const navigate = useNavigate();
+  const path = user === null ? null : readReturnPath();
+  const isOpen = path !== null && (user?.vtcId !== null || !path.startsWith('/dashboard/'));
+  useEffect(() => {
+    if (path === null) return;
+    forgetReturnPath();
+    if (isOpen) void navigate(path, { replace: true });
+  }, [navigate, path, isOpen]);
+  return isOpen;
 }
 
 function LoadingDashboard() {

@@ -1,25 +1,17 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconBuilding, IconShield, IconTruck, type Icon } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from '#src/components/lazy-page.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { OwnerSteps } from '#src/features/vtcs/overview/components/owner-steps.tsx';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
-import { can, isOwner } from '#src/lib/can.ts';
-import { textsOf } from '#src/lib/i18n/texts.ts';
+import { can } from '#src/lib/can.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 import classes from './welcome-page.module.css';
-
-// For owners alone, and below what all see first.
-const FirstSteps = lazyPage(
-  async () => (await import('../first-steps/first-steps.tsx')).FirstSteps,
-  textsOf('firstSteps'),
-);
 
 /** Where the dashboard begins: what the user can go on with. */
 export function WelcomePage() {
@@ -61,11 +53,7 @@ export function WelcomePage() {
           action={t('jobsAction')}
         />
       </div>
-      {isOwner(user) && (
-        <Suspense>
-          <FirstSteps user={user} />
-        </Suspense>
-      )}
+      <OwnerSteps user={user} />
     </TitledPage>
   );
 }

@@ -136,7 +136,7 @@ describe('a personal access token', () => {
     const tokens = await findRegion('Personal access tokens');
     await tokens.findByText('Never used');
     const scopes = tokens.getByRole('list', { name: 'Permissions and duties of Discord bot' });
-    expect(scopes.textContent).toBe('VIEW_MEMBERS_PAGE');
+    expect(scopes.textContent).toBe('See members');
     await browser().press('button', 'Revoke Discord bot');
     await confirm('Revoke Discord bot?', 'Revoke');
     await tokens.findByText('You have no tokens.');

@@ -16,6 +16,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { isTransient } from '#src/lib/failures.ts';
 import { readStoredLocale } from '#src/lib/i18n/locale-cookie.ts';
+import { storeLandingNotice } from '#src/lib/landing-notice.ts';
 import { clearSessionStorage, storeSteamId, storeToken } from './session.storage.ts';
 
 const openingRetries = 3;
@@ -146,7 +147,25 @@ export function useLogout() {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
       }
     },
-    onSuccess: clearSessionStorage,
+    onSuccess: () => {
+      storeLandingNotice(t('loggedOut'));
+      clearSessionStorage();
+    },
     meta: { failure: t('logoutFailed') },
+  });
+}
+
+/** Has signing in through Steam lead straight to the dashboard from now on, in every browser. */
+export function useOpensDashboard() {
+  const t = useTranslations('sections');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (user: User) =>
+      api(usersContract.updatePreferences, { body: { opensDashboard: true } }).then((answer) => ({
+        ...user,
+        ...answer,
+      })),
+    onSuccess: (user) => queryClient.setQueryData(userQuery(user.steamId).queryKey, user),
+    meta: { failure: t('notSaved') },
   });
 }

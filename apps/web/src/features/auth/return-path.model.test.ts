@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
-import { parseReturnPath } from './return-path.model.ts';
+import { loginPathTo, parseReturnPath } from './return-path.model.ts';
 
-test.each(['/vtc/NFL', '/vtc/%3Cb%3Ex', '/vtc/A-B'])('leads back to %s', (path) => {
+test.each([
+  '/vtc/NFL',
+  '/vtc/%3Cb%3Ex',
+  '/vtc/A-B',
+  '/joinvtc?search=nord',
+  '/createvtc',
+  '/settings',
+  '/dashboard/members?role=1&sort=name',
+])('leads back to %s', (path) => {
   expect(parseReturnPath(path)).toBe(path);
 });
 
 test.each([
   null,
   '',
+  '/',
+  '/login',
+  '/otp',
+  '/api/auth/steam',
   '/dashboard',
   '/vtc/',
   '/vtc/a/b',
@@ -16,6 +28,12 @@ test.each([
   'https://example.org/vtc/NFL',
   '/vtc/\\example.org',
   '/vtc/\t/example.org',
+  '/dashboard/..//example.org',
+  'dashboard/members',
 ])('leads nowhere for %j', (path) => {
   expect(parseReturnPath(path)).toBeNull();
+});
+
+test('the log-in carries the page along', () => {
+  expect(loginPathTo('/joinvtc?search=a b')).toBe('/login?next=%2Fjoinvtc%3Fsearch%3Da+b');
 });

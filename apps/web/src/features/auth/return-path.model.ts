@@ -1,8 +1,13 @@
+import { isOwnPath } from '#src/lib/own-path.ts';
+
 const key = 'returnPath';
 
-/** Keeps, for this tab, the public page of a company that a visitor leaves to sign in. */
+/** The pages that somebody who is not signed in may have wanted. */
+const pages = /^\/(dashboard\/|createvtc\b|joinvtc\b|settings\b|vtc\/[^/?]+$)/;
+
+/** Keeps, for this tab, where a visitor goes on after signing in; what is no such page is not kept. */
 export function rememberReturnPath(path: string): void {
-  sessionStorage.setItem(key, path);
+  if (parseReturnPath(path) !== null) sessionStorage.setItem(key, path);
 }
 
 /** Where to go on after signing in, or null. */
@@ -10,12 +15,18 @@ export function readReturnPath(): string | null {
   return parseReturnPath(sessionStorage.getItem(key));
 }
 
-/** Forgets it, once the visitor is back. */
+/** Forgets it, once the visitor is there. */
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(key);
 }
 
-/** The path, when it is one of a company's public page; anything else leads nowhere. */
+/** The path, when it is one of the pages to come back to; anything else leads nowhere. */
 export function parseReturnPath(path: string | null): string | null {
-  return path !== null && /^\/vtc\/[^/\\?#\s]+$/.test(path) ? path : null;
+  if (path === null || !isOwnPath(path) || !pages.test(path)) return null;
+  return /[\\#\s]|\/\/|\.\./.test(path) ? null : path;
+}
+
+/** The log-in that goes on to a page afterwards. */
+export function loginPathTo(path: string): string {
+  return `/login?${new URLSearchParams({ next: path }).toString()}`;
 }

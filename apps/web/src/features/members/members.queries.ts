@@ -87,10 +87,10 @@ export function useSetRoles(key: MemberKey) {
   return useMutation({
     mutationFn: (roleIds: string[]) =>
       api(membersContract.setRoles, { params: key, body: { roleIds } }),
-    onSettled: async () => {
+    onSettled: () => {
       void readRolesAgain(queryClient, key.vtcId);
-      await readAgain();
-      if (user?.id === key.userId) await refreshUser();
+      readAgain();
+      if (user?.id === key.userId) void refreshUser();
     },
     meta: { success: t('assignRoles.saved'), failure: t('members.somethingFailed') },
   });

@@ -43,7 +43,7 @@ export function useUpdateRole(vtcId: string, roleId: string) {
       );
       await readHoldersAgain(queryClient, refreshUser);
     },
-    onError: () => readRolesAgain(queryClient, vtcId),
+    onError: () => void readRolesAgain(queryClient, vtcId),
     meta: { success: messages.roleUpdated, failure: messages.somethingWentWrong },
   });
 }
@@ -59,7 +59,7 @@ export function useDeleteRole(vtcId: string, roleId: string) {
       void readRolesAgain(queryClient, vtcId);
       await readHoldersAgain(queryClient, refreshUser);
     },
-    onError: () => readRolesAgain(queryClient, vtcId),
+    onError: () => void readRolesAgain(queryClient, vtcId),
     meta: { success: messages.roleDeleted, failure: messages.somethingWentWrong },
   });
 }

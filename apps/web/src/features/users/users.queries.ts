@@ -28,7 +28,7 @@ export function useUserChange<Input>(
       await queryClient.cancelQueries({ queryKey, exact: true });
       queryClient.setQueryData(queryKey, (user) => user && apply(user, input));
     },
-    onError: refreshUser,
+    onError: () => void refreshUser(),
     meta: { failure: t('notSaved') },
   });
 }

@@ -27,6 +27,7 @@ export function DeleteAccountForm({ username, onClose }: DeleteAccountFormProps)
       code: codeFieldSchema,
     }),
     initialValues: { username: '', currentPassword: '', code: '' },
+    isProof: true,
   });
   return (
     <DialogForm

@@ -19,6 +19,7 @@ export function ProofForm({ onProof, ...props }: ProofFormProps) {
   const { form, submit, showFailure } = useSchemaForm({
     schema: proofFormSchema.extend({ code: codeFieldSchema }),
     initialValues: { currentPassword: '', code: '' },
+    isProof: true,
   });
   return (
     <DialogForm {...props} onSubmit={submit((proof) => onProof(proof, showFailure))}>

@@ -9,8 +9,8 @@ interface RevokeButtonProps {
   readonly question: string;
   readonly text: string;
   readonly isPending: boolean;
-  /** Calls back when it is over, however it ended. */
-  readonly onConfirm: (onSettled: () => void) => void;
+  /** Calls back once it is done; what failed can be tried again. */
+  readonly onConfirm: (onSuccess: () => void) => void;
 }
 
 /** Ends what is signed in, after a question. */

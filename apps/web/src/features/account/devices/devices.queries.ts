@@ -22,3 +22,12 @@ export function useRevokeDevice() {
     meta: { success: t('signedOut'), failure: t('failed') },
   });
 }
+
+/** Makes a one-time code, with which a program signs in. */
+export function useCreateDeviceCode() {
+  const t = useTranslations('deviceCode');
+  return useMutation({
+    mutationFn: () => api(accountContract.createDeviceCode),
+    meta: { failure: t('failed') },
+  });
+}

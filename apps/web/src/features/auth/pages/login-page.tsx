@@ -1,8 +1,8 @@
 import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconBrandSteam } from '@tabler/icons-react';
 import { loginFormSchema } from '@waybill/schema/features/auth.contract';
-import { useState, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
@@ -12,6 +12,7 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { useLogin } from '../auth.queries.ts';
 import { codeFieldSchema } from '../code-field.schema.ts';
 import { CodeField } from '../components/code-field.tsx';
+import { rememberReturnPath } from '../return-path.model.ts';
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.model.ts';
 
@@ -25,9 +26,14 @@ export function LoginPage() {
     schema: loginFormSchema.extend({ code: codeFieldSchema }),
     initialValues: { email: '', password: '', code: '' },
   });
+  const [query] = useSearchParams();
+  const next = query.get('next');
+  useEffect(() => {
+    if (next !== null) rememberReturnPath(next);
+  }, [next]);
   if (user !== null) return <Navigate to="/dashboard" replace />;
   return (
-    <NarrowPage title={t('title')}>
+    <NarrowPage title={t('title')} {...(next !== null && { intro: t('toGoOn') })}>
       <DocumentTitle title={t('title')} />
       <form
         noValidate

@@ -1,20 +1,26 @@
 import { Anchor, Text } from '@mantine/core';
 import { timings } from '@waybill/schema/limits';
 import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.model.ts';
 
 /** Registration begins at Steam: the browser goes there after 1.5 seconds. */
 export function RegisterPage() {
   const t = useTranslations('register');
+  const { user, loading } = useSession();
+  const isVisitor = user === null && !loading;
   useEffect(() => {
+    if (!isVisitor) return undefined;
     // Replaced, so that the way back from Steam does not lead into the next redirect.
     const timer = setTimeout(() => location.replace(steamSignInPath), timings.steamRedirectMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isVisitor]);
+  if (user !== null) return <Navigate to="/dashboard" replace />;
   return (
     <NarrowPage title={t('title')} intro={t('text')}>
       <DocumentTitle title={t('title')} />

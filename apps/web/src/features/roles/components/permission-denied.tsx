@@ -8,7 +8,7 @@ export function PermissionDenied({ permission }: { readonly permission: Permissi
   return (
     <AccessDenied
       title={t('access.denied')}
-      text={t('access.permission', { name: t(`permissions.${permission}.name`), key: permission })}
+      text={t('access.permission', { name: t(`permissions.${permission}.name`) })}
       to="/dashboard"
       toLabel={t('shell.home')}
     />

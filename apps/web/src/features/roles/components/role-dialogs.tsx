@@ -67,7 +67,7 @@ export function DeleteRoleDialog({ vtcId, role, onClose }: RoleDialogProps) {
       action={t('delete')}
       isDangerous
       isPending={deleting.isPending}
-      onConfirm={() => deleting.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => deleting.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

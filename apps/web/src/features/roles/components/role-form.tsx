@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import type { RoleForm as RoleFields, VtcRole } from '@waybill/schema/features/roles.contract';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { useTranslations } from 'use-intl';
+import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/switch.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
@@ -28,51 +29,46 @@ export function RoleForm({ current, isLastDefault, isSending, onSubmit, onCancel
     initialValues: valuesOfRole(current),
   });
   return (
-    <form noValidate onSubmit={submit((fields) => onSubmit(fields, showFailure))}>
-      <Stack gap="lg">
-        <TextInput
-          label={t('roles.name')}
-          withAsterisk
-          maxLength={limits.roleName.max}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <NumberInput
-          label={t('roles.salary')}
-          description={t('roles.salaryHint')}
-          min={limits.roleSalary.min}
-          max={limits.roleSalary.max}
-          clampBehavior="none"
-          allowDecimal={false}
-          {...form.getInputProps('salary')}
-        />
-        <Switch
-          label={t('roles.isDefault')}
-          description={
-            isLastDefault ? translateSentence(messages.lastDefaultRole) : t('roles.isDefaultHint')
-          }
-          disabled={isLastDefault}
-          {...form.getInputProps('isDefault', { type: 'checkbox' })}
-        />
-        <PermissionPicker
-          value={form.values.allowed}
-          error={form.errors['permissions']}
-          onChange={(allowed) => form.setFieldValue('allowed', allowed)}
-        />
-        <DutyPicker
-          value={form.values.duties}
-          error={form.errors['duties']}
-          onChange={(duties) => form.setFieldValue('duties', duties)}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {t(current === null ? 'roles.submitCreate' : 'roles.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      action={t(current === null ? 'roles.submitCreate' : 'roles.save')}
+      isPending={isSending}
+      onSubmit={submit((fields) => onSubmit(fields, showFailure))}
+      onCancel={onCancel}
+    >
+      <TextInput
+        label={t('roles.name')}
+        withAsterisk
+        maxLength={limits.roleName.max}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <NumberInput
+        label={t('roles.salary')}
+        description={t('roles.salaryHint')}
+        min={limits.roleSalary.min}
+        max={limits.roleSalary.max}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('salary')}
+      />
+      <Switch
+        label={t('roles.isDefault')}
+        description={
+          isLastDefault ? translateSentence(messages.lastDefaultRole) : t('roles.isDefaultHint')
+        }
+        disabled={isLastDefault}
+        {...form.getInputProps('isDefault', { type: 'checkbox' })}
+      />
+      <PermissionPicker
+        value={form.values.allowed}
+        error={form.errors['permissions']}
+        onChange={(allowed) => form.setFieldValue('allowed', allowed)}
+      />
+      <DutyPicker
+        value={form.values.duties}
+        error={form.errors['duties']}
+        onChange={(duties) => form.setFieldValue('duties', duties)}
+      />
+    </DialogForm>
   );
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { CroppedImageField } from '#src/components/cropped-image-field.tsx';
 import { fileSchema } from '#src/lib/file-schema.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
-import { toastError } from '#src/lib/toasts.ts';
 
 const kinds = {
   logo: { rule: logoRule, schema: fileSchema(logoRule), box: logoBox },
@@ -46,10 +45,7 @@ export function VtcImageField({ kind, form, ...field }: VtcImageFieldProps) {
         return problems === undefined ? null : describeIssues(problems.issues).error;
       }}
       onChange={(file) => form.setFieldValue(kind, file)}
-      onProblem={(problem) => {
-        form.setFieldError(kind, translateSentence(problem));
-        toastError(problem);
-      }}
+      onProblem={(problem) => form.setFieldError(kind, translateSentence(problem))}
     />
   );
 }

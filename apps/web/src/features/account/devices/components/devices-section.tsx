@@ -1,8 +1,11 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@waybill/schema/features/account.models';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { devicesQuery, useRevokeDevice } from '../devices.queries.ts';
+import { DeviceCode } from './device-code.tsx';
+import { OpensDashboardSwitch } from './opens-dashboard-switch.tsx';
 import { CredentialList } from '../../components/credential-list.tsx';
 import { RevokeButton } from '../../components/revoke-button.tsx';
 import { SettingsRow } from '../../components/settings-rows.tsx';
@@ -13,13 +16,17 @@ export function DevicesSection() {
   const t = useTranslations();
   return (
     <SettingsSection title={t('settings.devices')} text={t('settings.devicesText')}>
-      <CredentialList
-        query={useQuery(devicesQuery)}
-        failed={t('signedIn.devicesFailed')}
-        none={t('signedIn.noDevices')}
-        height={24}
-        renderRow={(device) => <DeviceRow key={device.id} device={device} />}
-      />
+      <Stack gap="lg">
+        <CredentialList
+          query={useQuery(devicesQuery)}
+          failed={t('signedIn.devicesFailed')}
+          none={t('signedIn.noDevices')}
+          height={24}
+          renderRow={(device) => <DeviceRow key={device.id} device={device} />}
+        />
+        <DeviceCode />
+        <OpensDashboardSwitch />
+      </Stack>
     </SettingsSection>
   );
 }
@@ -43,7 +50,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
           question={t('signOutTitle', { name })}
           text={t('deviceText')}
           isPending={revoking.isPending}
-          onConfirm={(onSettled) => revoking.mutate(device.id, { onSettled })}
+          onConfirm={(onSuccess) => revoking.mutate(device.id, { onSuccess })}
         />
       }
     />

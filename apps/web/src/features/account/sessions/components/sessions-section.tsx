@@ -58,7 +58,7 @@ function SessionRow({ session }: { readonly session: Session }) {
             question={t('signOutTitle', { name })}
             text={t('browserText')}
             isPending={revoking.isPending}
-            onConfirm={(onSettled) => revoking.mutate(session.id, { onSettled })}
+            onConfirm={(onSuccess) => revoking.mutate(session.id, { onSuccess })}
           />
         )
       }
@@ -83,7 +83,7 @@ function SignOutOthers() {
       question={t('othersTitle')}
       text={t('othersText')}
       isPending={revoking.isPending}
-      onConfirm={(onSettled) => revoking.mutate(undefined, { onSettled })}
+      onConfirm={(onSuccess) => revoking.mutate(undefined, { onSuccess })}
     />
   );
 }

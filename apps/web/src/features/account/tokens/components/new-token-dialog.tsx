@@ -3,6 +3,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyableCode } from '#src/components/copyable-code.tsx';
+import { DialogActions } from '#src/components/dialog-actions.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { takeFocus } from '#src/lib/take-focus.ts';
 import { TokenForm } from './token-form.tsx';
@@ -28,13 +29,17 @@ export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
       {token === null ? (
         <TokenForm user={user} onToken={setToken} onCancel={onClose} />
       ) : (
-        <Stack>
-          <Text ref={takeFocus} tabIndex={-1}>
-            {t('createdText')}
-          </Text>
-          <CopyableCode label={t('token')} code={token} />
-          <Button onClick={onClose}>{t('saved')}</Button>
-        </Stack>
+        <>
+          <Stack>
+            <Text ref={takeFocus} tabIndex={-1}>
+              {t('createdText')}
+            </Text>
+            <CopyableCode label={t('token')} code={token} />
+          </Stack>
+          <DialogActions>
+            <Button onClick={onClose}>{t('saved')}</Button>
+          </DialogActions>
+        </>
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Code, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonalToken } from '@waybill/schema/features/account.models';
@@ -38,6 +38,7 @@ export function TokensSection({ user }: { readonly user: User }) {
 
 function TokenRow({ token }: { readonly token: PersonalToken }) {
   const t = useTranslations('tokens');
+  const tPermissions = useTranslations('permissions');
   const { day, moment } = useFormatters();
   const revoking = useRevokeToken();
   const { name, scopes, createdAt, expiresAt, lastUsedAt } = token;
@@ -53,9 +54,7 @@ function TokenRow({ token }: { readonly token: PersonalToken }) {
         scopes.length > 0 && (
           <ul className={classes.scopes} aria-label={t('scopesOf', { name })}>
             {scopes.map((scope) => (
-              <li key={scope}>
-                <Code>{scope}</Code>
-              </li>
+              <li key={scope}>{tPermissions(`${scope}.name`)}</li>
             ))}
           </ul>
         )
@@ -67,7 +66,7 @@ function TokenRow({ token }: { readonly token: PersonalToken }) {
           question={t('revokeTitle', { name })}
           text={t('revokeText')}
           isPending={revoking.isPending}
-          onConfirm={(onSettled) => revoking.mutate(token.id, { onSettled })}
+          onConfirm={(onSuccess) => revoking.mutate(token.id, { onSuccess })}
         />
       }
     />

@@ -20,6 +20,7 @@ export function BeginTwoFactor({ onCodes, onCancel }: BeginTwoFactorProps) {
   const { form, submit, showFailure } = useSchemaForm({
     schema: proofFormSchema.pick({ currentPassword: true }),
     initialValues: { currentPassword: '' },
+    isProof: true,
   });
   if (beginning.data) {
     return <ConfirmTwoFactor factor={beginning.data} onCodes={onCodes} onCancel={onCancel} />;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@waybill/schema/features/members.contract';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
@@ -6,10 +6,12 @@ import { messages } from '@waybill/schema/messages';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
+import { DialogForm } from '#src/components/dialog-form.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import { useDialogWork } from '#src/lib/dialog-work.context.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useSetRoles } from '../../members.queries.ts';
 
@@ -47,42 +49,36 @@ function RolesForm({ vtcId, member, roles, onClose }: RolesFormProps) {
   const saving = useSetRoles({ vtcId, userId: member.id });
   // Nobody can give the Owner role away, and its owner keeps it.
   const offered = roles.filter(({ id, isOwner }) => !isOwner || held.includes(id));
+  useDialogWork(chosen.length !== held.length || chosen.some((id) => !held.includes(id)));
   return (
-    <form
+    <DialogForm
+      action={t('assignRoles.save')}
+      isPending={saving.isPending}
       onSubmit={(event) => {
         event.preventDefault();
         saving.mutate(chosen, { onSuccess: onClose });
       }}
+      onCancel={onClose}
     >
-      <Stack gap="lg">
-        <Checkbox.Group
-          label={t('members.roles')}
-          description={t('assignRoles.hint')}
-          value={chosen}
-          onChange={setChosen}
-        >
-          <Stack gap="sm" mt="sm">
-            {offered.map((role) => (
-              <Checkbox
-                key={role.id}
-                value={role.id}
-                label={role.name}
-                disabled={!role.can.assign}
-                description={role.can.assign ? undefined : translateSentence(reasonAgainst(role))}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('assignRoles.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Checkbox.Group
+        label={t('members.roles')}
+        description={t('assignRoles.hint')}
+        value={chosen}
+        onChange={setChosen}
+      >
+        <Stack gap="sm" mt="sm">
+          {offered.map((role) => (
+            <Checkbox
+              key={role.id}
+              value={role.id}
+              label={role.name}
+              disabled={!role.can.assign}
+              description={role.can.assign ? undefined : translateSentence(reasonAgainst(role))}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </DialogForm>
   );
 }
 

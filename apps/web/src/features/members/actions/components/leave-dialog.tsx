@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { leaveFormSchema, type Member } from '@waybill/schema/features/members.contract';
 import { limits } from '@waybill/schema/limits';
 import { useNow, useTranslations } from 'use-intl';
+import { DialogForm } from '#src/components/dialog-form.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useEndLeave, useSetLeave } from '../../members.queries.ts';
@@ -25,47 +26,42 @@ export function LeaveDialog({ vtcId, member, onClose }: LeaveDialogProps) {
   });
   return (
     <Dialog opened title={t('leave.title', { name: member.username })} onClose={onClose}>
-      <form
-        noValidate
+      <DialogForm
+        text={t('leave.hint')}
+        action={t('leave.save')}
+        isPending={saving.isPending}
+        other={
+          member.leave !== null && (
+            <Button
+              variant="default"
+              loading={ending.isPending}
+              onClick={() => ending.mutate(undefined, { onSuccess: onClose })}
+            >
+              {t('leave.end')}
+            </Button>
+          )
+        }
         onSubmit={submit((leave) =>
           saving.mutate(leave, { onSuccess: onClose, onError: showFailure }),
         )}
+        onCancel={onClose}
       >
-        <Stack gap="lg">
-          <Text size="sm" c="dimmed">
-            {t('leave.hint')}
-          </Text>
-          <Group grow align="flex-start" gap="sm">
-            <TextInput
-              type="date"
-              label={t('leave.from')}
-              data-autofocus
-              {...form.getInputProps('from')}
-            />
-            <TextInput type="date" label={t('leave.until')} {...form.getInputProps('until')} />
-          </Group>
+        <Group grow align="flex-start" gap="sm">
           <TextInput
-            label={t('leave.reason')}
-            description={t('leave.reasonHint')}
-            maxLength={limits.leaveReason.max}
-            {...form.getInputProps('reason')}
+            type="date"
+            label={t('leave.from')}
+            data-autofocus
+            {...form.getInputProps('from')}
           />
-          <Group justify="flex-end" gap="sm">
-            {member.leave !== null && (
-              <Button
-                variant="default"
-                loading={ending.isPending}
-                onClick={() => ending.mutate(undefined, { onSuccess: onClose })}
-              >
-                {t('leave.end')}
-              </Button>
-            )}
-            <Button type="submit" loading={saving.isPending}>
-              {t('leave.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          <TextInput type="date" label={t('leave.until')} {...form.getInputProps('until')} />
+        </Group>
+        <TextInput
+          label={t('leave.reason')}
+          description={t('leave.reasonHint')}
+          maxLength={limits.leaveReason.max}
+          {...form.getInputProps('reason')}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ function KickDialog({
       action={t('action')}
       isDangerous
       isPending={kicking.isPending}
-      onConfirm={() => kicking.mutate(undefined, { onSuccess: onKicked, onError: onClose })}
+      onConfirm={() => kicking.mutate(undefined, { onSuccess: onKicked })}
       onClose={onClose}
     />
   );

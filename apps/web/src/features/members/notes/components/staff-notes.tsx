@@ -74,7 +74,7 @@ export function StaffNotes({ memberKey, notes, viewer }: StaffNotesProps) {
           action={t('delete')}
           isDangerous
           isPending={removing.isPending}
-          onConfirm={() => removing.mutate(asked.id, { onSettled: close })}
+          onConfirm={() => removing.mutate(asked.id, { onSuccess: close })}
           onClose={close}
         />
       )}

@@ -1,9 +1,11 @@
 import { Grid, Paper, Stack, Text } from '@mantine/core';
 import { messages } from '@waybill/schema/messages';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { FileImage } from '#src/components/file-image.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
@@ -40,6 +42,7 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
       <div>
         <PageHeading>{t('title')}</PageHeading>
         <Text c="dimmed">{t('text')}</Text>
+        <Text mt={4}>{t.rich('orJoin', { join: linkToJoin })}</Text>
       </div>
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
@@ -70,4 +73,8 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
       </Grid>
     </Stack>
   );
+}
+
+function linkToJoin(text: ReactNode) {
+  return <TextLink to="/joinvtc">{text}</TextLink>;
 }

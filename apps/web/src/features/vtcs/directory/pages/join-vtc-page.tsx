@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
@@ -29,6 +31,7 @@ function JoinVtc({ userId }: { readonly userId: string }) {
       <div>
         <PageHeading>{t('title')}</PageHeading>
         <Text c="dimmed">{t('text')}</Text>
+        <Text mt={4}>{t.rich('orCreate', { create: linkToCreate })}</Text>
       </div>
       <JoinProblem joining={joining} className={classes.problem} />
       <RememberedSection section="popularVtcs" title={t('popular')}>
@@ -39,4 +42,8 @@ function JoinVtc({ userId }: { readonly userId: string }) {
       </RememberedSection>
     </Stack>
   );
+}
+
+function linkToCreate(text: ReactNode) {
+  return <TextLink to="/createvtc">{text}</TextLink>;
 }

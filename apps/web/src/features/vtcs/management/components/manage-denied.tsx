@@ -1,19 +1,16 @@
-import type { PermissionKey } from '@waybill/schema/permissions';
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 
-const permission: PermissionKey = 'MANAGE_COMPANY';
-
-/** What members see who may not change the company, and whom they can ask. */
+/** Says to members who may not change the company what that takes, and whom they can ask. */
 export function ManageDenied({ owner }: { readonly owner: string }) {
-  const t = useTranslations('manage');
+  const t = useTranslations();
   return (
     <AccessDenied
-      title={t('denied')}
-      text={t('deniedText', { owner, permission })}
+      title={t('manage.denied')}
+      text={t('manage.deniedText', { owner, permission: t('permissions.MANAGE_COMPANY.name') })}
       to={overviewPath}
-      toLabel={t('toOverview')}
+      toLabel={t('manage.toOverview')}
     />
   );
 }

@@ -7,12 +7,14 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { DangerZone } from '../../ownership/components/danger-zone.tsx';
 import { ManageDenied } from '../components/manage-denied.tsx';
 import { ManageSkeleton } from '../components/manage-skeleton.tsx';
 import { ManageVtc } from '../components/manage-vtc.tsx';
+import { VtcSettings } from '../components/vtc-settings.tsx';
 import { VtcNotices } from '../../ownership/components/vtc-notices.tsx';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
 
@@ -40,8 +42,17 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
       <ErrorState message={t('failed')} query={query} />
     );
   }
-  if (!vtc.can.update || !can(user, 'MANAGE_COMPANY'))
-    return <ManageDenied owner={vtc.owner.username} />;
+  if (!vtc.can.update || !can(user, 'MANAGE_COMPANY')) {
+    if (!can(user, 'VIEW_MANAGE_COMPANY')) {
+      return <PermissionDenied permission="VIEW_MANAGE_COMPANY" />;
+    }
+    return (
+      <>
+        <ManageDenied owner={vtc.owner.username} />
+        <VtcSettings vtc={vtc} />
+      </>
+    );
+  }
   return (
     <>
       <VtcNotices vtc={vtc} userId={user.id} />

@@ -42,7 +42,7 @@ export function LeaveVtc({ vtc, userId }: LeaveVtcProps) {
         action={t('action')}
         isDangerous
         isPending={leaving.isPending}
-        onConfirm={() => leaving.mutate(undefined, { onError: close })}
+        onConfirm={() => leaving.mutate()}
         onClose={close}
       />
     </Paper>

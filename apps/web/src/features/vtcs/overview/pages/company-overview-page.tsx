@@ -17,6 +17,7 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
 import { isOwner } from '#src/lib/can.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
+import { OwnerSteps } from '../components/owner-steps.tsx';
 import { NoActivity } from '../components/no-activity.tsx';
 import { RoleSummary } from '../components/role-summary.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
@@ -62,7 +63,7 @@ function OverviewOf({ user }: { readonly user: User }) {
   if (query.data) {
     return (
       <RenderLater>
-        <Overview vtc={query.data} userId={user.id} />
+        <Overview vtc={query.data} user={user} />
       </RenderLater>
     );
   }
@@ -80,11 +81,12 @@ function OverviewOf({ user }: { readonly user: User }) {
 
 interface OverviewProps {
   readonly vtc: Vtc;
-  readonly userId: string;
+  readonly user: User;
 }
 
-function Overview({ vtc, userId }: OverviewProps) {
+function Overview({ vtc, user }: OverviewProps) {
   const t = useTranslations('overview');
+  const userId = user.id;
   const hasNotices = vtc.deleteAfter !== null || vtc.ownershipOfferedTo === userId;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
@@ -94,6 +96,7 @@ function Overview({ vtc, userId }: OverviewProps) {
         </Suspense>
       )}
       <VtcPageHeader vtc={vtc} />
+      <OwnerSteps user={user} />
       <TwoColumns>
         <VtcInfo vtc={vtc} />
         <Stack gap="lg">

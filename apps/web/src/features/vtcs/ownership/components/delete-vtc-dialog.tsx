@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { DialogForm } from '#src/components/dialog-form.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useDeleteVtc } from '../ownership.queries.ts';
@@ -26,34 +27,29 @@ export function DeleteVtcDialog({ vtc, userId, onClose }: DeleteVtcDialogProps) 
         .refine((name) => name === vtc.name, messages.vtcNameMismatch),
     }),
     initialValues: { name: '' },
+    isProof: true,
   });
   return (
     <Dialog opened title={t('dialogTitle', { name: vtc.name })} onClose={onClose}>
-      <form
-        noValidate
+      <DialogForm
+        text={t('dialogText')}
+        action={t('action')}
+        cancel={t('keep')}
+        isDangerous
+        isPending={deleting.isPending}
         onSubmit={submit(({ name }) =>
           deleting.mutate(name, { onSuccess: onClose, onError: showFailure }),
         )}
+        onCancel={onClose}
       >
-        <Stack gap="lg">
-          <Text>{t('dialogText')}</Text>
-          <TextInput
-            label={t('typeName')}
-            description={vtc.name}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('keep')}
-            </Button>
-            <Button type="submit" color="red" loading={deleting.isPending}>
-              {t('action')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <TextInput
+          label={t('typeName')}
+          description={vtc.name}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

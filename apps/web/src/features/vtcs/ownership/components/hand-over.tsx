@@ -74,7 +74,7 @@ function NewOffer({ vtc, userId }: HandOverProps) {
           text={t('confirmText')}
           action={t('offer')}
           isPending={offering.isPending}
-          onConfirm={() => offering.mutate(member.id, { onError: close })}
+          onConfirm={() => offering.mutate(member.id)}
           onClose={close}
         />
       )}

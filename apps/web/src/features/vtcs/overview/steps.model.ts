@@ -1,7 +1,7 @@
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
-import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
+import { managePath } from '../vtcs.paths.ts';
 
 /** How long a company counts as new. */
 const newForDays = 30;

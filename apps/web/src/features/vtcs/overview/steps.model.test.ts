@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNew, listSteps, type Facts } from './steps.ts';
+import { isNew, listSteps, type Facts } from './steps.model.ts';
 
 const fresh: Facts = {
   vtc: { country: null, language: null, bannerUrl: null, memberCount: 1 },

@@ -6,9 +6,9 @@ import { timings } from '@waybill/schema/limits';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '#src/components/copy-button.tsx';
-import { publicPageAddress } from '#src/features/vtcs/vtcs.paths.ts';
+import { publicPageAddress } from '../../vtcs.paths.ts';
 import classes from './first-steps.module.css';
-import type { Step } from './steps.ts';
+import type { Step } from '../steps.model.ts';
 
 interface FirstStepProps {
   readonly step: Step;

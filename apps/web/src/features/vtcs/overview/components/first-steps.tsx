@@ -6,11 +6,11 @@ import { useNow, useTranslations } from 'use-intl';
 import { twoFactorQuery } from '#src/features/account/account.queries.ts';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
 import { useSection } from '#src/features/users/users.queries.ts';
-import { vtcByUserQuery } from '#src/features/vtcs/vtcs.queries.ts';
+import { vtcByUserQuery } from '../../vtcs.queries.ts';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
-import { isNew, listSteps } from './steps.ts';
+import { isNew, listSteps } from '../steps.model.ts';
 
 /** What the owner of a new company does next, until all is done or they have seen enough of it. */
 export function FirstSteps({ user }: { readonly user: User }) {

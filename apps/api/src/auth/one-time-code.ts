@@ -1,0 +1,14 @@
+import { limits } from '@waybill/schema/limits';
+import { later, type Clock } from '../lib/clock.ts';
+import type { Db } from '../lib/db.ts';
+import { hashToken } from '../lib/secrets.ts';
+import { generateCode, normaliseCode } from '../lib/typed-codes.ts';
+import { setCode } from './credentials/one-time-codes.data.ts';
+
+/** Makes a user's one-time code in place of the former, and gives it: what is stored is its hash. */
+export async function issueCode(db: Db, userId: string, clock: Clock): Promise<string> {
+  const otp = generateCode();
+  const expiresAt = later(clock, limits.oneTimeCodeLifeMs);
+  await setCode(db, userId, hashToken(normaliseCode(otp)), expiresAt);
+  return otp;
+}

@@ -1,0 +1,12 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+/** The buttons at the foot of a dialog, which stay in sight however long its content is. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap="sm" className={classes.actions}>
+      {children}
+    </Group>
+  );
+}

@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { accountContract } from '@waybill/schema/features/account.contract';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { usersContract } from '@waybill/schema/features/users.contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { driverWith, newcomer, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const code = '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B';
+const otpPath = `/otp?email=marta%40example.org&otp=${code}`;
+
+/** Where the app has left to, which is another document. */
+const left = vi.fn<(url: string | URL) => void>();
+const sentence = () => sessionStorage.getItem('landing-notice');
+const logIn = () => sessionStorage.getItem('landing-log-in');
+
+beforeEach(() => {
+  left.mockClear();
+  vi.spyOn(location, 'replace').mockImplementation(left);
+});
+
+/** Has the server know the browser's cookie, which no page can see. */
+function returnFromSteam(user = owner()): void {
+  const { server } = browser();
+  server.answer(authContract.renewToken, () => ({ token: 'token', user }));
+  server.answer(authContract.getUser, () => ({ user }));
+}
+
+async function logInAt(path: string, user = driverWith('VIEW_MEMBERS_PAGE')): Promise<void> {
+  const { server } = browser();
+  server.answer(authContract.login, () => ({ token: 'token', user }));
+  server.answer(authContract.getUser, () => ({ user }));
+  await browser().open(path);
+  await browser().fill(/^Email/, 'nora@example.org');
+  await browser().fill(/^Password/, 'correct horse battery');
+  await browser().press('button', 'Log in');
+}
+
+describe('after Steam', () => {
+  test('the dashboard comes first, and next time at once', async () => {
+    returnFromSteam();
+    const { server, person } = browser();
+    await browser().open(otpPath);
+    await screen.findByText(code);
+    const dashboard = await screen.findByRole('link', { name: 'Continue with Web Dashboard' });
+    const main = within(screen.getByRole('main'));
+    const ways = [...main.getAllByRole('link'), ...main.getAllByRole('button')];
+    const inOrder = ways.toSorted((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    expect(inOrder.map(({ textContent }) => textContent)).toEqual([
+      'Continue with Web Dashboard',
+      'Copy',
+      'Launch Waybill App',
+    ]);
+    await expectAccessible();
+    await person.click(dashboard);
+    await waitFor(() => expect(browser().path()).toBe('/dashboard'));
+    expect(server.requestsTo(usersContract.updatePreferences)).toMatchObject([
+      { body: { opensDashboard: true } },
+    ]);
+  });
+
+  test('who chose so before is led straight on', async () => {
+    returnFromSteam();
+    await browser().open('/signed-in');
+    await waitFor(() => expect(browser().path()).toBe('/dashboard'));
+    expect(localStorage.getItem('steamId')).toBe(owner().steamId);
+  });
+
+  test('without a session the way to Steam is shown', async () => {
+    browser().server.answer(authContract.renewToken, () => new Refusal('SIGN_IN_REQUIRED'));
+    await browser().open('/signed-in');
+    const link = await screen.findByRole('link', { name: 'Sign in with Steam' });
+    expect(link.getAttribute('href')).toBe('/api/auth/steam');
+    await expectAccessible();
+  });
+
+  test('the settings hold the code and the choice', async () => {
+    const { server } = browser();
+    const user = owner();
+    const { preferences } = user;
+    if (!preferences) throw new Error('an own user has preferences');
+    browser().signIn({ ...user, preferences: { ...preferences, opensDashboard: true } });
+    server.answer(accountContract.createDeviceCode, () => ({
+      email: 'marta@example.org',
+      otp: code,
+    }));
+    await browser().open('/dashboard/settings');
+    const devices = within(await screen.findByRole('region', { name: 'Devices' }));
+    const choice = await devices.findByRole('switch');
+    expect(choice).toHaveProperty('checked', true);
+    await browser().person.click(devices.getByRole('button', { name: 'Get a code' }));
+    await devices.findByText(code);
+    await devices.findByText('marta@example.org');
+    const launch = await devices.findByRole('link', { name: 'Launch Waybill App' });
+    expect(launch.getAttribute('href')).toBe(
+      `waybill://login?email=marta%40example.org&otp=${code}`,
+    );
+    await expectAccessible();
+    await browser().person.click(choice);
+    await waitFor(() =>
+      expect(server.requestsTo(usersContract.updatePreferences)).toMatchObject([
+        { body: { opensDashboard: false } },
+      ]),
+    );
+  });
+});
+
+describe('nobody is led away without a word', () => {
+  test.each(['/dashboard/members?search=nora', '/dashboard/joinvtc'])(
+    'from %s to the landing page, from where logging in leads back',
+    async (path) => {
+      await browser().open(path);
+      await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+      expect(sentence()).toBe('That page is for signed-in drivers. Log in, and you go on to it.');
+      expect(logIn()).toBe(`/login?${new URLSearchParams({ next: path }).toString()}`);
+    },
+  );
+
+  test.each(['/nowhere', '/dashboard/nowhere'])('from %s, which is no page', async (path) => {
+    browser().signIn(owner());
+    await browser().open(path);
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    expect(sentence()).toBe('There is no page at that address.');
+    expect(logIn()).toBeNull();
+  });
+
+  test.each(['/onboarding', '/createvtc', '/joinvtc'])('from %s to the log-in', async (path) => {
+    await browser().open(path);
+    await waitFor(() => expect(browser().path()).toBe(`/login?next=${encodeURIComponent(path)}`));
+    await screen.findByText('Log in, and you go on to where you wanted to go.');
+    await expectAccessible();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  test('who logs out is told so, also where others have to log in', async () => {
+    browser().signIn(newcomer());
+    await browser().open('/onboarding');
+    await browser().press('button', `Account of ${newcomer().username}`);
+    await browser().press('button', 'Log out');
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    expect(sentence()).toBe('You are logged out.');
+    expect(logIn()).toBeNull();
+  });
+});
+
+describe('logging in', () => {
+  test('leads back to where one wanted to go, and that once', async () => {
+    await logInAt('/login?next=%2Fdashboard%2Fmembers%3Fsort%3Dname');
+    await waitFor(() => expect(browser().path()).toBe('/dashboard/members?sort=name'));
+    await browser().open('/dashboard');
+    await screen.findByRole('heading', { level: 1 });
+    expect(browser().path()).toBe('/dashboard');
+  });
+
+  test('leads elsewhere for nobody', async () => {
+    await logInAt('/login?next=%2F%2Fexample.org');
+    await waitFor(() => expect(browser().path()).toBe('/dashboard'));
+  });
+
+  test('leads who has no company to one first, and later to no page of long ago', async () => {
+    await logInAt('/login?next=%2Fdashboard%2Fmembers', newcomer());
+    await waitFor(() => expect(browser().path()).toBe('/onboarding'));
+    expect(sessionStorage.getItem('returnPath')).toBeNull();
+  });
+});
+
+test('who is signed in has nothing to register', async () => {
+  browser().signIn(owner());
+  await browser().open('/register');
+  await waitFor(() => expect(browser().path()).toBe('/dashboard'));
+  expect(left).not.toHaveBeenCalled();
+});

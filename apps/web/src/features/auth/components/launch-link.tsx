@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { buildLaunchLink, type OtpQuery } from '../otp-query.model.ts';
+
+/** Opens the companion on this computer, which redeems the code. */
+export function LaunchLink(handover: OtpQuery) {
+  const t = useTranslations('otp');
+  const { name } = useInstance();
+  return (
+    <Button
+      component="a"
+      href={buildLaunchLink(handover)}
+      variant="default"
+      size="md"
+      fullWidth
+      leftSection={<IconDeviceDesktop size={20} aria-hidden />}
+    >
+      {t('launch', { name })}
+    </Button>
+  );
+}

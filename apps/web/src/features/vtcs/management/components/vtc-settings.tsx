@@ -1,0 +1,58 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { CountryName } from '#src/components/country-name.tsx';
+import { FactCard } from '#src/components/fact-card.tsx';
+import { useNames } from '#src/lib/formatters.ts';
+import { VtcBanner } from '../../components/vtc-banner.tsx';
+import { headerLogoSide, VtcHeader } from '../../components/vtc-header.tsx';
+import { VtcLogo } from '../../components/vtc-logo.tsx';
+import { publicPageAddress, publicPagePath } from '../../vtcs.paths.ts';
+
+/** The settings of a company for those who may look but not change. */
+export function VtcSettings({ vtc }: { readonly vtc: Vtc }) {
+  const t = useTranslations();
+  const { nameLanguage } = useNames();
+  const { name, tag, country, slogan, bannerUrl, bannerSize } = vtc;
+  return (
+    <Stack gap="lg">
+      <VtcHeader
+        name={
+          <Text ff="heading" fw={700} fz="xl">
+            {name}
+          </Text>
+        }
+        tag={tag}
+        country={country}
+        slogan={slogan}
+        logo={<VtcLogo vtc={vtc} side={headerLogoSide} alt={t('overview.logo', { name })} />}
+        banner={
+          bannerUrl === null || bannerSize === null ? null : (
+            <VtcBanner url={bannerUrl} size={bannerSize} alt={t('overview.banner', { name })} />
+          )
+        }
+      />
+      <FactCard
+        title={t('manage.details')}
+        facts={[
+          [t('manage.country'), <CountryName key="country" code={country} />],
+          [t('manage.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
+          [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
+          [t('manage.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],
+          [t('manage.publicPage'), <PublicPage key="public" vtc={vtc} />],
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function PublicPage({ vtc: { tag, isPublic } }: { readonly vtc: Pick<Vtc, 'tag' | 'isPublic'> }) {
+  const t = useTranslations('manage');
+  if (!isPublic) return t('noPublicPage');
+  return (
+    <Anchor component={Link} to={publicPagePath(tag)}>
+      {publicPageAddress(tag)}
+    </Anchor>
+  );
+}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildVtc, driverWith, newcomer, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const cannot = { update: false, remove: false, handOver: false, leave: true };
+
+/** Has the server show the company to its members so. */
+function serveVtc(more: Parameters<typeof buildVtc>[0]): void {
+  browser().server.answer(vtcsContract.getByUser, () => ({ vtc: buildVtc(more) }));
+}
+
+describe('Manage Company, for who may not change it', () => {
+  test('shows the settings to who may look, and what changing them takes', async () => {
+    browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
+    serveVtc({ can: cannot, inactiveTimer: 45, country: 'NO', recruitment: 'APPLICATION' });
+    await browser().open('/dashboard/managecompany');
+    await screen.findByText('You cannot change this company');
+    expect(screen.getByRole('alert').textContent).toContain('“Change the company”');
+    const details = within(screen.getByRole('region', { name: 'Details' }));
+    for (const text of ['Norway', 'By application', '45 days']) details.getByText(text);
+    const main = screen.getByRole('main');
+    expect(main.querySelector('input, textarea, form')).toBeNull();
+    expect(main.textContent).not.toContain('MANAGE_COMPANY');
+    await expectAccessible();
+  });
+
+  test('shows nothing to who may not look', async () => {
+    browser().signIn(driverWith());
+    serveVtc({ can: cannot, inactiveTimer: 45 });
+    await browser().open('/dashboard/managecompany');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('“See Manage Company”');
+    expect(screen.getByRole('main').textContent).not.toMatch(/45 days|MANAGE_COMPANY/);
+  });
+
+  test('names the permission in German too', async () => {
+    document.cookie = 'locale=de; path=/';
+    onTestFinished(() => {
+      document.cookie = 'locale=; path=/; max-age=0';
+    });
+    const user = driverWith('VIEW_MANAGE_COMPANY');
+    browser().signIn({ ...user, preferences: { ...defaultPreferences, language: 'de' } });
+    serveVtc({ can: cannot });
+    await browser().open('/dashboard/managecompany');
+    await screen.findByText(/die Berechtigung „Firma ändern“/);
+    expect(screen.getByRole('main').textContent).not.toContain('MANAGE_COMPANY');
+  });
+});
+
+test('who is to found a company is offered to join one instead, and the other way round', async () => {
+  browser().signIn(newcomer());
+  await browser().open('/dashboard/createvtc');
+  await browser().press('link', 'Join a VTC instead');
+  await screen.findByRole('heading', { name: 'Join a VTC' });
+  expect(browser().path()).toBe('/joinvtc');
+  await expectAccessible();
+  await browser().press('link', 'Create a VTC instead');
+  await screen.findByRole('heading', { name: 'Create a VTC' });
+  expect(browser().path()).toBe('/createvtc');
+  await expectAccessible();
+});
+
+describe('the first steps', () => {
+  const createdAt = new Date().toISOString();
+
+  test.each(['/dashboard/companyoverview', '/dashboard'])('meet the owner at %s', async (path) => {
+    browser().signIn(owner());
+    serveVtc({ createdAt });
+    await browser().open(path);
+    const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(steps.getAllByRole('listitem').length).toBeGreaterThan(3);
+    await expectAccessible();
+  });
+
+  test('are for nobody else', async () => {
+    browser().signIn(driverWith('MANAGE_COMPANY'));
+    serveVtc({ createdAt });
+    await browser().open('/dashboard/companyoverview');
+    await screen.findByRole('button', { name: 'Stats' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  });
+});
