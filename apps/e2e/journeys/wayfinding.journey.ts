@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
-import { journey } from '../harness/journey.ts';
+import { expectAccessible, journey } from '../harness/journey.ts';
 import { getOwnUserId } from '../harness/own-vtc.ts';
 import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
 
