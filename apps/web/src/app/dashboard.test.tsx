@@ -120,17 +120,17 @@ test('whoever lacks a permission is told which', async () => {
   await sidebar.findByRole('link', { name: 'Fleet Overview' });
   expect(sidebar.queryByRole('link', { name: 'Contracts' })).toBeNull();
   const gated = {
-    safety: 'VIEW_COMPANY_SAFETY_SCORE',
-    regionalreports: 'VIEW_REGIONAL_LOGISTICS',
-    contracts: 'VIEW_CONTRACTS',
-    alliances: 'VIEW_ALLIANCE_PAGE',
-    applications: 'VIEW_APPLICATIONS',
-    achievements: 'VIEW_ACHIEVEMENTS',
-    reputation: 'VIEW_DRIVER_REPUTATION',
+    safety: 'See the safety score',
+    regionalreports: 'See regional reports',
+    contracts: 'See contracts',
+    alliances: 'See alliances',
+    applications: 'See applications',
+    achievements: 'See achievements',
+    reputation: 'See driver reputation',
   };
   for (const [path, permission] of Object.entries(gated)) {
     browser().go(`/dashboard/${path}`);
-    await screen.findByText(new RegExp(permission));
+    await screen.findByText(new RegExp(`the permission “${permission}”`));
     expect(screen.queryByText('To come')).toBeNull();
   }
   await expectAccessible();

@@ -4,7 +4,7 @@ import { dutyKeys } from '@waybill/schema/duties';
 import { expect, test, vi } from 'vitest';
 import { comingPageOf } from '#src/features/roles/coming-duties.model.ts';
 import { pageModules } from './page-components.ts';
-import { allPages, navigation } from './page-table.ts';
+import { allPages, isComing, navigation } from './page-table.ts';
 
 // The page of the one-time code looks where it is as soon as its code runs.
 vi.stubGlobal('location', new URL('https://vtc.example/'));
@@ -34,10 +34,10 @@ test.each(dutyKeys)('the duty %s steers a route, or a page that is still to come
   });
   const page = comingPageOf(duty);
   const entries = navigation.flatMap((group) => group.entries);
-  const isComing = entries.some((entry) => entry.label === page && 'alternative' in entry);
-  expect({ duty, isComing, isNamed: page !== null }).toEqual({
+  const isStillToCome = entries.some((entry) => entry.label === page && isComing(entry));
+  expect({ duty, isStillToCome, isNamed: page !== null }).toEqual({
     duty,
-    isComing: !steers,
+    isStillToCome: !steers,
     isNamed: !steers,
   });
 });

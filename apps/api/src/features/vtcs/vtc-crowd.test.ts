@@ -49,7 +49,10 @@ test('G2: a hundred writes of one member wait for their company without keeping 
   await lock.end();
   const { OK = 0, BUSY = 0, ROLES_TOO_MANY = 0 } = await crowd;
   expect(OK + BUSY + ROLES_TOO_MANY).toBe(100);
-  await expect(buildRole(crowded.owner, crowded.vtc.id, [])).resolves.toBeDefined();
+  // The quicker the machine, the sooner the company has all the roles that it can have.
+  expect(await countOutcomes([buildRole(crowded.owner, crowded.vtc.id, [])])).not.toHaveProperty(
+    'BUSY',
+  );
 });
 
 test('G2: nor do many who join one company at once', { timeout: 30_000 }, async () => {

@@ -52,7 +52,7 @@ test('goes through the list by keyboard, which begins again after its end', asyn
   await screen.findByText('1 result');
   await person.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'Live Fleet Map' });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('finds members', async () => {

@@ -182,11 +182,12 @@ describe('the owner', () => {
     onTestFinished(() => storeLocale(null));
     serveRoles(ownerRole(), defaultRole());
     await browser().open('/dashboard/roles');
-    await click('Driver bearbeiten');
+    await click('Aktionen für Driver');
+    await browser().press('menuitem', 'Bearbeiten');
     const duties = within(await screen.findByRole('group', { name: 'Zuständigkeiten' }));
     duties.getByRole('checkbox', {
       name: 'Veranstaltungen',
-      description: /Wirkt, sobald es die Seite „Firmenveranstaltungen“ gibt\.$/,
+      description: /Wirkt, sobald es die Seite „Speditionsveranstaltungen“ gibt\.$/,
     });
   });
 
@@ -202,10 +203,10 @@ describe('the owner', () => {
 
     await browser().open('/dashboard/members');
     await screen.findByText('Viewing as Trainee');
-    await screen.findByText(/VIEW_MEMBERS_PAGE/);
+    await screen.findByText(/the permission “See members”/);
     // Who may look at the company's settings is not sent there to change them.
     await browser().open('/dashboard/managecompany');
-    await screen.findByText(/ MANAGE_COMPANY/);
+    await screen.findByText(/the permission “Change the company”/);
     await click('End preview');
     await screen.findByRole('button', { name: 'Save changes' });
     expect(screen.queryByText('Viewing as Trainee')).toBeNull();

@@ -48,7 +48,7 @@ describe('Manage Company, for who may not change it', () => {
     browser().signIn({ ...user, preferences: { ...defaultPreferences, language: 'de' } });
     serveVtc({ can: cannot });
     await browser().open('/dashboard/managecompany');
-    await screen.findByText(/die Berechtigung „Firma ändern“/);
+    await screen.findByText(/die Berechtigung „Spedition ändern“/);
     expect(screen.getByRole('main').textContent).not.toContain('MANAGE_COMPANY');
   });
 });

@@ -4,6 +4,7 @@ import { accountContract } from '@waybill/schema/features/account.contract';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, test } from 'vitest';
+import { takeLandingNotice } from '#src/lib/landing-notice.ts';
 import { newcomer, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
@@ -97,7 +98,7 @@ describe('an account', () => {
     await browser().fill('Current password', 'correct horse battery');
     await pressInDialog('Delete my account');
     await waitFor(() => expect(localStorage.getItem('steamId')).toBeNull());
-    expect(sessionStorage.getItem('farewell')).toBe('Your account was deleted.');
+    expect(takeLandingNotice()?.sentence).toBe('Your account was deleted.');
   });
 
   test('of an owner goes after the company has been handed over', async () => {

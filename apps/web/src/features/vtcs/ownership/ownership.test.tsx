@@ -62,7 +62,7 @@ describe('a driver', () => {
   test('is told what they lack to manage the company', async () => {
     serveVtc(buildVtc({ can: asMember }));
     await openAs(driverWith('VIEW_MANAGE_COMPANY'), manage);
-    await screen.findByText(/MANAGE_COMPANY/);
+    await screen.findByText(/the permission “Change the company”/);
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     await expectAccessible();
     await browser().press('link', 'Go to the company overview');
