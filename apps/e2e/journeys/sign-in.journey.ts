@@ -35,19 +35,15 @@ journey(
     await otherTab.goto('/favicon.svg');
 
     await otherTab.evaluate(() => localStorage.removeItem('steamId'));
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(page).toHaveURL('/login?next=%2Fonboarding');
 
     await otherTab.evaluate((id) => localStorage.setItem('steamId', id ?? ''), steamId);
-    await expect(page.getByRole('link', { name: 'Open dashboard' })).toBeVisible();
+    await expect(page).toHaveURL('/onboarding');
 
     // A Steam id whose user cannot be had is dropped again, with a word to the console alone.
     excuseErrors(/status of 404|There is nothing here/);
-    await page.getByRole('link', { name: 'Open dashboard' }).click();
-    await expect(page).toHaveURL('/onboarding');
     await otherTab.evaluate(() => localStorage.setItem('steamId', '76561198000000999'));
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(page).toHaveURL('/login?next=%2Fonboarding');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('steamId'))).toBeNull();
   },
 );
@@ -96,10 +92,10 @@ journey.describe('a German browser', () => {
     await page.getByLabel(/^Passwort/).fill(password);
     await page.getByRole('button', { name: 'Registrierung abschließen' }).click();
     await expect(page.getByText('Registrierung abgeschlossen!')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'VTC gründen' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Spedition gründen' })).toBeVisible();
     // What was chosen before there was an account belongs to the account.
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'VTC gründen' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Spedition gründen' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Farbschema: Hell' })).toBeVisible();
     await expectAccessible(page);
 
