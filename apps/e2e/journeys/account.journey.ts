@@ -25,6 +25,7 @@ journey('a driver takes their data along and deletes the account', async ({ page
   const changing = page.getByRole('dialog', { name: 'Change password' });
   await expect(changing.getByLabel('Current password')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(changing).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Delete account' }).click();

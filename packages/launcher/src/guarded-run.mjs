@@ -17,8 +17,8 @@ const guardProgram = fileURLToPath(new URL('guard-run.mjs', import.meta.url));
  */
 export async function runGuarded(command, { cwd, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-run-'));
-  // PostgreSQL, which root runs as another user, has to get in.
-  chmodSync(folder, 0o755);
+  // Open as the folder that it stands for: what root runs as another user writes there too.
+  chmodSync(folder, 0o1777);
   const guard = fork(guardProgram, [folder], {
     cwd: tmpdir(),
     detached: true,
