@@ -1,12 +1,6 @@
-import { cp, readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { withConnection } from '../connect.ts';
-import { createEmptyDatabase } from '../test-support/test-database.ts';
-import { makeTempFolder } from '../test-support/temp-folder.ts';
-import { migrateDatabase } from './migrate-database.ts';
+import { expect, it } from 'vitest';
+import { migrateRows } from '../test-support/migrate-rows.ts';
 
-const migrationsDir = path.join(import.meta.dirname, '../../migrations');
 const migration = '20261122083000_duties';
 
 /** A company with two roles, and a token of its owner, all of them of before there were duties. */
@@ -30,20 +24,7 @@ const insertRows = `
   COMMIT`;
 
 it('the Owner roles that there are get every duty, others none, and tokens stay as they were', async () => {
-  const database = await createEmptyDatabase(inject('testServer'));
-  onTestFinished(database.drop);
-  const connection = { connectionString: database.url };
-  const before = await makeTempFolder();
-  for (const name of await readdir(migrationsDir)) {
-    if (name < migration)
-      await cp(path.join(migrationsDir, name), path.join(before, name), { recursive: true });
-  }
-  await migrateDatabase(connection, { migrationsDir: before, log: () => {} });
-  await withConnection(connection, (client) => client.query(insertRows));
-  await migrateDatabase(connection, { log: () => {} });
-
-  const read = (sql: string) =>
-    withConnection(connection, async (client) => (await client.query(sql)).rows);
+  const read = await migrateRows(migration, insertRows);
   expect(await read('SELECT name, duties FROM roles ORDER BY name')).toEqual([
     { name: 'Driver', duties: [] },
     {

@@ -1,12 +1,6 @@
-import { cp, readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { withConnection } from '../connect.ts';
-import { createEmptyDatabase } from '../test-support/test-database.ts';
-import { makeTempFolder } from '../test-support/temp-folder.ts';
-import { migrateDatabase } from './migrate-database.ts';
+import { expect, it } from 'vitest';
+import { migrateRows } from '../test-support/migrate-rows.ts';
 
-const migrationsDir = path.join(import.meta.dirname, '../../migrations');
 const migration = '20261122050000_look_alike_names';
 
 /** A company with these roles, all of them of before there were skeletons. */
@@ -32,21 +26,7 @@ const insertRows = `
   COMMIT`;
 
 it('G7: names that looked alike before stay, and the first of them keeps others away', async () => {
-  const database = await createEmptyDatabase(inject('testServer'));
-  onTestFinished(database.drop);
-  const connection = { connectionString: database.url };
-  const before = await makeTempFolder();
-  for (const name of await readdir(migrationsDir)) {
-    const isFormer = name < migration;
-    if (isFormer)
-      await cp(path.join(migrationsDir, name), path.join(before, name), { recursive: true });
-  }
-  await migrateDatabase(connection, { migrationsDir: before, log: () => {} });
-  await withConnection(connection, (client) => client.query(insertRows));
-  await migrateDatabase(connection, { log: () => {} });
-
-  const read = (sql: string) =>
-    withConnection(connection, async (client) => (await client.query(sql)).rows);
+  const read = await migrateRows(migration, insertRows);
   expect(await read('SELECT tag, tag_skeleton FROM vtcs ORDER BY created_at')).toEqual([
     { tag: 'NOR1', tag_skeleton: 'norl' },
     { tag: 'NORl', tag_skeleton: null },
