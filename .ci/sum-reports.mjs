@@ -1,6 +1,7 @@
 // Adds up the reports of all test runs. Usage: sum-reports.mjs <folder> [failed step …]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const [folder, ...failedSteps] = process.argv.slice(2);
 const reports = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.json'));
@@ -12,7 +13,9 @@ for (const name of reports.toSorted((a, b) => a.localeCompare(b))) {
   console.log(
     `${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`,
   );
-  for (const title of result.titles) console.log(`  failed: ${title}`);
+  for (const { title, reason } of result.failures) {
+    console.log(`  failed: ${title}\n${shorten(reason)}`);
+  }
   passed += result.passed;
   failed += result.failed;
 }
@@ -25,18 +28,18 @@ if (passed === 0) failed = Math.max(failed, 1);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** One report of vitest, or of Playwright, which has `stats`; with the titles of what failed. */
+/** One report of vitest, or of Playwright, which has `stats`; with what failed and why. */
 function count(report) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    const titles = report.suites.flatMap(listFailedSpecs);
-    return { passed: expected, failed: unexpected + flaky, skipped, titles };
+    const failures = report.suites.flatMap(listFailedSpecs);
+    return { passed: expected, failed: unexpected + flaky, skipped, failures };
   }
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
-    titles: report.testResults.flatMap(listFailedTests),
+    failures: report.testResults.flatMap(listFailedTests),
   };
 }
 
@@ -46,7 +49,10 @@ function listFailedSpecs({ file, specs = [], suites = [] }) {
     tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
   );
   return [
-    ...failedSpecs.map(({ title }) => `${file} > ${title}`),
+    ...failedSpecs.map(({ title, tests }) => ({
+      title: `${file} > ${title}`,
+      reason: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message,
+    })),
     ...suites.flatMap(listFailedSpecs),
   ];
 }
@@ -54,6 +60,15 @@ function listFailedSpecs({ file, specs = [], suites = [] }) {
 /** Of a file of vitest, which can fail as a whole. */
 function listFailedTests({ name, status, message, assertionResults }) {
   const failedTests = assertionResults.filter((result) => result.status === 'failed');
-  if (status === 'failed' && failedTests.length === 0) return [`${name}: ${message}`];
-  return failedTests.map(({ fullName }) => `${name} > ${fullName}`);
+  if (status === 'failed' && failedTests.length === 0) return [{ title: name, reason: message }];
+  return failedTests.map(({ fullName, failureMessages }) => ({
+    title: `${name} > ${fullName}`,
+    reason: failureMessages[0],
+  }));
+}
+
+/** What says enough of an error at the end of a long log: its first lines. */
+function shorten(reason = 'No reason was reported.') {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12);
+  return lines.map((line) => `    ${line.slice(0, 300)}`).join('\n');
 }

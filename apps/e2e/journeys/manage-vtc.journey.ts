@@ -11,7 +11,9 @@ journey(
     await becomeOwner(page);
     await page.goto(overview);
     if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
-    await page.getByRole('link', { name: 'Manage Company' }).click();
+    // The first steps on the page lead there, too.
+    const navigation = page.getByRole('navigation', { name: 'Dashboard' });
+    await navigation.getByRole('link', { name: 'Manage Company' }).click();
     await expect(page).toHaveURL(manage);
     await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByText('Everything is saved.')).toBeVisible();
