@@ -16,7 +16,7 @@ const mostCounted = 100;
 const company = `
   c.id, c.name, c.tag, c.slogan, c.country, c.language, c.recruitment, c.inactive_timer,
   c.member_count, c.is_public, c.delete_after, c.created_at, c.owner_id,
-  owner.username AS owner_name,
+  owner.username AS owner_name, owner.avatar_url AS owner_avatar,
   logo.url AS logo_url, logo.width AS logo_width, logo.height AS logo_height,
   banner.url AS banner_url, banner.width AS banner_width, banner.height AS banner_height
   FROM bare.companies c
@@ -39,6 +39,7 @@ interface CompanyRow {
   readonly created_at: Date;
   readonly owner_id: string;
   readonly owner_name: string;
+  readonly owner_avatar: string | null;
   readonly logo_url: string;
   readonly logo_width: number;
   readonly logo_height: number;
@@ -115,6 +116,7 @@ interface MemberRow {
   readonly id: string;
   readonly steamId: string;
   readonly username: string;
+  readonly avatarUrl: string | null;
   readonly joinedAt: Date;
 }
 
@@ -133,7 +135,8 @@ app.get('/api/vtc/by-user/:userId', async (request, response) => {
     return;
   }
   const members = await pool.query<MemberRow>(
-    `SELECT u.id, u.steam_id AS "steamId", u.username, m.joined_at AS "joinedAt"
+    `SELECT u.id, u.steam_id AS "steamId", u.username, u.avatar_url AS "avatarUrl",
+            m.joined_at AS "joinedAt"
      FROM bare.members m JOIN bare.users u ON u.id = m.user_id
      WHERE m.company_id = $1 ORDER BY m.joined_at, m.user_id LIMIT 100`,
     [row.id],
@@ -142,7 +145,7 @@ app.get('/api/vtc/by-user/:userId', async (request, response) => {
   response.json({
     vtc: {
       ...present(row),
-      owner: { id: row.owner_id, username: row.owner_name },
+      owner: { id: row.owner_id, username: row.owner_name, avatarUrl: row.owner_avatar },
       bannerUrl: row.banner_url,
       bannerSize:
         row.banner_url === null ? null : { width: row.banner_width, height: row.banner_height },

@@ -6,7 +6,8 @@
 export const createBareTables = `
   CREATE SCHEMA bare;
 
-  CREATE TABLE bare.users (id uuid PRIMARY KEY, steam_id text NOT NULL, username text NOT NULL);
+  CREATE TABLE bare.users (
+    id uuid PRIMARY KEY, steam_id text NOT NULL, username text NOT NULL, avatar_url text);
   CREATE TABLE bare.images (
     id uuid PRIMARY KEY, url text NOT NULL, width int NOT NULL, height int NOT NULL);
   CREATE TABLE bare.companies (
@@ -23,7 +24,9 @@ export const createBareTables = `
     company_id uuid PRIMARY KEY REFERENCES bare.companies,
     user_id uuid NOT NULL REFERENCES bare.users);
 
-  INSERT INTO bare.users SELECT id, steam_id, username FROM users;
+  INSERT INTO bare.users
+  SELECT u.id, steam_id, username, '/media/' || sha256 || '.webp'
+  FROM users u LEFT JOIN media ON media.id = u.avatar_id;
   INSERT INTO bare.images SELECT id, '/media/' || sha256 || '.webp', width, height FROM media;
   INSERT INTO bare.companies
   SELECT id, name, tag, slogan, country, language, recruitment, inactive_timer_days, member_count,

@@ -6,6 +6,7 @@ import * as demoRequests from './features/demo-requests.register.ts';
 import * as media from './features/media.register.ts';
 import * as members from './features/members.register.ts';
 import * as roles from './features/roles.register.ts';
+import * as telemetry from './features/telemetry.register.ts';
 import * as users from './features/users.register.ts';
 import * as vtcs from './features/vtcs.register.ts';
 import * as shared from './shared.register.ts';
@@ -22,6 +23,7 @@ export const registers = [
   roles,
   badges,
   demoRequests,
+  telemetry,
 ] as const satisfies readonly Register[];
 
 /** A part of those registers that have it. */

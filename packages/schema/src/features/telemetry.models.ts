@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+
+/** The protocols that the server understands. */
+export const telemetryProtocols = { min: 1, max: 1 } as const;
+
+export const games = ['ets2', 'ats'] as const;
+export type Game = (typeof games)[number];
+
+/** A whole number. What each one counts stands in docs/telemetry.md. */
+function int(min: number, max: number) {
+  return z
+    .int(messages.fieldInvalid)
+    .min(min, messages.fieldInvalid)
+    .max(max, messages.fieldInvalid);
+}
+
+function pattern(form: RegExp) {
+  return z.string(messages.fieldInvalid).regex(form, messages.fieldInvalid);
+}
+
+const gameId = pattern(/^[A-Za-z0-9_.-]{1,64}$/);
+// The games and their mods name things as they like, but on one line.
+const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u);
+const minor = int(0, 1e11);
+const ppm = int(0, 1e6);
+const fuelMl = int(0, 5e6);
+const odometerM = int(0, 1e10);
+const distanceM = int(0, 2e7);
+const gameMinute = int(0, 4_294_967_295);
+const metres = int(-1e6, 1e6);
+const speedCmS = int(-1e5, 1e5);
+
+const truckPpmSchema = z.strictObject({
+  engine: ppm,
+  transmission: ppm,
+  cabin: ppm,
+  chassis: ppm,
+  wheels: ppm,
+});
+/** A share of each part of a truck that wears, in millionths. */
+export type TruckPpm = z.infer<typeof truckPpmSchema>;
+
+const placeSchema = z.strictObject({
+  cityId: gameId.nullable(),
+  city: gameName.nullable(),
+  companyId: gameId.nullable(),
+  company: gameName.nullable(),
+});
+/** Where a contract begins or ends. The games name no company in special transports. */
+export type Place = z.infer<typeof placeSchema>;
+
+/** What the game calls a job. */
+export const contractSchema = z.strictObject({
+  market: pattern(/^[a-z_]{1,32}$/),
+  special: z.boolean(messages.fieldInvalid),
+  cargo: z.strictObject({
+    id: gameId,
+    name: gameName,
+    massG: int(0, 1e10),
+    unitCount: int(0, 1e6).optional(),
+  }),
+  source: placeSchema,
+  destination: placeSchema,
+  incomeMinor: minor,
+  plannedM: distanceM,
+  deadlineMinute: gameMinute,
+});
+export type GameContract = z.infer<typeof contractSchema>;
+
+export const truckSchema = z.strictObject({
+  id: gameId,
+  brandId: gameId.optional(),
+  brand: gameName.optional(),
+  name: gameName,
+  plate: pattern(/^[^\p{Cc}\p{Surrogate}]{0,32}$/u).optional(),
+  odometerM,
+  fuelMl,
+  wearPpm: truckPpmSchema,
+});
+export type Truck = z.infer<typeof truckSchema>;
+
+/** The bits of the eighth number of a sample. */
+export const sampleFlags = { wipers: 1, parked: 2, engineOff: 4 } as const;
+
+const sampleSchema = z.tuple([
+  int(0, limits.telemetrySessionMs.max),
+  metres,
+  metres,
+  speedCmS,
+  odometerM,
+  fuelMl,
+  int(0, 1e5),
+  int(0, 7).optional(),
+]);
+/** Where a truck was: t, x, z, speedCmS, odometerM, fuelMl, limitCmS (0: none), flags. */
+export type TrackSample = z.infer<typeof sampleSchema>;
+
+const event = {
+  seq: int(1, Number.MAX_SAFE_INTEGER),
+  t: int(0, limits.telemetrySessionMs.max),
+  gameMinute: gameMinute.optional(),
+  pos: z.strictObject({ x: metres, z: metres }).optional(),
+} as const;
+
+const crossing = {
+  amountMinor: minor,
+  sourceId: gameId,
+  sourceName: gameName,
+  targetId: gameId,
+  targetName: gameName,
+} as const;
+
+/** One numbered fact of a session. */
+export const telemetryEventSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({
+      ...event,
+      type: z.literal('job.started'),
+      job: contractSchema,
+      truck: truckSchema,
+    }),
+    z.strictObject({
+      ...event,
+      type: z.literal('job.resumed'),
+      job: contractSchema,
+      truck: truckSchema,
+    }),
+    z.strictObject({ ...event, type: z.literal('job.suspended') }),
+    z.strictObject({
+      ...event,
+      type: z.literal('job.delivered'),
+      revenueMinor: minor,
+      xp: int(0, 1e8),
+      cargoDamagePpm: ppm,
+      distanceM,
+      deliveryMinutes: int(0, 1e7),
+      autoPark: z.boolean(messages.fieldInvalid),
+      autoLoad: z.boolean(messages.fieldInvalid),
+      truck: truckSchema,
+      job: contractSchema.optional(),
+    }),
+    z.strictObject({
+      ...event,
+      type: z.literal('job.cancelled'),
+      penaltyMinor: minor,
+      truck: truckSchema.optional(),
+      job: contractSchema.optional(),
+    }),
+    z.strictObject({
+      ...event,
+      type: z.literal('fined'),
+      offence: pattern(/^[a-z_]{1,32}$/),
+      amountMinor: minor,
+    }),
+    z.strictObject({ ...event, type: z.literal('tollgate'), amountMinor: minor }),
+    z.strictObject({ ...event, type: z.literal('ferry'), ...crossing }),
+    z.strictObject({ ...event, type: z.literal('train'), ...crossing }),
+    z.strictObject({ ...event, type: z.literal('refuel'), volumeMl: int(1, 5e6) }),
+    z.strictObject({
+      ...event,
+      type: z.literal('collision'),
+      truckPpm: truckPpmSchema,
+      trailerPpm: ppm,
+      cargoPpm: ppm,
+    }),
+    z.strictObject({ ...event, type: z.literal('truck.changed'), truck: truckSchema }),
+    z.strictObject({
+      ...event,
+      gameMinute,
+      type: z.literal('game.reloaded'),
+      truck: truckSchema,
+    }),
+    z
+      .strictObject({
+        ...event,
+        type: z.literal('track'),
+        samples: z
+          .array(sampleSchema, messages.fieldInvalid)
+          .min(1, messages.fieldInvalid)
+          .max(limits.telemetrySamples, messages.fieldInvalid),
+      })
+      .superRefine(({ samples, t }, ctx) => {
+        for (const [index, [at]] of samples.entries()) {
+          if (at > t || at <= (samples[index - 1]?.[0] ?? -1)) {
+            ctx.addIssue({
+              code: 'custom',
+              path: ['samples', index, 0],
+              message: messages.telemetryTimesRunBack,
+            });
+          }
+        }
+      }),
+    z.strictObject({
+      ...event,
+      type: z.literal('session.ended'),
+      reason: pattern(/^[a-z-]{1,32}$/),
+    }),
+    z.strictObject({ ...event, type: z.literal('skipped'), reason: pattern(/^[a-z-]{1,32}$/) }),
+  ],
+  messages.fieldInvalid,
+);
+export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
+export type TelemetryEventType = TelemetryEvent['type'];
+/** The event of one type. */
+export type TelemetryEventOf<Type extends TelemetryEventType> = Extract<
+  TelemetryEvent,
+  { readonly type: Type }
+>;
+
+export const telemetrySources = ['sdk', 'funbit', 'recording'] as const;
+export type TelemetrySource = (typeof telemetrySources)[number];
+
+/** One run of one game seen by one device; the same whenever it is sent. */
+export const telemetrySessionSchema = z
+  .strictObject({
+    id: z.uuidv7(messages.identifierInvalid).toLowerCase(),
+    game: z.enum(games, messages.fieldInvalid),
+    startedAt: z.iso
+      .datetime({ precision: 3, error: messages.fieldInvalid })
+      .meta({ description: "By the server's clock, as the device has measured it." }),
+    source: z.enum(telemetrySources, messages.fieldInvalid),
+    client: pattern(/^[^\p{Cc}\p{Surrogate}]{1,64}$/u),
+    gameVersion: pattern(/^[^\p{Cc}\p{Surrogate}]{0,32}$/u).optional(),
+    pluginRevision: int(0, 1e6).optional(),
+    multiplayer: z.enum(['unknown', 'none', 'convoy', 'truckersmp'], messages.fieldInvalid),
+  })
+  .refine(
+    ({ id, startedAt }) =>
+      Math.abs(timeOfId(id) - Date.parse(startedAt)) <= limits.telemetrySessionIdMs,
+    { path: ['id'], message: messages.telemetrySessionIdApart },
+  );
+export type TelemetrySession = z.infer<typeof telemetrySessionSchema>;
+
+/** The first line of a recording, and what stands beside the events of each batch. */
+export const telemetryHeaderSchema = z.strictObject({
+  protocol: z.literal(telemetryProtocols.max, messages.fieldInvalid),
+  session: telemetrySessionSchema,
+});
+
+/** Events of one session, in the order of their numbers, without a hole between them. */
+export const telemetryBatchSchema = telemetryHeaderSchema
+  .extend({
+    events: z
+      .array(telemetryEventSchema, messages.fieldInvalid)
+      .min(1, messages.fieldInvalid)
+      .max(limits.telemetryBatch.events, messages.fieldInvalid),
+  })
+  .superRefine(({ events }, ctx) => {
+    for (const [index, { seq, t }] of events.entries()) {
+      const before = events[index - 1];
+      if (before === undefined) continue;
+      if (seq !== before.seq + 1) {
+        ctx.addIssue({
+          code: 'custom',
+          path: ['events', index, 'seq'],
+          message: messages.telemetryNumbersApart,
+        });
+      }
+      if (t < before.t) {
+        ctx.addIssue({
+          code: 'custom',
+          path: ['events', index, 't'],
+          message: messages.telemetryTimesRunBack,
+        });
+      }
+    }
+  });
+export type TelemetryBatch = z.infer<typeof telemetryBatchSchema>;
+
+/** The time that a UUID of version 7 carries, in milliseconds since 1970. */
+function timeOfId(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}

@@ -1,0 +1,37 @@
+export const messages = {
+  telemetryNumbersApart: 'The numbers of the events of a batch follow one another.',
+  telemetryTimesRunBack: 'Times never run back.',
+  telemetrySessionIdApart: 'The time in the id of a session is that of its start.',
+  telemetrySessionTaken: 'This session belongs to another account, or began otherwise.',
+  telemetrySequenceConflict: 'Another event is stored under one of these numbers.',
+  telemetrySequenceTooFar: 'Events are missing before these. Send what follows the acknowledged.',
+  telemetryEventInFuture: 'An event lies in the future. Measure the clock anew.',
+  telemetryProtocolUnsupported: 'This server does not speak that protocol. Please update.',
+} as const;
+
+export const limits = {
+  telemetryBatch: { events: 500, bytes: 262_144 },
+  telemetrySamples: 60,
+  telemetrySessionMs: { max: 200_000_000 },
+  /** How far the time in a session's id may lie from its start. */
+  telemetrySessionIdMs: 86_400_000,
+  /** How far beyond what is acknowledged an event may be numbered. */
+  telemetryEventsAhead: 10_000,
+  /** How far an event may lie in the future. */
+  telemetryFutureMs: 300_000,
+  /** After so long without a batch a hole is passed over. */
+  telemetryHoleMs: 604_800_000,
+} as const;
+
+export const errors = {
+  PROTOCOL_UNSUPPORTED: { status: 426, message: messages.telemetryProtocolUnsupported },
+  SESSION_TAKEN: { status: 409, message: messages.telemetrySessionTaken },
+  SEQUENCE_CONFLICT: { status: 409, message: messages.telemetrySequenceConflict },
+  SEQUENCE_TOO_FAR: { status: 409, message: messages.telemetrySequenceTooFar },
+  EVENT_IN_FUTURE: { status: 422, message: messages.telemetryEventInFuture },
+} as const;
+
+export const rateLimits = {
+  /** Batches of one device. */
+  telemetryByDevice: { points: 120, perSeconds: 60 },
+} as const;
