@@ -12,6 +12,7 @@ import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
+import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
 import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
@@ -36,6 +37,7 @@ const handlers = {
   audit: auditHandlers,
   account: accountHandlers,
   demoRequests: demoRequestsHandlers,
+  telemetry: telemetryHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */

@@ -6,6 +6,7 @@ import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
+import { telemetryContract } from './features/telemetry.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
 
@@ -21,4 +22,5 @@ export const contract = {
   audit: auditContract,
   account: accountContract,
   demoRequests: demoRequestsContract,
+  telemetry: telemetryContract,
 } as const;

@@ -55,7 +55,7 @@ export function createContractRouter(
       const steps = [
         ...(route.answersAllAlike
           ? [ignoreVisitor]
-          : [...createVisitorMiddleware(services, route), guard(route)]),
+          : [...createVisitorMiddleware(services, route), guard(route, services)]),
         ...createBodyParser(route),
         answer(route, handler, services),
       ];
@@ -73,9 +73,13 @@ const expressMethods = {
   DELETE: 'delete',
 } as const;
 
-function guard(route: Route): RequestHandler {
-  return (request, _response, next) => {
-    checkAccess(route, visitorOf(request).actor);
+function guard(route: Route, { rateLimits }: Services): RequestHandler {
+  return async (request, _response, next) => {
+    const { actor } = visitorOf(request);
+    checkAccess(route, actor);
+    if (route.limitByDevice !== undefined && actor?.credential.kind === 'device') {
+      await rateLimits.consume(route.limitByDevice, actor.credential.deviceId);
+    }
     next();
   };
 }

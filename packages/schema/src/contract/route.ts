@@ -3,6 +3,7 @@ import type { DutyKey } from '../duties.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
 import type { PermissionKey } from '../permissions.ts';
+import type { RateLimitName } from '../rate-limits.ts';
 
 /** What belongs to a company and is named by an id of its own. The API finds each one's company. */
 export type RowOfCompany = 'role';
@@ -98,6 +99,10 @@ export interface Route {
   readonly devicesMayWrite?: boolean;
   /** Only a browser that is signed in may call it: what manages credentials is for no token. */
   readonly sessionsOnly?: true;
+  /** Only a program that signed in as a device may call it: what games have seen is for no other. */
+  readonly devicesOnly?: true;
+  /** How often one device may call it; counted before its body is read. */
+  readonly limitByDevice?: Extract<RateLimitName, `${string}ByDevice`>;
   /**
    * A public write with which programs begin. From a client that sends no Cookie, Origin and
    * Sec-Fetch-Site, as no browser does, it needs no CSRF token, and the answer sets no cookie.
@@ -114,6 +119,11 @@ export interface Route {
   readonly params?: ObjectSchema | undefined;
   readonly query?: ObjectSchema | undefined;
   readonly body?: ObjectSchema | undefined;
+  /**
+   * What a JSON body may have in place of the usual limit. Such a body may come compressed by gzip;
+   * the limit holds for what comes and for what becomes of it.
+   */
+  readonly bodyBytes?: number;
   /** With files the body travels as multipart/form-data, without as JSON. */
   readonly files?: FileRules | undefined;
   readonly status?: number;

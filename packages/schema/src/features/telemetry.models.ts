@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
-/** The protocols that the server understands. */
-export const telemetryProtocols = { min: 1, max: 1 } as const;
-
 export const games = ['ets2', 'ats'] as const;
 export type Game = (typeof games)[number];
 
@@ -98,7 +95,7 @@ const sampleSchema = z.tuple([
 export type TrackSample = z.infer<typeof sampleSchema>;
 
 const event = {
-  seq: int(1, Number.MAX_SAFE_INTEGER),
+  seq: int(1, limits.telemetrySequence.max),
   t: int(0, limits.telemetrySessionMs.max),
   gameMinute: gameMinute.optional(),
   pos: z.strictObject({ x: metres, z: metres }).optional(),
@@ -236,7 +233,10 @@ export type TelemetrySession = z.infer<typeof telemetrySessionSchema>;
 
 /** The first line of a recording, and what stands beside the events of each batch. */
 export const telemetryHeaderSchema = z.strictObject({
-  protocol: z.literal(telemetryProtocols.max, messages.fieldInvalid),
+  protocol: z.int(messages.fieldInvalid).refine(isSpoken, {
+    error: messages.telemetryProtocolUnsupported,
+    params: { code: 'PROTOCOL_UNSUPPORTED', details: { protocols: limits.telemetryProtocols } },
+  }),
   session: telemetrySessionSchema,
 });
 
@@ -269,6 +269,11 @@ export const telemetryBatchSchema = telemetryHeaderSchema
     }
   });
 export type TelemetryBatch = z.infer<typeof telemetryBatchSchema>;
+
+function isSpoken(protocol: number): boolean {
+  const { min, max } = limits.telemetryProtocols;
+  return protocol >= min && protocol <= max;
+}
 
 /** The time that a UUID of version 7 carries, in milliseconds since 1970. */
 function timeOfId(id: string): number {
