@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** Sends a body as it is. */
 async function send(
-  body: BodyInit,
+  body: string | Buffer<ArrayBuffer> | ReadableStream,
   encoding?: string,
   { token }: Pick<TestDevice, 'token'> = device,
 ): Promise<Response> {
@@ -35,15 +35,11 @@ async function send(
   return fetch(`${app().origin}/api${route.path}`, init);
 }
 
-const batchOf = (count: number, firstSeq = 1) => ({
-  protocol: 1,
-  session: buildSession(app()),
-  events: buildEvents(count, firstSeq),
-});
+const batch = () => ({ protocol: 1, session: buildSession(app()), events: buildEvents(1) });
 
 /** A good batch, with white space up to this size. */
 function padTo(size: number): string {
-  const text = JSON.stringify(batchOf(1));
+  const text = JSON.stringify(batch());
   return `${text.slice(0, -1)}${' '.repeat(size - text.length)}}`;
 }
 
@@ -60,15 +56,16 @@ describe('a body', () => {
       const response = await send(gzipSync(padTo(bytes)), encoding);
       expect(await response.json()).toMatchObject({ acknowledged: 1 });
     }
-    // Of a kilobyte each: what does not end, what becomes a gigabyte, and one in another.
-    const bomb = gzipSync(Buffer.alloc(bytes * 4_000, ' '));
+    // Small files of a hundred megabytes, at once and one after the other.
+    const bomb = gzipSync(Buffer.alloc(bytes * 400, ' '));
     const many = Buffer.concat(Array.from({ length: 40 }, () => gzipSync(padTo(bytes / 20))));
     for (const body of [gzipSync(padTo(bytes + 1)), bomb, many]) {
       const refusal = await expectRefusal(await send(body, 'gzip'), route);
       expect(refusal.code).toBe('BODY_TOO_LARGE');
     }
     // Empty blocks, which become nothing however many come.
-    const nothing = Buffer.concat(Array.from({ length: 20_000 }, () => gzipSync('')));
+    const empty = gzipSync('');
+    const nothing = Buffer.alloc(bytes + empty.length, empty);
     expect(nothing.length).toBeGreaterThan(bytes);
     const refusal = await expectRefusal(await send(nothing, 'gzip'), route);
     expect(refusal.code).toBe('BODY_TOO_LARGE');
@@ -88,7 +85,7 @@ describe('a body', () => {
 
   test.each([
     ['what is no gzip', Buffer.from('no gzip at all')],
-    ['gzip cut short', gzipSync(padTo(1_000)).subarray(0, 60)],
+    ['gzip cut short', gzipSync('{"protocol":1}').subarray(0, 20)],
     ['gzip of no JSON', gzipSync('{"protocol":')],
     ['gzip of a number', gzipSync('1')],
     ['gzip of bytes that are no text', gzipSync(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))],
@@ -99,11 +96,12 @@ describe('a body', () => {
   });
 
   test.each([
-    ['deflate', deflateSync(padTo(1_000))],
-    ['br', brotliCompressSync(padTo(1_000))],
-    ['gzip, gzip', gzipSync(gzipSync(padTo(1_000)))],
-    ['identity, gzip', gzipSync(padTo(1_000))],
-  ])('is not taken as %s', async (encoding, body) => {
+    ['deflate', (text: string) => deflateSync(text)],
+    ['br', (text: string) => brotliCompressSync(text)],
+    ['gzip, gzip', (text: string) => gzipSync(gzipSync(text))],
+    ['identity, gzip', (text: string) => gzipSync(text)],
+  ])('is not taken as %s', async (encoding, encode) => {
+    const body = Buffer.from(encode(padTo(1_000)));
     const refusal = await expectRefusal(await send(body, encoding), route);
     expect(refusal.code).toBe('BODY_TYPE_UNSUPPORTED');
   });
@@ -112,9 +110,9 @@ describe('a body', () => {
 test('a device sends so many batches a minute, and its driver’s other devices as many', async () => {
   const flooding = await buildTestDevice(app());
   const { points, perSeconds } = rateLimits.telemetryByDevice;
-  const batch = JSON.stringify(batchOf(1));
+  const body = JSON.stringify(batch());
   for (let sent = 0; sent < points; sent += 1) {
-    expect((await send(batch, undefined, flooding)).status).toBe(200);
+    expect((await send(body, undefined, flooding)).status).toBe(200);
   }
   // Nothing of the body is looked at any more.
   const response = await send('no JSON', undefined, flooding);
@@ -123,5 +121,5 @@ test('a device sends so many batches a minute, and its driver’s other devices 
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(perSeconds);
   const other = await buildTestDevice(app(), flooding.driver);
-  expect((await send(batch, undefined, other)).status).toBe(200);
+  expect((await send(body, undefined, other)).status).toBe(200);
 });
