@@ -1,6 +1,7 @@
 import { removeExpiredPersonalTokens } from './auth/credentials/personal-tokens.data.ts';
 import { removeExpiredSessions } from './auth/credentials/sessions.data.ts';
 import { removeExpiredTokens } from './auth/used-tokens.data.ts';
+import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
 import { removeEndedVtcs } from './features/vtcs/ownership/deletion.service.ts';
 import type { Services } from './http/context.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
@@ -17,6 +18,7 @@ export async function runHousekeeping(services: Services): Promise<void> {
   await removeExpiredTokens(db, now);
   await removeExpiredRateLimits(db, now);
   await removeEndedVtcs(services);
+  for (const { run } of createTelemetryTasks(services)) await run();
 }
 
 /** Removes what has expired, now and every hour. Returns a function that stops it. */

@@ -17,12 +17,13 @@ interface SessionRow {
   readonly foldedSeq: number;
   readonly foldState: unknown;
   readonly firstReceivedAt: Date;
+  readonly lastReceivedAt: Date;
 }
 
 const sessionColumns = `user_id AS "userId", game, started_at AS "startedAt", source, client,
   game_version AS "gameVersion", plugin_revision AS "pluginRevision", multiplayer,
   last_seq AS "lastSeq", folded_seq AS "foldedSeq", fold_state AS "foldState",
-  first_received_at AS "firstReceivedAt"`;
+  first_received_at AS "firstReceivedAt", last_received_at AS "lastReceivedAt"`;
 
 /**
  * A session, which no other transaction changes before the end of this one; null when there is none.
@@ -38,7 +39,7 @@ export async function lockSession(db: Db, id: string) {
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
 function toSession(id: string, row: SessionRow) {
-  const { userId, lastSeq, foldedSeq, foldState, firstReceivedAt } = row;
+  const { userId, lastSeq, foldedSeq, foldState, firstReceivedAt, lastReceivedAt } = row;
   const { game, startedAt, source, client, gameVersion, pluginRevision, multiplayer } = row;
   const header: TelemetrySession = {
     id,
@@ -50,7 +51,7 @@ function toSession(id: string, row: SessionRow) {
     ...(pluginRevision !== null && { pluginRevision }),
     multiplayer,
   };
-  return { userId, header, lastSeq, foldedSeq, foldState, firstReceivedAt };
+  return { userId, header, lastSeq, foldedSeq, foldState, firstReceivedAt, lastReceivedAt };
 }
 
 /** Stores a session that there is none of yet; what somebody else has stored meanwhile stays. */
@@ -130,7 +131,7 @@ export async function updateSession(
     readonly lastSeq: number;
     readonly foldedSeq: number;
     readonly foldState: unknown;
-    readonly now: Date;
+    readonly receivedAt: Date;
   },
 ): Promise<void> {
   await db.$executeRawUnsafe(
@@ -142,7 +143,7 @@ export async function updateSession(
     progress.lastSeq,
     progress.foldedSeq,
     JSON.stringify(progress.foldState),
-    progress.now,
+    progress.receivedAt,
   );
 }
 
@@ -153,6 +154,47 @@ export async function findAcknowledged(db: Db, userId: string, id: string): Prom
     select: { foldedSeq: true },
   });
   return row?.foldedSeq ?? null;
+}
+
+/** Sessions with events beyond a hole of which nothing has come since then, in the order of ids. */
+export async function listHoles(
+  db: Db,
+  {
+    before,
+    after,
+    limit,
+  }: { readonly before: Date; readonly after: string | null; readonly limit: number },
+) {
+  return db.$queryRawUnsafe<{ id: string; userId: string }[]>(
+    `SELECT id, user_id AS "userId" FROM telemetry_sessions
+     WHERE last_seq > folded_seq AND last_received_at <= $1::timestamptz
+       AND ($2::uuid IS NULL OR id > $2::uuid)
+     ORDER BY id LIMIT $3`,
+    before,
+    after,
+    limit,
+  );
+}
+
+/** Stores a stand-in for each event that is missing, at the time of the next one that is not. */
+export async function createStandIns(
+  db: Db,
+  sessionId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  now: Date,
+): Promise<void> {
+  await db.$executeRawUnsafe(
+    `INSERT INTO telemetry_events (session_id, seq, t, type, content, received_at)
+     SELECT $1::uuid, missing, next.t, 'skipped', '{"reason":"never-arrived"}', $4::timestamptz
+     FROM generate_series($2::int, $3::int) missing,
+          LATERAL (SELECT seq, t FROM telemetry_events
+                   WHERE session_id = $1::uuid AND seq >= missing ORDER BY seq LIMIT 1) next
+     WHERE next.seq <> missing`,
+    sessionId,
+    from,
+    to,
+    now,
+  );
 }
 
 /** Makes the partitions of this month and of the next two, as far as they are missing. */

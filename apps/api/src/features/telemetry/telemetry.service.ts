@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { foldNext } from './folding.service.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
 import { findNewEvents, requireFitting, requirePast } from './telemetry.policy.ts';
@@ -34,11 +35,9 @@ export async function receiveBatch(ctx: WriteContext, batch: TelemetryBatch): Pr
     const events = findNewEvents(batch.events, known, stored.foldedSeq);
     if (events.length === 0) return stored.foldedSeq;
     await data.createEvents(db, id, events, now);
-    const next = await listNext(db, stored, events);
-    const foldedSeq = next.at(-1)?.seq ?? stored.foldedSeq;
-    const lastSeq = Math.max(stored.lastSeq, events.at(-1)?.seq ?? 0);
-    await data.updateSession(db, id, { lastSeq, foldedSeq, foldState: null, now });
-    return foldedSeq;
+    const progress = await foldNext(db, stored, now, events);
+    await data.updateSession(db, id, { ...progress, receivedAt: now });
+    return progress.foldedSeq;
   });
 }
 
@@ -67,28 +66,4 @@ async function listKnown(
   const from = events[0]?.seq ?? 0;
   if (from > lastSeq) return [];
   return data.listEvents(db, header.id, { from, to: events.at(-1)?.seq ?? 0 });
-}
-
-/** How many events are read at once when a hole is filled. */
-const eventsAtOnce = 1_000;
-
-/**
- * The events that follow the folded ones without a hole, once `fresh` are stored: these themselves,
- * unless others were waiting for them.
- */
-async function listNext(
-  db: Db,
-  { header, lastSeq, foldedSeq }: LockedSession,
-  fresh: readonly TelemetryEvent[],
-): Promise<readonly TelemetryEvent[]> {
-  if (fresh[0]?.seq !== foldedSeq + 1) return [];
-  if (lastSeq === foldedSeq) return fresh;
-  const next: TelemetryEvent[] = [];
-  for (;;) {
-    const from = foldedSeq + next.length + 1;
-    const read = await data.listEvents(db, header.id, { from, to: from + eventsAtOnce - 1 });
-    const unbroken = read.filter(({ seq }, index) => seq === from + index);
-    next.push(...unbroken);
-    if (unbroken.length < eventsAtOnce) return next;
-  }
 }
