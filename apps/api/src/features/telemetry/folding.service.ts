@@ -1,5 +1,8 @@
+import type { SessionState } from '@waybill/telemetry/chapter';
+import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import { settleChanged } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
 
@@ -7,12 +10,12 @@ import type { LockedSession } from './telemetry.data.ts';
 interface Progress {
   readonly lastSeq: number;
   readonly foldedSeq: number;
-  readonly foldState: unknown;
+  readonly foldState: SessionState | null;
 }
 
 /**
  * Folds the events of a locked session that follow the folded ones without a hole, once `fresh` are
- * stored: these themselves, unless others were waiting for them.
+ * stored, and writes what comes of them.
  */
 export async function foldNext(
   db: Db,
@@ -20,15 +23,31 @@ export async function foldNext(
   now: Date,
   fresh: readonly TelemetryEvent[] | null = null,
 ): Promise<Progress> {
+  const { userId, header, foldState } = session;
   const next = await listNext(db, session, fresh);
   const foldedSeq = next.at(-1)?.seq ?? session.foldedSeq;
   const lastSeq = Math.max(session.lastSeq, fresh?.at(-1)?.seq ?? 0);
-  return { lastSeq, foldedSeq, foldState: null };
+  if (next.length === 0) return { lastSeq, foldedSeq, foldState };
+  const before = foldState ?? beginSession(header);
+  const { state, chapters } = foldEvents(before, next);
+  const { id, game, source, multiplayer } = header;
+  const { hasMissingEvents } = state;
+  const receivedAt = session.firstReceivedAt.getTime();
+  const changed = {
+    driverId: userId,
+    game,
+    session: { id, source, multiplayer, receivedAt, hasMissingEvents },
+    chapters,
+    concernsAll: hasMissingEvents !== before.hasMissingEvents,
+  };
+  await settleChanged(db, changed, now);
+  return { lastSeq, foldedSeq, foldState: state };
 }
 
 /** How many events are read at once when a hole is filled. */
 const eventsAtOnce = 1_000;
 
+/** The fresh events themselves, unless others were waiting for them. */
 async function listNext(
   db: Db,
   { header, lastSeq, foldedSeq }: LockedSession,

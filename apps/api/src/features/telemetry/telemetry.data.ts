@@ -1,3 +1,4 @@
+import type { SessionState } from '@waybill/telemetry/chapter';
 import type {
   TelemetryEvent,
   TelemetrySession,
@@ -15,7 +16,7 @@ interface SessionRow {
   readonly multiplayer: TelemetrySession['multiplayer'];
   readonly lastSeq: number;
   readonly foldedSeq: number;
-  readonly foldState: unknown;
+  readonly foldState: SessionState | null;
   readonly firstReceivedAt: Date;
   readonly lastReceivedAt: Date;
 }
@@ -130,7 +131,7 @@ export async function updateSession(
   progress: {
     readonly lastSeq: number;
     readonly foldedSeq: number;
-    readonly foldState: unknown;
+    readonly foldState: SessionState | null;
     readonly receivedAt: Date;
   },
 ): Promise<void> {
