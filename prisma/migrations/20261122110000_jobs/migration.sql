@@ -596,7 +596,7 @@ LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
     counted integer := CASE WHEN job.tier IN ('verified', 'accepted') THEN sign ELSE 0 END;
 BEGIN
-    RETURN (
+    RETURN ROW(
         job.vtc_id, job.driver_id, (job.ended_at AT TIME ZONE 'UTC')::date, job.game,
         counted,
         counted * coalesce(job.distance_m, 0),
@@ -615,7 +615,7 @@ BEGIN
         counted * job.safety_points,
         sign * (job.state = 'cancelled')::int,
         sign * (job.state = 'cancelled')::int * coalesce(job.penalty_minor, 0)
-    );
+    )::job_measures;
 END $$;
 
 -- The one way in which sums change. Rows are locked in the order of their keys, so that no two
