@@ -180,10 +180,14 @@ const givenJobs = `
     ON period.user_id = given.driver_id AND period.joined_at <= given.started_at
    AND (period.left_at IS NULL OR period.left_at > given.started_at)`;
 
-/** Stores jobs that there are none of yet. */
-export async function createJobs(db: Db, rows: readonly JobRow[]): Promise<void> {
+/** Stores jobs that there are none of yet, and gives the ids of those that belong to a company. */
+export async function createJobs(db: Db, rows: readonly JobRow[]): Promise<string[]> {
   const columns = ['id', 'driver_id', 'fingerprint', ...jobColumns, 'vtc_id'].join(', ');
-  await db.$executeRawUnsafe(`INSERT INTO jobs (${columns}) ${givenJobs}`, JSON.stringify(rows));
+  const stored = await db.$queryRawUnsafe<{ id: string; vtcId: string | null }[]>(
+    `INSERT INTO jobs (${columns}) ${givenJobs} RETURNING id, vtc_id AS "vtcId"`,
+    JSON.stringify(rows),
+  );
+  return stored.filter(({ vtcId }) => vtcId !== null).map(({ id }) => id);
 }
 
 /** Writes what has changed of jobs, all in one statement: so their sums are locked in one order. */

@@ -4,6 +4,7 @@ import { settleJob } from '@waybill/telemetry/settle-job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
 import type { Db } from '../../lib/db.ts';
+import { fulfilPlan } from '../jobs/plans/plans.data.ts';
 import { toItemRow, toJobRow } from './job-rows.policy.ts';
 import * as data from './settling.data.ts';
 import {
@@ -176,7 +177,10 @@ async function writeJobs(db: Db, settled: readonly Settled[]): Promise<void> {
   const toRow = (one: Settled) => toJobRow(one.id, one, one.game, one.result);
   const known = settled.filter(({ job }) => job !== null);
   const fresh = settled.filter(({ job }) => job === null);
-  if (fresh.length > 0) await data.createJobs(db, fresh.map(toRow));
+  if (fresh.length > 0) {
+    const ofCompany = await data.createJobs(db, fresh.map(toRow));
+    for (const id of ofCompany) await fulfilPlan(db, id);
+  }
   if (known.length > 0) await data.updateJobs(db, known.map(toRow));
   const items = settled.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item)));
   await data.setItems(
