@@ -1,4 +1,4 @@
-import type { SessionState } from '@waybill/telemetry/chapter';
+import type { Chapter, SessionState } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
@@ -38,10 +38,25 @@ export async function foldNext(
     game,
     session: { id, source, multiplayer, receivedAt, hasMissingEvents },
     chapters,
+    ...compareChapters(before.chapter, chapters),
     concernsAll: hasMissingEvents !== before.hasMissingEvents,
   };
   await settleChanged(db, changed, now);
   return { lastSeq, foldedSeq, foldState: state };
+}
+
+/** What has changed since the last chapter that was known, beside how far it leads. */
+function compareChapters(last: Chapter | null, chapters: readonly Chapter[]) {
+  return {
+    hasBegun: chapters.some(({ ordinal }) => ordinal > (last?.ordinal ?? 0)),
+    hasItems: chapters.some(
+      ({ ordinal, items, lowestMinute, outcomes }) =>
+        ordinal !== last?.ordinal ||
+        items !== last.items ||
+        lowestMinute !== last.lowestMinute ||
+        outcomes !== last.outcomes,
+    ),
+  };
 }
 
 /** How many events are read at once when a hole is filled. */

@@ -22,6 +22,10 @@ export interface ChangedChapters {
   readonly game: Game;
   readonly session: JobChapter['session'];
   readonly chapters: readonly Chapter[];
+  /** Whether one of them began: then others of its contract and its start may be concerned. */
+  readonly hasBegun: boolean;
+  /** Whether what happened on the way has changed, and not only how far it has led. */
+  readonly hasItems: boolean;
   /** Whether the session itself has changed, by which all of its chapters are judged. */
   readonly concernsAll: boolean;
 }
@@ -38,16 +42,17 @@ interface Settled extends ContractChapters {
  * locked, in this order: the contracts, the drivers, the jobs, and last the sums.
  */
 export async function settleChanged(db: Db, changed: ChangedChapters, now: Date): Promise<void> {
-  const { driverId, session, chapters, concernsAll } = changed;
+  const { driverId, session, chapters, hasBegun, concernsAll } = changed;
   const others = concernsAll ? await data.listFingerprintsOfSession(db, session.id) : [];
   const fingerprints = chapters.map(({ fingerprint }) => fingerprint);
   const touched = [...new Set([...fingerprints, ...others])];
   if (touched.length === 0) return;
-  await data.lockContracts(db, touched);
+  if (hasBegun) await data.lockContracts(db, touched);
   await data.lockDrivers(db, driverId, touched);
   const stored = await data.listContracts(db, touched);
   const settled = await settleContracts(db, driverId, withChanges(stored, changed), now);
   await writeJobs(db, settled);
+  if (changed.hasItems) await writeItems(db, settled);
   await writeChapters(db, changed, settled);
 }
 
@@ -172,7 +177,7 @@ function settle(
   return { ...contract, id: contract.id ?? contract.job?.id ?? v7(), result };
 }
 
-/** Writes jobs and what happened on their ways, as far as it has changed. */
+/** Writes jobs, as far as they have changed. */
 async function writeJobs(db: Db, settled: readonly Settled[]): Promise<void> {
   const toRow = (one: Settled) => toJobRow(one.id, one, one.game, one.result);
   const known = settled.filter(({ job }) => job !== null);
@@ -182,6 +187,9 @@ async function writeJobs(db: Db, settled: readonly Settled[]): Promise<void> {
     for (const id of ofCompany) await fulfilPlan(db, id);
   }
   if (known.length > 0) await data.updateJobs(db, known.map(toRow));
+}
+
+async function writeItems(db: Db, settled: readonly Settled[]): Promise<void> {
   const items = settled.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item)));
   await data.setItems(
     db,
