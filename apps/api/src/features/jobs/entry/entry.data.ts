@@ -37,7 +37,7 @@ export async function createJob(
       state: 'delivered',
       settledTier: 'review',
       reasons,
-      evidence: reasons.map((reason) => ({ reason })),
+      evidence: reasons.map((code) => ({ code, figures: {}, items: [] })),
       sources: ['form'],
       distanceM,
       plannedM: plannedM ?? null,

@@ -4,7 +4,8 @@ import type { Db } from '../../../lib/db.ts';
 
 const person = { select: { id: true, username: true } } as const;
 
-const planSelect = {
+/** What a plan is shown with. */
+export const planSelect = {
   id: true,
   vtcId: true,
   state: true,
