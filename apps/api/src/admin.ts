@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import { openOwnDatabase } from './database.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
 import { runJobsCommand } from './features/jobs/recount/recount.admin.ts';
+import { describeRefolding } from './features/telemetry/telemetry.admin.ts';
 import { alignColumns } from './lib/columns.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 
@@ -14,7 +15,7 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['demo-requests all', 'all of them'],
   ['demo-requests answered <id>', 'note that a request was answered'],
   ['demo-requests delete <id>', 'delete a request'],
-  ['jobs recount', 'prove that every sum is what the jobs add up to'],
+  ['jobs recount', 'prove that every job is what its events tell, and every sum what the jobs add up to'],
   ['new-secret', 'what a new secret key costs'],
   ['new-secret confirm', 'make a new one, or take the SECRET_KEY that is set'],
 ];
@@ -59,7 +60,7 @@ async function ask(
   try {
     switch (command) {
       case 'jobs':
-        return await runJobsCommand(prisma, args);
+        return await recount(prisma, args);
       case 'new-secret':
         return await runNewSecretCommand(prisma, config, args);
       case 'demo-requests':
@@ -68,4 +69,12 @@ async function ask(
   } finally {
     await close();
   }
+}
+
+/** Proves the sums from the jobs, and the jobs from what devices have sent. */
+async function recount(prisma: Parameters<typeof runJobsCommand>[0], args: readonly string[]) {
+  const sums = await runJobsCommand(prisma, args);
+  if (sums === null) return null;
+  const jobs = await describeRefolding(prisma, new Date());
+  return { report: `${sums.report}\n${jobs.report}`, isProven: sums.isProven && jobs.isProven };
 }

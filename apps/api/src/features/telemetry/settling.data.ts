@@ -40,6 +40,7 @@ interface ChapterRow extends ContractKey {
   readonly jobId: string;
   readonly game: Game;
   readonly isDelivered: boolean;
+  readonly isGoingOn: boolean;
   readonly isDuplicate: boolean;
   readonly overlapS: number | null;
   readonly facts: Chapter;
@@ -52,7 +53,7 @@ interface ChapterRow extends ContractKey {
 
 const chapterColumns = `
   j.id AS "jobId", j.driver_id AS "driverId", j.fingerprint, j.game,
-  j.state = 'delivered' AS "isDelivered", 'DUPLICATE' = ANY(j.reasons) AS "isDuplicate",
+  j.state = 'delivered' AS "isDelivered", j.state = 'started' AS "isGoingOn", 'DUPLICATE' = ANY(j.reasons) AS "isDuplicate",
   (jsonb_path_query_first(j.evidence, '$[*] ? (@.code == "TIME_OVERLAP").figures.overlapS'))::float8
     AS "overlapS", c.facts, c.session_id AS "sessionId", s.source,
   s.multiplayer, s.first_received_at AS "receivedAt",
@@ -71,6 +72,36 @@ export async function listContracts(
     fingerprints,
   );
   return groupByContract(rows);
+}
+
+/** All contracts of a driver that devices have seen. */
+export async function listContractsOfDriver(db: Db, driverId: string): Promise<ContractChapters[]> {
+  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
+    `SELECT ${chapterColumns} WHERE j.driver_id = $1::uuid`,
+    driverId,
+  );
+  return groupByContract(rows);
+}
+
+/** Jobs that go on and of which nothing has been heard since then, in the order of their ids. */
+export async function listForgotten(
+  db: Db,
+  {
+    before,
+    afterId,
+    limit,
+  }: { readonly before: Date; readonly afterId: string; readonly limit: number },
+) {
+  return db.$queryRawUnsafe<(ContractKey & { readonly id: string })[]>(
+    `SELECT j.id, j.driver_id AS "driverId", j.fingerprint FROM jobs j
+     WHERE j.state = 'started' AND j.started_at < $1::timestamptz AND j.id > $2::uuid
+       AND j.driver_id IS NOT NULL
+       AND (SELECT max(upper(c.span)) FROM job_chapters c WHERE c.job_id = j.id) < $1::timestamptz
+     ORDER BY j.id LIMIT $3`,
+    before,
+    afterId,
+    limit,
+  );
 }
 
 /** The driver's delivered jobs that have a chapter at one of these times, with all their chapters. */
@@ -97,8 +128,9 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
   return [...groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { driverId, fingerprint, game, jobId: id, isDelivered, isDuplicate, overlapS } = first;
-    const job = { id, isDelivered, isDuplicate, overlapS: overlapS ?? 0 };
+    const { driverId, fingerprint, game, jobId: id } = first;
+    const { isDelivered, isGoingOn, isDuplicate, overlapS } = first;
+    const job = { id, isDelivered, isGoingOn, isDuplicate, overlapS: overlapS ?? 0 };
     return [{ driverId, fingerprint, game, job, chapters: group.map(toChapter) }];
   });
 }
@@ -126,7 +158,7 @@ export async function listFingerprintsOfSession(db: Db, sessionId: string): Prom
 }
 
 /** What folding writes of a job: never what staff decided, nor the plan that it fulfils. */
-const jobColumns = [
+export const jobColumns = [
   'game',
   'market',
   'special',
@@ -171,8 +203,8 @@ const jobColumns = [
   'trace',
 ] as const satisfies readonly (keyof JobRow)[];
 
-/** With the company that the driver was in when the job started. */
-const givenJobs = `
+/** Rows of jobs, with the company that each driver was in when the job started. */
+export const givenJobs = `
   SELECT ${['id', 'driver_id', 'fingerprint', ...jobColumns].map((name) => `given.${name}`).join(', ')},
          period.vtc_id
   FROM jsonb_populate_recordset(NULL::jobs, $1::jsonb) given

@@ -56,6 +56,38 @@ export async function settleChanged(db: Db, changed: ChangedChapters, now: Date)
   await writeChapters(db, changed, settled);
 }
 
+/**
+ * Settles one contract of a driver anew, for whom time has passed: nobody has sent anything. Locks as
+ * a batch does.
+ */
+export async function settleStored(
+  db: Db,
+  { driverId, fingerprint }: ContractKey,
+  now: Date,
+): Promise<void> {
+  await data.lockContracts(db, [fingerprint]);
+  await data.lockDrivers(db, driverId, [fingerprint]);
+  const stored = await data.listContracts(db, [fingerprint]);
+  const settled = await settleContracts(db, driverId, stored, now);
+  await writeJobs(db, settled);
+  await writeItems(db, settled);
+}
+
+/**
+ * What comes of all contracts of one driver. Whether others have the same is taken as it is stored;
+ * a job that goes on is not given up by this.
+ */
+export function resettle(contracts: readonly ContractChapters[], now: Date): Settled[] {
+  const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
+  const alone = contracts.map((contract) => settle(contract, at(contract)));
+  return alone.map((one) =>
+    settle(one, at(one), {
+      overlapS: overlapOf(one, alone),
+      isDuplicate: one.job?.isDuplicate ?? false,
+    }),
+  );
+}
+
 /** Stored contracts with the changed chapters in place of their former selves. */
 function withChanges(
   stored: readonly ContractChapters[],

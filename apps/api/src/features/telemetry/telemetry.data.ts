@@ -39,6 +39,15 @@ export async function lockSession(db: Db, id: string) {
 }
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
+/** A session as it is at the moment. */
+export async function readSession(db: Db, id: string) {
+  const rows = await db.$queryRawUnsafe<SessionRow[]>(
+    `SELECT ${sessionColumns} FROM telemetry_sessions WHERE id = $1::uuid`,
+    id,
+  );
+  return rows[0] ? toSession(id, rows[0]) : null;
+}
+
 function toSession(id: string, row: SessionRow) {
   const { userId, lastSeq, foldedSeq, foldState, firstReceivedAt, lastReceivedAt } = row;
   const { game, startedAt, source, client, gameVersion, pluginRevision, multiplayer } = row;
@@ -162,17 +171,17 @@ export async function listHoles(
   db: Db,
   {
     before,
-    after,
+    afterId,
     limit,
-  }: { readonly before: Date; readonly after: string | null; readonly limit: number },
+  }: { readonly before: Date; readonly afterId: string; readonly limit: number },
 ) {
   return db.$queryRawUnsafe<{ id: string; userId: string }[]>(
     `SELECT id, user_id AS "userId" FROM telemetry_sessions
      WHERE last_seq > folded_seq AND last_received_at <= $1::timestamptz
-       AND ($2::uuid IS NULL OR id > $2::uuid)
+       AND id > $2::uuid
      ORDER BY id LIMIT $3`,
     before,
-    after,
+    afterId,
     limit,
   );
 }

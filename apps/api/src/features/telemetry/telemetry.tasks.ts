@@ -1,5 +1,5 @@
 import type { Services } from '../../http/context.ts';
-import { keepPartitions, passOverHoles } from './upkeep.service.ts';
+import { abandonJobs, keepPartitions, passOverHoles } from './upkeep.service.ts';
 
 /** What is done for telemetry without being asked. Done again, or by two at once, it does no harm. */
 export function createTelemetryTasks(services: Services) {
@@ -13,6 +13,11 @@ export function createTelemetryTasks(services: Services) {
       name: 'telemetry.pass-over-holes',
       schedule: '37 * * * *',
       run: () => passOverHoles(services),
+    },
+    {
+      name: 'telemetry.abandon-jobs',
+      schedule: '47 * * * *',
+      run: () => abandonJobs(services),
     },
   ];
 }
