@@ -194,6 +194,11 @@ describe('a batch is refused', () => {
         'events.17.colour': messages.fieldUnknown,
       },
     });
+    for (const client of ['a\0', '\ud800', 'x\udfff', '', 'a\nb', 'x'.repeat(65)]) {
+      expect(await refuse({ ...session, client }, buildEvents(1))).toMatchObject({
+        fields: { 'session.client': messages.fieldInvalid },
+      });
+    }
     const apart = { ...session, id: buildSession(app(), { ageMs: 100_000_000 }).id };
     expect(await refuse(apart, buildEvents(1))).toMatchObject({
       fields: { 'session.id': messages.telemetrySessionIdApart },
