@@ -161,7 +161,7 @@ export async function holdCredential(
   now: Date,
 ): Promise<void> {
   const held = await db.$queryRawUnsafe<{ expiresAt: Date | null }[]>(
-    `WITH holder AS MATERIALIZED (SELECT id FROM users WHERE id = $1::uuid FOR KEY SHARE)
+    `/* hold-${credential.kind} */ WITH holder AS MATERIALIZED (SELECT id FROM users WHERE id = $1::uuid FOR KEY SHARE)
      SELECT ${credentialRows[credential.kind]}
      WHERE id = $2::uuid AND user_id = (SELECT id FROM holder) FOR KEY SHARE`,
     userId,
@@ -201,7 +201,7 @@ function idOf(credential: Credential): string {
 /** The same actor as the database has it now. @throws SIGN_IN_REQUIRED when the account is gone */
 export async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
   const rows = await db.$queryRawUnsafe<ActorRow[]>(
-    `SELECT ${actorOf.columns}
+    `/* actor-now */ SELECT ${actorOf.columns}
      FROM (SELECT id, id AS user_id FROM users WHERE id = $1::uuid) credential ${actorOf.joins}`,
     userId,
   );

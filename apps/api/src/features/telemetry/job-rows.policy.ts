@@ -1,4 +1,4 @@
-import type { ItemKind } from '@waybill/telemetry/chapter';
+import type { Chapter, ItemKind } from '@waybill/telemetry/chapter';
 import type { JobItem, SettledJob } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { safetyPointsOf } from '../jobs/jobs.policy.ts';
@@ -93,6 +93,19 @@ export function toItemRow(jobId: string, item: JobItem) {
   };
 }
 export type JobItemRow = ReturnType<typeof toItemRow>;
+
+/** A chapter as a row of `job_chapters`, by the names of its columns. */
+export function toChapterRow(jobId: string, driverId: string, sessionId: string, facts: Chapter) {
+  return {
+    job_id: jobId,
+    session_id: sessionId,
+    ordinal: facts.ordinal,
+    driver_id: driverId,
+    span: `[${toIso(facts.from)},${toIso(facts.to)}]`,
+    facts,
+  };
+}
+export type JobChapterRow = ReturnType<typeof toChapterRow>;
 
 /** What is undone in the game weighs nothing. */
 function safetyPointsOfItems(items: readonly JobItem[]): number {

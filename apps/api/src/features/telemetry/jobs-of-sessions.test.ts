@@ -41,7 +41,7 @@ test('a recorded drive is one verified job', async () => {
   const { job } = await device.call(jobs.get, { params });
   expect(job).toMatchObject({
     items: [
-      { kind: 'toll', at: '2026-02-03T18:09:24.000Z', amountMinor: 3_800, undone: false },
+      { kind: 'toll', at: '2026-02-03T18:11:40.000Z', amountMinor: 3_800, undone: false },
       { kind: 'fine', amountMinor: 55_000, detail: { offence: 'speeding_camera' } },
       { kind: 'refuel', amountMinor: null, volumeMl: 240_500 },
       { kind: 'collision', detail: { cargoPpm: 6_000, truckPpm: { cabin: 11_000 } } },

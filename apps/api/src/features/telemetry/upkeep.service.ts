@@ -49,9 +49,8 @@ async function passOver(
     const isOver = session !== null && session.lastSeq > session.foldedSeq;
     if (!isOver || session.lastReceivedAt > before) return;
     await data.createStandIns(transaction, id, { from: session.foldedSeq + 1, to: session.lastSeq }, now);
-    const progress = await foldNext(transaction, session, now);
     // Nothing was received.
-    await data.updateSession(transaction, id, { ...progress, receivedAt: session.lastReceivedAt });
+    await foldNext(transaction, session, { fresh: [], receivedAt: session.lastReceivedAt, now });
   });
 }
 
