@@ -7,11 +7,11 @@ import type { Verdict } from './report.ts';
 import { startWaybill } from './servers.ts';
 
 const rounds = 5;
-const driversPerRound = 40;
+const driversPerRound = 16;
 /** As many at a time send batches, or insert rows. */
 const lanes = 8;
-/** What a device has to say after five minutes of driving. */
-const eventsPerBatch = 60;
+/** What a device sends that was offline: whole batches, of long drives. */
+const journeys = { jobs: 10, distances: [1_500, 2_500], breakHours: [2, 3] } as const;
 const dayMs = 86_400_000;
 const goal = 0.5;
 
@@ -45,6 +45,7 @@ export async function compareIngest(server: TestServer): Promise<Verdict[]> {
       const drivers = createDrivers(round);
       for (const pool of [from, to]) await insertDevices(pool, drivers);
       const events = drivers.flatMap(({ batches }) => batches).reduce((sum, b) => sum + b.lastSeq - b.firstSeq + 1, 0);
+      const batches = drivers.reduce((sum, driver) => sum + driver.batches.length, 0);
       const sendMs = await timeLanes(drivers, (driver) => send(waybill.origin, driver));
       const rows = await readRows(from, drivers);
       const insertMs = await timeLanes(drivers, (driver) => insert(to, driver, rows));
@@ -53,7 +54,7 @@ export async function compareIngest(server: TestServer): Promise<Verdict[]> {
       ratios.push(insertMs / sendMs);
       const perSecond = (ms: number) => Math.round((events * 1_000) / ms).toLocaleString('en');
       console.log(
-        `Round ${round} of ${rounds}: ${events} events, Waybill ${perSecond(sendMs)}/s, bare ${perSecond(insertMs)}/s`,
+        `Round ${round} of ${rounds}: ${events} events in ${batches} batches, Waybill ${perSecond(sendMs)}/s, bare ${perSecond(insertMs)}/s`,
       );
     }
   } finally {
@@ -68,9 +69,12 @@ export async function compareIngest(server: TestServer): Promise<Verdict[]> {
 function createDrivers(round: number): Driver[] {
   return Array.from({ length: driversPerRound }, (_, index) => {
     const startAt = new Date(Date.now() - 25 * dayMs).toISOString();
-    const { sessions } = simulateDriver(round * driversPerRound + index, { startAt, jobs: 3 });
+    const { sessions } = simulateDriver(round * driversPerRound + index, {
+      startAt,
+      ...journeys,
+    });
     const batches = sessions.flatMap((session) =>
-      toBatches(session, eventsPerBatch).map((batch) => {
+      toBatches(session).map((batch) => {
         const [first, last] = [batch.events[0]?.seq ?? 0, batch.events.at(-1)?.seq ?? 0];
         const isLast = last === session.events.at(-1)?.seq;
         const sessionId = batch.session.id;
