@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { insertJobs } from '@waybill/api/testing/bulk-jobs';
@@ -19,13 +20,18 @@ const goals = { list: 0.9, growth: 1.2, recountS: 60 };
 
 const adminFile = fileURLToPath(new URL('../../../apps/api/dist/admin.js', import.meta.url));
 
+/** An owner of a company, and the cookie of their browser. */
+interface Asker extends Pick<TrialMember, 'vtcId'> {
+  readonly cookie: string;
+}
+
 /** One size: both servers over one database, and the owners of companies who ask. */
 interface Arena {
   readonly jobCount: number;
   readonly databaseUrl: string;
   readonly waybill: Server;
   readonly bare: Server;
-  readonly members: readonly TrialMember[];
+  readonly askers: readonly Asker[];
 }
 
 /**
@@ -53,27 +59,54 @@ export const runTrial: RunTrial = async (args) => {
 async function openArena(server: TestServer, jobCount: number): Promise<Arena> {
   process.stdout.write(`Making ${jobCount.toLocaleString('en')} jobs\n`);
   const { url: databaseUrl } = await createTestDatabase(server);
-  const members = await createTrialMembers(databaseUrl, jobCount / jobsPerVtc);
+  // The companies have one to nine members, and so from a fifth to twice as many jobs.
+  const members = (await createTrialMembers(databaseUrl, jobCount / jobsPerVtc)).slice(0, 9);
   const pool = new Pool({ connectionString: databaseUrl });
+  let cookies: string[];
   try {
     await insertJobs(pool, jobCount);
+    cookies = await signIn(pool, members);
     await pool.query(createBareJobs);
     await pool.query(tidyBareJobs);
   } finally {
     await pool.end();
   }
-  // The companies have one to nine members, and so from a fifth to twice as many jobs.
   const [waybill, bare] = [await startWaybill(databaseUrl), await startBareServer(databaseUrl)];
-  const arena = { jobCount, databaseUrl, waybill, bare, members: members.slice(0, 9) };
+  const askers: Asker[] = [];
+  for (const [index, { vtcId }] of members.entries()) {
+    const cookie = await addCsrfToken(waybill, cookies[index] ?? '');
+    askers.push({ vtcId, cookie });
+  }
+  const arena = { jobCount, databaseUrl, waybill, bare, askers };
   for (const request of requestsOf(arena, 'jobs').requests) await expectSame(arena, request);
   return arena;
 }
 
+/** A session for each of these. Returns their cookies. */
+async function signIn(pool: Pool, members: readonly TrialMember[]): Promise<string[]> {
+  const tokens = members.map(() => randomBytes(32).toString('base64url'));
+  await pool.query(
+    `INSERT INTO sessions (id, user_id, token_hash, expires_at)
+     SELECT gen_random_uuid(), user_id, sha256(token::bytea), now() + interval '1 day'
+     FROM unnest($1::uuid[], $2::text[]) AS given (user_id, token)`,
+    [members.map(({ userId }) => userId), tokens],
+  );
+  return tokens.map((token) => `waybill_session=${token}`);
+}
+
+/** As a browser has it that has been here before: it comes with the first answer. */
+async function addCsrfToken({ origin }: Server, cookie: string): Promise<string> {
+  const response = await fetch(`${origin}/api/instance`, { headers: { cookie } });
+  const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1];
+  if (!response.ok || token === undefined) throw new Error('no token came');
+  return `${cookie}; XSRF-TOKEN=${token}`;
+}
+
 /** What the owners ask about their companies. */
-function requestsOf({ members }: Arena, what: string): BenchCase {
-  const requests = members.map(({ vtcId, token }) => ({
+function requestsOf({ askers }: Arena, what: string): BenchCase {
+  const requests = askers.map(({ vtcId, cookie }) => ({
     path: `/api/vtcs/${vtcId}/${what}`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { cookie },
   }));
   return { name: what, requests };
 }
