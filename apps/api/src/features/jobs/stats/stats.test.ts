@@ -90,7 +90,7 @@ describe('the leaderboard', () => {
       const page = await board({ ...query, limit: 1, ...(cursor !== undefined && { cursor }) });
       paged.push(...page.rows.map(({ rank, value }) => [rank, value]));
       cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
+    } while (cursor !== undefined && paged.length <= whole.length);
     expect(paged).toEqual(whole.map(([rank, , value]) => [rank, value]));
     const other = (await board({ ...query, limit: 1 })).nextCursor ?? '';
     const { body } = await refusalOf(board({ by: 'distance', cursor: other }));
