@@ -1,4 +1,4 @@
-import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.contract';
+import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';

@@ -1,4 +1,4 @@
-import type { JobListQuery, JobTableQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobListQuery, JobTableQuery } from '@waybill/schema/features/jobs.fields';
 import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
 import { z } from 'zod';
 import type { ActorContext, ActorReadContext } from '../../../http/context.ts';
