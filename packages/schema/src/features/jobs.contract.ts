@@ -27,6 +27,7 @@ import {
   leaderboardQuerySchema,
   ownJobListQuerySchema,
   ownJobTableQuerySchema,
+  reviewFilterSchema,
 } from './jobs.fields.ts';
 import {
   jobAppealSchema,
@@ -196,9 +197,8 @@ export const jobsContract = {
     description: `Those that the filter leaves, the oldest first, at most ${limits.jobsPerDecision} at once.`,
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: vtcParamsSchema,
-    body: bulkDecisionFormSchema.meta({
-      examples: [{ kind: 'ACCEPT', reason: exampleReason, filter: { game: 'ets2', search: '' } }],
-    }),
+    query: reviewFilterSchema,
+    body: bulkDecisionFormSchema.meta({ examples: [{ kind: 'ACCEPT', reason: exampleReason }] }),
     response: z
       .object({
         jobIds: z.array(idSchema).meta({ description: 'What was decided.' }),

@@ -124,21 +124,21 @@ export const jobAppealFormSchema = z.strictObject({
 
 export const jobCommentFormSchema = z.strictObject({
   text: paragraphsSchema(limits.jobComment, {
-    required: messages.commentRequired,
+    required: messages.noteRequired,
     length: messages.commentTooLong,
   }),
 });
 
-/** The form of a decision about all that a filter leaves. */
+/** The form of a decision about all in review that a filter leaves. */
 export const bulkDecisionFormSchema = z.strictObject({
   kind: z.enum(['ACCEPT', 'REJECT'], messages.fieldInvalid),
   reason: reasonSchema,
-  filter: z.strictObject(
-    filterSchema.omit({ state: true, tier: true }).shape,
-    messages.fieldInvalid,
-  ),
 });
 export type BulkDecisionForm = z.output<typeof bulkDecisionFormSchema>;
+
+/** Which jobs in review that is. */
+export const reviewFilterSchema = filterSchema.omit({ state: true, tier: true });
+export type ReviewFilter = z.output<typeof reviewFilterSchema>;
 
 /** The form of a plan. What is left out may be any. */
 export const jobPlanFormSchema = z

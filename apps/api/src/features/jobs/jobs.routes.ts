@@ -31,7 +31,7 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
     return getJob(ctx, params.jobId);
   },
 
-  decideMany: async ({ params, body }, ctx) => decideMany(ctx, params.vtcId, body),
+  decideMany: async ({ params, query, body }, ctx) => decideMany(ctx, params.vtcId, query, body),
 
   async appeal({ params, body }, ctx) {
     return { appeal: presentAppeal(await appeal(ctx, params.jobId, body.text)) };

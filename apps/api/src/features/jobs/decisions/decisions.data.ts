@@ -1,4 +1,4 @@
-import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.fields';
+import type { JobDecisionForm, ReviewFilter } from '@waybill/schema/features/jobs.fields';
 import type { Actor } from '../../../auth/actor.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { Statement } from '../../../lib/statement.ts';
@@ -33,7 +33,7 @@ export async function createDecisions(
 /** Apart from its query, so that a test can have the server explain it. */
 export function buildReviewStatement(
   vtcId: string,
-  filter: BulkDecisionForm['filter'],
+  filter: ReviewFilter,
   { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
   limit: number,
 ): Statement<{ id: string }> {

@@ -105,13 +105,9 @@ describe('a decision', () => {
     const own = await insertJob(app(), staff, inReview);
     const rejected = await insertJob(app(), fresh.owner, { ...inReview, settledTier: 'rejected' });
     const other = await insertJob(app(), fresh.owner, { ...inReview, game: 'ats' });
-    const body = {
-      kind: 'ACCEPT',
-      reason: 'The server was down',
-      filter: { game: 'ets2' },
-    } as const;
-    const call = async () =>
-      staff.browser.call(jobs.decideMany, { params: { vtcId: fresh.vtc.id }, body });
+    const body = { kind: 'ACCEPT', reason: 'The server was down' } as const;
+    const input = { params: { vtcId: fresh.vtc.id }, query: { game: 'ets2' }, body } as const;
+    const call = async () => staff.browser.call(jobs.decideMany, input);
     const first = await call();
     expect(first).toMatchObject({ hasMore: true });
     expect(first.jobIds).toHaveLength(100);

@@ -251,10 +251,9 @@ describe('at the same time', () => {
       }),
     );
     const { db } = app();
-    const filter = {};
     const decideAll = async (kind: 'ACCEPT' | 'REJECT') => {
-      const body = { kind, reason: 'All', filter } as const;
-      return insist(() => staff.browser.call(jobs.decideMany, { params: { vtcId: vtc.id }, body }));
+      const input = { params: { vtcId: vtc.id }, query: {}, body: { kind, reason: 'All' } };
+      return insist(() => staff.browser.call(jobs.decideMany, input));
     };
     const body = { kind: 'VOID', reason: 'Twice' } as const;
     const outcomes = await countOutcomes([
