@@ -58,14 +58,10 @@ async function ask(
 ) {
   const { prisma, close } = await openOwnDatabase(config, { mayShare: true, mustExist: true });
   try {
-    switch (command) {
-      case 'jobs':
-        return await recount(prisma, args);
-      case 'new-secret':
-        return await runNewSecretCommand(prisma, config, args);
-      case 'demo-requests':
-        return await runDemoRequestsCommand(prisma, args, new Date());
-    }
+    if (command === 'jobs') return await recount(prisma, args);
+    return command === 'new-secret'
+      ? await runNewSecretCommand(prisma, config, args)
+      : await runDemoRequestsCommand(prisma, args, new Date());
   } finally {
     await close();
   }

@@ -21,9 +21,7 @@ import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts
 export type Handler<R extends Route> = (
   input: ParsedInput<R, Upload>,
   ctx: ContextFor<R>,
-) => Promise<
-  R['answersCsv'] extends true ? CsvStream : RouteReply<R> | JsonText<RouteReply<R>>
->;
+) => Promise<R['answersCsv'] extends true ? CsvStream : RouteReply<R> | JsonText<RouteReply<R>>>;
 
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Routes]: Handler<Routes[Name]>;

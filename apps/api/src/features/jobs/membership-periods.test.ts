@@ -1,7 +1,13 @@
 import { contract } from '@waybill/schema/contract';
 import { describe, expect, test } from 'vitest';
 import { runHousekeeping } from '../../housekeeping.ts';
-import { buildDriver, buildMember, buildVtc, type Driver, password } from '../../testing/factories.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildVtc,
+  type Driver,
+  password,
+} from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findVtcIdAt } from './jobs.data.ts';
 

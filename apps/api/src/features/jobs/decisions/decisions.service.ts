@@ -1,4 +1,8 @@
-import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.contract';
+import type {
+  BulkDecisionForm,
+  JobDecisionForm,
+  ReviewFilter,
+} from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -34,7 +38,8 @@ export async function decide(
 export async function decideMany(
   ctx: WriteContext,
   vtcId: string,
-  { kind, reason, filter }: BulkDecisionForm,
+  filter: ReviewFilter,
+  form: BulkDecisionForm,
 ): Promise<{ jobIds: string[]; hasMore: boolean }> {
   return withRightsHeld(ctx, async (transaction) => {
     const { db, actor } = transaction;
@@ -42,7 +47,7 @@ export async function decideMany(
     const found = await data.lockJobsInReview(db, vtcId, filter, actor, most + 1);
     const jobIds = found.slice(0, most);
     if (jobIds.length > 0) {
-      await writeDecisions(transaction, await listJobs(db, jobIds), { kind, reason });
+      await writeDecisions(transaction, await listJobs(db, jobIds), form);
     }
     return { jobIds, hasMore: found.length > most };
   });

@@ -1,5 +1,5 @@
 import type { Prisma } from '@waybill/db/client';
-import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
 import type { Db } from '../../../lib/db.ts';
 
 const person = { select: { id: true, username: true } } as const;
@@ -88,7 +88,8 @@ export async function fulfilPlan(db: Db, jobId: string): Promise<string | null> 
       ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
     RETURNING id`;
   const id = plans[0]?.id ?? null;
-  if (id !== null) await db.job.update({ where: { id: jobId }, data: { planId: id }, select: { id: true } });
+  if (id !== null)
+    await db.job.update({ where: { id: jobId }, data: { planId: id }, select: { id: true } });
   return id;
 }
 

@@ -1,4 +1,4 @@
-import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
