@@ -1,5 +1,4 @@
 import type {
-  Game,
   GameContract,
   TelemetryEvent,
   TelemetryEventOf,
@@ -14,7 +13,7 @@ import {
   type SessionState,
 } from './chapter.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { contentOf, isItemEvent, type ItemEvent, itemOf, undoAfter } from './items.ts';
+import { contentOf, isItemEvent, type ItemEvent, itemKindOf, itemOf, undoAfter } from './items.ts';
 import { measureSamples } from './measures.ts';
 import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
 import { extendTrace, noTrace } from './trace.ts';
@@ -216,9 +215,10 @@ function foldOutcome(moment: Moment, contract: GameContract | undefined, outcome
 function foldItem(moment: Moment, event: ItemEvent): Step {
   const { state, thresholds, at } = moment;
   const content = contentOf(event);
-  const last = state.latest[event.type];
+  const kind = itemKindOf(event);
+  const last = state.latest[kind];
   const isRepeat = last?.content === content && state.latestT - last.t <= thresholds.repeatMs;
-  const latest = { ...state.latest, [event.type]: { content, t: state.latestT } };
+  const latest = { ...state.latest, [kind]: { content, t: state.latestT } };
   return change({ ...moment, state: { ...state, latest } }, (chapter, cursor) => {
     if (isRepeat) return { chapter, cursor };
     if (chapter.items.length >= thresholds.itemsOfChapter) {

@@ -14,7 +14,7 @@ export const jobTiers = ['verified', 'accepted', 'review', 'rejected', 'void'] a
 export type JobTier = (typeof jobTiers)[number];
 
 /** What contradicts a delivery, in the order in which it is told. */
-export const reasonCodes = [
+export const jobReasons = [
   'SPEED_OVER_CAP',
   'PACE_IMPOSSIBLE',
   'NOT_OBSERVED',
@@ -37,14 +37,14 @@ export const reasonCodes = [
   'NO_EVENTS',
   'SOURCES_DISAGREE',
 ] as const;
-export type ReasonCode = (typeof reasonCodes)[number];
+export type JobReason = (typeof jobReasons)[number];
 
 /** What is worth knowing of a job and contradicts nothing. */
-export const noteCodes = ['RACE', 'SAVE_RELOADED', 'RESUMED', 'REPEATED', 'CANCELLED_TOO'] as const;
-export type NoteCode = (typeof noteCodes)[number];
+export const jobNotes = ['RACE', 'SAVE_RELOADED', 'RESUMED', 'REPEATED', 'CANCELLED_TOO'] as const;
+export type JobNote = (typeof jobNotes)[number];
 
-export interface Reason {
-  readonly code: ReasonCode;
+export interface ReasonFound {
+  readonly code: JobReason;
   /** What it rests on, in the units of its names; a length of time is in seconds (`…S`). */
   readonly figures: Readonly<Record<string, number>>;
   /** The ordinals of the items that it rests on. */
@@ -151,10 +151,12 @@ export interface SettledJob extends JobFigures {
   readonly fingerprint: string | null;
   readonly contract: GameContract | null;
   readonly state: JobState;
-  /** Null unless delivered. */
+  /** What the evidence says; null unless delivered. */
+  readonly settledTier: Exclude<JobTier, 'void'> | null;
+  /** What was decided, else what the evidence says; null unless delivered. */
   readonly tier: JobTier | null;
-  readonly reasons: readonly Reason[];
-  readonly notes: readonly NoteCode[];
+  readonly reasons: readonly ReasonFound[];
+  readonly notes: readonly JobNote[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   /** Null while it goes on. */
