@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'packages',
           include: ['{packages,bench}/**/*.test.ts'],
           isolate: false,
+          provide: { isLong: process.env['TEST_LONG'] !== undefined },
         },
       },
     ],

@@ -61,7 +61,7 @@ const rules: Readonly<Record<JobReason, (facts: Facts) => Figures | null>> = {
 
   ODO_MISMATCH: ({ history: { chapters, outcome }, figures: { distanceM }, thresholds }) => {
     const trucks = readTrucks(chapters);
-    const isKnown = trucks && !trucks.hasChanged && chapters[0]?.beginning !== 'unseen';
+    const isKnown = trucks !== null && chapters[0]?.beginning !== 'unseen';
     if (distanceM === null || !outcome?.truck || !isKnown) return null;
     const odometerM = outcome.truck.odometerM - trucks.first.odometerM;
     const { share, metres } = thresholds.odometerMismatch;
@@ -275,9 +275,9 @@ function findGaps(chapters: readonly JobChapter[], { chapterGapM }: EvidenceThre
   return chapters.flatMap((chapter, index) => {
     const before = chapters[index - 1];
     const { firstTruck } = chapter;
-    if (!firstTruck || !before?.lastTruck || before.lastOdometerM === null) return [];
+    if (!firstTruck || !before || before.lastOdometerM === null) return [];
     const gapM = firstTruck.odometerM - before.lastOdometerM;
-    return firstTruck.id === before.lastTruck.id && gapM > chapterGapM ? [gapM] : [];
+    return gapM > chapterGapM ? [gapM] : [];
   });
 }
 

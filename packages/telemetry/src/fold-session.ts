@@ -149,8 +149,7 @@ function foldOther(moment: Moment, event: Exclude<TelemetryEvent, ItemEvent>): S
     case 'truck.changed':
       return change(moment, (chapter, cursor) => ({
         chapter: noteTruck({ ...chapter, hasChangedTruck: true }, event.truck),
-        // Another truck has another odometer.
-        cursor: { ...cursor, t: event.t, odometerM: event.truck.odometerM, sample: null },
+        cursor,
       }));
     case 'track':
       return change(moment, (chapter, cursor) => foldTrack(moment, chapter, cursor, event));

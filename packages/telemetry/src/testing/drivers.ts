@@ -1,0 +1,83 @@
+import type { SimulatedSession, TrueJob } from '@waybill/simulator/truth';
+import { beginSession, foldEvents } from '../fold-session.ts';
+import { fingerprintOf } from '../fingerprint.ts';
+import type { JobChapter, SettledJob } from '../job.ts';
+import { settleJob } from '../settle-job.ts';
+import { withSession } from './drives.ts';
+
+/** The chapters of all sessions of one driver, by fingerprint. */
+export function foldDriver(sessions: readonly SimulatedSession[]): Map<string, JobChapter[]> {
+  const contracts = new Map<string, JobChapter[]>();
+  for (const { header, events, receivedAt } of sessions) {
+    const folded = foldEvents(beginSession(header.session), events);
+    const time = receivedAt === undefined ? folded.state.startedAt : Date.parse(receivedAt);
+    for (const chapter of withSession(header.session, folded, time)) {
+      contracts.set(chapter.fingerprint, [...(contracts.get(chapter.fingerprint) ?? []), chapter]);
+    }
+  }
+  return contracts;
+}
+
+/** All jobs of one driver, by fingerprint. */
+export function settleDriver(
+  contracts: ReadonlyMap<string, JobChapter[]>,
+): Map<string, SettledJob> {
+  const alone = settleAll(contracts, () => 0);
+  return settleAll(contracts, (fingerprint) => {
+    const own = spansOf(contracts, alone.get(fingerprint));
+    return [...alone].reduce((sum, [other, job]) => {
+      if (other === fingerprint || job.state !== 'delivered') return sum;
+      return sum + overlapOf(own, spansOf(contracts, job));
+    }, 0);
+  });
+}
+
+/** The fingerprint of a job that the simulator speaks of. */
+export function fingerprintOfTruth({ game, contract }: TrueJob): string {
+  return fingerprintOf(game, contract);
+}
+
+type Span = Pick<JobChapter, 'from' | 'to'>;
+
+function settleAll(
+  contracts: ReadonlyMap<string, JobChapter[]>,
+  overlapOfContract: (fingerprint: string) => number,
+): Map<string, SettledJob> {
+  return new Map(
+    Array.from(contracts, ([fingerprint, chapters]): [string, SettledJob] => [
+      fingerprint,
+      settleJob({
+        game: fingerprint.startsWith('ets2/') ? 'ets2' : 'ats',
+        chapters,
+        reports: [],
+        decisions: [],
+        surroundings: {
+          now: Math.max(...chapters.map(({ to }) => to)),
+          overlapS: overlapOfContract(fingerprint) / 1_000,
+          isDuplicate: false,
+        },
+      }),
+    ]),
+  );
+}
+
+function spansOf(
+  contracts: ReadonlyMap<string, JobChapter[]>,
+  job: SettledJob | undefined,
+): Span[] {
+  const chapters = contracts.get(job?.fingerprint ?? '') ?? [];
+  return chapters.filter(({ session, ordinal }) =>
+    job?.counted.some((one) => one.sessionId === session.id && one.ordinal === ordinal),
+  );
+}
+
+function overlapOf(own: readonly Span[], others: readonly Span[]): number {
+  return own.reduce(
+    (sum, a) =>
+      others.reduce(
+        (sum, b) => sum + Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from)),
+        sum,
+      ),
+    0,
+  );
+}
