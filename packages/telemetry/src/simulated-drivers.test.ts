@@ -1,3 +1,4 @@
+import { forgeSession, genuineSession, waysToLie } from '@waybill/simulator/forge-session';
 import { simulateDriver } from '@waybill/simulator/simulate-driver';
 import type { TrueJob } from '@waybill/simulator/truth';
 import { expect, inject, test } from 'vitest';
@@ -89,4 +90,31 @@ test(`jobs of ${sessionsToFold} simulated sessions are what happened`, () => {
     expect({ seed, jobs: jobs.size }).toEqual({ seed, jobs: truth.jobs.length });
   }
   expect(kindsOfJobs.size).toBeGreaterThan(15);
+});
+
+const lies = [...waysToLie].flatMap(([reason, ways]) => ways.map((way) => ({ reason, way })));
+const seeds = Array.from({ length: inject('isLong') ? 20 : 2 }, (_, index) => index);
+
+test.each(lies)('no job is verified that lies: $reason by $way', ({ reason, way }) => {
+  for (const seed of seeds) {
+    const { drivers } = forgeSession(seed, reason, way);
+    const jobs = drivers.flatMap((sessions) => [
+      ...settleDriver(foldDriver(sessions), reason === 'DUPLICATE').values(),
+    ]);
+    const delivered = jobs.filter(({ state }) => state === 'delivered');
+    expect(delivered.length).toBeGreaterThan(0);
+    for (const { tier, reasons } of delivered) {
+      const codes = reasons.map(({ code }) => code);
+      expect({ seed, codes }).toEqual({ seed, codes: expect.arrayContaining([reason]) });
+      expect(tier).toMatch(/^(review|rejected)$/);
+    }
+  }
+});
+
+test('every honest job is verified', () => {
+  for (const seed of Array.from({ length: seeds.length * 20 }, (_, index) => index)) {
+    const { sessions } = genuineSession(seed);
+    const tiers = Array.from(settleDriver(foldDriver(sessions)).values(), ({ tier }) => tier);
+    expect({ seed, tiers }).toEqual({ seed, tiers: ['verified'] });
+  }
 });

@@ -1,5 +1,6 @@
+import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { SimulatedSession, TrueJob } from '@waybill/simulator/truth';
-import { beginSession, foldEvents } from '../fold-session.ts';
+import { beginSession, foldEvents, passHole } from '../fold-session.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import type { JobChapter, SettledJob } from '../job.ts';
 import { settleJob } from '../settle-job.ts';
@@ -9,7 +10,7 @@ import { withSession } from './drives.ts';
 export function foldDriver(sessions: readonly SimulatedSession[]): Map<string, JobChapter[]> {
   const contracts = new Map<string, JobChapter[]>();
   for (const { header, events, receivedAt } of sessions) {
-    const folded = foldEvents(beginSession(header.session), events);
+    const folded = foldWithHoles(header.session, events);
     const time = receivedAt === undefined ? folded.state.startedAt : Date.parse(receivedAt);
     for (const chapter of withSession(header.session, folded, time)) {
       contracts.set(chapter.fingerprint, [...(contracts.get(chapter.fingerprint) ?? []), chapter]);
@@ -18,12 +19,25 @@ export function foldDriver(sessions: readonly SimulatedSession[]): Map<string, J
   return contracts;
 }
 
+/** As the server folds a session of which numbers never arrived. */
+function foldWithHoles(header: TelemetrySession, events: readonly TelemetryEvent[]) {
+  const hole = events.findIndex(({ seq }, index) => seq !== index + 1);
+  if (hole === -1) return foldEvents(beginSession(header), events);
+  const before = foldEvents(beginSession(header), events.slice(0, hole));
+  const after = foldEvents(passHole(before.state), events.slice(hole));
+  const newest = new Map(
+    [...before.chapters, ...after.chapters].map((chapter) => [chapter.ordinal, chapter]),
+  );
+  return { state: after.state, chapters: [...newest.values()] };
+}
+
 /** All jobs of one driver, by fingerprint. */
 export function settleDriver(
   contracts: ReadonlyMap<string, JobChapter[]>,
+  isDuplicate = false,
 ): Map<string, SettledJob> {
-  const alone = settleAll(contracts, () => 0);
-  return settleAll(contracts, (fingerprint) => {
+  const alone = settleAll(contracts, isDuplicate, () => 0);
+  return settleAll(contracts, isDuplicate, (fingerprint) => {
     const own = spansOf(contracts, alone.get(fingerprint));
     return [...alone].reduce((sum, [other, job]) => {
       if (other === fingerprint || job.state !== 'delivered') return sum;
@@ -41,6 +55,7 @@ type Span = Pick<JobChapter, 'from' | 'to'>;
 
 function settleAll(
   contracts: ReadonlyMap<string, JobChapter[]>,
+  isDuplicate: boolean,
   overlapOfContract: (fingerprint: string) => number,
 ): Map<string, SettledJob> {
   return new Map(
@@ -54,7 +69,7 @@ function settleAll(
         surroundings: {
           now: Math.max(...chapters.map(({ to }) => to)),
           overlapS: overlapOfContract(fingerprint) / 1_000,
-          isDuplicate: false,
+          isDuplicate,
         },
       }),
     ]),
