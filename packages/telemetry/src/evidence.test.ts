@@ -219,20 +219,21 @@ test.each(cases)('%s: %s', (code, _what, sessions, reasons) => {
   expect(job.tier).toBe(reasons === null ? 'verified' : doubted);
 });
 
+const shortJobs = (odometerM: number) => {
+  const [session] = stepped(16, 1_900, 100);
+  const end = { ...truck, odometerM: truck.odometerM + 30_400 + odometerM };
+  return [
+    {
+      events: (session?.events ?? []).map((event): Unnumbered =>
+        event.type === 'job.delivered' ? Object.assign({}, event, { truck: end }) : event,
+      ),
+    },
+  ];
+};
+
 test('ODO_MISMATCH: of a short job 2 km', () => {
-  const short = (odometerM: number) => {
-    const [session] = stepped(16, 1_900, 100);
-    const end = { ...truck, odometerM: truck.odometerM + 30_400 + odometerM };
-    return [
-      {
-        events: (session?.events ?? []).map((event): Unnumbered =>
-          event.type === 'job.delivered' ? Object.assign({}, event, { truck: end }) : event,
-        ),
-      },
-    ];
-  };
-  expect(reasonsOf(short(2_000))).toEqual([]);
-  expect(reasonsOf(short(2_001))).toEqual(['ODO_MISMATCH']);
+  expect(reasonsOf(shortJobs(2_000))).toEqual([]);
+  expect(reasonsOf(shortJobs(2_001))).toEqual(['ODO_MISMATCH']);
 });
 
 test('NOT_OBSERVED: less than 90 % of the distance', () => {
@@ -245,10 +246,12 @@ test('NOT_OBSERVED: less than 90 % of the distance', () => {
   expect(unseen).toMatchObject({ fuelUsedMl: null, truckDamagePpm: null, overspeedS: null });
 });
 
+const reasonsWithin = (ms: number) =>
+  reasonsOf([{ events: [started(1_000), delivered(1_000 + ms)] }]);
+
 test('PACE_IMPOSSIBLE: more than 1,250 m for each second of the chapters', () => {
-  const within = (ms: number) => reasonsOf([{ events: [started(1_000), delivered(1_000 + ms)] }]);
-  expect(within(91_200)).not.toContain('PACE_IMPOSSIBLE');
-  expect(within(91_199)).toContain('PACE_IMPOSSIBLE');
+  expect(reasonsWithin(91_200)).not.toContain('PACE_IMPOSSIBLE');
+  expect(reasonsWithin(91_199)).toContain('PACE_IMPOSSIBLE');
 });
 
 test('PACE_IMPOSSIBLE: where a part was not seen, only what was seen has a pace', () => {
@@ -276,6 +279,18 @@ test('PACE_IMPOSSIBLE: where a part was not seen, only what was seen has a pace'
   expect(reasonsOf(sessions)).toEqual(['NOT_OBSERVED', 'ODO_DISCONTINUITY']);
 });
 
+const reasonsAfterGap = (gapM: number) => {
+  const odometerM = truck.odometerM + 57_000 + gapM;
+  const seen = drive({ count: 30, x: 3_000, odometerM });
+  const first = { events: [started(1_000), ...drive({ count: 30 })] };
+  const events = [
+    resumed(1_000, { truck: { ...truck, odometerM } }),
+    ...seen,
+    delivered(152_000, { truck: { ...arrivedTruck, odometerM: odometerM + 57_000 } }),
+  ];
+  return settle([first, { hours: 1, events }]).reasons;
+};
+
 test('ODO_DISCONTINUITY: within a chapter, and from one to the next', () => {
   const jump = changed(([t, x, , , odometerM], index) =>
     sample(t, { x, odometerM: index === 30 ? odometerM - 5_000 : odometerM }),
@@ -287,19 +302,8 @@ test('ODO_DISCONTINUITY: within a chapter, and from one to the next', () => {
       items: [],
     },
   ]);
-  const resumedAfter = (gapM: number) => {
-    const odometerM = truck.odometerM + 57_000 + gapM;
-    const seen = drive({ count: 30, x: 3_000, odometerM });
-    const first = { events: [started(1_000), ...drive({ count: 30 })] };
-    const events = [
-      resumed(1_000, { truck: { ...truck, odometerM } }),
-      ...seen,
-      delivered(152_000, { truck: { ...arrivedTruck, odometerM: odometerM + 57_000 } }),
-    ];
-    return settle([first, { hours: 1, events }]).reasons;
-  };
-  expect(resumedAfter(2_000)).toEqual([]);
-  expect(resumedAfter(2_001)).toEqual([
+  expect(reasonsAfterGap(2_000)).toEqual([]);
+  expect(reasonsAfterGap(2_001)).toEqual([
     { code: 'ODO_DISCONTINUITY', figures: { count: 1, gapM: 2_001 }, items: [] },
   ]);
 });
@@ -313,27 +317,28 @@ test('TELEPORT names the crossings that do not explain it', () => {
   });
 });
 
+const reasonsAmong = (overlapS: number, isDuplicate = false) =>
+  settle([{ events: wholeDrive() }], { surroundings: { now: day, overlapS, isDuplicate } }).reasons;
+
 test('TIME_OVERLAP and DUPLICATE are told by what surrounds the job', () => {
-  const surroundedBy = (overlapS: number, isDuplicate = false) =>
-    settle([{ events: wholeDrive() }], { surroundings: { now: day, overlapS, isDuplicate } })
-      .reasons;
-  expect(surroundedBy(60)).toEqual([]);
-  expect(surroundedBy(60.001)).toEqual([
+  expect(reasonsAmong(60)).toEqual([]);
+  expect(reasonsAmong(60.001)).toEqual([
     { code: 'TIME_OVERLAP', figures: { overlapS: 60.001 }, items: [] },
   ]);
-  expect(surroundedBy(0, true)).toEqual([
+  expect(reasonsAmong(0, true)).toEqual([
     { code: 'DUPLICATE', figures: { startOdometerM: 50_000_000 }, items: [] },
   ]);
 });
 
+const reasonsOfOverlap = (ms: number) => {
+  const other: Unnumbered[] = [resumed(500), { type: 'job.suspended', t: 500 + ms }];
+  const id = '019cb000-0000-7000-8000-000000000000';
+  return reasonsOf([{ events: wholeDrive() }, { events: other, header: { id } }]);
+};
+
 test('CLOCK_SKEW: chapters of one job that overlap by more than 60 s', () => {
-  const twice = (ms: number) => {
-    const other: Unnumbered[] = [resumed(500), { type: 'job.suspended', t: 500 + ms }];
-    const id = '019cb000-0000-7000-8000-000000000000';
-    return reasonsOf([{ events: wholeDrive() }, { events: other, header: { id } }]);
-  };
-  expect(twice(60_500)).not.toContain('CLOCK_SKEW');
-  expect(twice(60_501)).toContain('CLOCK_SKEW');
+  expect(reasonsOfOverlap(60_500)).not.toContain('CLOCK_SKEW');
+  expect(reasonsOfOverlap(60_501)).toContain('CLOCK_SKEW');
 });
 
 test('EVENTS_MISSING: items that were too many', () => {
@@ -345,15 +350,16 @@ test('EVENTS_MISSING: items that were too many', () => {
   ]);
 });
 
+const reasonsInDollars = (revenueMinor: number) =>
+  reasonsOf(
+    contracted({ incomeMinor: 2_000_000 }, { revenueMinor }).map((session) =>
+      Object.assign(session, { header: { game: 'ats' } }),
+    ),
+  );
+
 test('American dollars have their own rate', () => {
-  const at = (revenueMinor: number) =>
-    reasonsOf(
-      contracted({ incomeMinor: 2_000_000 }, { revenueMinor }).map((session) =>
-        Object.assign(session, { header: { game: 'ats' } }),
-      ),
-    );
-  expect(at(1_970_876)).toEqual([]);
-  expect(at(1_970_877)).toEqual(['RATE_OVER_CAP']);
+  expect(reasonsInDollars(1_970_876)).toEqual([]);
+  expect(reasonsInDollars(1_970_877)).toEqual(['RATE_OVER_CAP']);
 });
 
 test('a company may allow less', () => {

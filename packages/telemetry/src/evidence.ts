@@ -44,7 +44,7 @@ const rules: Readonly<Record<JobReason, (facts: Facts) => Figures | null>> = {
   PACE_IMPOSSIBLE: ({ history, figures: { distanceM }, measures, thresholds }) => {
     if (distanceM === null || history.chapters.length === 0) return null;
     // Of a job that was not seen whole, the time that its distance took is unknown.
-    const isWhole = isSeenWhole(history.chapters, thresholds);
+    const isWhole = isSeenWhole(history, thresholds);
     const drivenM = isWhole ? distanceM : Math.min(distanceM, measures.observedM);
     const seconds = measures.chaptersMs / 1_000;
     return drivenM > thresholds.paceMetresPerSecond * seconds
@@ -265,9 +265,13 @@ export function decideTier(
   return decided === 'ACCEPT' ? 'accepted' : 'rejected';
 }
 
-/** Whether the job was seen from its start to its end, without a way that nobody saw. */
-function isSeenWhole(chapters: readonly JobChapter[], thresholds: EvidenceThresholds): boolean {
-  return chapters[0]?.beginning === 'started' && findGaps(chapters, thresholds).length === 0;
+/** Whether a device saw the job from its start to its end, without a way that it did not see. */
+function isSeenWhole({ chapters, outcome }: History, thresholds: EvidenceThresholds): boolean {
+  return (
+    chapters[0]?.beginning === 'started' &&
+    outcome?.kind === 'delivered' &&
+    findGaps(chapters, thresholds).length === 0
+  );
 }
 
 /** How far later chapters begin beyond the last odometer of the one before, where it is too far. */

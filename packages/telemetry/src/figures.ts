@@ -63,8 +63,9 @@ export function readFigures(
   items: readonly JobItem[],
   { samples, topSpeedCmS, overspeedMs }: JobMeasures,
 ): JobFigures {
-  const { outcome, report, chapters } = history;
-  const delivered = outcome?.kind === 'delivered' ? outcome : report;
+  const { state, outcome, report, chapters } = history;
+  const told = state === 'delivered' ? report : null;
+  const delivered = outcome?.kind === 'delivered' ? outcome : told;
   // Funbit's server tells of no fine, toll or crossing.
   const hasItems =
     chapters.length > 0 && chapters.every(({ session }) => session.source !== 'funbit');

@@ -153,8 +153,13 @@ test('later chapters add nothing to a delivery', () => {
 test('figures of an end are those of the end that counts', () => {
   const events = [started(1_000), cancelled(2_000, { penaltyMinor: 7 })];
   expect(settle([{ events }])).toMatchObject({
-    ...{ state: 'cancelled', penaltyMinor: 7, revenueMinor: null, distanceM: null, late: null },
-    ...{ tier: null, settledTier: null },
+    state: 'cancelled',
+    penaltyMinor: 7,
+    revenueMinor: null,
+    distanceM: null,
+    late: null,
+    tier: null,
+    settledTier: null,
   });
   const again = { hours: 1, events: [started(1), cancelled(2, { penaltyMinor: 8 })] };
   expect(settle([{ events }, again])).toMatchObject({ penaltyMinor: 8, endedAt: day + hour + 2 });
@@ -189,7 +194,9 @@ function tollThenResumed(
   [first, second]: readonly ('none' | 'convoy' | 'truckersmp' | 'unknown')[] = ['none', 'none'],
 ) {
   const toll: Unnumbered = {
-    ...{ type: 'tollgate', t: 155_000, amountMinor: 3_800 },
+    type: 'tollgate',
+    t: 155e3,
+    amountMinor: 3800,
     ...(tollMinute !== undefined && { gameMinute: tollMinute }),
   };
   const [resume, ...rest] = secondHalf;

@@ -45,28 +45,48 @@ function itemOf({ kind, at, gameMinute, amountMinor, volumeMl, detail, undone }:
   return {
     kind,
     at: new Date(at).toISOString(),
-    ...{ gameMinute, amountMinor, volumeMl, undone },
+    gameMinute,
+    amountMinor,
+    volumeMl,
+    undone,
     offence: detail && 'offence' in detail ? detail.offence : null,
   };
 }
 
 const kinds = { fined: 'fine', tollgate: 'toll' } as const;
 
-function shapeOfTruth({
-  game,
-  contract,
-  course,
-  circumstances,
-  sessionIds,
-  overspeedMs,
-  ...truth
-}: TrueJob) {
+function shapeOfTruth(job: TrueJob) {
+  const { state, tier, reasons, notes, startedAt, endedAt, revenueMinor, penaltyMinor } = job;
+  const { distanceM, xp, cargoDamagePpm, late, finesMinor, tollsMinor, transportMinor } = job;
+  const { fuelUsedMl, truckDamagePpm, overspeedMs, topSpeedCmS, items } = job;
   return {
-    ...truth,
+    state,
+    tier,
+    reasons,
+    notes,
+    startedAt,
+    endedAt,
+    revenueMinor,
+    penaltyMinor,
+    distanceM,
+    xp,
+    cargoDamagePpm,
+    late,
+    finesMinor,
+    tollsMinor,
+    transportMinor,
+    fuelUsedMl,
+    truckDamagePpm,
     overspeedS: Math.round(overspeedMs / 1_000),
-    items: truth.items.map(({ kind, ...item }) => ({
-      ...item,
+    topSpeedCmS,
+    items: items.map(({ kind, at, gameMinute, amountMinor, volumeMl, undone, offence }) => ({
       kind: kind === 'fined' || kind === 'tollgate' ? kinds[kind] : kind,
+      at,
+      gameMinute,
+      amountMinor,
+      volumeMl,
+      undone,
+      offence,
     })),
   };
 }
@@ -98,9 +118,9 @@ const seeds = Array.from({ length: inject('isLong') ? 20 : 2 }, (_, index) => in
 test.each(lies)('no job is verified that lies: $reason by $way', ({ reason, way }) => {
   for (const seed of seeds) {
     const { drivers } = forgeSession(seed, reason, way);
-    const jobs = drivers.flatMap((sessions) => [
-      ...settleDriver(foldDriver(sessions), reason === 'DUPLICATE').values(),
-    ]);
+    const jobs = drivers.flatMap((sessions) =>
+      Array.from(settleDriver(foldDriver(sessions), reason === 'DUPLICATE').values()),
+    );
     const delivered = jobs.filter(({ state }) => state === 'delivered');
     expect(delivered.length).toBeGreaterThan(0);
     for (const { tier, reasons } of delivered) {
