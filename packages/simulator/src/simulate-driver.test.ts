@@ -38,7 +38,7 @@ test('jobs end in every state, and what was odd is named', () => {
     new Set(['CANCELLED_TOO', 'RACE', 'REPEATED', 'RESUMED', 'SAVE_RELOADED']),
   );
   expect(new Set(jobs.flatMap(({ reasons }) => reasons))).toEqual(
-    new Set(['NOT_OBSERVED', 'ODO_DISCONTINUITY', 'TRUCK_CHANGED']),
+    new Set(['NOT_OBSERVED', 'ODO_DISCONTINUITY', 'ODO_MISMATCH', 'TRUCK_CHANGED']),
   );
 });
 
