@@ -7,6 +7,7 @@ import {
   mapContracts,
   mapDelivery,
   trackAt,
+  truckAt,
   withEvents,
   withHeader,
 } from './tampering.ts';
@@ -16,12 +17,11 @@ export const claimForgeries = {
   TRUCK_CHANGED: {
     'another truck on the way': ({ session }) => {
       const middle = trackAt(session, 0.5);
-      const { truck } = findEvent(session, 'job.started');
       const changed: TelemetryEvent = {
         seq: 1,
         t: session.events[middle - 1]?.t ?? 0,
         type: 'truck.changed',
-        truck: { ...truck, id: 'vehicle.someone.elses' },
+        truck: { ...truckAt(session, middle), id: 'vehicle.someone.elses' },
       };
       return [withEvents(session, session.events.toSpliced(middle, 0, changed))];
     },

@@ -10,6 +10,7 @@ import {
   mapTrucks,
   samplesBefore,
   trackAt,
+  truckAt,
   withEvents,
 } from './tampering.ts';
 
@@ -35,14 +36,12 @@ export const placeForgeries = {
     ],
     'seen only from the middle on': ({ session, job }) => {
       const middle = trackAt(session, 0.5);
-      const { truck } = findEvent(session, 'job.started');
-      const [, , , , odometerM = 0, fuelMl = 0] = lastSample(session.events.slice(0, middle)) ?? [];
       const resumed: TelemetryEvent = {
         seq: 1,
         t: session.events[middle - 1]?.t ?? 0,
         type: 'job.resumed',
         job: job.contract,
-        truck: { ...truck, odometerM, fuelMl },
+        truck: truckAt(session, middle),
       };
       return [withEvents(session, [resumed, ...session.events.slice(middle)])];
     },
@@ -69,15 +68,13 @@ export const placeForgeries = {
     'an odometer that runs back': ({ session }) => [leapOdometer(session, -20_000)],
     'a second session that goes on far beyond the first': ({ session, job }) => {
       const middle = trackAt(session, 0.5);
-      const { truck } = findEvent(session, 'job.started');
       const before = session.events.slice(0, middle);
-      const [t = 0, , , , odometerM = 0, fuelMl = 0] = lastSample(before) ?? [];
       const resumed: TelemetryEvent = {
         seq: 1,
-        t,
+        t: before.at(-1)?.t ?? 0,
         type: 'job.resumed',
         job: job.contract,
-        truck: { ...truck, odometerM, fuelMl },
+        truck: truckAt(session, middle),
       };
       const later = withEvents(session, [resumed, ...session.events.slice(middle)]);
       const shifted = mapTrucks(
@@ -147,10 +144,6 @@ export const placeForgeries = {
   },
 } as const satisfies Readonly<Record<string, Ways>>;
 
-function lastSample(events: readonly TelemetryEvent[]) {
-  return events.findLast((event) => event.type === 'track')?.samples.at(-1);
-}
-
 /** From the middle on the odometer shows so much more, and so does the delivery. */
 function leapOdometer(session: SimulatedSession, metres: number): SimulatedSession {
   const middle = samplesBefore(session, trackAt(session, 0.5));
@@ -200,15 +193,16 @@ function countDouble(session: SimulatedSession): SimulatedSession {
 
 /** Ends the drive after a third, with a delivery of what was driven until then. */
 function deliverEarly(session: SimulatedSession): SimulatedSession {
-  const events = session.events.slice(0, trackAt(session, 0.33));
+  const third = trackAt(session, 0.33);
+  const events = session.events.slice(0, third);
   const started = findEvent(session, 'job.started');
   const delivered = findEvent(session, 'job.delivered');
-  const [t = 0, , , , odometerM = 0, fuelMl = 0] = lastSample(events) ?? [];
+  const truck = truckAt(session, third);
   const early: TelemetryEvent = {
     ...delivered,
-    t,
-    distanceM: odometerM - started.truck.odometerM,
-    truck: { ...delivered.truck, odometerM, fuelMl },
+    t: events.at(-1)?.t ?? 0,
+    distanceM: truck.odometerM - started.truck.odometerM,
+    truck,
   };
   return withEvents(session, [...events, early]);
 }

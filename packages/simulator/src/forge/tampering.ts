@@ -147,3 +147,11 @@ export function samplesBefore({ events }: SimulatedSession, index: number): numb
     .slice(0, index)
     .reduce((sum, event) => sum + (event.type === 'track' ? event.samples.length : 0), 0);
 }
+
+/** The truck of a job, as the last sample before the event with this index shows it. */
+export function truckAt(session: SimulatedSession, index: number): Truck {
+  const { truck } = findEvent(session, 'job.started');
+  const track = session.events.slice(0, index).findLast((event) => event.type === 'track');
+  const [, , , , odometerM = truck.odometerM, fuelMl = truck.fuelMl] = track?.samples.at(-1) ?? [];
+  return { ...truck, odometerM, fuelMl };
+}
