@@ -9,6 +9,7 @@ import { badgesHandlers } from './features/badges/badges.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
+import { jobsHandlers } from './features/jobs/jobs.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
@@ -32,6 +33,7 @@ const handlers = {
   vtcs: vtcsHandlers,
   roles: rolesHandlers,
   members: membersHandlers,
+  jobs: jobsHandlers,
   badges: badgesHandlers,
   audit: auditHandlers,
   account: accountHandlers,

@@ -4,6 +4,7 @@ import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
+import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
 import { usersContract } from './features/users.contract.ts';
@@ -17,6 +18,7 @@ export const contract = {
   vtcs: vtcsContract,
   roles: rolesContract,
   members: membersContract,
+  jobs: jobsContract,
   badges: badgesContract,
   audit: auditContract,
   account: accountContract,

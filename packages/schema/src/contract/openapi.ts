@@ -86,7 +86,11 @@ function describeRoute(route: Route, feature: string, name: string): Json {
     responses: {
       [route.status ?? 200]: {
         description: 'Done.',
-        content: { 'application/json': { schema: toJsonSchema(route.response, 'output') } },
+        content: {
+          [route.answersCsv ? 'text/csv' : 'application/json']: {
+            schema: toJsonSchema(route.response, 'output'),
+          },
+        },
       },
       ...describeErrors(route),
     },
@@ -124,8 +128,11 @@ const foreignCompany = 'To everybody else the company is not there: `NOT_FOUND`.
 const idMeanings: Readonly<Record<IdMeaning, string>> = {
   self: 'is your own id.',
   own: 'is of something of your own; what is somebody else’s is not there.',
+  'own-or-of-company':
+    'is of something of your own or of your company; what is somebody else’s is not there.',
   'self-or-fellow': 'is you or a member of your company; everybody else is not there.',
   'any-company': 'is any company.',
+  'of-the-game': 'is what the game calls it.',
 };
 
 function describeIds(access: Access): string[] {

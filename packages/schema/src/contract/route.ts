@@ -5,7 +5,7 @@ import type { GrantableKey } from '../grantable-keys.ts';
 import type { PermissionKey } from '../permissions.ts';
 
 /** What belongs to a company and is named by an id of its own. The API finds each one's company. */
-export type RowOfCompany = 'role';
+export type RowOfCompany = 'role' | 'job';
 
 /** What names the company: a parameter or field of the route, or one with the id of such a row. */
 export type CompanyScope<Name extends string = string> =
@@ -14,9 +14,16 @@ export type CompanyScope<Name extends string = string> =
 
 /**
  * Whom an id stands for where no company is asked about: the caller themselves; something of the
- * caller's own; the caller or a fellow member; a company that anybody may name.
+ * caller's own, or of their company too; the caller or a fellow member; a company that anybody may
+ * name; something of the game, which is nobody's.
  */
-export type IdMeaning = 'self' | 'own' | 'self-or-fellow' | 'any-company';
+export type IdMeaning =
+  | 'self'
+  | 'own'
+  | 'own-or-of-company'
+  | 'self-or-fellow'
+  | 'any-company'
+  | 'of-the-game';
 
 /** A right in one company, to which all other ids of the route belong as well. */
 type CompanyAccess<Name extends string> =
@@ -105,6 +112,8 @@ export interface Route {
   readonly programsMayBegin?: true;
   /** The name of the file as which a browser saves the answer. */
   readonly downloadAs?: string;
+  /** The answer is a table of text, sent while it is read. */
+  readonly answersCsv?: true;
   /**
    * A public read whose answer depends on nobody: who asks is not looked up, and no cookie is set.
    */

@@ -9,7 +9,7 @@ export const games = ['ets2', 'ats'] as const;
 export type Game = (typeof games)[number];
 
 /** A whole number. What each one counts stands in docs/telemetry.md. */
-function int(min: number, max: number) {
+export function int(min: number, max: number) {
   return z
     .int(messages.fieldInvalid)
     .min(min, messages.fieldInvalid)
@@ -20,10 +20,12 @@ function pattern(form: RegExp) {
   return z.string(messages.fieldInvalid).regex(form, messages.fieldInvalid);
 }
 
-const gameId = pattern(/^[A-Za-z0-9_.-]{1,64}$/);
+/** What a game calls something in its files. */
+export const gameId = pattern(/^[A-Za-z0-9_.-]{1,64}$/);
 // The games and their mods name things as they like, but on one line.
-const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u);
-const minor = int(0, 1e11);
+export const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u);
+/** Hundredths of a game's currency. */
+export const minor = int(0, 1e11);
 const ppm = int(0, 1e6);
 const fuelMl = int(0, 5e6);
 const odometerM = int(0, 1e10);
@@ -42,7 +44,7 @@ const truckPpmSchema = z.strictObject({
 /** A share of each part of a truck that wears, in millionths. */
 export type TruckPpm = z.infer<typeof truckPpmSchema>;
 
-const placeSchema = z.strictObject({
+export const placeSchema = z.strictObject({
   cityId: gameId.nullable(),
   city: gameName.nullable(),
   companyId: gameId.nullable(),
