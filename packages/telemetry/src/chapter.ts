@@ -1,3 +1,4 @@
+import type { jobItemKinds } from '@waybill/schema/features/jobs.models';
 import type {
   Game,
   GameContract,
@@ -45,7 +46,7 @@ export type ItemDetail =
   | Pick<TelemetryEventOf<'collision'>, 'truckPpm' | 'trailerPpm' | 'cargoPpm'>
   | Crossing;
 
-export type ItemKind = 'fine' | 'toll' | 'ferry' | 'train' | 'refuel' | 'collision';
+export type ItemKind = (typeof jobItemKinds)[number];
 
 /** Something that happened during a job. */
 export interface Item {

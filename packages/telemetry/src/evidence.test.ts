@@ -1,6 +1,6 @@
+import type { JobReason } from '@waybill/schema/features/jobs.models';
 import type { TelemetryEventOf, TrackSample } from '@waybill/schema/features/telemetry.models';
 import { expect, test } from 'vitest';
-import type { JobReason } from './job.ts';
 import {
   arrivedTruck,
   contract,

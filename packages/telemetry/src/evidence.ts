@@ -1,3 +1,9 @@
+import {
+  type JobNote,
+  type JobReason,
+  jobReasons,
+  type JobTier,
+} from '@waybill/schema/features/jobs.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { haveOneClock, type JobMeasures, readTrucks } from './figures.ts';
 import { compareText, type History } from './history.ts';
@@ -8,11 +14,7 @@ import {
   type JobItem,
   type JobReport,
   type JobSurroundings,
-  type JobTier,
-  type JobNote,
   type ReasonFound,
-  type JobReason,
-  jobReasons,
   type SettledJob,
 } from './job.ts';
 import type { EvidenceThresholds } from './thresholds.ts';

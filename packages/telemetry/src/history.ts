@@ -1,6 +1,6 @@
+import type { JobState } from '@waybill/schema/features/jobs.models';
 import type { Cancelled, Delivered } from './chapter.ts';
-import type { JobChapter, JobReport, JobState } from './job.ts';
-import { reportProviders } from './job.ts';
+import { type JobChapter, type JobReport, reportProviders } from './job.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
 /** What became of a job, over all that is known of it. */

@@ -1,4 +1,12 @@
 import type {
+  JobDecisionKind,
+  JobNote,
+  JobReason,
+  JobSource,
+  JobState,
+  JobTier,
+} from '@waybill/schema/features/jobs.models';
+import type {
   Game,
   GameContract,
   TelemetrySession,
@@ -6,42 +14,6 @@ import type {
 } from '@waybill/schema/features/telemetry.models';
 import type { Chapter, Item } from './chapter.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
-
-export const jobStates = ['started', 'delivered', 'cancelled', 'abandoned'] as const;
-export type JobState = (typeof jobStates)[number];
-
-export const jobTiers = ['verified', 'accepted', 'review', 'rejected', 'void'] as const;
-export type JobTier = (typeof jobTiers)[number];
-
-/** What contradicts a delivery, in the order in which it is told. */
-export const jobReasons = [
-  'SPEED_OVER_CAP',
-  'PACE_IMPOSSIBLE',
-  'NOT_OBSERVED',
-  'ODO_MISMATCH',
-  'ODO_DISCONTINUITY',
-  'TELEPORT',
-  'TRUCK_CHANGED',
-  'DIST_OVER_PLANNED_1_5X',
-  'DIST_UNDER_PLANNED',
-  'REVENUE_OVER_INCOME',
-  'RATE_OVER_CAP',
-  'SPEED_MISMATCH',
-  'SCALE_MISMATCH',
-  'TIME_OVERLAP',
-  'DUPLICATE',
-  'DELIVERED_AND_CANCELLED',
-  'EVENTS_MISSING',
-  'CLOCK_SKEW',
-  'UNTRUSTED_SOURCE',
-  'NO_EVENTS',
-  'SOURCES_DISAGREE',
-] as const;
-export type JobReason = (typeof jobReasons)[number];
-
-/** What is worth knowing of a job and contradicts nothing. */
-export const jobNotes = ['RACE', 'SAVE_RELOADED', 'RESUMED', 'REPEATED', 'CANCELLED_TOO'] as const;
-export type JobNote = (typeof jobNotes)[number];
 
 export interface ReasonFound {
   readonly code: JobReason;
@@ -67,7 +39,13 @@ export interface JobChapter extends Chapter {
 }
 
 /** Where reports come from, the most exact first. */
-export const reportProviders = ['tracksim', 'trucky', 'unitracker', 'import', 'form'] as const;
+export const reportProviders = [
+  'tracksim',
+  'trucky',
+  'unitracker',
+  'import',
+  'form',
+] as const satisfies readonly JobSource[];
 export type ReportProvider = (typeof reportProviders)[number];
 
 /** What others say of a job; null is what they do not say. */
@@ -101,7 +79,7 @@ export interface JobReport {
 export interface JobDecision {
   readonly id: string;
   readonly at: number;
-  readonly kind: 'ACCEPT' | 'REJECT' | 'VOID' | 'RESTORE';
+  readonly kind: JobDecisionKind;
 }
 
 /** What a job's own chapters cannot say. */
@@ -163,7 +141,7 @@ export interface SettledJob extends JobFigures {
   readonly endedAt: number | null;
   readonly startOdometerM: number | null;
   /** The sources that its figures come from or were compared with. */
-  readonly sources: readonly (TelemetrySource | ReportProvider)[];
+  readonly sources: readonly JobSource[];
   readonly items: readonly JobItem[];
   /** Encoded polylines of whole metres: x, z. */
   readonly trace: readonly string[];
