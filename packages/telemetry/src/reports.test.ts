@@ -211,13 +211,25 @@ test('where no device saw the end, a report tells of it, and what was seen count
   expect(codes(short)).toEqual(['NOT_OBSERVED']);
 });
 
-test('a device that saw the job cancelled is believed', () => {
-  const events = [started(1_000), cancelled(2_000)];
-  expect(settle([{ events }], { reports: [report] })).toMatchObject({ state: 'cancelled' });
-  const suspended = [started(1_000)];
-  expect(
-    settle([{ events: suspended }], { reports: [{ ...report, state: 'cancelled' }] }),
-  ).toMatchObject({ state: 'started' });
+const cancelledAt = (t: number) =>
+  settle([{ events: [started(1_000), ...drive(), cancelled(t)] }], {
+    reports: [{ ...report, endedAt: day + 310_000 }],
+  });
+
+test('a reported delivery stands, though a device saw the job cancelled', () => {
+  expect(cancelledAt(370_000)).toMatchObject({
+    state: 'delivered',
+    tier: 'verified',
+    notes: ['CANCELLED_TOO'],
+    endedAt: day + 310_000,
+  });
+  expect(codes(cancelledAt(370_001))).toEqual(['DELIVERED_AND_CANCELLED']);
+});
+
+test('a report that a job was cancelled changes nothing where a device saw it', () => {
+  const reports = [{ ...report, state: 'cancelled' as const }];
+  expect(settle([{ events: [started(1_000)] }], { reports })).toMatchObject({ state: 'started' });
+  expect(settle([device], { reports })).toMatchObject({ state: 'delivered' });
 });
 
 const kinds = { a: 'ACCEPT', j: 'REJECT', v: 'VOID', r: 'RESTORE' } as const;
