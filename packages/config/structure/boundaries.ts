@@ -31,6 +31,20 @@ export const schemaImportsZodOnly: Rule = (files) =>
   );
 
 /**
+ * Folding and settling are pure: no clock, database or Node.js. They depend on the contract and on
+ * what draws a line. Of the simulator speaks the next rule.
+ */
+export const telemetryIsPure: Rule = (files) =>
+  problemsOfImports(
+    files.filter(({ path }) => path.startsWith('packages/telemetry/src/') && !isTestFile(path)),
+    (_file, { specifier, target }) =>
+      target === null
+        ? !['simplify-js', '@placemarkio/polyline'].includes(specifier)
+        : !/^packages\/(telemetry|schema|simulator)$/.test(packageOf(target)),
+    (specifier) => `packages/telemetry imports the contract and what draws a line (${specifier})`,
+  );
+
+/**
  * What folds telemetry is tested against the simulator's own truth: neither may be made with the
  * other's help. Tests of the folding import the simulator.
  */

@@ -6,6 +6,7 @@ import {
   relativeImportsStayInside,
   schemaImportsZodOnly,
   servicesOwnTransactions,
+  telemetryIsPure,
 } from './boundaries.ts';
 import { foldersAreKebabCase, nothingIsABarrel } from './conventions.ts';
 import {
@@ -25,6 +26,7 @@ const rules: readonly Rule[] = [
   relativeImportsStayInside,
   schemaImportsZodOnly,
   foldingAndSimulatorStayApart,
+  telemetryIsPure,
   dataFilesOwnTheDatabase,
   servicesOwnTransactions,
   layersAreKnown,

@@ -54,7 +54,8 @@ const healthy: Tree = {
   'packages/simulator/package.json': '{ "name": "@waybill/simulator" }',
   'packages/simulator/src/simulate.ts': 'export const simulate = 1;',
   'packages/telemetry/package.json': '{ "name": "@waybill/telemetry" }',
-  'packages/telemetry/src/fold.ts': 'export const fold = 1;',
+  'packages/telemetry/src/fold.ts':
+    "import simplify from 'simplify-js'; import { text } from '@waybill/schema/text'; export const fold = [simplify, text];",
   'packages/telemetry/src/fold.test.ts':
     "import { simulate } from '@waybill/simulator/simulate'; import { fold } from './fold.ts'; fold(simulate);",
   'packages/launcher/package.json': '{ "name": "@waybill/launcher" }',
@@ -129,6 +130,18 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     'packages/telemetry/src/fold.ts',
     "import type { simulate } from '@waybill/simulator/simulate'; export const fold = (x: typeof simulate) => x;",
     /share no code/,
+  ],
+  [
+    'folding telemetry uses nothing of Node.js',
+    'packages/telemetry/src/fold.ts',
+    "import { createHash } from 'node:crypto'; export const fold = createHash;",
+    /imports the contract and what draws a line \(node:crypto\)/,
+  ],
+  [
+    'folding telemetry asks no database',
+    'packages/telemetry/src/fold.ts',
+    "import { Prisma } from '@waybill/db/client'; export const fold = Prisma;",
+    /imports the contract and what draws a line/,
   ],
   [
     'a service imports no database client',

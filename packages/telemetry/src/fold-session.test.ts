@@ -160,6 +160,7 @@ test('trucks: the first, the last, and whether it changed', () => {
   ]);
   const changes: Unnumbered[][] = [
     [started(10), truckChanged(20)],
+    [started(10), { type: 'truck.changed', t: 20, truck: { ...truck, plate: 'B KL 1' } }],
     [started(10), delivered(20, { truck: otherTruck })],
     [started(10), resumed(20, { truck: otherTruck })],
     [started(10), reloaded(20, 999, otherTruck)],

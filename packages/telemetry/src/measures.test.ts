@@ -175,6 +175,13 @@ test('a sample at an earlier time is counted and not compared', () => {
     traceCm: 0,
   });
   expect(measure(track(sample(10_000)), track(sample(10_000)))).toMatchObject({ timesRunBack: 1 });
+  // Before an event that was told before it.
+  const toll: Unnumbered = { type: 'tollgate', t: 11_000, amountMinor: 1 };
+  expect(measure(track(sample(10_000)), toll, track(sample(10_999), sample(12_000)))).toMatchObject(
+    { timesRunBack: 1 },
+  );
+  // At the very time of the event before it.
+  expect(measure(track(sample(1_000)))).toMatchObject({ timesRunBack: 0 });
 });
 
 test('a whole drive', () => {
