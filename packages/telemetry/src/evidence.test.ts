@@ -161,8 +161,8 @@ const cases: readonly (readonly [JobReason, string, TestSession[], JobReason[] |
   ['SPEED_MISMATCH', 'more of the way', stepped(60, 1_900, 100, 1_538), ['SPEED_MISMATCH']],
   ['SPEED_MISMATCH', '0.7 of the way', stepped(60, 1_900, 100, 2_857), null],
   ['SPEED_MISMATCH', 'less of the way', stepped(60, 1_900, 100, 2_858), ['SPEED_MISMATCH']],
-  ['SPEED_MISMATCH', 'over less than 2 km', stepped(14, 1_900, 100, 3_000), null],
-  ['SPEED_MISMATCH', 'over 2 km', stepped(15, 1_900, 100, 3_000), ['SPEED_MISMATCH']],
+  ['SPEED_MISMATCH', 'over less than 2 km', stepped(10, 1_900, 100, 4_000), null],
+  ['SPEED_MISMATCH', 'over 2 km', stepped(11, 1_900, 100, 4_000), ['SPEED_MISMATCH']],
 
   ['SCALE_MISMATCH', '24.8 of the way', stepped(60, 1_900, 78), null],
   ['SCALE_MISMATCH', '25.1 of the way', stepped(60, 1_900, 77), ['SCALE_MISMATCH']],

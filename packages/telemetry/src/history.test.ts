@@ -47,6 +47,11 @@ test.each<[what: string, sessions: TestSession[], outline: unknown[]]>([
     [{ events: firstHalf }, { hours: 1, events: secondHalf }],
     ['delivered', hour + 152_000, 'RESUMED'],
   ],
+  [
+    'a delivery of a job that was there already',
+    [{ events: [resumed(1_000), ...drive(), delivered(302_000)] }],
+    ['delivered', 302_000, 'RESUMED'],
+  ],
   ['cancelling', [{ events: [started(1), cancelled(2)] }], ['cancelled', 2, '']],
   [
     'replacing',

@@ -86,7 +86,7 @@ export interface JobDecision {
 export interface JobSurroundings {
   /** When it is settled, in milliseconds since 1970: a job nobody hears of is abandoned. */
   readonly now: number;
-  /** For how long its counted chapters overlap with those of the driver's other delivered jobs. */
+  /** How long its counted chapters overlap with those of one other delivered job, at most. */
   readonly overlapS: number;
   /** Whether another driver has a job of the same fingerprint and start odometer. */
   readonly isDuplicate: boolean;

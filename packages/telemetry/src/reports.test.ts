@@ -7,6 +7,7 @@ import {
   day,
   drive,
   hour,
+  resumed,
   settle,
   started,
   wholeDrive,
@@ -128,7 +129,7 @@ test('of several reports the most exact one counts, and all are named', () => {
   ]);
   const [early, late] = [
     { ...report, xp: 1 },
-    { ...report, id: 'b', xp: 2, endedAt: day + 300_001 },
+    { ...report, id: '0', xp: 2, endedAt: day + 300_001 },
   ];
   expect([xpOf(early, late), xpOf(late, early)]).toEqual([1, 1]);
   const delivery = of('form', { xp: 9 });
@@ -176,6 +177,13 @@ const disagreementOver = (distanceM: number) => {
   return reasons.find(({ code }) => code === 'SOURCES_DISAGREE')?.figures;
 };
 
+test('of reports that differ the most exact one is told', () => {
+  const differing = [of('unitracker', { distanceM: 1 }), of('trucky', { distanceM: 2 })];
+  for (const reports of [differing, differing.toReversed()]) {
+    expect(withReports(...reports).reasons).toMatchObject([{ figures: { reportedM: 2 } }]);
+  }
+});
+
 test('of a long job reports may differ by 2 %', () => {
   expect(disagreementOver(204_000)).toBeUndefined();
   expect(disagreementOver(204_001)).toEqual({
@@ -215,6 +223,16 @@ const cancelledAt = (t: number) =>
   settle([{ events: [started(1_000), ...drive(), cancelled(t)] }], {
     reports: [{ ...report, endedAt: day + 310_000 }],
   });
+
+test('a chapter that begins after the reported end adds nothing', () => {
+  const seen = { events: [started(1_000), ...drive()] };
+  const later = { hours: 1, events: [resumed(1_000)], header: { source: 'recording' as const } };
+  const reports = [{ ...report, endedAt: day + 310_000 }];
+  expect(settle([seen, later], { reports })).toEqual({
+    ...settle([seen], { reports }),
+    notes: ['REPEATED'],
+  });
+});
 
 test('a reported delivery stands, though a device saw the job cancelled', () => {
   expect(cancelledAt(370_000)).toMatchObject({
@@ -270,6 +288,7 @@ test.each([
 test('of two decisions at one time the later id is the later one', () => {
   const decisions = decide('aj').map((decision) => Object.assign(decision, { at: day }));
   expect(settle([device], { decisions }).tier).toBe('rejected');
+  expect(settle([device], { decisions: decisions.toReversed() }).tier).toBe('rejected');
 });
 
 test('reasons stay beneath a decision, and nothing but a delivery has a tier', () => {

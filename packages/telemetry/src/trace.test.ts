@@ -79,14 +79,25 @@ test('a truck that stands still, or is seen once, is no line', () => {
   expect(traceOf(track(sample(2_000)))).toEqual([]);
 });
 
-test('no point of the road lies further than 15 m from the line', () => {
-  const road = windingRoad(400);
+/** Bends with points closer together than the line has to be. */
+function slowBends(count: number): Point[] {
+  return Array.from({ length: count }, (_, index): Point => [
+    index * 2,
+    Math.round(Math.sin(index / 4) * 22),
+  ]);
+}
+
+test.each([
+  ['winding road', windingRoad(400)],
+  ['road of slow bends', slowBends(400)],
+])('no point of a %s lies further than 15 m from the line', (_what, road) => {
   const [line = []] = read(encodeTraces([extendTrace(noTrace, [road])]));
   const distances = road.map((point) =>
     Math.min(...line.slice(1).map((to, index) => distanceTo(point, line[index] ?? to, to))),
   );
   expect(Math.max(...distances)).toBeLessThanOrEqual(15);
   expect(line.length).toBeLessThan(400);
+  expect(new Set(line.map(String)).size).toBe(line.length);
   expect([line[0], line.at(-1)]).toEqual([road[0], road.at(-1)]);
 });
 

@@ -39,10 +39,10 @@ export function settleDriver(
   const alone = settleAll(contracts, isDuplicate, () => 0);
   return settleAll(contracts, isDuplicate, (fingerprint) => {
     const own = spansOf(contracts, alone.get(fingerprint));
-    return [...alone].reduce((sum, [other, job]) => {
-      if (other === fingerprint || job.state !== 'delivered') return sum;
-      return sum + overlapOf(own, spansOf(contracts, job));
-    }, 0);
+    const overlaps = Array.from(alone)
+      .filter(([other, { state }]) => other !== fingerprint && state === 'delivered')
+      .map(([, job]) => overlapOf(own, spansOf(contracts, job)));
+    return Math.max(0, ...overlaps);
   });
 }
 
