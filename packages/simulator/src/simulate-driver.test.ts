@@ -50,6 +50,8 @@ test('sessions of one driver follow one another, and so do the numbers and times
       expect(start).toBeGreaterThanOrEqual(end);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
       end = start + (events.at(-1)?.t ?? 0);
+      const times = events.map(({ t }) => t);
+      expect(times.toSorted((a, b) => a - b)).toEqual(times);
       expectGrowing(samplesOf(events).map(([t]) => t));
     }
   }
