@@ -1,11 +1,11 @@
 import {
   appsStayApart,
   dataFilesOwnTheDatabase,
-  foldingAndSimulatorStayApart,
   productionImportsNoTestTool,
   relativeImportsStayInside,
   schemaImportsZodOnly,
   servicesOwnTransactions,
+  simulatorKnowsNoFolding,
   telemetryIsPure,
 } from './boundaries.ts';
 import { foldersAreKebabCase, nothingIsABarrel } from './conventions.ts';
@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   appsStayApart,
   relativeImportsStayInside,
   schemaImportsZodOnly,
-  foldingAndSimulatorStayApart,
+  simulatorKnowsNoFolding,
   telemetryIsPure,
   dataFilesOwnTheDatabase,
   servicesOwnTransactions,
