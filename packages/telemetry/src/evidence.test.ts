@@ -369,8 +369,8 @@ test('a company may allow less', () => {
 });
 
 test.each([
-  ['ets2', 2_778, []],
-  ['ets2', 2_779, ['RACE']],
+  ['ets2', 2_777, []],
+  ['ets2', 2_778, ['RACE']],
   ['ats', 3_611, []],
   ['ats', 3_612, ['RACE']],
 ] as const)('%s: a top speed of %i cm/s is noted as %j', (game, speedCmS, notes) => {
