@@ -154,11 +154,10 @@ function foldOther(moment: Moment, event: Exclude<TelemetryEvent, ItemEvent>): S
     case 'track':
       return change(moment, (chapter, cursor) => foldTrack(moment, chapter, cursor, event));
     case 'skipped':
-      return change(
-        { ...moment, state: { ...moment.state, hasMissingEvents: true } },
-        (chapter, cursor) => ({ chapter, cursor }),
-      );
+      break;
   }
+  const state = { ...moment.state, hasMissingEvents: true };
+  return change({ ...moment, state }, (chapter, cursor) => ({ chapter, cursor }));
 }
 
 /** A job is there: it goes on, or it begins in place of another one. */

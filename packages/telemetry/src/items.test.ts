@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { beginSession, foldEvents } from './fold-session.ts';
 import {
   day,
   fold,
+  headerOf,
   reloaded,
   resumed,
   sample,
@@ -80,6 +82,18 @@ test.each<[what: string, events: Unnumbered[], items: string[]]>([
   ['another target', [train(10, 'B'), train(11, 'B'), train(12, 'C')], ['train 10', 'train 12']],
 ])('items: %s', (_what, events, items) => {
   expect(itemsOf([started(1), ...events])).toEqual(items);
+});
+
+test('the order of keys is no difference', () => {
+  const { engine, transmission, cabin, chassis, wheels } = truck.wearPpm;
+  const truckPpm = { wheels, chassis, cabin, transmission, engine };
+  const again: Unnumbered = { type: 'collision', t: 11, cargoPpm: 1, trailerPpm: 0, truckPpm };
+  // As a database gives back what it has stored.
+  const events = [started(1), collision(10, 1), again].map((event, seq) =>
+    Object.assign({ seq }, event),
+  );
+  const { state } = foldEvents(beginSession(headerOf()), events);
+  expect(state.chapter?.items).toHaveLength(1);
 });
 
 test('what happens outside of a job is no item, nor is its repeat within one', () => {

@@ -20,24 +20,7 @@ export function isItemEvent(event: TelemetryEvent): event is ItemEvent {
 
 /** What an event is called equal by: all of it but its number, time, minute and place. */
 export function contentOf(event: ItemEvent): string {
-  switch (event.type) {
-    case 'fined':
-      return [event.amountMinor, event.offence].join('/');
-    case 'tollgate':
-      return String(event.amountMinor);
-    case 'ferry':
-    case 'train': {
-      const { amountMinor, sourceId, sourceName, targetId, targetName } = event;
-      return JSON.stringify([amountMinor, sourceId, sourceName, targetId, targetName]);
-    }
-    case 'refuel':
-      return String(event.volumeMl);
-    case 'collision': {
-      const { engine, transmission, cabin, chassis, wheels } = event.truckPpm;
-      const { trailerPpm, cargoPpm } = event;
-      return [engine, transmission, cabin, chassis, wheels, trailerPpm, cargoPpm].join('/');
-    }
-  }
+  return JSON.stringify([amountOf(event), volumeOf(event), detailOf(event)]);
 }
 
 /** What the item of an event is called. */
@@ -52,8 +35,8 @@ export function itemOf(event: ItemEvent, at: number, gameMinute: number | null):
     at,
     gameMinute,
     pos: event.pos ?? null,
-    amountMinor: 'amountMinor' in event ? event.amountMinor : null,
-    volumeMl: 'volumeMl' in event ? event.volumeMl : null,
+    amountMinor: amountOf(event),
+    volumeMl: volumeOf(event),
     detail: detailOf(event),
     undone: false,
   };
@@ -71,21 +54,25 @@ export function isAfter({ gameMinute }: Item, minute: number): boolean {
   return gameMinute !== null && gameMinute > minute;
 }
 
+function amountOf(event: ItemEvent): number | null {
+  return 'amountMinor' in event ? event.amountMinor : null;
+}
+
+function volumeOf(event: ItemEvent): number | null {
+  return 'volumeMl' in event ? event.volumeMl : null;
+}
+
+/** With its keys in an order of its own: a database keeps none. */
 function detailOf(event: ItemEvent): ItemDetail | null {
-  switch (event.type) {
-    case 'fined':
-      return { offence: event.offence };
-    case 'ferry':
-    case 'train': {
-      const { sourceId, sourceName, targetId, targetName } = event;
-      return { sourceId, sourceName, targetId, targetName };
-    }
-    case 'collision': {
-      const { truckPpm, trailerPpm, cargoPpm } = event;
-      return { truckPpm, trailerPpm, cargoPpm };
-    }
-    case 'tollgate':
-    case 'refuel':
-      return null;
+  if (event.type === 'fined') return { offence: event.offence };
+  if (event.type === 'collision') {
+    const { trailerPpm, cargoPpm } = event;
+    const { engine, transmission, cabin, chassis, wheels } = event.truckPpm;
+    return { truckPpm: { engine, transmission, cabin, chassis, wheels }, trailerPpm, cargoPpm };
   }
+  if (event.type === 'ferry' || event.type === 'train') {
+    const { sourceId, sourceName, targetId, targetName } = event;
+    return { sourceId, sourceName, targetId, targetName };
+  }
+  return null;
 }

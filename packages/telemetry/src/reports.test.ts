@@ -255,7 +255,7 @@ type Letter = keyof typeof kinds;
 
 /** Decisions by their letters, one a minute. */
 function decide(letters: string): JobDecision[] {
-  return [...letters].map((letter, index) => ({
+  return Array.from(letters, (letter, index) => ({
     id: String(index),
     at: day + index * 60_000,
     kind: kinds[isLetter(letter) ? letter : 'a'],
