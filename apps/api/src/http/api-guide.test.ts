@@ -16,6 +16,7 @@ import {
   buildVtcInput,
   password,
 } from '../testing/factories.ts';
+import { insertJob } from '../testing/job-kit.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const guide = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
@@ -55,8 +56,15 @@ beforeAll(async () => {
   };
   const body = { ...input.body, ...texts };
   const { vtc } = await owner.browser.call(contract.vtcs.create, { ...input, body });
-  for (const name of ['Carla Convoy', 'Dietrich Diesel']) await buildMember(app(), vtc.id, name);
-  const scopes = ['VIEW_MEMBERS_PAGE', 'MANAGE_ROLES', 'MANAGE_COMPANY', 'DISPATCH'] as const;
+  const carla = await buildMember(app(), vtc.id, 'Carla Convoy');
+  await buildMember(app(), vtc.id, 'Dietrich Diesel');
+  const job = await insertJob(app(), carla, {
+    vtcId: vtc.id,
+    settledTier: 'review',
+    reasons: ['UNTRUSTED_SOURCE', 'NO_EVENTS'],
+  });
+  const company = ['VIEW_MEMBERS_PAGE', 'MANAGE_ROLES', 'MANAGE_COMPANY'] as const;
+  const scopes = [...company, 'DISPATCH', 'REVIEW_JOBS'] as const;
   const { token } = await buildToken(owner, [...scopes]);
   const page = await buildProgram(app(), token)(contract.members.list, {
     params: { vtcId: vtc.id },
@@ -69,6 +77,7 @@ beforeAll(async () => {
     email: owner.email,
     password,
     cursor: page.nextCursor ?? '',
+    job,
   };
 
   folder = await mkdtemp(join(tmpdir(), 'waybill-guide-'));

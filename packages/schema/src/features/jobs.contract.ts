@@ -263,6 +263,7 @@ export const jobsContract = {
     summary: 'List the jobs of your company',
     description: 'Those under way first, then the latest; or in another order.',
     access: { member: 'vtcId' },
+    hot: true,
     params: vtcParamsSchema,
     query: listQuerySchema,
     response: listReplySchema,

@@ -3,6 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { recordOf } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
+import { personOf } from '../job-json.data.ts';
 
 interface RankedDriver {
   readonly rank: number;
@@ -77,12 +78,12 @@ export function buildLeaderboardStatement(
            page AS (SELECT *, row_number() OVER (ORDER BY value DESC, driver_id DESC) AS number
                     FROM (SELECT * FROM ranked WHERE ${position}
                           ORDER BY value DESC, driver_id DESC LIMIT ${limit + 1}) first)
-           SELECT coalesce(json_agg(${recordOf(`rank, ${recordOf('u.id, u.username')} AS driver, value`)}
+           SELECT coalesce(json_agg(${recordOf(`rank, ${personOf('driver_id')} AS driver, value`)}
                            ORDER BY number) FILTER (WHERE number <= ${limit}), '[]')::text AS rows,
                   max(value::text) FILTER (WHERE number = ${limit}) AS value,
                   max(driver_id::text) FILTER (WHERE number = ${limit}) AS "driverId",
                   count(*) > ${limit} AS "hasMore"
-           FROM page JOIN users u ON u.id = page.driver_id`,
+           FROM page`,
     values,
   };
 }
