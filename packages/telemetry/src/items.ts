@@ -50,7 +50,7 @@ export function undoAfter(items: readonly Item[], minute: number): readonly Item
 }
 
 /** Whether an item is known to have been paid after a minute. */
-export function isAfter({ gameMinute }: Item, minute: number): boolean {
+function isAfter({ gameMinute }: Item, minute: number): boolean {
   return gameMinute !== null && gameMinute > minute;
 }
 
