@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
+import { rateLimits } from '@waybill/schema/rate-limits';
+import { readSdkSession } from '@waybill/telemetry/testing/recordings';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { buildProgram, buildToken } from '../testing/account-kit.ts';
@@ -17,6 +19,7 @@ import {
   password,
 } from '../testing/factories.ts';
 import { insertJob } from '../testing/job-kit.ts';
+import { buildSession, buildTestDevice } from '../testing/telemetry-kit.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const guide = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
@@ -70,6 +73,9 @@ beforeAll(async () => {
     params: { vtcId: vtc.id },
     query: { limit: 2 },
   });
+  // Signing in through Steam, as this device does, would end the code that comes after it.
+  const { token: device } = await buildTestDevice(app(), owner);
+  const { otp } = await owner.browser.call(contract.account.createDeviceCode);
   variables = {
     waybill: app().origin,
     token,
@@ -78,10 +84,16 @@ beforeAll(async () => {
     password,
     cursor: page.nextCursor ?? '',
     job,
+    otp,
+    device,
   };
 
   folder = await mkdtemp(join(tmpdir(), 'waybill-guide-'));
   await writeFile(join(folder, 'logo.png'), (await buildPng()).stream());
+  const { events } = readSdkSession();
+  const session = buildSession(app());
+  const lines = [{ protocol: 1, session }, ...events].map((line) => `${JSON.stringify(line)}\n`);
+  await writeFile(join(folder, 'drive.ndjson'), lines.join(''));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -135,6 +147,7 @@ test('docs/api.md names the limits that hold', () => {
     `the first ${limits.vtcMembersShown} by the day`,
     `You may have ${limits.personalTokensPerUser} tokens`,
     `there are ${limits.rolesPerVtc} at most`,
+    `${rateLimits.telemetryByDevice.points} batches of telemetry a minute`,
     `as the user for ${limits.accessTokenLifeMs / 60_000} minutes`,
   ]) {
     expect(text).toContain(phrase);

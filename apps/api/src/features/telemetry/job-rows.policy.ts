@@ -1,4 +1,4 @@
-import type { Chapter, ItemKind } from '@waybill/telemetry/chapter';
+import type { Chapter } from '@waybill/telemetry/chapter';
 import type { JobItem, SettledJob } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { safetyPointsOf } from '../jobs/jobs.policy.ts';
@@ -66,21 +66,12 @@ export function toJobRow(
 }
 export type JobRow = ReturnType<typeof toJobRow>;
 
-const itemKinds = {
-  fined: 'fine',
-  tollgate: 'toll',
-  ferry: 'ferry',
-  train: 'train',
-  refuel: 'refuel',
-  collision: 'collision',
-} as const satisfies Record<ItemKind, string>;
-
 /** An item as a row of `job_items`, by the names of its columns. */
 export function toItemRow(jobId: string, item: JobItem) {
   return {
     job_id: jobId,
     ordinal: item.ordinal,
-    kind: itemKinds[item.kind],
+    kind: item.kind,
     at: toIso(item.at),
     amount_minor: item.amountMinor,
     volume_ml: item.volumeMl,
@@ -89,7 +80,7 @@ export function toItemRow(jobId: string, item: JobItem) {
       ...(item.gameMinute !== null && { gameMinute: item.gameMinute }),
       ...item.detail,
     },
-    undone: item.isUndone,
+    undone: item.undone,
   };
 }
 export type JobItemRow = ReturnType<typeof toItemRow>;
@@ -109,7 +100,7 @@ export type JobChapterRow = ReturnType<typeof toChapterRow>;
 
 /** What is undone in the game weighs nothing. */
 function safetyPointsOfItems(items: readonly JobItem[]): number {
-  const details = items.flatMap(({ detail, isUndone }) => (detail && !isUndone ? [detail] : []));
+  const details = items.flatMap(({ detail, undone }) => (detail && !undone ? [detail] : []));
   return safetyPointsOf(
     details.flatMap((detail) => ('offence' in detail ? [detail.offence] : [])),
     details.flatMap((detail) =>

@@ -125,7 +125,8 @@ test('what staff decide stands, whatever arrives meanwhile and later', async () 
   // The same again in another session: it adds nothing, and is noted.
   const [started, ...others] = session.events;
   if (started?.type !== 'job.started') throw new Error('a session begins otherwise');
-  const again = buildSession(app(), { source: 'recording', ageMs: hourMs / 2 });
+  const { game } = session.header.session;
+  const again = buildSession(app(), { game, source: 'recording', ageMs: hourMs / 2 });
   await device.send(again, [started, ...others.slice(0, 3)]);
   expect(await shown()).toMatchObject({ tier: 'accepted', notes: ['REPEATED'] });
   await expectProven();
