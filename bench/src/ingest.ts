@@ -44,7 +44,9 @@ export async function compareIngest(server: TestServer): Promise<Verdict[]> {
     for (let round = 0; round <= rounds; round += 1) {
       const drivers = createDrivers(round);
       for (const pool of [from, to]) await insertDevices(pool, drivers);
-      const events = drivers.flatMap(({ batches }) => batches).reduce((sum, b) => sum + b.lastSeq - b.firstSeq + 1, 0);
+      const events = drivers
+        .flatMap(({ batches }) => batches)
+        .reduce((sum, b) => sum + b.lastSeq - b.firstSeq + 1, 0);
       const batches = drivers.reduce((sum, driver) => sum + driver.batches.length, 0);
       const sendMs = await timeLanes(drivers, (driver) => send(waybill.origin, driver));
       const rows = await readRows(from, drivers);
@@ -140,8 +142,13 @@ async function send(origin: string, { token, batches }: Driver): Promise<void> {
 type Rows = ReadonlyMap<string, readonly object[]>;
 
 /** All rows that came of the drivers' sessions, by table and session. */
-async function readRows(pool: Pool, drivers: readonly Driver[]): Promise<Readonly<Record<string, Rows>>> {
-  const ids = [...new Set(drivers.flatMap(({ batches }) => batches.map((batch) => batch.sessionId)))];
+async function readRows(
+  pool: Pool,
+  drivers: readonly Driver[],
+): Promise<Readonly<Record<string, Rows>>> {
+  const ids = [
+    ...new Set(drivers.flatMap(({ batches }) => batches.map((batch) => batch.sessionId))),
+  ];
   const read = async (sql: string): Promise<Rows> => {
     const { rows } = await pool.query<{ session: string; row: object }>(sql, [ids]);
     const bySession = new Map<string, object[]>();
@@ -192,7 +199,11 @@ async function insert(
   }
 }
 
-async function insertRows(client: PoolClient, table: string, rows: readonly object[]): Promise<void> {
+async function insertRows(
+  client: PoolClient,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
   if (rows.length === 0) return;
   await client.query({
     name: table,

@@ -15,7 +15,10 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['demo-requests all', 'all of them'],
   ['demo-requests answered <id>', 'note that a request was answered'],
   ['demo-requests delete <id>', 'delete a request'],
-  ['jobs recount', 'prove that every job is what its events tell, and every sum what the jobs add up to'],
+  [
+    'jobs recount',
+    'prove that every job is what its events tell, and every sum what the jobs add up to',
+  ],
   ['new-secret', 'what a new secret key costs'],
   ['new-secret confirm', 'make a new one, or take the SECRET_KEY that is set'],
 ];

@@ -23,7 +23,12 @@ export async function foldNext(
   const progress = { lastSeq, receivedAt, events: fresh };
   const foldedSeq = next.at(-1)?.seq;
   if (foldedSeq === undefined) {
-    await data.saveBatch(db, header.id, { ...progress, foldedSeq: session.foldedSeq, foldState }, null);
+    await data.saveBatch(
+      db,
+      header.id,
+      { ...progress, foldedSeq: session.foldedSeq, foldState },
+      null,
+    );
     return session.foldedSeq;
   }
   const before = foldState ?? beginSession(header);

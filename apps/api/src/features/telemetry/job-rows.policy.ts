@@ -104,7 +104,9 @@ function safetyPointsOfItems(items: readonly JobItem[]): number {
   return safetyPointsOf(
     details.flatMap((detail) => ('offence' in detail ? [detail.offence] : [])),
     details.flatMap((detail) =>
-      'truckPpm' in detail ? [Object.values(detail.truckPpm).reduce((sum, ppm) => sum + ppm, 0)] : [],
+      'truckPpm' in detail
+        ? [Object.values(detail.truckPpm).reduce((sum, ppm) => sum + ppm, 0)]
+        : [],
     ),
   );
 }

@@ -222,7 +222,8 @@ export interface SettledRows {
   readonly items: readonly JobItemRow[];
 }
 
-const list = (table: string) => [...jobColumns, 'vtc_id'].map((name) => `${table}.${name}`).join(', ');
+const list = (table: string) =>
+  [...jobColumns, 'vtc_id'].map((name) => `${table}.${name}`).join(', ');
 
 /**
  * Writes jobs with their chapters and items, as far as something has changed: $1 to $4. In one

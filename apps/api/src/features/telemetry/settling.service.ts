@@ -178,7 +178,10 @@ function overlapOf(job: Settled, all: readonly Settled[]): number {
 }
 
 /** Whether another driver has begun the same contract at the same odometer. */
-function hasDuplicate({ driverId, fingerprint, result }: Settled, all: readonly Settled[]): boolean {
+function hasDuplicate(
+  { driverId, fingerprint, result }: Settled,
+  all: readonly Settled[],
+): boolean {
   return (
     result.startOdometerM !== null &&
     all.some(

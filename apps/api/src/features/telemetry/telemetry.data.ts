@@ -1,8 +1,5 @@
 import type { SessionState } from '@waybill/telemetry/chapter';
-import type {
-  TelemetryEvent,
-  TelemetrySession,
-} from '@waybill/schema/features/telemetry.models';
+import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import { newJobsOfCompanies, saveJobs, type SettledRows, valuesOfJobs } from './settling.data.ts';
 

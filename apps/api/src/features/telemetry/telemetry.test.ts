@@ -149,7 +149,10 @@ describe('a batch is refused', () => {
     await device.send(session, buildEvents(2));
     const stranger = await buildTestDevice(app());
     const taken = await refusalOf(stranger.send(session, buildEvents(3)));
-    expect(taken.body).toMatchObject({ code: 'SESSION_TAKEN', error: messages.telemetrySessionTaken });
+    expect(taken.body).toMatchObject({
+      code: 'SESSION_TAKEN',
+      error: messages.telemetrySessionTaken,
+    });
     expect(taken.body.acknowledged).toBeUndefined();
     const params = { id: session.id };
     expect((await refusalOf(stranger.call(telemetry.getSession, { params }))).status).toBe(404);
@@ -205,23 +208,26 @@ describe('a batch is refused', () => {
     });
   });
 
-  test.each([0, 2, 99])('in protocol %i, before anything else of it is looked at', async (protocol) => {
-    const response = await fetch(`${app().origin}/api/telemetry/batches`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${device.token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ protocol, drives: [] }),
-    });
-    expect(response.status).toBe(426);
-    expect(await response.json()).toEqual({
-      code: 'PROTOCOL_UNSUPPORTED',
-      error: messages.telemetryProtocolUnsupported,
-      protocols: { min: 1, max: 1 },
-      requestId: expect.any(String),
-    });
-  });
+  test.each([0, 2, 99])(
+    'in protocol %i, before anything else of it is looked at',
+    async (protocol) => {
+      const response = await fetch(`${app().origin}/api/telemetry/batches`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${device.token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ protocol, drives: [] }),
+      });
+      expect(response.status).toBe(426);
+      expect(await response.json()).toEqual({
+        code: 'PROTOCOL_UNSUPPORTED',
+        error: messages.telemetryProtocolUnsupported,
+        protocols: { min: 1, max: 1 },
+        requestId: expect.any(String),
+      });
+    },
+  );
 });
 
 describe('only a device', () => {

@@ -48,7 +48,12 @@ async function passOver(
     const session = await data.lockSession(transaction, id);
     const isOver = session !== null && session.lastSeq > session.foldedSeq;
     if (!isOver || session.lastReceivedAt > before) return;
-    await data.createStandIns(transaction, id, { from: session.foldedSeq + 1, to: session.lastSeq }, now);
+    await data.createStandIns(
+      transaction,
+      id,
+      { from: session.foldedSeq + 1, to: session.lastSeq },
+      now,
+    );
     // Nothing was received.
     await foldNext(transaction, session, { fresh: [], receivedAt: session.lastReceivedAt, now });
   });
