@@ -217,6 +217,15 @@ export async function createStandIns(
   );
 }
 
+/** All sessions of a user, the first one first. */
+export async function listSessionsOf(db: Db, userId: string) {
+  const rows = await db.$queryRawUnsafe<(SessionRow & { readonly id: string })[]>(
+    `SELECT id, ${sessionColumns} FROM telemetry_sessions WHERE user_id = $1::uuid ORDER BY id`,
+    userId,
+  );
+  return rows.map((row) => toSession(row.id, row));
+}
+
 /** Makes the partitions of this month and of the next two, as far as they are missing. */
 export async function makePartitions(db: Db, now: Date): Promise<void> {
   await db.$queryRaw`
