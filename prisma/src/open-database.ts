@@ -65,7 +65,7 @@ export type Database = {
   /** The connections that `prisma` uses too. */
   pool: Pool;
   /** For what happens without a request: it waits for no connection of theirs. */
-  background: Pool;
+  backgroundPool: Pool;
   /**
    * Listens on a channel, on a connection of its own, which is opened anew whenever it is lost. What is
    * said meanwhile is not heard.
@@ -105,7 +105,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     throw error;
   }
   const watch = createWatchPool(source.connection);
-  const background = createBackgroundPool(source.connection);
+  const backgroundPool = createBackgroundPool(source.connection);
   const listenings = new Set<Listening>();
   const { pool, prisma, end } = await connectClients(source.connection, config, setup);
   let closing: Promise<void> | null = null;
@@ -113,7 +113,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     const ended = Promise.all([
       end(),
       watch.end(),
-      background.end(),
+      backgroundPool.end(),
       ...Array.from(listenings, (listening) => listening.stop()),
     ]);
     await Promise.race([ended, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
@@ -123,7 +123,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return {
     prisma,
     pool,
-    background,
+    backgroundPool,
     listen: (channel, onNotice) => {
       const listening = listenTo(source.connection, channel, onNotice);
       listenings.add(listening);

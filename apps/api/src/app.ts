@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { contract } from '@waybill/schema/contract';
 import express, { type Express } from 'express';
 import { accountHandlers } from './features/account/account.routes.ts';
+import { activityHandlers } from './features/activity/activity.routes.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
@@ -9,6 +10,7 @@ import { badgesHandlers } from './features/badges/badges.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
+import { createLiveRouter } from './features/live/live.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
@@ -34,6 +36,7 @@ const handlers = {
   members: membersHandlers,
   badges: badgesHandlers,
   audit: auditHandlers,
+  activity: activityHandlers,
   account: accountHandlers,
   demoRequests: demoRequestsHandlers,
 };
@@ -60,6 +63,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/api', createContractRouter(contract, handlers, services));
   // What no contract describes: redirects to and from Steam, the reference, images, the web app.
   app.use('/api', createSteamRouter(services));
+  app.use('/api', createLiveRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use(createWebApp(webDir, services, [vtcPage]));

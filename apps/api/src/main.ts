@@ -5,14 +5,19 @@ import type { Database } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
+import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
+import { startOutbox } from './features/outbox/outbox.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import type { Services } from './http/context.ts';
 import { type Listener, listen } from './listen.ts';
+import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
+import { startTasks } from './lib/tasks.ts';
 import { createServices } from './services.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 import { listenForStop } from './stop-signal.ts';
+import { createTasks } from './tasks.ts';
 
 /** A database that starts together with Waybill may take so long to answer. */
 const databaseWaitMs = 60_000;
@@ -78,13 +83,19 @@ async function start(
       clock: () => new Date(),
       secret,
       emulatorUrl: emulator?.url,
+      stopping: stop,
     });
     listener.serve(createServer(services, webDir));
-    const stopHousekeeping = startHousekeeping(services);
     announce(config, database);
+    const outbox = startOutbox(services, consumers);
+    const tasks = startTasks(createTasks(services), {
+      pool: database.backgroundPool,
+      log,
+      onFailure: noteTaskFailure(services),
+    });
     return async () => {
-      stopHousekeeping();
       await listener.close();
+      await Promise.all([outbox.stop(), tasks.stop()]);
       services.outages.stop();
       services.background.stop();
       await emulator?.close();
@@ -94,6 +105,14 @@ async function start(
     await database.close();
     throw error;
   }
+}
+
+/** The queue of tasks asks on its own accord, also while the database is away. */
+function noteTaskFailure({ outages, log }: Services) {
+  return (error: unknown) => {
+    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+    log.error({ err: error }, 'the queue of tasks failed; it tries again');
+  };
 }
 
 /** Answers 503 instead of exiting, so that nothing restarts the process over and over. */

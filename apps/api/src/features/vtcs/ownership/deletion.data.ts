@@ -18,13 +18,14 @@ export async function listEndedVtcIds(db: Db, now: Date): Promise<string[]> {
 
 /**
  * Deletes a company with everything that is its own, unless that was undone meanwhile; call it
- * in a transaction.
+ * in a transaction. Gives what it was called; null when it stays.
  */
-export async function removeEndedVtc(db: Db, id: string, now: Date): Promise<void> {
+export async function removeEndedVtc(db: Db, id: string, now: Date) {
   const where = { id, deleteAfter: { lte: now } };
-  const images = { logoId: true, bannerId: true };
-  const ended = await db.vtc.findUnique({ where, select: images });
+  const select = { logoId: true, bannerId: true, name: true, tag: true };
+  const ended = await db.vtc.findUnique({ where, select });
   const { count } = await db.vtc.deleteMany({ where });
-  if (ended === null || count === 0) return;
+  if (ended === null || count === 0) return null;
   await removeMedia(db, [ended.logoId, ended.bannerId]);
+  return { name: ended.name, tag: ended.tag };
 }
