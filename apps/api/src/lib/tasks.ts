@@ -25,8 +25,9 @@ interface Deps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A start that failed is repeated after so long. */
-const startAgainMs = 5_000;
+/** A start that failed is repeated after so long, and each time after twice as long, up to an hour. */
+const startAgainMs = 2_000;
+const startAgainMostMs = 3_600_000;
 /** How soon after it is due a task begins at the latest; each look is a query. */
 const pollSeconds = 20;
 const stopMs = 5_000;
@@ -63,6 +64,8 @@ export function startTasks(tasks: readonly Task[], { pool, log, onFailure }: Dep
   const schedule = async (queue: PgBoss, { name, schedule: cron, run }: Task) => {
     await queue.createQueue(name, { name, ...queueOptions });
     await queue.schedule(name, cron);
+    // Before its worker looks for the first time.
+    await queue.send(name, {}, { singletonSeconds: 3_600, singletonKey: 'start' });
     await queue.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
         await run();
@@ -72,17 +75,16 @@ export function startTasks(tasks: readonly Task[], { pool, log, onFailure }: Dep
         throw error;
       }
     });
-    await queue.send(name, {}, { singletonSeconds: 3_600, singletonKey: 'start' });
   };
 
   const startUntilItWorks = async () => {
-    while (!signal.aborted) {
+    for (let waitMs = startAgainMs; !signal.aborted; waitMs *= 2) {
       try {
         return await start();
       } catch (error) {
         onFailure(error);
         await boss?.stop({ close: false, graceful: false }).catch(onFailure);
-        await delay(startAgainMs, undefined, { signal, ref: false }).catch(() => {});
+        await delay(Math.min(waitMs, startAgainMostMs), undefined, { signal, ref: false }).catch(() => {});
       }
     }
   };

@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { buildRole } from './factories.ts';
 import { entry, type TableEntry } from './write-table.ts';
 
-const { audit, auth, badges, members, roles, vtcs } = contract;
+const { activity, audit, auth, badges, members, roles, vtcs } = contract;
 
 /** For each read that is about a company or somebody's own: who asks it, and with what. */
 export const readTable: readonly TableEntry[] = [
@@ -30,6 +30,10 @@ export const readTable: readonly TableEntry[] = [
   entry(badges.get, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(badges.get, { params: { vtcId } }),
+  ]),
+  entry(activity.list, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(activity.list, { params: { vtcId }, query: {} }),
   ]),
   entry(audit.list, async ({ owner, vtc: { id: vtcId } }) => {
     await buildRole(owner, vtcId, []);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { events, type NewEvent } from '@waybill/schema/events';
 import { limits } from '@waybill/schema/limits';
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { contract } from '@waybill/schema/contract';
 import { happened } from '../../lib/happened.data.ts';
 import { createOutboxSignals } from '../../lib/outbox-signals.ts';
@@ -22,15 +22,23 @@ import { startOutbox } from './outbox.service.ts';
 const isLong = inject('isLong');
 let app: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp({}, inject('testServer'));
   await createNotedEvents(app.db);
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
+
+/** Nothing has happened yet. */
+beforeEach(async () => {
+  await app.pool.query(
+    `TRUNCATE outbox_pending, outbox_events, outbox_consumers, outbox_failures, noted_events;
+     UPDATE outbox_head SET position = 0; SELECT outbox_make_partition(0)`,
+  );
+});
 
 /** Lets the outbox run as one replica, until the test ends. */
-function startReplica(consumers: readonly Consumer[], services = app.services) {
-  const running = startOutbox(services, consumers);
+function startReplica(consumers: readonly Consumer[]) {
+  const running = startOutbox({ ...app.services, signals: createOutboxSignals() }, consumers);
   onTestFinished(() => running.stop());
   return running;
 }
@@ -73,10 +81,10 @@ test('two replicas under many writers: every consumer sees each event once, in o
   const rows = await createWrittenRows(app.databaseUrl, 8);
   const consumers = ['one', 'two'].map(createNotingConsumer);
   startReplica(consumers);
-  startReplica(consumers, { ...app.services, signals: createOutboxSignals() });
+  startReplica(consumers);
   const said = await sayMuch(app.databaseUrl, rows, {
     writers: 32,
-    events: isLong ? 10_000 : 800,
+    events: isLong ? 10_000 : 320,
     holdMs: 30,
     random: createRandom(7),
   });
@@ -266,8 +274,9 @@ test('a cut LISTEN connection is opened anew, and what happens meanwhile is hear
   const signals = createOutboxSignals();
   const heard: number[] = [];
   signals.on('position', (position) => heard.push(position));
+  const running = startOutbox({ ...app.services, signals }, []);
+  onTestFinished(() => running.stop());
   startReplica([]);
-  startReplica([], { ...app.services, signals });
   const listeners = async () => {
     const { rows } = await app.pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()
@@ -279,7 +288,6 @@ test('a cut LISTEN connection is opened anew, and what happens meanwhile is hear
   const before = await listeners();
   await app.pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [before]);
   await say();
-  app.services.signals.emit('spoken');
   await expect.poll(() => heard).toEqual([1]);
   await expect.poll(async () => (await listeners()).length, { timeout: 5_000 }).toBe(2);
   expect((await listeners()).filter((pid) => before.includes(pid))).toEqual([]);
@@ -396,7 +404,10 @@ test('each act of a member says what happened, once', async () => {
   app.passTime(limits.vtcDeletionGraceMs);
   await runTasks(app.services, 'vtcs.remove-ended');
 
-  const said = await app.db.outboxPending.findMany({ orderBy: { n: 'asc' } });
+  const said = await app.db.outboxPending.findMany({
+    where: { vtcId: vtc.id },
+    orderBy: { n: 'asc' },
+  });
   const told = said.map(({ type, subjectId, payload }) => [type, subjectId, payload]);
   const [ownerId, memberId, strangerId] = [owner.user.id, member.user.id, stranger.user.id];
   const ownership = { userId: memberId };
@@ -421,5 +432,4 @@ test('each act of a member says what happened, once', async () => {
     ['vtc.deletion-started', vtc.id, { deleteAfter: expect.any(String) }],
     ['vtc.deleted', vtc.id, { name: 'Renamed', tag: vtc.tag }],
   ]);
-  expect(said.every(({ vtcId }) => vtcId === vtc.id)).toBe(true);
 });
