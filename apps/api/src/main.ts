@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
 import type { Database } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
@@ -21,6 +22,8 @@ import { createTasks } from './tasks.ts';
 
 /** A database that starts together with Waybill may take so long to answer. */
 const databaseWaitMs = 60_000;
+/** How long what is under way without a request may take to end; a database that hangs lets none. */
+const backgroundMs = 3_000;
 const webDir = join(import.meta.dirname, '../../web/dist');
 
 await main();
@@ -95,7 +98,10 @@ async function start(
     });
     return async () => {
       await listener.close();
-      await Promise.all([outbox.stop(), tasks.stop()]);
+      await Promise.race([
+        Promise.all([outbox.stop(), tasks.stop()]),
+        delay(backgroundMs, undefined, { ref: false }),
+      ]);
       services.outages.stop();
       services.background.stop();
       await emulator?.close();

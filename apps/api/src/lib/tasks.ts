@@ -14,7 +14,7 @@ export interface Task {
 }
 
 export interface RunningTasks {
-  /** Lets no further task begin, and waits for those that run, for five seconds at most. */
+  /** Lets no further task begin, and waits for those that run, for some seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const startAgainMs = 2_000;
 const startAgainMostMs = 3_600_000;
 /** How soon after it is due a task begins at the latest; each look is a query. */
 const pollSeconds = 20;
-const stopMs = 5_000;
+const stopMs = 3_000;
 
 const queueOptions = {
   retryLimit: 3,
@@ -84,7 +84,9 @@ export function startTasks(tasks: readonly Task[], { pool, log, onFailure }: Dep
       } catch (error) {
         onFailure(error);
         await boss?.stop({ close: false, graceful: false }).catch(onFailure);
-        await delay(Math.min(waitMs, startAgainMostMs), undefined, { signal, ref: false }).catch(() => {});
+        await delay(Math.min(waitMs, startAgainMostMs), undefined, { signal, ref: false }).catch(
+          () => {},
+        );
       }
     }
   };

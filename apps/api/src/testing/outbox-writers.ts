@@ -24,7 +24,9 @@ interface Writing {
 export async function createWrittenRows(databaseUrl: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await withClient(databaseUrl, async (client) => {
-    await client.query('CREATE TABLE IF NOT EXISTS written_rows (id uuid PRIMARY KEY, said int NOT NULL)');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS written_rows (id uuid PRIMARY KEY, said int NOT NULL)',
+    );
     await client.query('INSERT INTO written_rows SELECT unnest($1::uuid[]), 0', [ids]);
   });
   return ids;

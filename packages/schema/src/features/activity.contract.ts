@@ -47,22 +47,24 @@ export const activityContract = {
     access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }).meta({ examples: [{ vtcId: exampleVtc.id }] }),
     query: activityQuerySchema,
-    response: z.object({ activity: z.array(activitySchema), nextCursor: z.string().nullable() }).meta({
-      examples: [
-        {
-          activity: [
-            {
-              id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
-              kind: 'member.joined',
-              driver: { id, username, avatarUrl },
-              jobId: null,
-              happenedAt: '2025-08-02T20:15:00.000Z',
-            },
-          ],
-          nextCursor: null,
-        },
-      ],
-    }),
+    response: z
+      .object({ activity: z.array(activitySchema), nextCursor: z.string().nullable() })
+      .meta({
+        examples: [
+          {
+            activity: [
+              {
+                id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
+                kind: 'member.joined',
+                driver: { id, username, avatarUrl },
+                jobId: null,
+                happenedAt: '2025-08-02T20:15:00.000Z',
+              },
+            ],
+            nextCursor: null,
+          },
+        ],
+      }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -11,8 +11,7 @@ const app = useTestApp({ runsOutbox: true });
 async function setUp() {
   const { owner, vtc } = await buildVtc(app());
   const params = { vtcId: vtc.id };
-  const read = async (query = {}) =>
-    owner.browser.call(contract.activity.list, { params, query });
+  const read = async (query = {}) => owner.browser.call(contract.activity.list, { params, query });
   /** Waits until so much has been made of what happened. */
   const untilRead = async (count: number) => {
     await expect.poll(async () => (await read()).activity).toHaveLength(count);
@@ -55,7 +54,9 @@ test('of a driver whose account is gone it tells that somebody was there', async
   const { vtc, untilRead } = await setUp();
   const member = await buildMember(app(), vtc.id);
   await untilRead(1);
-  await member.browser.call(contract.account.remove, { body: { currentPassword: password } });
+  await member.browser.call(contract.account.removeAccount, {
+    body: { currentPassword: password },
+  });
   const activity = await untilRead(2);
   expect(activity.map(({ kind, driver }) => [kind, driver])).toEqual([
     ['member.left', null],

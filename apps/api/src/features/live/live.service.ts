@@ -6,9 +6,20 @@ import type { Services } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import { createRepeater } from '../../lib/repeater.ts';
-import { type EventHead, findOldest, listEventHeadsAfter, readHead } from '../outbox/outbox.data.ts';
+import {
+  type EventHead,
+  findOldest,
+  listEventHeadsAfter,
+  readHead,
+} from '../outbox/outbox.data.ts';
 import { changeFor, hears } from './live.policy.ts';
-import { presentBye, presentEvent, presentHello, presentReset, stillHere } from './live.presenter.ts';
+import {
+  presentBye,
+  presentEvent,
+  presentHello,
+  presentReset,
+  stillHere,
+} from './live.presenter.ts';
 
 /** Where what is told goes to. */
 export interface Sink {
@@ -99,7 +110,7 @@ export function createLive(services: Services): Live {
     const isReachable = after <= position && position - after <= limits.liveResumedPositions;
     const missed: EventHead[] = [];
     if (isReachable && after + 1 >= (await findOldest(db))) {
-      for (let from = after; from < position; ) {
+      for (let from = after; from < position;) {
         const page = await listEventHeadsAfter(db, from, pageSize);
         const last = page.at(-1);
         if (!last) break;

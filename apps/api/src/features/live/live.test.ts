@@ -219,9 +219,7 @@ test('five streams a user, and then 429', async () => {
   const other = await buildDriver(app());
   expect((await follow(other.browser, '?topics=me')).status).toBe(200);
   streams[0]?.close();
-  await expect
-    .poll(async () => (await follow(driver.browser, '?topics=me')).status)
-    .toBe(200);
+  await expect.poll(async () => (await follow(driver.browser, '?topics=me')).status).toBe(200);
 });
 
 test.each([

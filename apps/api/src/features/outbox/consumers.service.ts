@@ -85,7 +85,7 @@ async function pass(
   const giveUp = async (error: unknown): Promise<Step> => {
     const tries = place.tries + 1;
     const failure = { consumer: consumer.name, event, tries, failedAt: now };
-    await data.createFailure(transaction, { ...failure, error: describe(error) });
+    await data.createFailure(transaction, { ...failure, error: describeFailure(error) });
     notes.push(() => log.error({ ...about, err: error }, 'an event was passed over'));
     return done;
   };
@@ -129,6 +129,7 @@ export async function tryEffect(
   }
 }
 
-function describe(error: unknown): string {
+/** What went wrong, for the operator. */
+export function describeFailure(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

@@ -141,7 +141,7 @@ export async function lockConsumer(db: Db, name: string): Promise<Place | null> 
 }
 
 export async function setPlace(db: Db, name: string, place: Place): Promise<void> {
-  await db.outboxConsumer.update({
+  await db.outboxConsumer.updateMany({
     where: { name },
     data: { ...place, position: BigInt(place.position) },
   });
@@ -163,10 +163,7 @@ export async function listEventsAfter(
 }
 
 /** As much of an event as it takes to decide who hears it. */
-export type EventHead = Pick<
-  OutboxEvent,
-  'position' | 'type' | 'version' | 'vtcId' | 'subjectId'
->;
+export type EventHead = Pick<OutboxEvent, 'position' | 'type' | 'version' | 'vtcId' | 'subjectId'>;
 
 /** The events after a position as above, without what they say. */
 export async function listEventHeadsAfter(
@@ -181,6 +178,63 @@ export async function listEventHeadsAfter(
     take: limit,
   });
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
+}
+
+/** The position of the first event that happened at that time or later; null when there is none. */
+export async function findFirstSince(db: Db, since: Date): Promise<number | null> {
+  const first = await db.outboxEvent.findFirst({
+    where: { happenedAt: { gte: since } },
+    orderBy: { position: 'asc' },
+    select: { position: true },
+  });
+  return first && Number(first.position);
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  return db.outboxPending.count();
+}
+
+export async function listConsumers(db: Db) {
+  const rows = await db.outboxConsumer.findMany({ orderBy: { name: 'asc' } });
+  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+}
+export type ConsumerRow = Awaited<ReturnType<typeof listConsumers>>[number];
+
+/** What consumers, or one of them, have passed over and not done since, the latest first. */
+export async function listFailures(db: Db, consumer: string | null, limit: number | null) {
+  const rows = await db.outboxFailure.findMany({
+    where: { resolvedAt: null, ...(consumer !== null && { consumer }) },
+    orderBy: { failedAt: 'desc' },
+    ...(limit !== null && { take: limit }),
+  });
+  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+}
+export type FailureRow = Awaited<ReturnType<typeof listFailures>>[number];
+
+/** Notes that what was passed over has been done after all. */
+export async function resolveFailure(
+  db: Db,
+  { consumer, position }: Pick<FailureRow, 'consumer' | 'position'>,
+  resolvedAt: Date,
+): Promise<void> {
+  const key = { consumer, position: BigInt(position) };
+  await db.outboxFailure.update({
+    where: { consumer_position: key },
+    data: { resolvedAt },
+    select: { consumer: true },
+  });
+}
+
+/** Lets a consumer try the next event now, if it waits to try it again. */
+export async function endRest(db: Db, name: string): Promise<void> {
+  const where = { name, tries: { gt: 0 } };
+  await db.outboxConsumer.updateMany({ where, data: { retryAt: new Date(0) } });
+}
+
+/** Lets a consumer go on behind a position, once whoever runs it is done with a batch. */
+export async function movePlace(db: Db, name: string, position: number): Promise<void> {
+  const place = { position: BigInt(position), chunkAfter: null, tries: 0, retryAt: null };
+  await db.outboxConsumer.updateMany({ where: { name }, data: place });
 }
 
 /** The position of the oldest event that is kept; one beyond the head when there is none. */

@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { events, type NewEvent } from '@waybill/schema/events';
 import { limits } from '@waybill/schema/limits';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { contract } from '@waybill/schema/contract';
 import { happened } from '../../lib/happened.data.ts';
 import { createOutboxSignals } from '../../lib/outbox-signals.ts';
@@ -17,6 +26,7 @@ import { createWrittenRows, sayMuch } from '../../testing/outbox-writers.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { type TestApp, startTestApp } from '../../testing/test-app.ts';
 import type { Consumer } from './consumers.service.ts';
+import { runEventsCommand } from './outbox.admin.ts';
 import { startOutbox } from './outbox.service.ts';
 
 const isLong = inject('isLong');
@@ -217,7 +227,12 @@ describe('a consumer', () => {
     await untilNoted('failing', 1);
     const [failure, ...others] = await app.db.outboxFailure.findMany();
     expect(others).toEqual([]);
-    expect(failure).toMatchObject({ consumer: 'failing', position: 1n, tries: 5, resolvedAt: null });
+    expect(failure).toMatchObject({
+      consumer: 'failing',
+      position: 1n,
+      tries: 5,
+      resolvedAt: null,
+    });
     expect(failure?.error).toContain('this one hurts');
     const passedOver = app.logLines.filter((line) => line.includes('an event was passed over'));
     expect(passedOver).toHaveLength(1);
@@ -291,6 +306,48 @@ test('a cut LISTEN connection is opened anew, and what happens meanwhile is hear
   await expect.poll(() => heard).toEqual([1]);
   await expect.poll(async () => (await listeners()).length, { timeout: 5_000 }).toBe(2);
   expect((await listeners()).filter((pid) => before.includes(pid))).toEqual([]);
+});
+
+test('the operator sees what was passed over, has it done after all, and lets events be seen again', async () => {
+  const noting = createNotingConsumer('one');
+  let isPoisoned = true;
+  const poisoned: Consumer = {
+    ...noting,
+    async handle(db, event, chunkAfter) {
+      if (isPoisoned && event.position === 1) throw new Error('this one hurts');
+      return noting.handle(db, event, chunkAfter);
+    },
+  };
+  const ask = (line: string) => {
+    const { db, clock } = app.services;
+    return runEventsCommand({ db, clock, consumers: [poisoned] }, line.split(' '));
+  };
+  await say();
+  await say();
+  startReplica([poisoned]);
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await expect.poll(async () => (await readConsumer('one'))?.tries).toBe(tries);
+    expect(await ask('status')).toContain(`one       0         2       ${tries}`);
+    // It need not wait for the next try.
+    await ask('retry one');
+  }
+  const [, second] = idsOf(await readEvents());
+  expect(await untilNoted('one', 1)).toEqual([second]);
+  expect(await ask('status')).toMatch(/one +1 +\S+ \S+ +Error: this one hurts/);
+  expect(await ask('retry one')).toMatch(/done now: 0\.\nPosition 1 fails again: .*hurts/);
+  isPoisoned = false;
+  expect(await ask('retry one 1')).toBe('Events that were passed over and are done now: 1.');
+  const [first] = idsOf(await readEvents());
+  expect(await untilNoted('one', 2)).toEqual([second, first]);
+  expect(await ask('status')).not.toContain('hurts');
+  expect(await ask('replay one --from 2')).toContain('from position 2');
+  expect((await untilNoted('one', 3)).at(-1)).toBe(second);
+  expect(await ask('replay one --from 2020-01-01')).toContain('from position 1');
+  await untilNoted('one', 5);
+  for (const line of ['retry', 'retry one x', 'replay one', 'replay one --from soon', 'nothing']) {
+    expect(await ask(line)).toBeNull();
+  }
+  expect(await ask('retry nobody')).toBe('There is no consumer nobody.');
 });
 
 describe('what is kept', () => {
@@ -377,14 +434,23 @@ test('each act of a member says what happened, once', async () => {
   const member = await buildMember(app, vtc.id);
   const params = { vtcId: vtc.id };
   const { members, roles, vtcs } = contract;
-  const body = { companyId: vtc.id, name: 'Dispatcher', salary: 0, isDefault: false, permissions: [] };
+  const body = {
+    companyId: vtc.id,
+    name: 'Dispatcher',
+    salary: 0,
+    isDefault: false,
+    permissions: [],
+  };
   const { role } = await owner.browser.call(roles.create, { body });
   const key = { vtcId: vtc.id, userId: member.user.id };
   const setRoles = (roleIds: string[]) =>
     owner.browser.call(members.setRoles, { params: key, body: { roleIds } });
   await setRoles([role.id]);
   await setRoles([role.id]);
-  const change = { params: { roleId: role.id }, body: { name: 'Planner', salary: 0, permissions: [] } };
+  const change = {
+    params: { roleId: role.id },
+    body: { name: 'Planner', salary: 0, permissions: [] },
+  };
   await owner.browser.call(roles.update, change);
   await owner.browser.call(vtcs.offerOwnership, { params, body: { userId: member.user.id } });
   await member.browser.call(vtcs.withdrawOwnership, { params });
