@@ -51,8 +51,10 @@ export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boole
     if (begin === null || isResting(begin, clock())) return false;
     const until = performance.now() + batchMs;
     const events = await data.listEventsAfter(transaction, begin.position, batchSize);
-    let step: Step = { place: begin, isWaiting: false };
-    for (const event of events) {
+    const many = begin.tries === 0 && (await passMany(transaction, consumer, events, begin, until));
+    let step: Step = { place: many || begin, isWaiting: false };
+    // One by one what has failed together, or is not known.
+    for (const event of step.place === begin ? events : []) {
       step = await pass(deps, transaction, consumer, event, step.place, notes);
       if (step.place.position < event.position || performance.now() > until) break;
     }
@@ -68,6 +70,35 @@ interface Step {
   readonly place: Place;
   /** Whether the next event has to wait, for its next try or for a newer Waybill. */
   readonly isWaiting: boolean;
+}
+
+/**
+ * The consumer's place after as many events as it knows, which are done together or not at all: nearly
+ * always nothing is wrong with any. Null when one has failed.
+ */
+async function passMany(
+  transaction: Db,
+  { handle }: Consumer,
+  events: readonly OutboxEvent[],
+  begin: Place,
+  until: number,
+): Promise<Place | null> {
+  await data.beginEffect(transaction);
+  let place = begin;
+  try {
+    for (const event of events) {
+      if (findEvent(event) === null || performance.now() > until) break;
+      const chunkAfter = await handle(transaction, event, place.chunkAfter);
+      place = chunkAfter === null ? placeAfter(event.position) : { ...place, chunkAfter };
+      if (chunkAfter !== null) break;
+    }
+    await data.endEffect(transaction);
+    return place;
+  } catch (error) {
+    if (findDatabaseFailure(error) === 'away') throw error;
+    await data.undoEffect(transaction);
+    return null;
+  }
 }
 
 /** The consumer's place after it was given an event: behind it, or still before it. */

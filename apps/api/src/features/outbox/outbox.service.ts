@@ -21,8 +21,13 @@ export interface RunningOutbox {
   stop(): Promise<void>;
 }
 
+type Deps = Pick<
+  Services,
+  'backgroundPool' | 'clock' | 'db' | 'listen' | 'log' | 'outages' | 'signals'
+>;
+
 /** Gives positions to what happens and lets the consumers see it, until it is stopped. */
-export function startOutbox(services: Services, consumers: readonly Consumer[]): RunningOutbox {
+export function startOutbox(services: Deps, consumers: readonly Consumer[]): RunningOutbox {
   const { backgroundPool, clock, log, outages, signals, listen } = services;
   const noteFailure = (error: unknown) => {
     if (findDatabaseFailure(error) !== null) return outages.suspect(error);
