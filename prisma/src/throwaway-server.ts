@@ -37,9 +37,7 @@ export type ThrowawayServer = {
  * Starts an empty embedded PostgreSQL in a temporary folder, for tests and tools. Unless it has to
  * be durable, as what is measured does, it gives that up for speed. `stop` removes it; so does a kill of this process.
  */
-export async function startThrowawayServer({
-  isDurable = false,
-} = {}): Promise<ThrowawayServer> {
+export async function startThrowawayServer({ isDurable = false } = {}): Promise<ThrowawayServer> {
   const user = defaultServerUser();
   const binaries = await findBinaries(user, () => {});
   await removeOrphans(binaries);

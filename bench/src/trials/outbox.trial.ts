@@ -43,9 +43,10 @@ export const runTrial: RunTrial = async ([events = '10000']) => {
 
 type Rates = Readonly<Record<WayOfWriting, number[]>>;
 
+const rate = (value = 0) => `${Math.round(value)} transactions/s`;
+
 function judge(rates: Rates, lags: readonly number[]) {
   const [alone, notifying, outbox] = [rates.alone, rates.notifying, rates.outbox].map(mean);
-  const rate = (value = 0) => `${Math.round(value)} transactions/s`;
   process.stdout.write(`inserts alone     ${rate(alone)}\n`);
   process.stdout.write(`with the outbox   ${rate(outbox)}\n`);
   process.stdout.write(`a NOTIFY in each  ${rate(notifying)}\n`);

@@ -92,7 +92,7 @@ export interface Context extends PublicReadContext {
   readonly actor: Actor | null;
   readonly browser: Browser;
   /** As the answer's header tells it. */
-  readonly requestId: string;
+  readonly requestId: string | null;
   /** When this request gives up waiting for turns, as `performance.now()` counts. */
   readonly waitsUntil: number;
 }

@@ -122,7 +122,7 @@ export function createContext(request: Request, response: Response, services: Se
     actor: visitorOf(request).actor,
     browser: createBrowser(request, response, services, visitorOf(request)),
     address: services.addressOf(request),
-    requestId: String(request.id),
+    requestId: typeof request.id === 'string' ? request.id : null,
     waitsUntil: performance.now() + drawPatienceMs(),
   };
 }

@@ -13,26 +13,28 @@ export function createRepeater(
   work: () => Promise<void>,
   onFailure: (error: unknown) => void,
 ): Repeater {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-  let isStopped = false;
+  let asked = 0;
 
   const run = async () => {
+    let seen: number;
     do {
-      isAskedAgain = false;
+      seen = asked;
       await work().catch(onFailure);
-    } while (isAskedAgain && !isStopped);
+    } while (seen !== asked && !signal.aborted);
     running = null;
   };
 
   return {
     ask() {
-      if (isStopped) return;
-      isAskedAgain = true;
+      if (signal.aborted) return;
+      asked += 1;
       running ??= run();
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await running;
     },
   };

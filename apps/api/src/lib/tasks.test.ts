@@ -44,11 +44,12 @@ test('of replicas that start together one runs each task, and one that starts so
   expect(await app().services.hasOwnSchema()).toBe(true);
 });
 
+async function fail(): Promise<void> {
+  throw new Error('no luck today');
+}
+
 test('a task that fails is tried again later, and the log says why', async () => {
-  const run = async () => {
-    throw new Error('no luck today');
-  };
-  startReplica([{ name: 'test.failing', schedule: hourly, run }]);
+  startReplica([{ name: 'test.failing', schedule: hourly, run: fail }]);
   await expect.poll(() => readJobs('test.failing')).toEqual(['retry']);
   expect(app().logLines.some((line) => line.includes('no luck today'))).toBe(true);
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waybill/db/open-database';
 import type PgBoss from 'pg-boss';
 import type { Logger } from './logger.ts';
+import { createTaskStore } from './task-store.data.ts';
 
 /** What is done without being asked, once over all replicas. */
 export interface Task {
@@ -52,7 +53,7 @@ export function startTasks(tasks: readonly Task[], { pool, log, onFailure }: Dep
   const start = async () => {
     // Nobody who asks for a page waits for this to be loaded.
     const { default: Boss } = await import('pg-boss');
-    boss = new Boss({ db: { executeSql: async (text, values) => pool.query(text, values) } });
+    boss = new Boss({ db: createTaskStore(pool) });
     boss.on('error', onFailure);
     await boss.start();
     for (const task of tasks) {

@@ -15,12 +15,9 @@ export async function runTellingTransaction<T>(
   { db, signals, requestId }: Deps,
   run: (transaction: Db) => Promise<T>,
 ): Promise<T> {
-  let isWorthTelling = false;
-  const result = await db.$transaction(async (transaction) => {
+  const { result, isWorthTelling } = await db.$transaction(async (transaction) => {
     noteRequest(transaction, requestId);
-    const done = await run(transaction);
-    isWorthTelling = hasSpoken(transaction);
-    return done;
+    return { result: await run(transaction), isWorthTelling: hasSpoken(transaction) };
   });
   if (isWorthTelling) signals.emit('spoken');
   return result;

@@ -7,6 +7,8 @@ import { createLogger } from '../lib/logger.ts';
 import { createOutageWatch } from '../lib/outage-watch.ts';
 import { createOutboxSignals } from '../lib/outbox-signals.ts';
 
+const clock = () => new Date();
+
 /**
  * The outbox of one process without the server around it: with the consumers of the product, or with
  * none.
@@ -23,7 +25,6 @@ export async function startOutboxAlone(databaseUrl: string, hasConsumers: boolea
   const log = createLogger('warn', process.stderr);
   const outages = createOutageWatch(hasOwnSchema, log);
   const signals = createOutboxSignals();
-  const clock = () => new Date();
   const deps = { db, backgroundPool, listen, log, outages, signals, clock };
   const running = startOutbox(deps, hasConsumers ? consumers : []);
   return {

@@ -15,7 +15,8 @@ const database = await openDatabase({ databaseUrl, dataDir: '', migrate: false, 
 await createConsumers(database.backgroundPool, [consumer.name]);
 
 let statements = 0;
-const query = Client.prototype.query;
+const query: unknown = Object.getOwnPropertyDescriptor(Client.prototype, 'query')?.value;
+if (typeof query !== 'function') throw new Error('a client of pg has no query');
 Object.defineProperty(Client.prototype, 'query', {
   value(...args: unknown[]): unknown {
     statements += 1;

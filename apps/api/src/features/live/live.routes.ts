@@ -21,7 +21,10 @@ function follow(live: Live): RequestHandler {
     const topics = readTopics(request);
     const after = readAfter(request);
     // Whoever asks for the head of it alone would wait for an end that does not come.
-    if (request.method === 'HEAD') return void response.end();
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
     const close = live.open({ actor, topics, after, sink: createSink(response) });
     response.once('close', close);
     response.writeHead(200, {
@@ -50,7 +53,8 @@ const topicKinds: readonly TopicKind[] = ['me', 'vtc'];
 
 /** @throws VALIDATION_FAILED */
 function readTopics({ query }: Request): ReadonlySet<TopicKind> {
-  const asked = String(query['topics'] ?? 'me').split(',');
+  const text = query['topics'] ?? 'me';
+  const asked = typeof text === 'string' ? text.split(',') : [''];
   const topics = topicKinds.filter((kind) => asked.includes(kind));
   const isUnderstood = asked.every((name) => topics.some((kind) => kind === name));
   if (isUnderstood) return new Set(topics);

@@ -117,6 +117,11 @@ export async function readState(pool: Pool, now: Date): Promise<OutboxState> {
   return { ...row, position: Number(row.position) };
 }
 
+/** Positions fit into a number for longer than anybody will run this. */
+function withNumber<Row extends { readonly position: bigint }>(row: Row) {
+  return { ...row, position: Number(row.position) };
+}
+
 /** The position that was given last. */
 export async function readHead(db: Db): Promise<number> {
   const { position } = await db.outboxHead.findFirstOrThrow();
@@ -159,7 +164,7 @@ export async function listEventsAfter(
     orderBy: { position: 'asc' },
     take: limit,
   });
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+  return rows.map(withNumber);
 }
 
 /** As much of an event as it takes to decide who hears it. */
@@ -177,7 +182,7 @@ export async function listEventHeadsAfter(
     orderBy: { position: 'asc' },
     take: limit,
   });
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+  return rows.map(withNumber);
 }
 
 /** The position of the first event that happened at that time or later; null when there is none. */
@@ -196,7 +201,7 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export async function listConsumers(db: Db) {
   const rows = await db.outboxConsumer.findMany({ orderBy: { name: 'asc' } });
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+  return rows.map(withNumber);
 }
 export type ConsumerRow = Awaited<ReturnType<typeof listConsumers>>[number];
 
@@ -207,7 +212,7 @@ export async function listFailures(db: Db, consumer: string | null, limit: numbe
     orderBy: { failedAt: 'desc' },
     ...(limit !== null && { take: limit }),
   });
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+  return rows.map(withNumber);
 }
 export type FailureRow = Awaited<ReturnType<typeof listFailures>>[number];
 
