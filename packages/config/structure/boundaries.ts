@@ -93,8 +93,8 @@ export const productionImportsNoTestTool: Rule = (files) =>
     (specifier) => `what only tests need belongs into a folder for them (${specifier})`,
   );
 
-/** What begins a transaction or records what was done there. */
-const servicesCalls = ['$transaction', 'transact', 'recordAudit'];
+/** What begins a transaction, records what was done there or says what happened. */
+const servicesCalls = ['$transaction', 'transact', 'recordAudit', 'happened'];
 
 /** In the features of the API only services begin transactions and record what was done in them. */
 export const servicesOwnTransactions: Rule = (files) =>

@@ -45,7 +45,15 @@ const isAssignment = ({ script }: Example) => /^(\w+=\S+\n)+$/.test(script);
 const assignments = examples.filter(isAssignment);
 const calls = examples.filter((example) => !isAssignment(example));
 
-const app = useTestApp();
+const app = useTestApp({ runsOutbox: true });
+
+/** Whether everything that has happened was made something of. */
+async function isSeen(): Promise<boolean> {
+  const [head] = await app().db.outboxHead.findMany();
+  const consumers = await app().db.outboxConsumer.findMany();
+  const isCaughtUp = consumers.every(({ position }) => position === head?.position);
+  return isCaughtUp && (await app().db.outboxPending.count()) === 0;
+}
 let folder: string;
 let variables: Readonly<Record<string, string>>;
 
@@ -126,6 +134,7 @@ describe.skipIf(!hasTools && !inject('isCi'))('docs/api.md', () => {
 
   test.each(calls)('$heading: $script', async ({ script, answer }) => {
     const filledIn = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
+    await expect.poll(isSeen).toBe(true);
     const here = script.replaceAll(localAddress, app().origin);
     const { stdout, stderr } = await run('bash', ['--norc', '-euc', filledIn.join('') + here], {
       cwd: folder,
@@ -148,6 +157,8 @@ test('docs/api.md names the limits that hold', () => {
     `You may have ${limits.personalTokensPerUser} tokens`,
     `there are ${limits.rolesPerVtc} at most`,
     `${rateLimits.telemetryByDevice.points} batches of telemetry a minute`,
+    `up to ${limits.liveResumedEvents.toLocaleString('en')} events of the last ${limits.liveResumedPositions.toLocaleString('en')} and of ${limits.outboxEventsMs / 86_400_000} days`,
+    `every ${limits.liveHeartbeatMs / 1_000} seconds`,
     `as the user for ${limits.accessTokenLifeMs / 60_000} minutes`,
   ]) {
     expect(text).toContain(phrase);

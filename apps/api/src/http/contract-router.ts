@@ -8,6 +8,7 @@ import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { CsvStream } from '../lib/csv-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
+import { runTellingTransaction } from '../lib/telling-transaction.ts';
 import { checkAccess, checkScope } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type { ActorReadContext, Context, ContextFor, Services, WriteContext } from './context.ts';
@@ -137,6 +138,7 @@ export function createContext(request: Request, response: Response, services: Se
     actor: visitorOf(request).actor,
     browser: createBrowser(request, response, services, visitorOf(request)),
     address: services.addressOf(request),
+    requestId: typeof request.id === 'string' ? request.id : null,
     waitsUntil: performance.now() + drawPatienceMs(),
   };
 }
@@ -163,8 +165,8 @@ function createContextFor(
   return {
     ...rest,
     actor: caller,
-    transact: (run, { lockFirst, holdsRights } = {}) =>
-      db.$transaction(async (transaction) => {
+    transact: async (run, { lockFirst, holdsRights } = {}) =>
+      runTellingTransaction({ ...ctx, db }, async (transaction) => {
         await lockFirst?.(transaction);
         await holdCredential(transaction, caller, services.clock());
         if (holdsRights) await holdRights(transaction, caller);

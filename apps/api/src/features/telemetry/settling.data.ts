@@ -1,5 +1,6 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import type { JobChapter } from '@waybill/telemetry/job';
+import type { JobTier } from '@waybill/schema/features/jobs.models';
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
@@ -220,6 +221,8 @@ export interface SettledRows {
   /** Of these jobs the items are written, and no others are left. */
   readonly itemsOf: readonly string[];
   readonly items: readonly JobItemRow[];
+  /** Those of the jobs that were not delivered before. */
+  readonly delivered: readonly string[];
 }
 
 const list = (table: string) =>
@@ -237,7 +240,7 @@ export const saveJobs = `
     ON CONFLICT (driver_id, fingerprint) DO UPDATE
     SET (${[...jobColumns, 'vtc_id'].join(', ')}) = ROW(${list('EXCLUDED')})
     WHERE (${list('j')}) IS DISTINCT FROM (${list('EXCLUDED')})
-    RETURNING id, vtc_id, xmax = 0 AS is_new),
+    RETURNING id, driver_id, vtc_id, tier, xmax = 0 AS is_new),
   saved_chapters AS (
     INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts)
     SELECT job_id, session_id, ordinal, driver_id, span, facts
@@ -262,10 +265,19 @@ export function valuesOfJobs({ jobs, chapters, itemsOf, items }: SettledRows) {
   return [JSON.stringify(jobs), JSON.stringify(chapters), itemsOf, JSON.stringify(items)] as const;
 }
 
-/** New jobs of companies, which may fulfil a plan. */
-export const newJobsOfCompanies = 'SELECT id FROM saved_jobs WHERE is_new AND vtc_id IS NOT NULL';
+/** A job that was written because something of it had changed. */
+export interface SavedJob {
+  readonly id: string;
+  readonly driverId: string;
+  readonly vtcId: string | null;
+  readonly tier: JobTier | null;
+  readonly isNew: boolean;
+}
+
+export const savedJobs = `
+  SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew" FROM saved_jobs`;
 
 /** Writes jobs as they are settled. */
 export async function setJobs(db: Db, rows: SettledRows): Promise<void> {
-  await db.$queryRawUnsafe(`WITH ${saveJobs} ${newJobsOfCompanies}`, ...valuesOfJobs(rows));
+  await db.$queryRawUnsafe(`WITH ${saveJobs} ${savedJobs}`, ...valuesOfJobs(rows));
 }

@@ -217,6 +217,9 @@ function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRow
   const withItems = hasItems ? settled : [];
   return {
     jobs: settled.map((one) => toJobRow(one.id, one, one.game, one.result)),
+    delivered: settled
+      .filter(({ job, result }) => isDelivered(result) && !job?.isDelivered)
+      .map(({ id }) => id),
     itemsOf: withItems.map(({ id }) => id),
     items: withItems.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item))),
   };

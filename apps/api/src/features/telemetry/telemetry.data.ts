@@ -1,7 +1,7 @@
 import type { SessionState } from '@waybill/telemetry/chapter';
 import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
-import { newJobsOfCompanies, saveJobs, type SettledRows, valuesOfJobs } from './settling.data.ts';
+import { type SavedJob, savedJobs, saveJobs, type SettledRows, valuesOfJobs } from './settling.data.ts';
 
 interface SessionRow {
   readonly userId: string;
@@ -133,24 +133,24 @@ const saveProgress = (before: number) => {
     WHERE id = ${value(1)}::uuid)`;
 };
 
-const saveBatchText = `/* save-batch */ WITH ${saveJobs}, ${saveProgress(4)} ${newJobsOfCompanies}`;
+const saveBatchText = `/* save-batch */ WITH ${saveJobs}, ${saveProgress(4)} ${savedJobs}`;
 const saveEventsText = `/* save-events */ WITH ${saveProgress(0)} SELECT NULL::uuid AS id WHERE false`;
 
 /**
  * Stores events, how far their session has come, and what came of it, all in one statement: each
  * costs a journey to the database and back.
- * @returns new jobs of companies, which may fulfil a plan
+ * @returns the jobs that have changed
  */
 export async function saveBatch(
   db: Db,
   sessionId: string,
   { lastSeq, foldedSeq, foldState, receivedAt, events }: Progress,
   rows: SettledRows | null,
-): Promise<string[]> {
+): Promise<SavedJob[]> {
   const contents = events.map(({ seq: _seq, t: _t, type: _type, gameMinute: _minute, ...rest }) =>
     JSON.stringify(rest),
   );
-  const saved = await db.$queryRawUnsafe<{ id: string }[]>(
+  return db.$queryRawUnsafe<SavedJob[]>(
     rows === null ? saveEventsText : saveBatchText,
     ...(rows === null ? [] : valuesOfJobs(rows)),
     sessionId,
@@ -164,7 +164,6 @@ export async function saveBatch(
     foldedSeq,
     JSON.stringify(foldState),
   );
-  return saved.map(({ id }) => id);
 }
 
 /** Up to which number all events of a user's session are stored; null when it is not theirs. */

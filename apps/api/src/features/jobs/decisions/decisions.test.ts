@@ -161,6 +161,30 @@ describe('an appeal', () => {
   });
 });
 
+test('what was decided and appealed against is said, to whom it concerns', async () => {
+  const jobId = await insertJob(app(), driver, { vtcId });
+  await decide(reviewer, jobId, 'REJECT');
+  await appeal(driver, jobId);
+  const said = await app().db.$queryRaw`
+    SELECT type, subject_id, actor_id, payload FROM outbox_pending
+    WHERE payload ->> 'jobId' = ${jobId} ORDER BY n`;
+  const driverId = driver.user.id;
+  expect(said).toEqual([
+    {
+      type: 'job.decided',
+      subject_id: driverId,
+      actor_id: reviewer.user.id,
+      payload: { jobId, driverId, tier: 'rejected', decision: 'REJECT' },
+    },
+    {
+      type: 'job.appealed',
+      subject_id: jobId,
+      actor_id: driverId,
+      payload: { jobId, driverId },
+    },
+  ]);
+});
+
 describe('comments', () => {
   test('are written by who sees the job', async () => {
     const id = await insertJob(app(), driver, { vtcId });

@@ -104,6 +104,9 @@ describe('a plan', () => {
     expect(planIds).toEqual([soon.id, late.id, whenever.id, null]);
     expect((await list('FULFILLED')).map(({ id }) => id)).toEqual([soon.id, whenever.id, late.id]);
     expect((await list('OPEN')).map(({ id }) => id)).toEqual([elsewhere.id]);
+    const said = await app().db.$queryRaw`
+      SELECT type FROM outbox_pending WHERE payload ->> 'planId' = ${soon.id} ORDER BY n`;
+    expect(said).toEqual([{ type: 'plan.assigned' }, { type: 'plan.fulfilled' }]);
   });
 
   test('is withdrawn once, names a cargo or a city, and a member', async () => {

@@ -12,8 +12,8 @@ import {
 } from '../../../testing/factories.ts';
 import { insertJob, newJob } from '../../../testing/job-kit.ts';
 import { countOutcomes, insist } from '../../../testing/refusal-of.ts';
+import { runTasks } from '../../../testing/run-tasks.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { runHousekeeping } from '../../../housekeeping.ts';
 import { runJobsCommand } from './recount.admin.ts';
 import { compareSums } from './recount.data.ts';
 
@@ -319,7 +319,7 @@ describe('when somebody goes', () => {
     await owner.browser.call(vtcs.remove, { params: { vtcId: vtc.id }, body: { name: vtc.name } });
     const { db, services } = app();
     await db.vtc.update({ where: { id: vtc.id }, data: { deleteAfter: new Date(0) } });
-    await runHousekeeping(services);
+    await runTasks(services, 'vtcs.remove-ended');
     expect(await db.job.count({ where: { id: orphan } })).toBe(0);
     const { totals } = await owner.browser.call(jobs.getOwnStats, { query: {} });
     expect(totals).toMatchObject([{ jobs: 1 }]);
