@@ -78,7 +78,8 @@ test('a job belongs to the company that its driver was in when it started, and f
   const delivered = others.map((event) =>
     event.type === 'job.delivered' ? { ...event, job: another } : event,
   );
-  await device.send(buildSession(app()), [{ ...started, job: another }, ...delivered]);
+  const again = buildSession(app());
+  await device.send(again, [{ ...started, job: another }, ...delivered]);
   const [job] = await ofCompany();
   expect(job).toMatchObject({ driver: { id: member.user.id }, state: 'delivered' });
   const { plans } = await owner.browser.call(jobs.listPlans, {
@@ -86,4 +87,14 @@ test('a job belongs to the company that its driver was in when it started, and f
     query: { state: 'FULFILLED' },
   });
   expect(plans).toMatchObject([{ note: 'By Friday', jobId: job?.id }]);
+  // Sent again, nothing more happens.
+  await device.send(again, [{ ...started, job: another }, ...delivered]);
+  const said = await app().db.$queryRaw`
+    SELECT type, vtc_id AS "vtcId", subject_id AS "subjectId", payload ->> 'tier' AS tier
+    FROM outbox_pending WHERE payload ->> 'jobId' = ${job?.id} ORDER BY n`;
+  const subjectId = member.user.id;
+  expect(said).toEqual([
+    { type: 'plan.fulfilled', vtcId: vtc.id, subjectId: plans[0]?.id, tier: null },
+    { type: 'job.delivered', vtcId: vtc.id, subjectId, tier: 'verified' },
+  ]);
 });
