@@ -19,8 +19,8 @@ const app = useTestApp();
 let pool: Pool;
 let ids: { job: string; vtcId: string; driverId: string };
 
-/** A twentieth is enough for the planner to see what is large. */
-const jobCount = inject('isLong') ? 400_000 : 20_000;
+/** A fortieth is enough for the planner to see what is large. */
+const jobCount = inject('isLong') ? 400_000 : 10_000;
 
 beforeAll(async () => {
   pool = new Pool({ connectionString: app().databaseUrl });
