@@ -18,7 +18,13 @@ export default defineConfig({
     testTimeout: 120_000,
     // Where the app leaves for another document, nothing answers.
     environmentOptions: {
-      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+      happyDOM: {
+        settings: {
+          navigation: { disableMainFrameNavigation: true },
+          // What moves is not what is tried, and takes its time.
+          device: { prefersReducedMotion: 'reduce' },
+        },
+      },
     },
   },
 });

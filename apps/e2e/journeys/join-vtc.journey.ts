@@ -6,6 +6,8 @@ import { changeVtc } from '../harness/own-vtc.ts';
 const company = 'Nordic Freight Lines';
 
 journey('two drivers, one company', async ({ page, otherPage: owner }) => {
+  await becomeOwner(owner, { driver: 'Wanda Widemirror', name: 'Widemirror', tag: 'WIDE' });
+  await becomeOwner(owner, { driver: 'Carla Convoy', name: 'Carla Cargo', tag: 'CARLA' });
   await becomeOwner(owner);
   await changeVtc(owner, { country: 'NO', language: 'nb' });
   await owner.goto('/dashboard/companyoverview');
@@ -16,8 +18,9 @@ journey('two drivers, one company', async ({ page, otherPage: owner }) => {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Join a VTC' }).click();
   await expect(page).toHaveURL('/joinvtc');
-  await expect(results(page).getByText('1 company')).toBeVisible();
+  await expect(results(page).getByText('3 companies')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Popular companies' })).toContainText(company);
+  expect(await overhangOf(page), 'companies side by side scroll within their row').toBe(0);
   await expectAccessible(page);
 
   await searchFor(page, 'nfl');
@@ -60,4 +63,11 @@ async function searchFor(page: Page, text: string): Promise<void> {
 
 function totalDrivers(page: Page): Locator {
   return page.getByLabel('Stats').getByRole('definition').first();
+}
+
+/** By how many pixels a page is wider than the screen. */
+function overhangOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
 }

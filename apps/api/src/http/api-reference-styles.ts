@@ -13,7 +13,8 @@ body { margin: 0; color: var(--text); }
   &, .info :is(li, p, table, a), .opblock-tag,
   .opblock :is(.opblock-summary-path, .opblock-summary-description),
   :is(table thead tr td, table thead tr th, label, .parameter__name, .tab li, .btn),
-  :is(.response-col_status, .response-col_description, .model-title, select, input, textarea) {
+  :is(.response-col_status, .response-col_description, .model-title, select, input, textarea),
+  :is(.renderedMarkdown p, .opblock-description-wrapper p, .opblock-section-header h4, h4 span, i, small) {
     font-family: Inter, system-ui, sans-serif;
   }
   :is(.opblock-summary-path, .opblock-summary-path__deprecated, code, .model, pre, .microlight) {
@@ -73,6 +74,10 @@ body { margin: 0; color: var(--text); }
   .info .title { color: var(--text); }
   :is(.opblock-tag, .opblock-summary-path, .opblock-summary-path__deprecated) :is(a, span) { color: var(--text); }
   :is(.markdown, .renderedMarkdown) code { padding: 1px 5px; background: var(--inset); border: 1px solid var(--line); border-radius: 4px; color: var(--text); }
+  .opblock[class][class] .opblock-section-header { background: var(--inset); border-color: var(--line); }
+  .opblock[class][class] .tab-header .tab-item.active h4 span::after { background: var(--amber); }
+  .response-controls[class][class] select { border-color: var(--edge); }
+  .response-controls[class][class] small { color: var(--dim); }
   .opblock[class][class] .opblock-summary-method { background: none; color: var(--method); }
   .scheme-container .schemes > label { color: var(--dim); }
   .authorization__btn svg { fill: var(--dim); }

@@ -17,9 +17,9 @@ import { createFakeXhr } from './fake-xhr.ts';
 
 configure({
   asyncUtilTimeout: 30_000,
-  // What is waited for is not there at first, each time: to write down the whole document took
-  // longer than the rest.
-  getElementError: (message) => new Error(`${message}\n\n${document.body.innerText}`),
+  // What is waited for is not there at first, each time: to write down the whole document, or to find
+  // out which of its texts are visible, took longer than the rest.
+  getElementError: (message) => new Error(`${message}\n\n${document.body.textContent}`),
 });
 
 /** Twice as much is rendered in strict mode, which finds what is rendered differently twice. */
