@@ -1,3 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'companion', isolate: false } });
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Whether to try all that there is, which takes long, instead of a part that stands for it. */
+    isLong: boolean;
+  }
+}
+
+export default defineConfig({
+  test: {
+    name: 'companion',
+    isolate: false,
+    provide: { isLong: process.env['TEST_LONG'] !== undefined },
+  },
+});
