@@ -27,6 +27,7 @@ export interface SessionQueue {
   sendable(): readonly TelemetryEvent[];
   /** Fixes the session as it is sent from now on. */
   setHeader(header: Header): Promise<void>;
+  /** Takes the server's word for what it has, also where that is less than it said before. */
   acknowledge(seq: number): void;
   /** Puts a stand-in for an event that the server refuses. */
   skip(seq: number): Promise<void>;
@@ -129,7 +130,7 @@ export function createSessionQueue(
         header = next;
       }),
     acknowledge(seq) {
-      acknowledged = Math.max(acknowledged, Math.min(seq, synced));
+      acknowledged = Math.min(seq, synced);
     },
     skip: (seq) =>
       inTurn(async () => {
