@@ -13,10 +13,6 @@ export type SignalStates = Readonly<Record<keyof Signals, SignalState>>;
 
 /** A flag that is up when a game is first seen rose before that. */
 export function firstSignals(signals: Signals): SignalStates {
-  const first = (details: object | null): SignalState => ({
-    shown: details && JSON.stringify(details),
-    told: null,
-  });
   return {
     delivered: first(signals.delivered),
     cancelled: first(signals.cancelled),
@@ -63,6 +59,10 @@ export function risingSignals(
       train: train.rising,
     },
   };
+}
+
+function first(details: object | null): SignalState {
+  return { shown: details && JSON.stringify(details), told: null };
 }
 
 function step<Details extends object>(

@@ -169,13 +169,16 @@ function readJob(memory: DataView): GameContract | null {
 }
 
 function readPlace(memory: DataView, fields: PlaceFields): Place {
-  const name = (text: string) => (text === '' ? null : oneLine(text, 64));
   return {
     cityId: identifier(fields.cityId.read(memory)),
-    city: name(fields.city.read(memory)),
+    city: nameOrNull(fields.city.read(memory)),
     companyId: identifier(fields.companyId.read(memory)),
-    company: name(fields.company.read(memory)),
+    company: nameOrNull(fields.company.read(memory)),
   };
+}
+
+function nameOrNull(text: string): string | null {
+  return text === '' ? null : oneLine(text, 64);
 }
 
 function readSignals(memory: DataView, revision: number): Signals {

@@ -18,7 +18,10 @@ export function ppm(share: number): number {
 
 /** A text as the wire format takes it: on one line, and cut to so many letters. */
 export function oneLine(text: string, length: number): string {
-  return [...text.replace(/[\p{Cc}\p{Surrogate}]/gu, ' ')].slice(0, length).join('');
+  // By code points, as the wire format counts.
+  return Array.from(text.replace(/[\p{Cc}\p{Surrogate}]/gu, ' '))
+    .slice(0, length)
+    .join('');
 }
 
 /** What a game calls something in its files; null where it names nothing. */

@@ -35,7 +35,11 @@ export function renumberUnacknowledged(
           },
         ]
       : [];
-  return [...resumed, ...rest].map((event, index) => ({ ...event, seq: index + 1 }));
+  return [...resumed, ...rest].map((event, index) => withNumber(event, index + 1));
+}
+
+function withNumber(event: TelemetryEvent, seq: number): TelemetryEvent {
+  return { ...event, seq };
 }
 
 function followJob(open: OpenJob | null, event: TelemetryEvent): OpenJob | null {
@@ -56,7 +60,14 @@ function followJob(open: OpenJob | null, event: TelemetryEvent): OpenJob | null 
       if (!open || odometerM === undefined || fuelMl === undefined) return open;
       return { ...open, truck: { ...open.truck, odometerM, fuelMl } };
     }
-    default:
-      return open;
+    case 'fined':
+    case 'tollgate':
+    case 'ferry':
+    case 'train':
+    case 'refuel':
+    case 'collision':
+    case 'skipped':
+      break;
   }
+  return open;
 }

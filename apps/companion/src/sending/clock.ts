@@ -1,9 +1,9 @@
 /** The clocks of this computer. */
 export interface Clocks {
   /** Milliseconds since 1970, as far as this computer knows. */
-  now(): number;
+  readonly now: () => number;
   /** Milliseconds since any moment; nobody sets this clock. */
-  monotonic(): number;
+  readonly monotonic: () => number;
 }
 
 const tries = 3;

@@ -49,8 +49,6 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
   let refusedToken: string | null = null;
   let isOutdated = false;
 
-  const options = (): CallOptions => ({ signal: AbortSignal.timeout(requestMs) });
-
   /** Fixes the session by the server's clock, or asks what the server has of it. */
   async function prepare(session: SessionQueue, client: Client): Promise<Header> {
     if (session.header) {
@@ -175,6 +173,10 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
       return send(session, connect(signedIn));
     },
   };
+}
+
+function options(): CallOptions {
+  return { signal: AbortSignal.timeout(requestMs) };
 }
 
 /** Another account's sessions wait for that account. */

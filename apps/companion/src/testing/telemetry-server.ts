@@ -90,11 +90,6 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
     });
   }
 
-  function redeem(response: ServerResponse, { otp }: z.infer<typeof otpSchema>): void {
-    if (otp !== 'ABCD-1234') return answer(response, refusal(401, 'CODE_WRONG'));
-    send(response, 200, { token: 'wbd_nora', user: exampleUser });
-  }
-
   function receive(response: ServerResponse, text: string): void {
     const interruption = server.interruptions.shift();
     if (interruption?.status === null && !interruption.stores) return void response.destroy();
@@ -129,6 +124,11 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
   const address = listener.address();
   if (typeof address !== 'object' || !address) throw new Error('the server has no port');
   return Object.assign(server, { url: `http://127.0.0.1:${address.port}` });
+}
+
+function redeem(response: ServerResponse, { otp }: z.infer<typeof otpSchema>): void {
+  if (otp !== 'ABCD-1234') return answer(response, refusal(401, 'CODE_WRONG'));
+  send(response, 200, { token: 'wbd_nora', user: exampleUser });
 }
 
 function answer(response: ServerResponse, interruption: Interruption): void {
