@@ -49,8 +49,10 @@ export interface Snapshot {
 }
 
 export type Reading =
-  /** No game, or one in which nobody sits in a truck yet. */
-  | { readonly kind: 'idle' }
+  /** The game has closed the plugin, or not opened it yet. */
+  | { readonly kind: 'closed' }
+  /** The game runs, but nobody sits in a truck. */
+  | { readonly kind: 'menu' }
   /** A sentence why this memory cannot be read. */
   | { readonly kind: 'unreadable'; readonly sentence: string }
   | { readonly kind: 'driving'; readonly snapshot: Snapshot };
@@ -63,7 +65,7 @@ export function readMemory(bytes: Uint8Array): Reading {
     );
   }
   const memory = new DataView(bytes.buffer, bytes.byteOffset, memoryBytes);
-  if (!layout.sdkActive.read(memory)) return { kind: 'idle' };
+  if (!layout.sdkActive.read(memory)) return { kind: 'closed' };
   const revision = layout.revision.read(memory);
   if (!knownRevisions.includes(revision)) {
     return unreadable(
@@ -73,7 +75,7 @@ export function readMemory(bytes: Uint8Array): Reading {
   const game = gameOf(layout.game.read(memory));
   if (game === null) return unreadable('The telemetry plugin runs in a game that is not known.');
   const truck = readTruck(memory);
-  if (truck === null) return { kind: 'idle' };
+  if (truck === null) return { kind: 'menu' };
   return { kind: 'driving', snapshot: readSnapshot(memory, revision, game, truck) };
 }
 

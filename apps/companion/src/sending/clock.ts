@@ -1,10 +1,4 @@
-/** The clocks of this computer. */
-export interface Clocks {
-  /** Milliseconds since 1970, as far as this computer knows. */
-  readonly now: () => number;
-  /** Milliseconds since any moment; nobody sets this clock. */
-  readonly monotonic: () => number;
-}
+import type { Clocks } from '../lib/clocks.ts';
 
 const tries = 3;
 const longestRoundTripMs = 2000;

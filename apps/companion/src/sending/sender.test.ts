@@ -5,6 +5,7 @@ import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../account/account.ts';
 import { createApi } from '../account/api.ts';
+import { systemClocks } from '../lib/clocks.ts';
 import { openQueue, type Queue } from '../queue/queue.ts';
 import type { SessionQueue } from '../queue/session-queue.ts';
 import { buildOrigin, buildToll } from '../testing/sessions.ts';
@@ -46,7 +47,7 @@ function start(): void {
     queue,
     account: () => account,
     connect: ({ server: url, token }) => createApi(url, token),
-    clocks: { now: Date.now, monotonic: () => performance.now() },
+    clocks: systemClocks,
     random: () => 0.5,
   });
 }

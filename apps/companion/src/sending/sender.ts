@@ -3,12 +3,13 @@ import { telemetryContract } from '@waybill/schema/features/telemetry.contract';
 import { limits } from '@waybill/schema/limits';
 import { v7 } from 'uuid';
 import type { Account } from '../account/account.ts';
+import type { Clocks } from '../lib/clocks.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Header } from '../queue/session-content.ts';
 import type { SessionQueue } from '../queue/session-queue.ts';
 import { backOffMs } from './back-off.ts';
 import { cutBatch } from './batch.ts';
-import { type Clocks, measureOffset } from './clock.ts';
+import { measureOffset } from './clock.ts';
 import { decide, type Decision } from './decision.ts';
 
 const protocol = 1;
@@ -79,17 +80,6 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
     session.acknowledge(await findAcknowledged(client, id));
     asked.add(session);
     await queue.settle(session);
-  }
-
-  async function findAcknowledged(client: Client, id: string): Promise<number> {
-    try {
-      const { getSession } = telemetryContract;
-      return (await client(getSession, { params: { id } }, options())).acknowledged;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404 && error.body.requestId !== '')
-        return 0;
-      throw error;
-    }
   }
 
   async function send(session: SessionQueue, client: Client): Promise<SendStep> {
@@ -173,6 +163,16 @@ export function createSender({ queue, account, connect, clocks, random }: Sender
       return send(session, connect(signedIn));
     },
   };
+}
+
+async function findAcknowledged(client: Client, id: string): Promise<number> {
+  try {
+    const { getSession } = telemetryContract;
+    return (await client(getSession, { params: { id } }, options())).acknowledged;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && error.body.requestId !== '') return 0;
+    throw error;
+  }
 }
 
 function options(): CallOptions {
