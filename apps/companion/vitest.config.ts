@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     name: 'companion',
     isolate: false,
+    testTimeout: 30_000,
     provide: { isLong: process.env['TEST_LONG'] !== undefined },
   },
 });

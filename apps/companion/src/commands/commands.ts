@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util';
+import type { Game } from '@waybill/schema/features/telemetry.models';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import type { CommandContext } from './context.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
+import { simulate } from './simulate.ts';
 import { status } from './status.ts';
 
 const usage = `waybill-companion login [SERVER|LINK] [--email EMAIL] [--code CODE]
 waybill-companion logout
 waybill-companion run [--memory FILE]
 waybill-companion status [--json]
-waybill-companion replay FILE`;
+waybill-companion replay FILE
+waybill-companion simulate --memory FILE [--minutes N] [--seed N] [--game ets2|ats] [--speed N]`;
 
 type Command = (context: CommandContext, args: readonly string[]) => Promise<void>;
 
@@ -50,8 +53,30 @@ const commands = new Map<string, Command>([
     'replay',
     (context, args) => {
       const [path] = parse({ args, options: {}, most: 1 }).positionals;
-      if (path === undefined) throw new CommandError(exitCodes.usage, usage);
+      if (path === undefined) throw usageError();
       return replay(context, path);
+    },
+  ],
+  [
+    'simulate',
+    (context, args) => {
+      const type = 'string';
+      const options = {
+        memory: { type },
+        minutes: { type },
+        seed: { type },
+        game: { type },
+        speed: { type },
+      } as const;
+      const { memory, game, ...numbers } = parse({ args, options, most: 0 }).values;
+      if (memory === undefined || !isGame(game)) throw usageError();
+      return simulate(context, {
+        memory,
+        game: game ?? null,
+        minutes: toNumber(numbers.minutes),
+        seed: toNumber(numbers.seed),
+        speed: toNumber(numbers.speed) ?? 1,
+      });
     },
   ],
 ]);
@@ -66,8 +91,24 @@ export async function runCommand(
 ): Promise<void> {
   if (name === '--help') return context.terminal.print(usage);
   const command = commands.get(name);
-  if (!command) throw new CommandError(exitCodes.usage, usage);
+  if (!command) throw usageError();
   return command(context, args);
+}
+
+function usageError(): CommandError {
+  return new CommandError(exitCodes.usage, usage);
+}
+
+function isGame(name: string | undefined): name is Game | undefined {
+  return name === undefined || name === 'ets2' || name === 'ats';
+}
+
+/** @throws CommandError where it is no number above 0 */
+function toNumber(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const number = Number(text);
+  if (number > 0 && Number.isFinite(number)) return number;
+  throw usageError();
 }
 
 type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
@@ -84,5 +125,5 @@ function parse<const O extends Options>(given: {
   } catch {
     // Told as whatever else is wrong with the arguments.
   }
-  throw new CommandError(exitCodes.usage, usage);
+  throw usageError();
 }

@@ -67,6 +67,8 @@ export async function run(
     await drive(context, read, recorder, describe);
     await recorder.stop('companion-stopped');
     await sending.stop();
+    // The end of the session, if the server is there.
+    while ((await sender.sendNext()).kind === 'sent');
     await queue.close();
   } finally {
     await instance.release();

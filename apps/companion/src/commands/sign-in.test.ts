@@ -39,7 +39,7 @@ describe('login', () => {
     const folder = join(context.folder, 'config');
     const path = join(folder, 'credentials.json');
     expect([statSync(folder).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600]);
-    expect(context.credentials.read()).toMatchObject({ server: server.url, token: 'wbd_nora' });
+    expect(context.credentials.read()).toMatchObject({ server: server.url, token: 'wbd_new' });
     expect(readFileSync(join(folder, 'config.json'), 'utf8')).not.toContain('wbd_');
     expect([...context.printed, ...context.warned].join()).not.toContain('wbd_');
   });
@@ -61,7 +61,7 @@ describe('login', () => {
     expect(server.asked).toEqual([]);
     context.typed.push(server.url);
     await runCommand(context, ['login', linkOf(server.url)]);
-    expect(context.credentials.read()?.token).toBe('wbd_nora');
+    expect(context.credentials.read()?.token).toBe('wbd_new');
   });
 
   test('by a link asks before it signs in at the server that is known', async () => {

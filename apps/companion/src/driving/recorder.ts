@@ -60,7 +60,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
   let syncing: Promise<void> = Promise.resolve();
 
   const sync = (file: SessionQueue) => {
-    syncing = file.sync().then(
+    const synced = file.sync().then(
       () => {
         problem = null;
         onSynced();
@@ -69,6 +69,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
         problem = `The disk takes nothing: ${error instanceof Error ? error.message : 'unknown'}`;
       },
     );
+    syncing = Promise.all([syncing, synced]).then(() => {});
   };
   const tell = (file: SessionQueue, facts: readonly Fact[]) => {
     for (const fact of facts) file.append(fact);

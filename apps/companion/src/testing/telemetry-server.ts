@@ -128,7 +128,7 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
 
 function redeem(response: ServerResponse, { otp }: z.infer<typeof otpSchema>): void {
   if (otp !== 'ABCD-1234') return answer(response, refusal(401, 'CODE_WRONG'));
-  send(response, 200, { token: 'wbd_nora', user: exampleUser });
+  send(response, 200, { token: 'wbd_new', user: exampleUser });
 }
 
 function answer(response: ServerResponse, interruption: Interruption): void {
