@@ -33,7 +33,7 @@ export async function run(
   let account = requireAccount(context);
   let signedIn: Account | null = account;
   const read = createMemoryReader(await openSource(memory, context.platform));
-  let status: () => object = () => ({});
+  let describe: (() => Status) | null = null;
   const instance = await becomeInstance(context.instanceAddress, (question) => {
     if (question === 'account') {
       signedIn = readQuietly(credentials);
@@ -41,7 +41,7 @@ export async function run(
       account = signedIn ?? account;
       loop?.wake();
     }
-    return status();
+    return describe?.() ?? {};
   });
   if (!instance) throw alreadyRunning();
   let loop: SenderLoop | null = null;
@@ -62,9 +62,9 @@ export async function run(
       clocks,
       onSynced: () => sending.wake(),
     });
-    const describe = () => toStatus({ account, queue, sender, loop: sending, recorder });
-    status = describe;
-    await drive(context, read, recorder, describe);
+    const describeNow = () => toStatus({ account, queue, sender, loop: sending, recorder });
+    describe = describeNow;
+    await drive(context, read, recorder, describeNow);
     await recorder.stop('companion-stopped');
     await sending.stop();
     // The end of the session, if the server is there.

@@ -57,19 +57,19 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
   let diskFullUntil = 0;
   /** The time of a game that is not recorded, as it was last seen. */
   let idleTime: number | null = null;
-  let syncing: Promise<void> = Promise.resolve();
+  let syncing: Promise<unknown> = Promise.resolve();
 
+  const syncNow = async (file: SessionQueue) => {
+    try {
+      await file.sync();
+      problem = null;
+      onSynced();
+    } catch (error) {
+      problem = `The disk takes nothing: ${messageOf(error)}`;
+    }
+  };
   const sync = (file: SessionQueue) => {
-    const synced = file.sync().then(
-      () => {
-        problem = null;
-        onSynced();
-      },
-      (error: unknown) => {
-        problem = `The disk takes nothing: ${error instanceof Error ? error.message : 'unknown'}`;
-      },
-    );
-    syncing = Promise.all([syncing, synced]).then(() => {});
+    syncing = Promise.all([syncing, syncNow(file)]);
   };
   const tell = (file: SessionQueue, facts: readonly Fact[]) => {
     for (const fact of facts) file.append(fact);
@@ -89,7 +89,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
       tell(file, facts);
     } catch (error) {
       diskFullUntil = clocks.monotonic() + diskPauseMs;
-      problem = `The queue cannot be written: ${error instanceof Error ? error.message : 'unknown'}`;
+      problem = `The queue cannot be written: ${messageOf(error)}`;
     }
   };
   const end = (ending: Session, reason: string) => {
@@ -150,6 +150,10 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
       await syncing;
     },
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
 }
 
 function toOrigin({ server, userId, client }: Recorded, snapshot: Snapshot, nowMs: number): Origin {

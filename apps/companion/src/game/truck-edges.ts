@@ -3,7 +3,7 @@ import type { Happening } from './facts.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Slower than this a truck stands: wheels and floats are never quite still. */
-export const standingCmS = 30;
+const standingCmS = 30;
 
 /** A part that is worn by so much more from one reading to the next was hit. */
 const collisionPpm = 2000;

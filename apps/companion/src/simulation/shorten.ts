@@ -52,9 +52,21 @@ export function shortenSession(session: SimulatedSession, longestMs: number): Si
         const revenueMinor = Math.floor(event.revenueMinor / factor / 100) * 100;
         return { ...event, ...at, t, distanceM, revenueMinor, truck: shortenTruck(event.truck) };
       }
-      default:
-        return { ...event, ...at, t };
+      case 'job.suspended':
+      case 'job.cancelled':
+      case 'fined':
+      case 'tollgate':
+      case 'ferry':
+      case 'train':
+      case 'refuel':
+      case 'collision':
+      case 'truck.changed':
+      case 'game.reloaded':
+      case 'session.ended':
+      case 'skipped':
+        break;
     }
+    return { ...event, ...at, t };
   };
   return { header: session.header, events: session.events.map(shortenEvent) };
 }
