@@ -65,6 +65,9 @@ ALTER TABLE "telemetry_events"
 -- Sessions with events beyond a hole, which are few.
 CREATE INDEX "telemetry_sessions_holes" ON "telemetry_sessions"("last_received_at") WHERE "last_seq" > "folded_seq";
 
+-- Jobs that go on, for what gives up those that nobody has heard of.
+CREATE INDEX "jobs_started_idx" ON "jobs"("id") WHERE "state" = 'started';
+
 -- For sessions of months that have no partition: those of before the first one.
 CREATE TABLE "telemetry_events_default" PARTITION OF "telemetry_events" DEFAULT;
 

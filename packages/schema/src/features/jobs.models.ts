@@ -150,10 +150,16 @@ export const jobDetailSchema = jobSchema.extend({
     }),
   ),
   evidence: z
-    .array(z.record(z.string(), z.unknown()))
-    .meta({ description: 'Each reason with its figures and the items that it rests on.' }),
+    .array(
+      z.object({
+        code: z.enum(jobReasons),
+        figures: z.record(z.string(), z.number()),
+        items: z.array(z.int()).meta({ description: 'The ordinals of items that it rests on.' }),
+      }),
+    )
+    .meta({ description: 'Each reason with what it rests on.' }),
   trace: z
-    .array(z.unknown())
+    .array(z.string())
     .nullable()
     .meta({ description: 'Lines as encoded polylines of whole metres (precision 0).' }),
   reports: z.array(

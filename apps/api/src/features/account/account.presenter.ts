@@ -10,8 +10,10 @@ import type { DeviceRow } from '../../auth/credentials/devices.data.ts';
 import type { TokenRow } from '../../auth/credentials/personal-tokens.data.ts';
 import type { SessionRow } from '../../auth/credentials/sessions.data.ts';
 import { presentAuditEntry } from '../audit/audit.presenter.ts';
+import { presentOwnRecords } from '../jobs/own-records.presenter.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
+import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
 import type { AccountRows } from './export.service.ts';
 
 export function presentSession(row: SessionRow, currentId: string): Session {
@@ -74,6 +76,9 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       vtcId,
       ...presentNoteText(note),
     })),
+    jobs: rows.jobs,
+    ...presentOwnRecords(rows.records),
+    telemetrySessions: rows.telemetry.map(presentTelemetrySession),
     sessions: sessions.map((row) =>
       Object.assign(presentSession(row, currentId), { expiresAt: row.expiresAt.toISOString() }),
     ),

@@ -16,11 +16,13 @@ import {
   type Driver,
   password,
 } from '../../testing/factories.ts';
+import { insertJob } from '../../testing/job-kit.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
+import { buildEvents, buildSession } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ clockStands: true });
-const { account, auth, members } = contract;
+const { account, auth, jobs, members } = contract;
 const remove = ({ browser }: Pick<Driver, 'browser'>, currentPassword = password) =>
   browser.call(account.removeAccount, { body: { currentPassword } });
 
@@ -38,18 +40,29 @@ async function buildBusyDriver() {
   const leave = { from: '2030-01-01', until: '2030-01-09', reason: 'Skiing' };
   await staff.browser.call(members.setLeave, { params, body: leave });
   const device = await buildDevice(app(), staff, 'Gaming PC');
+  const batch = { protocol: 1, session: buildSession(app()), events: [...buildEvents(3)] };
+  await buildProgram(app(), device.token)(contract.telemetry.sendBatch, { body: batch });
   const token = await buildToken(staff, ['KICK_MEMBERS']);
   const section = { params: { section: 'stats' as const }, body: { collapsed: true } };
   await staff.browser.call(contract.users.setSection, section);
   await staff.browser.call(contract.users.updatePreferences, { body: { currency: 'NOK' } });
   const { vtc: other } = await buildVtc(app());
   await app().db.application.create({ data: { userId, vtcId: other.id } });
-  return { company, staff, fellow, device, token, other, leave };
+  const jobId = await insertJob(app(), staff, { vtcId: vtc.id, fuelUsedMl: 7 });
+  await insertJob(app(), staff, {});
+  const job = { params: { jobId } };
+  const reject = { kind: 'REJECT', reason: 'Seen twice.' } as const;
+  await owner.browser.call(jobs.decide, { ...job, body: reject });
+  await staff.browser.call(jobs.appeal, { ...job, body: { text: 'Not by me.' } });
+  await staff.browser.call(jobs.comment, { ...job, body: { text: 'Much snow.' } });
+  const plan = { cargoId: 'snow', driverId: userId };
+  await owner.browser.call(jobs.createPlan, { params: { vtcId: vtc.id }, body: plan });
+  return { company, staff, fellow, device, token, other, leave, jobId };
 }
 
 describe('the export', () => {
   test('D8: holds all that is stored about you, and of others only what they did', async () => {
-    const { company, staff, fellow, device, token, other, leave } = await buildBusyDriver();
+    const { company, staff, fellow, device, token, other, leave, jobId } = await buildBusyDriver();
     const data = await staff.browser.call(account.exportData);
     expect(data).toMatchObject({
       user: {
@@ -68,6 +81,15 @@ describe('the export', () => {
       },
       applications: [{ vtcId: other.id, vtcName: other.name }],
       notesByYou: [{ text: 'Late again.', memberId: fellow.user.id, vtcId: company.vtc.id }],
+      membershipPeriods: [{ vtcId: company.vtc.id, leftAt: null }],
+      jobs: [{ driver: { id: staff.user.id } }, { driver: { id: staff.user.id } }],
+      decisionsAboutYourJobs: [{ jobId, kind: 'REJECT', reason: 'Seen twice.' }],
+      decisionsByYou: [],
+      appealsByYou: [{ jobId, text: 'Not by me.' }],
+      jobCommentsByYou: [{ jobId, text: 'Much snow.' }],
+      plansForYou: [{ cargoId: 'snow' }],
+      plansByYou: [],
+      telemetrySessions: [{ client: 'waybill-companion/1.0.0', acknowledged: 3 }],
       sessions: [{ userAgent: 'node', isCurrent: true }],
       devices: [{ name: 'Gaming PC' }],
       tokens: [token.personalToken],

@@ -1,4 +1,4 @@
-import type { JobFilter } from '@waybill/schema/features/jobs.contract';
+import type { JobFilter } from '@waybill/schema/features/jobs.fields';
 import { containsText } from '../../lib/json-sql.ts';
 
 /** Whose jobs: those of a company, or those of a driver. */
@@ -17,7 +17,8 @@ const compared = [
 ] as const;
 
 const searched = `search_normal(concat_ws(' ', j.cargo, j.source_city, j.source_company,
-  j.destination_city, j.destination_company))`;
+  j.destination_city, j.destination_company,
+  (SELECT username FROM users WHERE users.id = j.driver_id)))`;
 
 /** The conditions that `jobs j` has to meet; `values` gets what they compare with. */
 export function conditionsOf(
@@ -43,10 +44,7 @@ export function conditionsOf(
     conditions.push(`j.ended_at < (${add(to, 'date')} + 1)::timestamp AT TIME ZONE 'UTC'`);
   }
   if (search !== '') {
-    const text = add(search, 'text');
-    conditions.push(`(${containsText(searched, text)} OR EXISTS (
-      SELECT FROM users WHERE users.id = j.driver_id
-        AND ${containsText('search_normal(users.username)', text)}))`);
+    conditions.push(containsText(searched, add(search, 'text')));
   }
   return conditions;
 }

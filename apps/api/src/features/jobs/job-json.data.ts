@@ -1,9 +1,12 @@
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
 
-/** A user as others see them; null when the account is gone. */
-export function personOf(user: string): string {
-  return `CASE WHEN ${user}.id IS NOT NULL THEN ${recordOf(`${user}.id, ${user}.username`)} END`;
+/**
+ * A user by the column with their id; null when the account is gone. Not by a join: a plan for all
+ * values may take all users for that.
+ */
+export function personOf(id: string): string {
+  return `(SELECT person FROM (SELECT id, username FROM users WHERE users.id = ${id}) person)`;
 }
 
 function placeOf(end: 'source' | 'destination'): string {
@@ -11,7 +14,7 @@ function placeOf(end: 'source' | 'destination'): string {
     j.${end}_company_id AS "companyId", j.${end}_company AS company`);
 }
 
-/** What lists show of `jobs j`, with its driver as `driver`. */
+/** What lists show of `jobs j`. */
 export const jobColumns: Columns<Job> = {
   id: 'j.id',
   state: 'j.state',
@@ -20,7 +23,7 @@ export const jobColumns: Columns<Job> = {
   notes: 'j.notes',
   game: 'j.game',
   currency: `CASE j.game WHEN 'ets2' THEN 'EUR' ELSE 'USD' END`,
-  driver: personOf('driver'),
+  driver: personOf('j.driver_id'),
   market: 'j.market',
   special: 'j.special',
   cargo: recordOf('j.cargo_id AS id, j.cargo AS name, j.mass_g AS "massG"'),
@@ -47,7 +50,5 @@ export const jobColumns: Columns<Job> = {
   sources: 'j.sources',
 };
 
-/** A job as lists show it, as an object of JSON, over `jobJoins`. */
+/** A job as lists show it, as an object of JSON. */
 export const jobJson = recordOf(selectList(jobColumns));
-
-export const jobJoins = 'LEFT JOIN users driver ON driver.id = j.driver_id';

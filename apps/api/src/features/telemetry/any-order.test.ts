@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest';
 import { readStoredJobs, readStoredSums } from '../../testing/stored-jobs.ts';
 import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { describeRefolding } from './telemetry.admin.ts';
 
 /** So many sessions at least. */
 const sessionCount = inject('isLong') ? 2_000 : 30;
@@ -68,6 +69,9 @@ test('the same jobs, items and sums come of sessions however they arrive', async
   const expected = await readStoredJobs(inOrder().pool, first.driver.user.id);
   expect(expected).toHaveLength(jobs);
   expect(await readStoredJobs(inDisorder().pool, second.driver.user.id)).toEqual(expected);
+  const now = inDisorder().services.clock();
+  const proof = await describeRefolding(inDisorder().db, now);
+  expect(proof.report).toContain(`${jobs} jobs settled anew: 0 differences.`);
   const sums = await readStoredSums(inOrder().pool, first.driver.user.id);
   expect(sums.totals).not.toEqual([]);
   expect(await readStoredSums(inDisorder().pool, second.driver.user.id)).toEqual(sums);

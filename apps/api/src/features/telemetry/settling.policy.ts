@@ -11,6 +11,7 @@ export interface ContractKey {
 interface StoredJob {
   readonly id: string;
   readonly isDelivered: boolean;
+  readonly isGoingOn: boolean;
   readonly isDuplicate: boolean;
   readonly overlapS: number;
 }

@@ -1,8 +1,9 @@
 import type { Services } from '../../http/context.ts';
-import { keepPartitions, passOverHoles } from './upkeep.service.ts';
+import type { Task } from '../../lib/tasks.ts';
+import { abandonJobs, keepPartitions, passOverHoles } from './upkeep.service.ts';
 
 /** What is done for telemetry without being asked. Done again, or by two at once, it does no harm. */
-export function createTelemetryTasks(services: Services) {
+export function createTelemetryTasks(services: Services): Task[] {
   return [
     {
       name: 'telemetry.keep-partitions',
@@ -13,6 +14,11 @@ export function createTelemetryTasks(services: Services) {
       name: 'telemetry.pass-over-holes',
       schedule: '37 * * * *',
       run: () => passOverHoles(services),
+    },
+    {
+      name: 'telemetry.abandon-jobs',
+      schedule: '47 * * * *',
+      run: () => abandonJobs(services),
     },
   ];
 }

@@ -1,7 +1,10 @@
+import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import { limits } from '@waybill/schema/limits';
 import { holdUser } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import { foldNext } from './folding.service.ts';
+import { listForgotten } from './settling.data.ts';
+import { settleStored } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
 
 const dayMs = 86_400_000;
@@ -13,8 +16,9 @@ export async function keepPartitions({ db, clock, config }: Services): Promise<v
   await data.dropPartitions(db, new Date(now.getTime() - config.telemetryRetentionDays * dayMs));
 }
 
-/** So many sessions are looked at in one go. */
-const sessionsAtOnce = 100;
+/** So many sessions or jobs are looked at in one go. */
+const atOnce = 100;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Gives up waiting for events that nobody has sent for seven days: each is stood in for by one that
@@ -22,13 +26,13 @@ const sessionsAtOnce = 100;
  */
 export async function passOverHoles(services: Services): Promise<void> {
   const before = new Date(services.clock().getTime() - limits.telemetryHoleMs);
-  let after: string | null = null;
+  let afterId = beforeAll;
   for (;;) {
-    const sessions = await data.listHoles(services.db, { before, after, limit: sessionsAtOnce });
+    const sessions = await data.listHoles(services.db, { before, afterId, limit: atOnce });
     for (const session of sessions) await passOver(services, session, before);
     const last = sessions.at(-1);
-    if (!last || sessions.length < sessionsAtOnce) return;
-    after = last.id;
+    if (!last || sessions.length < atOnce) return;
+    afterId = last.id;
   }
 }
 
@@ -44,9 +48,32 @@ async function passOver(
     const session = await data.lockSession(transaction, id);
     const isOver = session !== null && session.lastSeq > session.foldedSeq;
     if (!isOver || session.lastReceivedAt > before) return;
-    await data.createStandIns(transaction, id, { from: session.foldedSeq + 1, to: session.lastSeq }, now);
-    const progress = await foldNext(transaction, session, now);
+    await data.createStandIns(
+      transaction,
+      id,
+      { from: session.foldedSeq + 1, to: session.lastSeq },
+      now,
+    );
     // Nothing was received.
-    await data.updateSession(transaction, id, { ...progress, receivedAt: session.lastReceivedAt });
+    await foldNext(transaction, session, { fresh: [], receivedAt: session.lastReceivedAt, now });
   });
+}
+
+/** Gives up jobs of which nothing was heard for thirty days. What comes later takes them up again. */
+export async function abandonJobs({ db, clock }: Services): Promise<void> {
+  const now = clock();
+  const before = new Date(now.getTime() - evidenceThresholds.abandonedMs);
+  let afterId = beforeAll;
+  for (;;) {
+    const jobs = await listForgotten(db, { before, afterId, limit: atOnce });
+    for (const job of jobs) {
+      await db.$transaction(async (transaction) => {
+        await holdUser(transaction, job.driverId);
+        await settleStored(transaction, job, now);
+      });
+    }
+    const last = jobs.at(-1);
+    if (!last || jobs.length < atOnce) return;
+    afterId = last.id;
+  }
 }

@@ -1,6 +1,7 @@
-import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.contract';
+import type { JobDecisionForm, ReviewFilter } from '@waybill/schema/features/jobs.fields';
 import type { Actor } from '../../../auth/actor.ts';
 import type { Db } from '../../../lib/db.ts';
+import type { Statement } from '../../../lib/statement.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { conditionsOf } from '../job-filter.data.ts';
@@ -29,35 +30,40 @@ export async function createDecisions(
       AND a.closed_at IS NULL`;
 }
 
+/** Apart from its query, so that a test can have the server explain it. */
+export function buildReviewStatement(
+  vtcId: string,
+  filter: ReviewFilter,
+  { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
+  limit: number,
+): Statement<{ id: string }> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf({ vtcId }, filter, values);
+  // In the words of the index.
+  conditions.push(`j.tier = 'review'`);
+  if (!isOwner) conditions.push(`j.driver_id IS DISTINCT FROM $${values.push(userId)}::uuid`);
+  return {
+    text: `SELECT j.id FROM jobs j WHERE ${conditions.join(' AND ')}
+           ORDER BY j.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
+    values,
+  };
+}
+
 /**
  * Locks the oldest of the jobs in review that a filter leaves and the actor may decide about. What
  * somebody else is deciding at the moment is passed over.
  */
 export async function lockJobsInReview(
   db: Db,
-  vtcId: string,
-  filter: BulkDecisionForm['filter'],
-  { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
-  limit: number,
+  ...[vtcId, filter, actor, limit]: Parameters<typeof buildReviewStatement>
 ): Promise<string[]> {
-  const values: unknown[] = [];
-  const conditions = conditionsOf({ vtcId }, { ...filter, tier: 'review' }, values);
-  if (!isOwner) conditions.push(`j.driver_id IS DISTINCT FROM $${values.push(userId)}::uuid`);
-  const rows = await db.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT j.id FROM jobs j WHERE ${conditions.join(' AND ')}
-     ORDER BY j.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
-    ...values,
-  );
+  const { text, values } = buildReviewStatement(vtcId, filter, actor, limit);
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>(text, ...values);
   return rows.map(({ id }) => id);
 }
 
 /** Files an appeal against the last decision. @throws JOB_APPEALED */
-export async function createAppeal(
-  db: Db,
-  jobId: string,
-  decisionId: string | null,
-  text: string,
-) {
+export async function createAppeal(db: Db, jobId: string, decisionId: string | null, text: string) {
   return db.jobAppeal.create({ data: { jobId, decisionId, text } }).catch((error: unknown) => {
     const isThere =
       isUniqueViolation(error, 'job_appeals_job_id_decision_id_key') ||

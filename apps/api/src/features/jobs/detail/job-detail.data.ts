@@ -2,7 +2,7 @@ import type { JobDetail, JobState, JobTier } from '@waybill/schema/features/jobs
 import { type Columns, isoTime, recordOf, selectList } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
-import { jobColumns, jobJoins, personOf } from '../job-json.data.ts';
+import { jobColumns, personOf } from '../job-json.data.ts';
 
 /** A job as it is shown to whoever looks. */
 type ShownJob = Omit<JobDetail, 'can'>;
@@ -38,9 +38,9 @@ const detailColumns: Columns<ShownJob> = {
     'r.id',
   ),
   decisions: listOf(
-    `d.id, d.kind, ${personOf('actor')} AS actor, d.reason,
+    `d.id, d.kind, ${personOf('d.actor_id')} AS actor, d.reason,
      ${isoTime('d.decided_at')} AS "decidedAt"`,
-    'job_decisions d LEFT JOIN users actor ON actor.id = d.actor_id WHERE d.job_id = j.id',
+    'job_decisions d WHERE d.job_id = j.id',
     'd.id',
   ),
   appeals: listOf(
@@ -50,8 +50,8 @@ const detailColumns: Columns<ShownJob> = {
     'a.id',
   ),
   comments: listOf(
-    `c.id, ${personOf('author')} AS author, c.text, ${isoTime('c.created_at')} AS "createdAt"`,
-    'job_comments c LEFT JOIN users author ON author.id = c.author_id WHERE c.job_id = j.id',
+    `c.id, ${personOf('c.author_id')} AS author, c.text, ${isoTime('c.created_at')} AS "createdAt"`,
+    'job_comments c WHERE c.job_id = j.id',
     'c.id',
   ),
 };
@@ -84,7 +84,7 @@ export function buildJobStatement(id: string): Statement<FoundJob> {
                   (SELECT count(*)::int FROM job_comments c WHERE c.job_id = j.id) AS comments,
                   (SELECT row_to_json(shown)::text
                    FROM (SELECT ${selectList(detailColumns)}) shown) AS json
-           FROM jobs j ${jobJoins} LEFT JOIN vtcs v ON v.id = j.vtc_id WHERE j.id = $1::uuid`,
+           FROM jobs j LEFT JOIN vtcs v ON v.id = j.vtc_id WHERE j.id = $1::uuid`,
     values: [id],
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JobForm } from '@waybill/schema/features/jobs.contract';
+import type { JobForm } from '@waybill/schema/features/jobs.fields';
 import type { Db } from '../../../lib/db.ts';
 
 /** What speaks against every job that somebody enters. */
@@ -37,7 +37,7 @@ export async function createJob(
       state: 'delivered',
       settledTier: 'review',
       reasons,
-      evidence: reasons.map((reason) => ({ reason })),
+      evidence: reasons.map((code) => ({ code, figures: {}, items: [] })),
       sources: ['form'],
       distanceM,
       plannedM: plannedM ?? null,

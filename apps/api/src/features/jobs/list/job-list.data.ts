@@ -1,11 +1,11 @@
-import type { JobFilter, JobSort } from '@waybill/schema/features/jobs.contract';
+import type { JobFilter, JobSort } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
 import { isoTime } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { conditionsOf, type JobScope } from '../job-filter.data.ts';
-import { jobJoins, jobJson } from '../job-json.data.ts';
+import { jobJson } from '../job-json.data.ts';
 
 /** Where a page begins: the last row of the page before, as it was sorted. */
 export interface JobPosition {
@@ -66,7 +66,7 @@ export function buildJobListStatement(request: JobListRequest): Statement<JobLis
            FROM (SELECT j.id, ${text} AS key, ${jobJson} AS job,
                         row_number() OVER (ORDER BY key DESC, j.id DESC) AS number
                  FROM (SELECT j.*, ${key} AS key FROM jobs j WHERE ${conditions.join(' AND ')}
-                       ORDER BY ${key} DESC, j.id DESC LIMIT ${limit + 1}) j ${jobJoins}) page`,
+                       ORDER BY ${key} DESC, j.id DESC LIMIT ${limit + 1}) j) page`,
     values,
   };
 }

@@ -1,18 +1,11 @@
-import type { JobListQuery, JobTableQuery } from '@waybill/schema/features/jobs.contract';
-import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
+import type { JobTableQuery } from '@waybill/schema/features/jobs.fields';
+import type { Job } from '@waybill/schema/features/jobs.models';
 import { stringify } from 'csv-stringify';
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { ActorContext } from '../../../http/context.ts';
 import { CsvStream } from '../../../lib/csv-stream.ts';
 import type { JobScope } from '../job-filter.data.ts';
-import { listJobs } from './job-list.service.ts';
-
-const pageSchema = z.object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() });
-type Page = z.output<typeof pageSchema>;
-
-/** No connection is held between the pages, however slowly somebody takes the table. */
-const rowsPerPage = 500;
+import { readJobPages } from './job-list.service.ts';
 
 /**
  * All jobs that a filter leaves, as a table. Cells that a spreadsheet would take for a formula are
@@ -24,12 +17,9 @@ export async function openJobTable(
   query: JobTableQuery,
 ): Promise<CsvStream> {
   await ctx.rateLimits.consume('jobsCsvByUser', ctx.actor.userId);
-  const read = async (cursor?: string): Promise<Page> => {
-    const page: JobListQuery = { ...query, limit: rowsPerPage, cursor };
-    return pageSchema.parse(JSON.parse((await listJobs(ctx, scope, page)).text));
-  };
+  const pages = readJobPages(ctx, scope, query);
   // Before anything is sent, so that a refusal is still answered as one.
-  const first = await read();
+  const first = await pages.next();
   const writer = stringify({
     header: true,
     columns: Object.keys(columns),
@@ -37,16 +27,16 @@ export async function openJobTable(
     escape_formulas: true,
     cast: { boolean: (value) => (value ? 'yes' : 'no') },
   });
-  return new CsvStream(Readable.from(listCells(first, read)).pipe(writer));
+  return new CsvStream(Readable.from(listCells(first.value ?? [], pages)).pipe(writer));
 }
 
-async function* listCells(first: Page, read: (cursor: string) => Promise<Page>) {
-  let page = first;
-  for (;;) {
-    for (const job of page.jobs) yield Object.values(columns).map((cellOf) => cellOf(job));
-    if (page.nextCursor === null) return;
-    page = await read(page.nextCursor);
-  }
+async function* listCells(first: readonly Job[], others: AsyncIterable<readonly Job[]>) {
+  for (const job of first) yield cellsOf(job);
+  for await (const page of others) for (const job of page) yield cellsOf(job);
+}
+
+function cellsOf(job: Job): Cell[] {
+  return Object.values(columns).map((cellOf) => cellOf(job));
 }
 
 type Cell = string | number | boolean | null;

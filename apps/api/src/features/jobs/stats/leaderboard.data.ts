@@ -1,8 +1,9 @@
-import type { LeaderboardQuery } from '@waybill/schema/features/jobs.contract';
+import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { recordOf } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
+import { personOf } from '../job-json.data.ts';
 
 interface RankedDriver {
   readonly rank: number;
@@ -52,9 +53,7 @@ const points = `(safety_points / 1000.0 + overspeed_s / 60.0 + 3 * late_jobs
 const companyDistanceM = 10_000_000;
 
 /** The drivers of a company in their order. Who has deleted their account is not among them. */
-export function buildLeaderboardStatement(
-  request: LeaderboardRequest,
-): Statement<LeaderboardRow> {
+export function buildLeaderboardStatement(request: LeaderboardRequest): Statement<LeaderboardRow> {
   const { vtcId, since, today, game, by, after, limit } = request;
   const values: unknown[] = [vtcId, today];
   const conditions = ['vtc_id = $1::uuid', 'driver_id IS NOT NULL', '$2::date IS NOT NULL'];
@@ -77,12 +76,12 @@ export function buildLeaderboardStatement(
            page AS (SELECT *, row_number() OVER (ORDER BY value DESC, driver_id DESC) AS number
                     FROM (SELECT * FROM ranked WHERE ${position}
                           ORDER BY value DESC, driver_id DESC LIMIT ${limit + 1}) first)
-           SELECT coalesce(json_agg(${recordOf(`rank, ${recordOf('u.id, u.username')} AS driver, value`)}
+           SELECT coalesce(json_agg(${recordOf(`rank, ${personOf('driver_id')} AS driver, value`)}
                            ORDER BY number) FILTER (WHERE number <= ${limit}), '[]')::text AS rows,
                   max(value::text) FILTER (WHERE number = ${limit}) AS value,
                   max(driver_id::text) FILTER (WHERE number = ${limit}) AS "driverId",
                   count(*) > ${limit} AS "hasMore"
-           FROM page JOIN users u ON u.id = page.driver_id`,
+           FROM page`,
     values,
   };
 }
