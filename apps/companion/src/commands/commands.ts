@@ -6,7 +6,6 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
-import { simulate } from './simulate.ts';
 import { status } from './status.ts';
 
 const usage = `waybill-companion login [SERVER|LINK] [--email EMAIL] [--code CODE]
@@ -59,7 +58,7 @@ const commands = new Map<string, Command>([
   ],
   [
     'simulate',
-    (context, args) => {
+    async (context, args) => {
       const type = 'string';
       const options = {
         memory: { type },
@@ -70,6 +69,8 @@ const commands = new Map<string, Command>([
       } as const;
       const { memory, game, ...numbers } = parse({ args, options, most: 0 }).values;
       if (memory === undefined || !isGame(game)) throw usageError();
+      // Its world is not loaded for those who drive.
+      const { simulate } = await import('./simulate.ts');
       return simulate(context, {
         memory,
         game: game ?? null,

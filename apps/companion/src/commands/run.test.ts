@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { toLines } from '@waybill/simulator/delivery';
 import { genuineSession } from '@waybill/simulator/forge-session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -71,6 +71,7 @@ describe('run', () => {
 
   test('takes the place of a companion that was killed', async () => {
     // A socket that nobody listens at any more.
+    mkdirSync(dirname(context.instanceAddress));
     const killed = createServer().listen(context.instanceAddress);
     await vi.waitFor(() => expect(killed.listening).toBe(true));
     killed.close();

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
+import { dirname } from 'node:path';
 
 /** The one program that runs, reachable for others of its kind. */
 export interface Instance {
@@ -17,6 +18,8 @@ export async function becomeInstance(
   address: string,
   answer: (question: string) => object,
 ): Promise<Instance | null> {
+  // A pipe of Windows lies in no folder.
+  if (!address.startsWith('\\\\')) mkdirSync(dirname(address), { recursive: true, mode: 0o700 });
   for (const isSecondTry of [false, true]) {
     try {
       const server = await listen(address, answer);

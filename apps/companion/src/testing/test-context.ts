@@ -44,7 +44,7 @@ export function buildContext(): TestContext {
     },
     credentials: openCredentials(join(folder, 'config')),
     queueFolder: join(folder, 'queue'),
-    instanceAddress: join(folder, 'companion.sock'),
+    instanceAddress: join(folder, 'state', 'companion.sock'),
     clocks: systemClocks,
     random: () => 0,
     stopping: stopping.signal,
