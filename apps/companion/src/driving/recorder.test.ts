@@ -136,6 +136,19 @@ test('memory that cannot be read is told in a sentence', () => {
   expect(recorder.status().problem).toBe('The telemetry plugin has revision 9.');
 });
 
+test('what a full disk did not take is written once there is room, also after the end', async () => {
+  show(0);
+  show(25);
+  room = 0;
+  lookAt(1000, { kind: 'closed' });
+  const [session] = queue.sessions();
+  expect(session?.waitingForDisk).toBe(1);
+  room = 100;
+  lookAt(2000, null);
+  expect(await told()).toEqual([['975 game-closed']]);
+  expect(session?.waitingForDisk).toBe(0);
+});
+
 test('a disk without room is told, and left alone for five seconds', async () => {
   room = 0;
   show(0);

@@ -73,7 +73,14 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
   };
   const tell = (file: SessionQueue, facts: readonly Fact[]) => {
     for (const fact of facts) file.append(fact);
-    if (facts.length > 0 || file.waitingForDisk > 0) sync(file);
+    if (facts.length > 0) sync(file);
+  };
+  /** Gives a disk that took nothing another chance, also for sessions that are over. */
+  const retryDisk = () => {
+    if (clocks.monotonic() < diskFullUntil) return;
+    const waiting = queue.sessions().filter(({ waitingForDisk }) => waitingForDisk > 0);
+    if (waiting.length > 0) diskFullUntil = clocks.monotonic() + diskPauseMs;
+    for (const file of waiting) sync(file);
   };
   const timeOf = ({ began }: Session) => Math.floor(clocks.monotonic() - began);
 
@@ -125,6 +132,7 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
 
   return {
     look(reading) {
+      retryDisk();
       if (reading?.kind === 'driving') {
         if (session) follow(session, reading.snapshot);
         else {
