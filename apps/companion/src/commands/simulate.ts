@@ -19,8 +19,9 @@ export interface SimulateArguments {
   readonly speed: number;
 }
 
-/** How often the game shows something new. */
+/** How often the game shows something new, and how long nothing happens at first. */
 const stepMs = 50;
+const leadMs = 3000;
 
 /** Writes the plugin's memory of one delivery, as if somebody drove it. */
 export async function simulate(
@@ -46,8 +47,11 @@ export async function simulate(
   const file = openSync(memory, 'w', 0o600);
   const began = clocks.monotonic();
   try {
-    for (const { t, bytes } of framesOf(session, stepMs * speed)) {
-      const waitMs = began + t / speed - clocks.monotonic();
+    for (const { t, bytes } of framesOf(session, {
+      stepMs: stepMs * speed,
+      leadMs: leadMs * speed,
+    })) {
+      const waitMs = began + leadMs + t / speed - clocks.monotonic();
       if (waitMs > 0) await delay(waitMs, null, { signal: stopping }).catch(() => null);
       if (stopping.aborted) break;
       writeSync(file, bytes, 0, bytes.length, 0);

@@ -13,15 +13,20 @@ import { framesOf } from './frames.ts';
 import { shortenSession } from './shorten.ts';
 
 /** The session as the companion records it from the plugin's memory. */
-function record(session: SimulatedSession, stepMs?: number): SimulatedSession {
+function record(
+  session: SimulatedSession,
+  options?: Parameters<typeof framesOf>[1],
+): SimulatedSession {
   const facts: Fact[] = [];
   let watch: Watch | null = null;
-  for (const { t, bytes } of framesOf(session, stepMs)) {
+  let began: number | null = null;
+  for (const { t, bytes } of framesOf(session, options)) {
     const reading = readMemory(bytes);
     if (reading.kind !== 'driving') continue;
+    began ??= t;
     const step: WatchStep = watch
-      ? observe(watch, reading.snapshot, t)
-      : beginWatch(reading.snapshot, t);
+      ? observe(watch, reading.snapshot, t - began)
+      : beginWatch(reading.snapshot, 0);
     watch = step.watch;
     facts.push(...step.facts);
   }
@@ -80,6 +85,7 @@ test.each([1, 2, 3])('shortened drive %i is verified, too, as often as one looks
   const { sessions } = genuineSession(seed, { courses: ['uneventful'], kinds: ['market'] });
   const short = sessions.map((session) => shortenSession(session, 90_000));
   expect(short.every(({ events }) => (events.at(-1)?.t ?? 0) <= 90_000)).toBe(true);
-  const job = settle(short.map((session) => record(session, 50)));
+  const job = settle(short.map((session) => record(session, { stepMs: 50, leadMs: 200 })));
   expect(job).toMatchObject({ state: 'delivered', tier: 'verified', reasons: [] });
+  expect(job.notes).not.toContain('RESUMED');
 });

@@ -34,9 +34,13 @@ const longestStepMs = 15_000;
 
 /**
  * What the plugin would have shown during a session: a frame for whatever happened, and between
- * samples of the way one each `stepMs`.
+ * samples of the way one each `stepMs`. For `leadMs` before it nothing happens but time, so that it is
+ * seen from its start.
  */
-export function* framesOf(session: SimulatedSession, stepMs = Infinity): Generator<Frame> {
+export function* framesOf(
+  session: SimulatedSession,
+  { stepMs = Infinity, leadMs = 0 }: { readonly stepMs?: number; readonly leadMs?: number } = {},
+): Generator<Frame> {
   const { events, header } = session;
   const truck = firstTruck(events);
   if (!truck) return;
@@ -46,7 +50,8 @@ export function* framesOf(session: SimulatedSession, stepMs = Infinity): Generat
   layout.gameMinute.write(memory.view, first?.gameMinute ?? 0);
   if (first?.pos) writePosition(memory, first.pos);
   if (first?.type === 'job.resumed') writeJob(memory.view, first.job);
-  const clock = { t: 0 };
+  const clock = { t: -leadMs - frameMs };
+  for (let t = -leadMs; t < 0; t += stepMs) yield frame(memory, clock, t);
   yield frame(memory, clock, 0);
   let before: TelemetryEvent | null = null;
   for (const event of events) {
