@@ -77,6 +77,11 @@ test.each(seeds)(
       await queue.close();
       ({ queue, sender } = open());
     }
+    const last = queue.begin(buildOrigin({ server: server.url, startedMs: Date.now() }));
+    expected.push([1, 2]);
+    for (const number of [1, 2]) last.append(buildToll(number));
+    await last.sync();
+    server.interruptions.push(...troubles);
     // What is left takes a step for each batch, trouble and start.
     for (let step = 0; step < 100; step += 1) await sender.sendNext();
     await queue.close();
