@@ -85,7 +85,8 @@ export const productionImportsNoTestTool: Rule = (files) =>
   problemsOfImports(
     files.filter(
       ({ path }) =>
-        /^(apps\/(api|web)|packages\/[^/]+|prisma)\/src\//.test(path) && !isTestFile(path),
+        /^(apps\/(api|companion|web)|packages\/[^/]+|prisma)\/src\//.test(path) &&
+        !isTestFile(path),
     ),
     (_file, { specifier, target }) =>
       /^(vitest|supertest|fast-check|@waybill\/db\/test-\w+)(\/|$)/.test(specifier) ||

@@ -18,6 +18,16 @@ const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     auth: ['auth', 'http', 'lib'],
     lib: ['lib'],
   },
+  'apps/companion': {
+    commands: ['commands', 'simulation', 'driving', 'sending', 'queue', 'game', 'account', 'lib'],
+    simulation: ['simulation', 'game', 'lib'],
+    driving: ['driving', 'queue', 'game', 'lib'],
+    sending: ['sending', 'queue', 'account', 'lib'],
+    queue: ['queue', 'lib'],
+    game: ['game', 'lib'],
+    account: ['account', 'lib'],
+    lib: ['lib'],
+  },
   'apps/web': {
     app: ['app', 'features', 'components', 'lib'],
     landing: ['landing', 'app', 'components', 'lib'],

@@ -1,0 +1,15 @@
+import { type Client, createClient } from '@waybill/schema/contract/client';
+
+/** How this program calls itself to servers. */
+export const clientName = 'waybill-companion/1.0.0';
+
+/** The API of a server, signed in with a device token or, without one, as nobody. */
+export function createApi(server: string, token: string | null): Client {
+  return createClient({
+    baseUrl: `${server}/api`,
+    headers: () => ({
+      'user-agent': clientName,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    }),
+  });
+}

@@ -1,0 +1,102 @@
+import { createApi } from '../account/api.ts';
+import { parseLink } from '../account/link.ts';
+import { parseServer, type ServerAddress } from '../account/server-address.ts';
+import { ApiError } from '@waybill/schema/contract/client';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { askInstance } from '../lib/single-instance.ts';
+import type { CommandContext } from './context.ts';
+
+export interface LoginArguments {
+  /** A server, or the link of a page that shows a code. */
+  readonly target: string | null;
+  readonly email: string | null;
+  readonly code: string | null;
+}
+
+/**
+ * Redeems a one-time code for a device token and keeps it.
+ * @throws CommandError
+ */
+export async function login(context: CommandContext, args: LoginArguments): Promise<void> {
+  const { credentials, terminal } = context;
+  const { server, email, code } = args.target?.startsWith('waybill:')
+    ? await confirmLink(context, args.target)
+    : await askForCode(context, args);
+  if (server.isPlain) {
+    terminal.warn(`${server.origin} is not encrypted: whoever is on the way can read along.`);
+  }
+  const account = await redeem(context, server.origin, email, code);
+  credentials.write(account);
+  await askInstance(context.instanceAddress, 'account');
+  terminal.print(`Signed in at ${account.server} as ${account.username}.`);
+}
+
+interface Redeemable {
+  readonly server: ServerAddress;
+  readonly email: string;
+  readonly code: string;
+}
+
+/** A link may come from anywhere: somebody has to agree, and to type a server that is new here. */
+async function confirmLink(
+  { terminal, credentials }: CommandContext,
+  text: string,
+): Promise<Redeemable> {
+  const link = parseLink(text);
+  const server = link && requireServer(link.server);
+  if (!link || !server)
+    throw new CommandError(exitCodes.usage, 'This is not a link to sign in by.');
+  const { email, code } = link;
+  if (credentials.configuredServer() === server.origin) {
+    const answer = await terminal.ask(`Sign in at ${server.origin} as ${email}? [y/N] `);
+    if (!/^y(es)?$/i.test(answer?.trim() ?? '')) throw notSignedIn();
+    return { server, email, code };
+  }
+  const typed = await terminal.ask(
+    `This companion was never signed in at ${server.origin}.\nTo sign in there as ${email}, type its address: `,
+  );
+  if (parseServer(typed ?? '')?.origin !== server.origin) throw notSignedIn();
+  return { server, email, code };
+}
+
+async function askForCode(
+  { terminal, credentials }: CommandContext,
+  args: LoginArguments,
+): Promise<Redeemable> {
+  const answer = async (given: string | null, question: string) => {
+    const text = (given ?? (await terminal.ask(question)) ?? '').trim();
+    if (text === '') throw notSignedIn();
+    return text;
+  };
+  const server = requireServer(
+    await answer(args.target ?? credentials.configuredServer(), 'Address of the server: '),
+  );
+  const email = await answer(args.email, 'Email: ');
+  const code = await answer(args.code, 'Code from Settings › Devices: ');
+  return { server, email, code };
+}
+
+function requireServer(text: string): ServerAddress {
+  const server = parseServer(text);
+  if (server) return server;
+  throw new CommandError(
+    exitCodes.usage,
+    'The server has to be an https address, or http on this computer or in a private network.',
+  );
+}
+
+async function redeem({ deviceName }: CommandContext, server: string, email: string, otp: string) {
+  try {
+    const body = { email, otp, deviceName };
+    const { token, user } = await createApi(server, null)(authContract.redeemCode, { body });
+    return { server, userId: user.id, username: user.username, token };
+  } catch (error) {
+    if (error instanceof ApiError) throw new CommandError(exitCodes.notSignedIn, error.message);
+    throw new CommandError(exitCodes.unreachable, `${server} is not reached, or is no Waybill.`);
+  }
+}
+
+function notSignedIn(): CommandError {
+  return new CommandError(exitCodes.notSignedIn, 'Nobody was signed in.');
+}

@@ -1,0 +1,15 @@
+import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { openQueue, type Queue } from '../queue/queue.ts';
+import type { CommandContext } from './context.ts';
+
+/** @throws CommandError where the folder cannot be written */
+export function openOwnQueue({ queueFolder, terminal }: CommandContext): Queue {
+  try {
+    const queue = openQueue(queueFolder);
+    for (const path of queue.damaged) terminal.warn(`Part of ${path} could not be read.`);
+    return queue;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw new CommandError(exitCodes.queueNotWritable, `The queue cannot be written: ${reason}`);
+  }
+}

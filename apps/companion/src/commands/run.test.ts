@@ -1,0 +1,149 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { toLines } from '@waybill/simulator/delivery';
+import { genuineSession } from '@waybill/simulator/forge-session';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { exampleUser } from '@waybill/schema/features/users.examples';
+import type { Account } from '../account/account.ts';
+import { openQueue } from '../queue/queue.ts';
+import { framesOf } from '../simulation/frames.ts';
+import { buildOrigin, buildToll } from '../testing/sessions.ts';
+import { startTelemetryServer, type TelemetryServer } from '../testing/telemetry-server.ts';
+import { buildContext, type TestContext } from '../testing/test-context.ts';
+import { runCommand } from './commands.ts';
+
+let server: TelemetryServer;
+let context: TestContext;
+beforeEach(async () => {
+  server = await startTelemetryServer();
+  context = buildContext();
+  context.credentials.write(account());
+});
+afterEach(async () => {
+  context.stop();
+  context.remove();
+  await server.stop();
+});
+
+function account(): Account {
+  return { server: server.url, userId: 'nora', username: 'Nora', token: 'wbd_nora' };
+}
+
+const typesOf = () =>
+  Array.from(server.stored().values(), (events) => events.map(({ type }) => type));
+const withTimeout = { timeout: 10_000, interval: 20 };
+
+describe('run', () => {
+  test('sends what is driven, says so, and ends its session when it is stopped', async () => {
+    const memory = join(context.folder, 'memory');
+    const frames = framesOf(
+      genuineSession(3, { courses: ['uneventful'], kinds: ['market'] }).sessions[0] ?? fail(),
+    );
+    const showNext = () => writeFileSync(memory, frames.next().value?.bytes ?? fail());
+    showNext();
+    const running = runCommand(context, ['run', '--memory', memory]);
+    await vi.waitFor(() => {
+      showNext();
+      expect(typesOf().flat()).toContain('track');
+    }, withTimeout);
+
+    await runCommand(context, ['status']);
+    expect(context.printed.at(-1)).toMatch(
+      /^● (ETS2|ATS) · .+ → .+ · \d+\/\d+ km · \d+ events? waiting · sent \d s ago$/,
+    );
+    await runCommand(context, ['status', '--json']);
+    expect(JSON.parse(context.printed.at(-1) ?? '')).toMatchObject({
+      running: true,
+      sending: 'good',
+      problem: null,
+    });
+    await expect(runCommand(context, ['run'])).rejects.toMatchObject({ code: 6 });
+
+    context.stop();
+    await running;
+    expect(typesOf().flat()).toContain('session.ended');
+    await runCommand(context, ['status']);
+    expect(context.printed.at(-1)).toBe(
+      `The companion is not running. Signed in at ${server.url} as Nora.`,
+    );
+  });
+
+  test('takes the place of a companion that was killed', async () => {
+    // A socket that nobody listens at any more.
+    mkdirSync(dirname(context.instanceAddress));
+    const killed = createServer().listen(context.instanceAddress);
+    await vi.waitFor(() => expect(killed.listening).toBe(true));
+    killed.close();
+    writeFileSync(context.instanceAddress, '');
+    const running = runCommand(context, ['run', '--memory', join(context.folder, 'none')]);
+    await vi.waitFor(() => expect(context.shown.join()).toContain('No game'), withTimeout);
+    context.stop();
+    await running;
+  });
+
+  test('asks for a new sign-in when its token is refused, and goes on with the new one', async () => {
+    server.tokens.clear();
+    const queue = openQueue(context.queueFolder);
+    const session = queue.begin(buildOrigin({ server: server.url, userId: exampleUser.id }));
+    session.append(buildToll(1));
+    await queue.close();
+    context.credentials.write({ ...account(), userId: exampleUser.id });
+    const running = runCommand(context, ['run', '--memory', join(context.folder, 'none')]);
+    await vi.waitFor(() => expect(context.shown.join()).toContain('sign in anew'), withTimeout);
+    server.tokens.add('wbd_new');
+    const login = ['login', server.url, '--email', 'nora@example.org', '--code', 'ABCD-1234'];
+    await runCommand(context, login);
+    await vi.waitFor(() => expect(typesOf()).toEqual([['tollgate']]), withTimeout);
+    context.stop();
+    await running;
+  });
+
+  test('ends with a code where its queue cannot be written', async () => {
+    writeFileSync(context.queueFolder, 'a file');
+    await expect(runCommand(context, ['run'])).rejects.toMatchObject({ code: 7 });
+  });
+});
+
+describe('replay', () => {
+  const session = genuineSession(1).sessions[0] ?? fail();
+
+  function record(): string {
+    const path = join(context.folder, 'drive.ndjson');
+    writeFileSync(path, toLines(session));
+    return path;
+  }
+
+  test('sends a recording as what it is, and as one session however often', async () => {
+    const path = record();
+    await runCommand(context, ['replay', path]);
+    await runCommand(context, ['replay', path]);
+    expect([...server.stored().values()]).toEqual([session.events]);
+    const [batch] = server.batches;
+    expect(batch?.session).toEqual({
+      ...session.header.session,
+      id: expect.not.stringMatching(session.header.session.id),
+      source: 'recording',
+    });
+    expect(context.printed).toEqual(Array(2).fill(`Sent ${session.events.length} events.`));
+  });
+
+  test('ends with a code for each reason', async () => {
+    const path = record();
+    server.interruptions.push({
+      status: 426,
+      body: { error: 'x', code: 'PROTOCOL_UNSUPPORTED', requestId: 'r' },
+    });
+    await expect(runCommand(context, ['replay', path])).rejects.toMatchObject({ code: 5 });
+    server.tokens.clear();
+    await expect(runCommand(context, ['replay', path])).rejects.toMatchObject({ code: 3 });
+    await server.stop();
+    await expect(runCommand(context, ['replay', path])).rejects.toMatchObject({ code: 4 });
+    writeFileSync(path, '{"half');
+    await expect(runCommand(context, ['replay', path])).rejects.toMatchObject({ code: 2 });
+  });
+});
+
+function fail(): never {
+  throw new Error('nothing was simulated');
+}

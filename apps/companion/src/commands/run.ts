@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Account } from '../account/account.ts';
+import { clientName, createApi } from '../account/api.ts';
+import type { Credentials } from '../account/credentials.ts';
+import { createRecorder, type Recorder } from '../driving/recorder.ts';
+import { createMemoryReader } from '../game/memory-source.ts';
+import { readMemory } from '../game/snapshot.ts';
+import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { becomeInstance } from '../lib/single-instance.ts';
+import type { Queue } from '../queue/queue.ts';
+import { runSender, type SenderLoop } from '../sending/run-sender.ts';
+import { createSender, type Sender } from '../sending/sender.ts';
+import type { CommandContext } from './context.ts';
+import { openOwnQueue } from './open-queue.ts';
+import { openSource } from './open-source.ts';
+import { type Status, toStatusLine } from './status-line.ts';
+
+/** Flags of the plugin stay up for 46 ms at 240 frames a second. */
+const pollMs = 25;
+/** How often to look for a game while there is none. */
+const searchMs = 1000;
+const showMs = 1000;
+
+/**
+ * Records what is driven and sends it, until the program is stopped.
+ * @throws CommandError
+ */
+export async function run(
+  context: CommandContext,
+  { memory }: { readonly memory: string | null },
+): Promise<void> {
+  const { credentials, clocks, random, stopping } = context;
+  let account = requireAccount(context);
+  let signedIn: Account | null = account;
+  const read = createMemoryReader(await openSource(memory, context.platform));
+  let describe: (() => Status) | null = null;
+  const instance = await becomeInstance(context.instanceAddress, (question) => {
+    if (question === 'account') {
+      signedIn = readQuietly(credentials);
+      // Whoever signed out still drives: what is recorded waits for them.
+      account = signedIn ?? account;
+      loop?.wake();
+    }
+    return describe?.() ?? {};
+  });
+  if (!instance) throw alreadyRunning();
+  let loop: SenderLoop | null = null;
+  try {
+    const queue = openOwnQueue(context);
+    const sender = createSender({
+      queue,
+      account: () => signedIn,
+      connect: ({ server, token }) => createApi(server, token),
+      clocks,
+      random,
+    });
+    const sending = runSender(sender);
+    loop = sending;
+    const recorder = createRecorder({
+      queue,
+      recorded: () => ({ server: account.server, userId: account.userId, client: clientName }),
+      clocks,
+      onSynced: () => sending.wake(),
+    });
+    const describeNow = () => toStatus({ account, queue, sender, loop: sending, recorder });
+    describe = describeNow;
+    await drive(context, read, recorder, describeNow);
+    await recorder.stop('companion-stopped');
+    await sending.stop();
+    // The end of the session, if the server is there.
+    while ((await sender.sendNext()).kind === 'sent');
+    await queue.close();
+  } finally {
+    await instance.release();
+  }
+  if (stopping.aborted) context.terminal.print('');
+}
+
+function readQuietly(credentials: Credentials): Account | null {
+  try {
+    return credentials.read();
+  } catch {
+    return null;
+  }
+}
+
+/** @throws CommandError where nobody is signed in */
+export function requireAccount({ credentials }: CommandContext): Account {
+  const account = credentials.read();
+  if (account) return account;
+  throw new CommandError(exitCodes.notSignedIn, 'Please sign in first: waybill-companion login');
+}
+
+export function alreadyRunning(): CommandError {
+  return new CommandError(exitCodes.alreadyRunning, 'The companion is already running.');
+}
+
+async function drive(
+  { terminal, clocks, stopping }: CommandContext,
+  read: () => Uint8Array | null,
+  recorder: Recorder,
+  describe: () => Status,
+): Promise<void> {
+  let shown = -Infinity;
+  while (!stopping.aborted) {
+    const bytes = read();
+    recorder.look(bytes && readMemory(bytes));
+    if (clocks.monotonic() - shown >= showMs) {
+      shown = clocks.monotonic();
+      terminal.show(toStatusLine(describe(), clocks.now(), terminal.hasColour));
+    }
+    const ms = bytes === null && recorder.status().snapshot === null ? searchMs : pollMs;
+    await delay(ms, null, { signal: stopping }).catch(() => null);
+  }
+}
+
+interface Parts {
+  readonly account: Account;
+  readonly queue: Queue;
+  readonly sender: Sender;
+  readonly loop: SenderLoop;
+  readonly recorder: Recorder;
+}
+
+function toStatus({ account, queue, sender, loop, recorder }: Parts): Status {
+  const { snapshot, drivenM, problem } = recorder.status();
+  const sessions = queue.sessions();
+  const sum = (count: (session: (typeof sessions)[number]) => number) =>
+    sessions.reduce((total, session) => total + count(session), 0);
+  return {
+    running: true,
+    server: account.server,
+    username: account.username,
+    game: snapshot?.game ?? null,
+    gameVersion: snapshot?.gameVersion ?? null,
+    pluginRevision: snapshot?.pluginRevision ?? null,
+    job: snapshot?.job
+      ? {
+          cargo: snapshot.job.cargo.name,
+          source: snapshot.job.source.city ?? '?',
+          destination: snapshot.job.destination.city ?? '?',
+          drivenM,
+          plannedM: snapshot.job.plannedM,
+        }
+      : null,
+    eventsWaiting: sum(({ waiting }) => waiting),
+    eventsWaitingForDisk: sum(({ waitingForDisk }) => waitingForDisk),
+    tracksDropped: sum(({ droppedTracks }) => droppedTracks),
+    lastSentMs: sender.lastSentMs,
+    sending: sendingOf(loop),
+    problem,
+  };
+}
+
+function sendingOf({ last }: SenderLoop): Status['sending'] {
+  if (last.kind === 'stopped') return last.why;
+  return last.kind === 'wait' ? 'waiting' : 'good';
+}

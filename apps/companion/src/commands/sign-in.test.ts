@@ -1,0 +1,120 @@
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTelemetryServer, type TelemetryServer } from '../testing/telemetry-server.ts';
+import { buildContext, type TestContext } from '../testing/test-context.ts';
+import { runCommand } from './commands.ts';
+
+let server: TelemetryServer;
+let context: TestContext;
+beforeEach(async () => {
+  server = await startTelemetryServer();
+  context = buildContext();
+});
+afterEach(async () => {
+  context.remove();
+  await server.stop();
+});
+
+const linkOf = (url: string, otp = 'ABCD-1234') =>
+  `waybill://login?email=nora%40example.org&otp=${otp}&server=${encodeURIComponent(url)}`;
+const codeOf = (command: Promise<void>) =>
+  command.then(
+    () => 0,
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
+
+describe('login', () => {
+  test('by email and code keeps a token for its owner alone', async () => {
+    await runCommand(context, [
+      'login',
+      server.url,
+      '--email',
+      'nora@example.org',
+      '--code',
+      'ABCD-1234',
+    ]);
+    expect(context.printed).toEqual([`Signed in at ${server.url} as Marta Lindqvist.`]);
+    expect(context.warned).toEqual([expect.stringContaining('not encrypted')]);
+    const folder = join(context.folder, 'config');
+    const path = join(folder, 'credentials.json');
+    expect([statSync(folder).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect(context.credentials.read()).toMatchObject({ server: server.url, token: 'wbd_new' });
+    expect(readFileSync(join(folder, 'config.json'), 'utf8')).not.toContain('wbd_');
+    expect([...context.printed, ...context.warned].join()).not.toContain('wbd_');
+  });
+
+  test('asks for what is not given', async () => {
+    context.typed.push(server.url, 'nora@example.org', 'ABCD-1234');
+    await runCommand(context, ['login']);
+    expect(context.questions).toEqual([
+      'Address of the server: ',
+      'Email: ',
+      'Code from Settings › Devices: ',
+    ]);
+    expect(context.credentials.read()?.server).toBe(server.url);
+  });
+
+  test('by a link asks for a server that is new here to be typed', async () => {
+    context.typed.push('https://other.example.org');
+    expect(await codeOf(runCommand(context, ['login', linkOf(server.url)]))).toBe(3);
+    expect(server.asked).toEqual([]);
+    context.typed.push(server.url);
+    await runCommand(context, ['login', linkOf(server.url)]);
+    expect(context.credentials.read()?.token).toBe('wbd_new');
+  });
+
+  test('by a link asks before it signs in at the server that is known', async () => {
+    context.typed.push(server.url);
+    await runCommand(context, ['login', linkOf(server.url)]);
+    await runCommand(context, ['logout']);
+    context.questions.splice(0);
+    for (const answer of ['', 'n', 'maybe']) {
+      context.typed.push(answer);
+      expect(await codeOf(runCommand(context, ['login', linkOf(server.url)]))).toBe(3);
+    }
+    expect(context.credentials.read()).toBeNull();
+    context.typed.push('y');
+    await runCommand(context, ['login', linkOf(server.url)]);
+    expect(context.questions.at(-1)).toBe(`Sign in at ${server.url} as nora@example.org? [y/N] `);
+    expect(context.credentials.read()).not.toBeNull();
+  });
+
+  test('says why nobody was signed in', async () => {
+    const wrong = ['login', server.url, '--email', 'a@b', '--code', 'WRONG'];
+    expect(await codeOf(runCommand(context, wrong))).toBe(3);
+    await server.stop();
+    expect(await codeOf(runCommand(context, wrong))).toBe(4);
+    expect(await codeOf(runCommand(context, ['login', 'http://vtc.example.org']))).toBe(2);
+    expect(await codeOf(runCommand(context, ['login', 'waybill://else']))).toBe(2);
+    expect(context.credentials.read()).toBeNull();
+  });
+});
+
+test('credentials that others may read are refused', async () => {
+  context.typed.push(server.url);
+  await runCommand(context, ['login', linkOf(server.url)]);
+  chmodSync(join(context.folder, 'config', 'credentials.json'), 0o644);
+  expect(await codeOf(runCommand(context, ['run']))).toBe(3);
+});
+
+test('logout forgets the token and keeps the server', async () => {
+  context.typed.push(server.url);
+  await runCommand(context, ['login', linkOf(server.url)]);
+  await runCommand(context, ['logout']);
+  expect(readdirSync(join(context.folder, 'config'))).toEqual(['config.json']);
+  expect(await codeOf(runCommand(context, ['run']))).toBe(3);
+});
+
+test.each([
+  [['dance']],
+  [['run', '--fast']],
+  [['replay']],
+  [['replay', 'a', 'b']],
+  [['status', 'x']],
+])('arguments that are not understood are answered by the usage: %s', async (args) => {
+  await expect(runCommand(context, args)).rejects.toMatchObject({
+    code: 2,
+    message: expect.stringContaining('waybill-companion login'),
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+
+/** Where this program keeps what, and how it may look. */
+export interface Config {
+  readonly configFolder: string;
+  readonly queueFolder: string;
+  /** Where the one running program is reached. */
+  readonly instanceAddress: string;
+  readonly isColourUnwanted: boolean;
+}
+
+/** The longest path that every system takes for a socket. */
+const longestSocketPath = 100;
+
+/** Reads the configuration from the environment; env-paths knows where each system keeps files. */
+export function readConfig(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Config {
+  const paths = envPaths('waybill-companion', { suffix: '' });
+  // Of Linux's folders, what env-paths calls the log's is that of the state.
+  const stateFolder = platform === 'linux' ? paths.log : paths.data;
+  return {
+    configFolder: paths.config,
+    queueFolder: join(stateFolder, 'queue'),
+    instanceAddress: instanceAddress(stateFolder, platform),
+    isColourUnwanted: (env['NO_COLOR'] ?? '') !== '',
+  };
+}
+
+function instanceAddress(stateFolder: string, platform: NodeJS.Platform): string {
+  const name = createHash('sha256').update(stateFolder).digest('hex').slice(0, 16);
+  if (platform === 'win32') return `\\\\.\\pipe\\waybill-companion-${name}`;
+  const path = join(stateFolder, 'companion.sock');
+  return path.length < longestSocketPath ? path : join(tmpdir(), `waybill-companion-${name}.sock`);
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Reading } from '../game/snapshot.ts';
+import { openQueueFile } from '../queue/queue-file.ts';
+import { openQueue, type Queue } from '../queue/queue.ts';
+import { startedMs } from '../testing/sessions.ts';
+import { buildContract, buildSnapshot } from '../testing/snapshots.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+
+let folder: string;
+let queue: Queue;
+let recorder: Recorder;
+let elapsed: number;
+let room: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'companion-recorder-'));
+  [elapsed, room] = [0, Infinity];
+  queue = openQueue(folder, (path) => {
+    const file = openQueueFile(path);
+    return {
+      ...file,
+      append(lines) {
+        if ((room -= 1) < 0) throw new Error('ENOSPC: no space left on device');
+        file.append(lines);
+      },
+    };
+  });
+  recorder = createRecorder({
+    queue,
+    recorded: () => ({ server: 'https://vtc.example.org', userId: 'nora', client: 'test/1' }),
+    clocks: { now: () => startedMs + elapsed, monotonic: () => 50_000 + elapsed },
+    onSynced: () => {},
+  });
+});
+afterEach(async () => {
+  await recorder.stop('companion-stopped');
+  await queue.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Shows the recorder a game at a time; its own time goes with it unless it stands still. */
+function show(t: number, changed: Parameters<typeof buildSnapshot>[0] = {}): void {
+  elapsed = t;
+  const snapshot = buildSnapshot({ time: t * 1000, ...changed });
+  recorder.look({ kind: 'driving', snapshot });
+}
+
+function lookAt(t: number, reading: Reading | null): void {
+  elapsed = t;
+  recorder.look(reading);
+}
+
+/** What each session told, tracks aside. */
+async function told(): Promise<string[][]> {
+  await recorder.stop('companion-stopped');
+  const sessions = queue.sessions();
+  return sessions.map((session) =>
+    session.sendable().flatMap((event) => {
+      if (event.type === 'track') return [];
+      return event.type === 'session.ended'
+        ? [`${event.t} ${event.reason}`]
+        : [`${event.t} ${event.type}`];
+    }),
+  );
+}
+
+describe('a session', () => {
+  test('begins with a game that moves, and ends with it', async () => {
+    show(0, { job: buildContract() });
+    expect(queue.sessions()).toEqual([]);
+    show(25, { job: buildContract() });
+    show(5000, { job: buildContract() });
+    lookAt(6000, { kind: 'closed' });
+    const [session] = queue.sessions();
+    expect(session?.origin).toEqual({
+      server: 'https://vtc.example.org',
+      userId: 'nora',
+      startedMs: startedMs + 25,
+      session: {
+        game: 'ets2',
+        source: 'sdk',
+        client: 'test/1',
+        gameVersion: '1.18',
+        pluginRevision: 12,
+        multiplayer: 'none',
+      },
+    });
+    expect(await told()).toEqual([['0 job.resumed', '5975 game-closed']]);
+    expect(session?.isLive).toBe(false);
+  });
+
+  test('goes on in the menu, and for three seconds without any memory', async () => {
+    show(0);
+    show(25);
+    lookAt(9000, { kind: 'menu' });
+    lookAt(11_999, null);
+    show(12_000);
+    lookAt(15_001, null);
+    expect(await told()).toEqual([['14976 source-lost']]);
+  });
+
+  test('ends when the game has stood still for a minute without a pause', async () => {
+    show(0);
+    show(25);
+    show(60_000, { time: 25_000, isPaused: true });
+    show(120_000, { time: 25_000 });
+    show(120_001, { time: 25_000 });
+    show(900_000, { time: 25_000 });
+    expect(await told()).toEqual([['119976 source-lost']]);
+  });
+
+  test('is another one when the game was started anew', async () => {
+    show(0);
+    show(60_000);
+    show(61_000, { time: 5, job: buildContract() });
+    show(62_000, { time: 6, job: buildContract() });
+    expect(await told()).toEqual([
+      ['1000 source-lost'],
+      ['0 job.resumed', '1000 companion-stopped'],
+    ]);
+  });
+
+  test('is cut before its times leave the wire format', async () => {
+    show(0);
+    show(25);
+    show(190_000_026);
+    show(190_000_050);
+    expect(await told()).toEqual([['190000001 source-lost'], ['24 companion-stopped']]);
+  });
+});
+
+test('memory that cannot be read is told in a sentence', () => {
+  lookAt(0, { kind: 'unreadable', sentence: 'The telemetry plugin has revision 9.' });
+  expect(recorder.status().problem).toBe('The telemetry plugin has revision 9.');
+});
+
+test('what a full disk did not take is written once there is room, also after the end', async () => {
+  show(0);
+  show(25);
+  room = 0;
+  lookAt(1000, { kind: 'closed' });
+  const [session] = queue.sessions();
+  expect(session?.waitingForDisk).toBe(1);
+  room = 100;
+  lookAt(2000, null);
+  expect(await told()).toEqual([['975 game-closed']]);
+  expect(session?.waitingForDisk).toBe(0);
+});
+
+test('a disk without room is told, and left alone for five seconds', async () => {
+  room = 0;
+  show(0);
+  show(25);
+  expect(recorder.status().problem).toContain('ENOSPC');
+  room = 100;
+  show(5000);
+  expect(queue.sessions()).toEqual([]);
+  show(5025);
+  expect(recorder.status().problem).toBeNull();
+  expect(await told()).toEqual([['0 companion-stopped']]);
+});

@@ -1,0 +1,176 @@
+import type { Fact } from '../game/facts.ts';
+import type { Reading, Snapshot } from '../game/snapshot.ts';
+import { beginWatch, endWatch, observe, type Watch, type WatchStep } from '../game/watch.ts';
+import type { Clocks } from '../lib/clocks.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Origin } from '../queue/session-content.ts';
+import type { SessionQueue } from '../queue/session-queue.ts';
+
+/** Whose session it is, and by which program it is recorded. */
+export type Recorded = Pick<Origin, 'server' | 'userId'> & { readonly client: string };
+
+export interface RecorderOptions {
+  readonly queue: Queue;
+  readonly recorded: () => Recorded;
+  readonly clocks: Clocks;
+  /** Called when events are on disk for good. */
+  readonly onSynced: () => void;
+}
+
+export interface RecorderStatus {
+  readonly snapshot: Snapshot | null;
+  /** How far the open job has come by the odometer, in metres. */
+  readonly drivenM: number;
+  /** Why nothing is recorded, or not all of it; null while all is well. */
+  readonly problem: string | null;
+}
+
+export interface Recorder {
+  /** Takes what was read of the game just now; null where there was no memory. */
+  look(reading: Reading | null): void;
+  status(): RecorderStatus;
+  /** Ends the session and resolves once it is on disk. */
+  stop(reason: string): Promise<void>;
+}
+
+/** A game that shows nothing for so long is gone, and one that stands still without a pause. */
+const lostMs = 3000;
+const frozenMs = 60_000;
+/** A session is cut before its times leave the wire format. */
+const longestSessionMs = 190_000_000;
+/** How long to leave a disk alone that takes nothing. */
+const diskPauseMs = 5000;
+
+interface Session {
+  readonly queue: SessionQueue;
+  readonly began: number;
+  watch: Watch;
+  lastSeen: number;
+  lastMoved: number;
+  jobOdometerM: number;
+}
+
+/** Records the sessions of a game, one after another, into the queue. */
+export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOptions): Recorder {
+  let session: Session | null = null;
+  let problem: string | null = null;
+  let diskFullUntil = 0;
+  /** The time of a game that is not recorded, as it was last seen. */
+  let idleTime: number | null = null;
+  let syncing: Promise<unknown> = Promise.resolve();
+
+  const syncNow = async (file: SessionQueue) => {
+    try {
+      await file.sync();
+      problem = null;
+      onSynced();
+    } catch (error) {
+      problem = `The disk takes nothing: ${messageOf(error)}`;
+    }
+  };
+  const sync = (file: SessionQueue) => {
+    syncing = Promise.all([syncing, syncNow(file)]);
+  };
+  const tell = (file: SessionQueue, facts: readonly Fact[]) => {
+    for (const fact of facts) file.append(fact);
+    if (facts.length > 0) sync(file);
+  };
+  /** Gives a disk that took nothing another chance, also for sessions that are over. */
+  const retryDisk = () => {
+    if (clocks.monotonic() < diskFullUntil) return;
+    const waiting = queue.sessions().filter(({ waitingForDisk }) => waitingForDisk > 0);
+    if (waiting.length > 0) diskFullUntil = clocks.monotonic() + diskPauseMs;
+    for (const file of waiting) sync(file);
+  };
+  const timeOf = ({ began }: Session) => Math.floor(clocks.monotonic() - began);
+
+  const begin = (snapshot: Snapshot) => {
+    if (clocks.monotonic() < diskFullUntil) return;
+    try {
+      const file = queue.begin(toOrigin(recorded(), snapshot, clocks.now()));
+      const began = clocks.monotonic();
+      const { watch, facts } = beginWatch(snapshot, 0);
+      const jobOdometerM = snapshot.truck.odometerM;
+      session = { queue: file, began, watch, lastSeen: began, lastMoved: began, jobOdometerM };
+      problem = null;
+      tell(file, facts);
+    } catch (error) {
+      diskFullUntil = clocks.monotonic() + diskPauseMs;
+      problem = `The queue cannot be written: ${messageOf(error)}`;
+    }
+  };
+  const end = (ending: Session, reason: string) => {
+    session = null;
+    idleTime = ending.watch.last.time;
+    tell(
+      ending.queue,
+      endWatch(ending.watch, reason, Math.max(ending.watch.lastT, timeOf(ending))),
+    );
+    ending.queue.end();
+  };
+  const follow = (current: Session, snapshot: Snapshot) => {
+    const now = clocks.monotonic();
+    const before = current.watch.last;
+    if (snapshot.time < before.time || timeOf(current) > longestSessionMs) {
+      end(current, 'source-lost');
+      begin(snapshot);
+      return;
+    }
+    current.lastSeen = now;
+    if (snapshot.time > before.time || snapshot.isPaused) current.lastMoved = now;
+    if (now - current.lastMoved > frozenMs) {
+      end(current, 'source-lost');
+      return;
+    }
+    const step: WatchStep = observe(current.watch, snapshot, timeOf(current));
+    current.watch = step.watch;
+    if (step.facts.some(({ type }) => type === 'job.started')) {
+      current.jobOdometerM = snapshot.truck.odometerM;
+    }
+    tell(current.queue, step.facts);
+  };
+
+  return {
+    look(reading) {
+      retryDisk();
+      if (reading?.kind === 'driving') {
+        if (session) follow(session, reading.snapshot);
+        else {
+          // What a game left behind that died long ago does not move.
+          if (idleTime !== null && reading.snapshot.time !== idleTime) begin(reading.snapshot);
+          idleTime = reading.snapshot.time;
+        }
+        return;
+      }
+      if (reading?.kind === 'unreadable') problem = reading.sentence;
+      if (!session) return;
+      if (reading?.kind === 'closed') end(session, 'game-closed');
+      else if (reading?.kind === 'menu') session.lastSeen = clocks.monotonic();
+      else if (clocks.monotonic() - session.lastSeen > lostMs) end(session, 'source-lost');
+    },
+    status: () => ({
+      snapshot: session?.watch.last ?? null,
+      drivenM: session ? session.watch.last.truck.odometerM - session.jobOdometerM : 0,
+      problem,
+    }),
+    async stop(reason) {
+      if (session) end(session, reason);
+      await syncing;
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}
+
+function toOrigin({ server, userId, client }: Recorded, snapshot: Snapshot, nowMs: number): Origin {
+  const { game, gameVersion, pluginRevision, isConvoy } = snapshot;
+  const multiplayer = isConvoy === null ? 'unknown' : isConvoy ? 'convoy' : 'none';
+  return {
+    server,
+    userId,
+    startedMs: Math.floor(nowMs),
+    session: { game, source: 'sdk', client, gameVersion, pluginRevision, multiplayer },
+  };
+}

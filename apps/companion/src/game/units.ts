@@ -1,0 +1,40 @@
+/** Rounds half away from zero, into the bounds; what is no number counts as 0. */
+export function whole(value: number, least: number, most: number): number {
+  if (Number.isNaN(value)) return Math.max(least, 0);
+  const rounded = Math.sign(value) * Math.round(Math.abs(value));
+  // Never the negative zero, which is another text in JSON than in a comparison.
+  return Math.min(most, Math.max(least, rounded)) + 0;
+}
+
+/** Whole units of a game's currency as hundredths. */
+export function minor(units: number): number {
+  return whole(units * 100, 0, 1e11);
+}
+
+/** A share of 1 as millionths. */
+export function ppm(share: number): number {
+  return whole(share * 1e6, 0, 1e6);
+}
+
+/** A text as the wire format takes it: on one line, and cut to so many letters. */
+export function oneLine(text: string, length: number): string {
+  // By code points, as the wire format counts.
+  return Array.from(text.replace(/[\p{Cc}\p{Surrogate}]/gu, ' '))
+    .slice(0, length)
+    .join('');
+}
+
+/** What a game calls something in its files; null where it names nothing. */
+export function identifier(text: string): string | null {
+  const cleaned = text.replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, 64);
+  return cleaned === '' ? null : cleaned;
+}
+
+/** One of the game's own words, such as an offence; null where it says nothing. */
+export function word(text: string): string | null {
+  const cleaned = text
+    .toLowerCase()
+    .replace(/[^a-z_]/g, '_')
+    .slice(0, 32);
+  return cleaned === '' ? null : cleaned;
+}

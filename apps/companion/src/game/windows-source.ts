@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { memoryBytes } from './memory-layout.ts';
+import type { MemorySource } from './memory-source.ts';
+
+const mappingName = 'Local\\SCSTelemetry';
+const readAccess = 4;
+
+const bytesSchema = z.instanceof(Uint8Array);
+
+/**
+ * The memory that the plugin shares on Windows, by koffi, which is loaded only here.
+ * @throws Error where koffi is not installed
+ */
+export async function openWindowsSource(): Promise<MemorySource> {
+  const { default: koffi } = await import('koffi');
+  const kernel32 = koffi.load('kernel32.dll');
+  const openMapping = kernel32.func(
+    'void* __stdcall OpenFileMappingW(uint32_t access, bool inherits, str16 name)',
+  );
+  const mapView = kernel32.func(
+    'void* __stdcall MapViewOfFile(void* mapping, uint32_t access, uint32_t high, uint32_t low, size_t bytes)',
+  );
+  const unmapView = kernel32.func('bool __stdcall UnmapViewOfFile(void* view)');
+  const closeHandle = kernel32.func('bool __stdcall CloseHandle(void* handle)');
+  const wholeMemory = koffi.array('uint8_t', memoryBytes, 'Typed');
+  return {
+    // Mapped anew each time: who holds a mapping keeps the memory of a game that is gone.
+    copyInto(bytes) {
+      const mapping: unknown = openMapping(readAccess, false, mappingName);
+      if (mapping === null) return false;
+      const view: unknown = mapView(mapping, readAccess, 0, 0, memoryBytes);
+      try {
+        if (view === null) return false;
+        bytes.set(bytesSchema.parse(koffi.decode(view, wholeMemory)));
+        return true;
+      } finally {
+        if (view !== null) unmapView(view);
+        closeHandle(mapping);
+      }
+    },
+    close() {},
+  };
+}

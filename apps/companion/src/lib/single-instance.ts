@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { dirname } from 'node:path';
+
+/** The one program that runs, reachable for others of its kind. */
+export interface Instance {
+  release(): Promise<void>;
+}
+
+/** What one program asks the running one, and is answered as JSON. */
+export type Question = 'status' | 'account';
+
+/**
+ * Becomes the one program at an address, which answers the others; null where another one is.
+ * @throws Error where the address cannot be used
+ */
+export async function becomeInstance(
+  address: string,
+  answer: (question: string) => object,
+): Promise<Instance | null> {
+  // A pipe of Windows lies in no folder.
+  if (!address.startsWith('\\\\')) mkdirSync(dirname(address), { recursive: true, mode: 0o700 });
+  for (const isSecondTry of [false, true]) {
+    try {
+      const server = await listen(address, answer);
+      return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      if (isSecondTry || (await askInstance(address, 'status')) !== null) return null;
+      // What a killed program left behind.
+      rmSync(address, { force: true });
+    }
+  }
+  return null;
+}
+
+/** Asks the running program; null where none runs. */
+export function askInstance(address: string, question: Question): Promise<unknown> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(address, () => void socket.end(question));
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.on('error', () => resolve(null));
+    socket.on('end', () => resolve(JSON.parse(text)));
+  });
+}
+
+function listen(address: string, answer: (question: string) => object): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      let question = '';
+      socket.setEncoding('utf8').on('data', (part: string) => (question += part.slice(0, 100)));
+      socket.on('error', () => socket.destroy());
+      socket.on('end', () => void socket.end(JSON.stringify(answer(question))));
+    });
+    server.on('error', reject);
+    server.listen(address, () => resolve(server));
+  });
+}

@@ -1,0 +1,40 @@
+import { hostname } from 'node:os';
+import { openCredentials } from './account/credentials.ts';
+import { runCommand } from './commands/commands.ts';
+import { readConfig } from './config.ts';
+import { systemClocks } from './lib/clocks.ts';
+import { CommandError, exitCodes } from './lib/exit-codes.ts';
+import { createSystemTerminal } from './lib/system-terminal.ts';
+
+await main(process.argv.slice(2));
+
+/** Puts the program together and does what its arguments say. */
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env, process.platform);
+  const terminal = createSystemTerminal(config.isColourUnwanted);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => stopping.abort());
+  }
+  const context = {
+    terminal,
+    credentials: openCredentials(config.configFolder),
+    queueFolder: config.queueFolder,
+    instanceAddress: config.instanceAddress,
+    clocks: systemClocks,
+    random: Math.random,
+    stopping: stopping.signal,
+    platform: process.platform,
+    deviceName: hostname().slice(0, 64) || 'Companion',
+  };
+  try {
+    await runCommand(context, args);
+  } catch (error) {
+    terminal.warn(error instanceof CommandError ? error.message : describeDefect(error));
+    process.exitCode = error instanceof CommandError ? error.code : exitCodes.defect;
+  }
+}
+
+function describeDefect(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : 'An unknown defect.';
+}

@@ -1,0 +1,18 @@
+import type { Fact } from '../game/facts.ts';
+import { beginWatch, observe, type Watch } from '../game/watch.ts';
+import { buildSnapshot } from './snapshots.ts';
+
+/** What a game shows at a time. */
+export type Moment = readonly [t: number, changed?: Parameters<typeof buildSnapshot>[0]];
+
+/** All that is told of these moments of a game. */
+export function tellAll(moments: readonly Moment[]): { watch: Watch; facts: Fact[] } {
+  const [[firstT, first] = [0], ...rest] = moments;
+  let step = beginWatch(buildSnapshot(first), firstT);
+  const facts = [...step.facts];
+  for (const [t, changed] of rest) {
+    step = observe(step.watch, buildSnapshot(changed), t);
+    facts.push(...step.facts);
+  }
+  return { watch: step.watch, facts };
+}

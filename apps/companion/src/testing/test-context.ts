@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCredentials } from '../account/credentials.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { systemClocks } from '../lib/clocks.ts';
+
+export interface TestContext extends CommandContext {
+  readonly folder: string;
+  readonly printed: string[];
+  readonly warned: string[];
+  readonly shown: string[];
+  /** What somebody types, a line for each question. */
+  readonly typed: string[];
+  readonly questions: string[];
+  stop(): void;
+  remove(): void;
+}
+
+/** A companion of its own, in a folder of its own, on a terminal that remembers. */
+export function buildContext(): TestContext {
+  const folder = mkdtempSync(join(tmpdir(), 'companion-'));
+  const stopping = new AbortController();
+  const [printed, warned, shown, typed, questions]: string[][] = [[], [], [], [], []];
+  const context = {
+    folder,
+    printed: printed ?? [],
+    warned: warned ?? [],
+    shown: shown ?? [],
+    typed: typed ?? [],
+    questions: questions ?? [],
+  };
+  return {
+    ...context,
+    terminal: {
+      print: (line) => void context.printed.push(line),
+      warn: (line) => void context.warned.push(line),
+      show: (line) => void context.shown.push(line),
+      ask: async (question) => {
+        context.questions.push(question);
+        return context.typed.shift() ?? null;
+      },
+      hasColour: false,
+    },
+    credentials: openCredentials(join(folder, 'config')),
+    queueFolder: join(folder, 'queue'),
+    instanceAddress: join(folder, 'state', 'companion.sock'),
+    clocks: systemClocks,
+    random: () => 0,
+    stopping: stopping.signal,
+    platform: 'linux',
+    deviceName: 'Gaming PC',
+    stop: () => stopping.abort(),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
