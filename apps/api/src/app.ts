@@ -9,9 +9,11 @@ import { badgesHandlers } from './features/badges/badges.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
+import { jobsHandlers } from './features/jobs/jobs.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
+import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
 import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
@@ -32,10 +34,12 @@ const handlers = {
   vtcs: vtcsHandlers,
   roles: rolesHandlers,
   members: membersHandlers,
+  jobs: jobsHandlers,
   badges: badgesHandlers,
   audit: auditHandlers,
   account: accountHandlers,
   demoRequests: demoRequestsHandlers,
+  telemetry: telemetryHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */

@@ -142,6 +142,18 @@ export const environmentSchema = z.object({
       example: 'help@example.org',
     },
   ),
+  TELEMETRY_RETENTION_DAYS: optional(
+    z.coerce
+      .number('TELEMETRY_RETENTION_DAYS must be a number of days.')
+      .int('TELEMETRY_RETENTION_DAYS must be a whole number of days.')
+      .min(1, 'TELEMETRY_RETENTION_DAYS must be 1 to 36500.')
+      .max(36_500, 'TELEMETRY_RETENTION_DAYS must be 1 to 36500.'),
+  ).register(variableDocs, {
+    meaning:
+      'How many days the events that devices have sent are kept. Jobs stay; they can be folded anew only while their events are there. They go by whole months.',
+    fallback: '`90`',
+    example: '90',
+  }),
   LOG_LEVEL: optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

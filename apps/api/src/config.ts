@@ -23,6 +23,8 @@ export interface Config {
   readonly trustProxy: false | number | string;
   readonly instanceName: string;
   readonly supportEmail: string | null;
+  /** How long the events of devices are kept. */
+  readonly telemetryRetentionDays: number;
   readonly logLevel: string;
 }
 
@@ -78,6 +80,7 @@ function deriveConfig(env: Environment): Config {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     instanceName: env.INSTANCE_NAME ?? 'Waybill',
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS ?? 90,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 }

@@ -1,6 +1,8 @@
 import { removeExpiredPersonalTokens } from './auth/credentials/personal-tokens.data.ts';
 import { removeExpiredSessions } from './auth/credentials/sessions.data.ts';
 import { removeExpiredTokens } from './auth/used-tokens.data.ts';
+import { expirePlans } from './features/jobs/plans/plans.data.ts';
+import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
 import { removeEndedVtcs } from './features/vtcs/ownership/deletion.service.ts';
 import type { Services } from './http/context.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
@@ -8,7 +10,7 @@ import { removeExpiredRateLimits } from './lib/rate-limits.data.ts';
 
 const intervalMs = 3_600_000;
 
-/** Removes what has expired: credentials, tries, and companies whose grace is over. */
+/** Ends what has expired: credentials, tries, plans, and companies whose grace is over. */
 export async function runHousekeeping(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock();
@@ -16,7 +18,9 @@ export async function runHousekeeping(services: Services): Promise<void> {
   await removeExpiredPersonalTokens(db, now);
   await removeExpiredTokens(db, now);
   await removeExpiredRateLimits(db, now);
+  await expirePlans(db, now);
   await removeEndedVtcs(services);
+  for (const { run } of createTelemetryTasks(services)) await run();
 }
 
 /** Removes what has expired, now and every hour. Returns a function that stops it. */

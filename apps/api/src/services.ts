@@ -7,6 +7,7 @@ import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
+import { findVtcIdOfJob } from './features/jobs/jobs.data.ts';
 import { findVtcIdOfRole } from './features/roles/roles.data.ts';
 import type { Services } from './http/context.ts';
 import { createLaneTally } from './http/lane-tally.ts';
@@ -100,6 +101,6 @@ export function createServices(surroundings: Surroundings): Services {
       ...timeout,
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
-    companyOf: { role: findVtcIdOfRole },
+    companyOf: { role: findVtcIdOfRole, job: findVtcIdOfJob },
   };
 }

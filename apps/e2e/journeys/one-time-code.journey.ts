@@ -33,7 +33,7 @@ journey(
     await expectAccessible(page);
     await expect(page.getByRole('link', { name: 'Launch Waybill App' })).toHaveAttribute(
       'href',
-      `waybill://login?email=${encodeURIComponent(emailOf(driver))}&otp=${code}`,
+      `waybill://login?email=${encodeURIComponent(emailOf(driver))}&otp=${code}&server=${encodeURIComponent(server.url)}`,
     );
 
     await page.clock.pauseAt(Date.now() + 60_000);

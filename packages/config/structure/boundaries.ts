@@ -31,6 +31,23 @@ export const schemaImportsZodOnly: Rule = (files) =>
   );
 
 /**
+ * What folds telemetry is tested against the simulator's own truth: neither may be made with the
+ * other's help. Tests of the folding import the simulator.
+ */
+export const foldingAndSimulatorStayApart: Rule = (files) =>
+  problemsOfImports(
+    files,
+    ({ path }, { target }) => {
+      const [from, to] = [packageOf(path), target === null ? '' : packageOf(target)];
+      return (
+        (from === 'packages/simulator' && to === 'packages/telemetry') ||
+        (from === 'packages/telemetry' && to === 'packages/simulator' && !isTestFile(path))
+      );
+    },
+    (specifier) => `the simulator and what it tests share no code (${specifier})`,
+  );
+
+/**
  * In the API only `*.data.ts` ask the database. What lies directly in `src` opens it and passes it
  * on; everything else does not even import it at run time.
  */

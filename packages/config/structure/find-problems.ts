@@ -1,6 +1,7 @@
 import {
   appsStayApart,
   dataFilesOwnTheDatabase,
+  foldingAndSimulatorStayApart,
   productionImportsNoTestTool,
   relativeImportsStayInside,
   schemaImportsZodOnly,
@@ -23,6 +24,7 @@ const rules: readonly Rule[] = [
   appsStayApart,
   relativeImportsStayInside,
   schemaImportsZodOnly,
+  foldingAndSimulatorStayApart,
   dataFilesOwnTheDatabase,
   servicesOwnTransactions,
   layersAreKnown,

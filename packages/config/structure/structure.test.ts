@@ -51,6 +51,12 @@ const healthy: Tree = {
     "import { z } from 'zod'; import { text } from './text.ts'; export const limits = z.object({ text });",
   'packages/schema/src/text.ts': 'export const text = 1;',
   'packages/schema/src/text.test.ts': "import { test } from 'vitest'; test('x', () => {});",
+  'packages/simulator/package.json': '{ "name": "@waybill/simulator" }',
+  'packages/simulator/src/simulate.ts': 'export const simulate = 1;',
+  'packages/telemetry/package.json': '{ "name": "@waybill/telemetry" }',
+  'packages/telemetry/src/fold.ts': 'export const fold = 1;',
+  'packages/telemetry/src/fold.test.ts':
+    "import { simulate } from '@waybill/simulator/simulate'; import { fold } from './fold.ts'; fold(simulate);",
   'packages/launcher/package.json': '{ "name": "@waybill/launcher" }',
   'packages/launcher/run.mjs': 'export const { env } = process;',
   'prisma/package.json': '{ "name": "@waybill/db" }',
@@ -105,6 +111,24 @@ test.each<[rule: string, path: string, text: string, message: RegExp]>([
     'packages/schema/src/limits.ts',
     "import type { Prisma } from '@waybill/db/client'; export type Limits = Prisma;",
     /imports zod and its own files only/,
+  ],
+  [
+    'the simulator does not know the folding',
+    'packages/simulator/src/simulate.ts',
+    "import { fold } from '@waybill/telemetry/fold'; export const simulate = fold;",
+    /share no code/,
+  ],
+  [
+    'nor do its tests',
+    'packages/simulator/src/simulate.test.ts',
+    "import { fold } from '@waybill/telemetry/fold'; import { simulate } from './simulate.ts'; fold(simulate);",
+    /share no code/,
+  ],
+  [
+    'the folding does not know the simulator',
+    'packages/telemetry/src/fold.ts',
+    "import type { simulate } from '@waybill/simulator/simulate'; export const fold = (x: typeof simulate) => x;",
+    /share no code/,
   ],
   [
     'a service imports no database client',

@@ -4,8 +4,10 @@ import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
+import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
+import { telemetryContract } from './features/telemetry.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
 
@@ -17,8 +19,10 @@ export const contract = {
   vtcs: vtcsContract,
   roles: rolesContract,
   members: membersContract,
+  jobs: jobsContract,
   badges: badgesContract,
   audit: auditContract,
   account: accountContract,
   demoRequests: demoRequestsContract,
+  telemetry: telemetryContract,
 } as const;

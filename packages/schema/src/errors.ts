@@ -12,5 +12,36 @@ export const errorBodySchema = z.object({
   code: z.string(),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  acknowledged: z
+    .int()
+    .optional()
+    .meta({ description: 'The number up to which all events of the session are stored.' }),
+  protocols: z
+    .object({ min: z.int(), max: z.int() })
+    .optional()
+    .meta({ description: 'What the server speaks.' }),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+type Entry<Code extends ErrorCode> = (typeof errorCatalogue)[Code];
+
+/** What the answer with a code has beside the usual fields; never for most of them. */
+export type ErrorDetails<Code extends ErrorCode> =
+  Entry<Code> extends { readonly details: infer Example }
+    ? Readonly<Pick<Required<ErrorBody>, Extract<keyof Example, keyof ErrorBody>>>
+    : never;
+
+/** The codes whose answers have more than the usual fields. */
+export type DetailedErrorCode = {
+  [Code in ErrorCode]: [ErrorDetails<Code>] extends [never] ? never : Code;
+}[ErrorCode];
+
+/** What any of them has. */
+export const errorDetailsSchema = errorBodySchema.pick({ acknowledged: true, protocols: true });
+export type AnyErrorDetails = Readonly<z.infer<typeof errorDetailsSchema>>;
+
+/** What the answer with a code has beside the usual fields, as an example. */
+export function exampleDetailsOf(code: ErrorCode): object {
+  const entry = errorCatalogue[code];
+  return 'details' in entry ? entry.details : {};
+}

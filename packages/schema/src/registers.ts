@@ -3,6 +3,7 @@ import * as account from './features/account.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
+import * as jobs from './features/jobs.register.ts';
 import * as media from './features/media.register.ts';
 import * as members from './features/members.register.ts';
 import * as roles from './features/roles.register.ts';
@@ -21,6 +22,7 @@ export const registers = [
   vtcs,
   members,
   roles,
+  jobs,
   badges,
   demoRequests,
   telemetry,

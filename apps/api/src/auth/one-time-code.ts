@@ -5,10 +5,16 @@ import { hashToken } from '../lib/secrets.ts';
 import { generateCode, normaliseCode } from '../lib/typed-codes.ts';
 import { setCode } from './credentials/one-time-codes.data.ts';
 
+/** A code as its user sees it. */
+interface OneTimeCode {
+  readonly otp: string;
+  readonly expiresAt: Date;
+}
+
 /** Makes a user's one-time code in place of the former, and gives it: what is stored is its hash. */
-export async function issueCode(db: Db, userId: string, clock: Clock): Promise<string> {
+export async function issueCode(db: Db, userId: string, clock: Clock): Promise<OneTimeCode> {
   const otp = generateCode();
   const expiresAt = later(clock, limits.oneTimeCodeLifeMs);
   await setCode(db, userId, hashToken(normaliseCode(otp)), expiresAt);
-  return otp;
+  return { otp, expiresAt };
 }

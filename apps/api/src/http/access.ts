@@ -30,6 +30,7 @@ export function checkAccess(route: Route, actor: Actor | null): void {
 /** Whether a route may be called with this kind of credential at all. */
 function admitsCredential(route: Route, { kind }: Credential): boolean {
   if (route.sessionsOnly) return kind === 'session';
+  if (route.devicesOnly) return kind === 'device';
   if (!isWrite(route.method)) return true;
   if (kind === 'device') return route.devicesMayWrite === true;
   // A token writes only where a permission or duty is needed: everything else is in no scope.

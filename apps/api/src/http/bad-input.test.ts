@@ -61,7 +61,8 @@ async function sendBad(visitor: Visitor, route: Route, message: Message) {
 /** What a visitor is told: those who may not call a route at all hear nothing of its input. */
 function answerTo(visitor: Visitor, route: Route, ...codes: ErrorCode[]) {
   const isAllowed = visitor === 'owner' || route.access === 'public';
-  return expect.toBeOneOf(isAllowed ? codes : ['SIGN_IN_REQUIRED']);
+  if (!isAllowed) return expect.toBeOneOf(['SIGN_IN_REQUIRED']);
+  return expect.toBeOneOf(route.devicesOnly ? ['FORBIDDEN'] : codes);
 }
 
 function stringify(route: Route, more: Readonly<Record<string, unknown>> = {}): string {

@@ -1,4 +1,5 @@
 import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { FileRules, Route } from '@waybill/schema/contract/route';
@@ -48,12 +49,72 @@ export function createBodyParser(route: Route): RequestHandler[] {
   if (route.files)
     return [requireType('multipart/form-data'), createUploadParser(route, route.files)];
   if (route.body) {
+    const limit = route.bodyBytes ?? limits.jsonBodyBytes;
+    const parse = json({ limit, strict: true, inflate: false });
     return [
       requireType('application/json'),
-      json({ limit: limits.jsonBodyBytes, strict: true, inflate: false }),
+      route.bodyBytes === undefined ? parse : parseAlsoGzip(parse, limit),
     ];
   }
   return [];
+}
+
+/** Parses JSON that may come compressed by gzip, in which no more may be than it may have itself. */
+function parseAlsoGzip(parsePlain: RequestHandler, limit: number): RequestHandler {
+  return async (request, response, next) => {
+    const isGzip = request.get('content-encoding')?.trim().toLowerCase() === 'gzip';
+    if (isGzip) {
+      const compressed = await readAtMost(request, limit);
+      request.body = parseJson(await inflateAtMost(compressed, limit));
+      next();
+    } else {
+      await parsePlain(request, response, next);
+    }
+  };
+}
+
+/** @throws BODY_TOO_LARGE, MALFORMED_REQUEST when the client gives up */
+async function readAtMost(request: Request, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Without destroying the connection, on which the refusal is answered.
+  const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > limit) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new AppError('MALFORMED_REQUEST', { cause: error });
+  }
+  if (size <= limit) return Buffer.concat(chunks);
+  // What is still on its way goes nowhere.
+  request.resume();
+  throw new AppError('BODY_TOO_LARGE');
+}
+
+const inflate = promisify(gunzip);
+
+/** @throws BODY_TOO_LARGE as soon as more comes out, MALFORMED_REQUEST for what gzip has not made */
+async function inflateAtMost(compressed: Buffer, limit: number): Promise<Buffer> {
+  try {
+    return await inflate(compressed, { maxOutputLength: limit });
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    throw new AppError(isTooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST', { cause: error });
+  }
+}
+
+/** An object or a list, as Express takes them. @throws MALFORMED_REQUEST */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (typeof value === 'object' && value !== null) return value;
+  } catch (error) {
+    throw new AppError('MALFORMED_REQUEST', { cause: error });
+  }
+  throw new AppError('MALFORMED_REQUEST');
 }
 
 function requireType(type: string): RequestHandler {

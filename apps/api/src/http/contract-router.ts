@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
 import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { findRowWithActor, getActorNow, holdCredential, holdRights } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
+import { CsvStream } from '../lib/csv-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { checkAccess, checkScope } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
@@ -18,7 +21,9 @@ import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts
 export type Handler<R extends Route> = (
   input: ParsedInput<R, Upload>,
   ctx: ContextFor<R>,
-) => Promise<RouteReply<R> | JsonText<RouteReply<R>>>;
+) => Promise<
+  R['answersCsv'] extends true ? CsvStream : RouteReply<R> | JsonText<RouteReply<R>>
+>;
 
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Routes]: Handler<Routes[Name]>;
@@ -55,7 +60,7 @@ export function createContractRouter(
       const steps = [
         ...(route.answersAllAlike
           ? [ignoreVisitor]
-          : [...createVisitorMiddleware(services, route), guard(route)]),
+          : [...createVisitorMiddleware(services, route), guard(route, services)]),
         ...createBodyParser(route),
         answer(route, handler, services),
       ];
@@ -73,9 +78,13 @@ const expressMethods = {
   DELETE: 'delete',
 } as const;
 
-function guard(route: Route): RequestHandler {
-  return (request, _response, next) => {
-    checkAccess(route, visitorOf(request).actor);
+function guard(route: Route, { rateLimits }: Services): RequestHandler {
+  return async (request, _response, next) => {
+    const { actor } = visitorOf(request);
+    checkAccess(route, actor);
+    if (route.limitByDevice !== undefined && actor?.credential.kind === 'device') {
+      await rateLimits.consume(route.limitByDevice, actor.credential.deviceId);
+    }
     next();
   };
 }
@@ -94,10 +103,19 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
     });
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
     response.status(route.status ?? 200);
+    if (reply instanceof CsvStream) return sendCsv(reply, response);
     // Without the ETag that Express would compute: answers of the API are not stored anywhere.
     if (reply instanceof JsonText) response.type('json').end(reply.text);
     else response.json(route.response.parse(reply));
   };
+}
+
+/** Sends a table as fast as it is taken. Whoever goes away gets no more of it. */
+async function sendCsv({ parts }: CsvStream, response: Response): Promise<void> {
+  response.type('text/csv');
+  await pipeline(Readable.from(parts), response).catch((error: unknown) => {
+    if (!response.closed) throw error;
+  });
 }
 
 /** A read runs at once, a write when its user's other writes let it. @throws BUSY */

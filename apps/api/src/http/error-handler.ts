@@ -34,6 +34,7 @@ export function createErrorHandler(services: Services): ErrorRequestHandler {
       code: error.code,
       requestId: typeof request.id === 'string' ? request.id : '',
       ...(error.fields && { fields: error.fields }),
+      ...error.details,
     };
     response.json(body);
   };

@@ -23,6 +23,7 @@ const operationSchema = z.looseObject({
   description: z.string().min(1),
   'x-access': z.unknown(),
   'x-sessions-only': z.boolean(),
+  'x-devices-only': z.boolean(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() })),
   requestBody: z.looseObject({ required: z.literal(true), content }).optional(),
@@ -54,7 +55,8 @@ beforeAll(async () => {
 test('each write says what browsers send with it, and with which of them programs begin', () => {
   for (const [, route] of contractRoutes) {
     const { description } = getOperation(route.method, route.path);
-    expect(description.includes('X-XSRF-TOKEN')).toBe(isWrite(route.method));
+    const isForBrowsers = isWrite(route.method) && !route.devicesOnly;
+    expect(description.includes('X-XSRF-TOKEN')).toBe(isForBrowsers);
     expect(description.includes('no Cookie, Origin and Sec-Fetch-Site')).toBe(
       route.programsMayBegin === true,
     );
@@ -119,6 +121,10 @@ describe.each(contractRoutes)('of %s it tells', (_name, route) => {
     const operation = getOperation(route.method, route.path);
     expect(operation['x-access']).toEqual(route.access);
     expect(operation['x-sessions-only']).toBe(route.sessionsOnly === true);
+    expect(operation['x-devices-only']).toBe(route.devicesOnly === true);
+    expect(operation.security.some((scheme) => 'session' in scheme)).toBe(
+      route.access !== 'public' && !route.devicesOnly,
+    );
     const takesTokens = route.access !== 'public' && !route.sessionsOnly;
     expect(operation.security.some((scheme) => 'bearer' in scheme)).toBe(takesTokens);
     expect(operation.security.length === 0).toBe(route.access === 'public');

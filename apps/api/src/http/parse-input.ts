@@ -1,4 +1,5 @@
 import { describeIssues } from '@waybill/schema/contract/issues';
+import { errorCatalogue, type ErrorCode, errorDetailsSchema } from '@waybill/schema/errors';
 import { messages } from '@waybill/schema/messages';
 import { isStorable } from '@waybill/schema/text';
 import type { Route } from '@waybill/schema/contract/route';
@@ -16,7 +17,8 @@ export interface AnyInput {
 
 /**
  * Validates all declared parts at once, so that the answer names every problem.
- * @throws VALIDATION_FAILED with the sentence to show and a sentence for each field
+ * @throws VALIDATION_FAILED with the sentence to show and a sentence for each field, or the code that
+ * one of the problems names
  */
 export function parseInput(
   route: Route,
@@ -42,6 +44,8 @@ export function parseInput(
       issues.push({ code: 'custom', path: [name], message: rule.missing, input: undefined });
     }
   }
+  const named = issues.map(readNamedError).find((error) => error !== null);
+  if (named) throw named;
   if (issues.length > 0) {
     const { error, fields } = describeIssues(issues);
     throw new AppError('VALIDATION_FAILED', { message: error, fields });
@@ -56,11 +60,32 @@ function copyOf(body: unknown): object {
 /** A query on a route that takes none is a mistake worth telling. */
 const noQuerySchema = z.strictObject({});
 
+const namedErrorSchema = z.object({
+  code: z.custom<ErrorCode>((code) => typeof code === 'string' && code in errorCatalogue),
+  details: errorDetailsSchema.optional(),
+});
+
+/** The error of the catalogue that a schema names for a problem which is more than a wrong field. */
+function readNamedError(issue: z.core.$ZodIssue): AppError | null {
+  const named = issue.code === 'custom' ? namedErrorSchema.safeParse(issue.params).data : undefined;
+  if (!named) return null;
+  const { code, details } = named;
+  return new AppError(code, { message: issue.message, ...(details && { details }) });
+}
+
 /** PostgreSQL holds neither U+0000 nor half a character, whatever a schema allows. */
-function findUnstorableText(value: unknown, path: string[] = []): z.core.$ZodIssue[] {
-  if (typeof value === 'string' && !isStorable(value)) {
-    return [{ code: 'custom', path, message: messages.fieldInvalid, input: value }];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => findUnstorableText(part, [...path, key]));
+function findUnstorableText(value: unknown): z.core.$ZodIssue[] {
+  const issues: z.core.$ZodIssue[] = [];
+  const walk = (part: unknown, path: readonly string[]): void => {
+    if (typeof part === 'string' && !isStorable(part)) {
+      issues.push({ code: 'custom', path: [...path], message: messages.fieldInvalid, input: part });
+    }
+    // Numbers, of which a batch of telemetry has ten thousands, are passed over at once.
+    if (typeof part !== 'object' || part === null) return;
+    for (const [key, child] of Object.entries(part)) {
+      if (typeof child !== 'number') walk(child, [...path, key]);
+    }
+  };
+  walk(value, []);
+  return issues;
 }

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '@waybill/db/open-database';
-import { rateLimits } from '@waybill/schema/rate-limits';
+import type { RateLimit } from '@waybill/schema/contract/register';
+import { type RateLimitName, rateLimits } from '@waybill/schema/rate-limits';
 import { AppError } from './app-error.ts';
 import { type ClientNetworks, networksOf } from './client-address.ts';
 
@@ -13,9 +14,8 @@ const wideFactor = 4;
 /** For all requests except those for files; counted in this process only. */
 const overallLimit = { points: 1_200, perSeconds: 60 };
 
-type AnyLimitName = keyof typeof rateLimits;
-type AddressLimitName = Extract<AnyLimitName, `${string}ByAddress`>;
-export type LimitName = Exclude<AnyLimitName, AddressLimitName>;
+type AddressLimitName = Extract<RateLimitName, `${string}ByAddress`>;
+export type LimitName = Exclude<RateLimitName, AddressLimitName>;
 
 export interface RateLimits {
   /**
@@ -42,14 +42,16 @@ export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits
       duration: overallLimit.perSeconds,
     });
   const overall = { narrow: createOverall(1), wide: createOverall(wideFactor) };
-  const create = (name: AnyLimitName, keyPrefix: string, times: number) => {
-    const points = rateLimits[name].points * factor * times;
+  const create = (name: RateLimitName, keyPrefix: string, times: number) => {
+    const rule: RateLimit = rateLimits[name];
+    const points = rule.points * factor * times;
+    if (rule.inMemory) return new RateLimiterMemory({ keyPrefix, points, duration: rule.perSeconds });
     return new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       keyPrefix,
       points,
-      duration: rateLimits[name].perSeconds,
+      duration: rule.perSeconds,
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
@@ -57,8 +59,8 @@ export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits
       inMemoryBlockOnConsumed: points,
     });
   };
-  const limiters = new Map<string, RateLimiterPostgres>();
-  const limiter = (name: AnyLimitName, width: keyof ClientNetworks = 'narrow') => {
+  const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
+  const limiter = (name: RateLimitName, width: keyof ClientNetworks = 'narrow') => {
     const isWide = width === 'wide';
     const keyPrefix = isWide ? `${name}Wide` : name;
     const known = limiters.get(keyPrefix) ?? create(name, keyPrefix, isWide ? wideFactor : 1);

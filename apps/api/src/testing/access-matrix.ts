@@ -20,6 +20,7 @@ function expectedOf(route: Route, principal: Principal): string {
   if (!principal.isSignedIn) return right === 'public' ? 'allowed' : 'SIGN_IN_REQUIRED';
   const { credential } = principal;
   if (route.sessionsOnly && credential !== 'session') return 'FORBIDDEN';
+  if (route.devicesOnly) return credential === 'device' ? 'allowed' : 'FORBIDDEN';
   if (isWrite(route.method)) {
     if (credential === 'device' && !route.devicesMayWrite) return 'FORBIDDEN';
     if (credential === 'token' && typeof right !== 'object') return 'FORBIDDEN';

@@ -34,6 +34,7 @@ export async function insertVtcs(
     await client.query(insertLogos);
     await client.query(insertFreshVtcs);
     await client.query(insertMemberships);
+    await client.query(insertPeriods);
     await client.query('UPDATE vtc_totals SET listed = listed + $1', [count]);
     // The owner of a company has to be its member at the end of a transaction: that is now.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
@@ -51,7 +52,7 @@ export async function insertVtcs(
 }
 
 /** Ids ascend as those that the server makes do, so that rows lie in the order of their ids. */
-const ascendingId = `(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint + i), 12, '0')
+export const ascendingId = `(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint + i), 12, '0')
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
 // Unnested, because looking into an array of texts takes longer the further back one looks.
@@ -89,6 +90,10 @@ const insertMemberships = `
   INSERT INTO memberships (user_id, vtc_id, joined_at, search_name)
   SELECT user_id, vtc_id, now() + k * interval '1 second', 'bulk ' || i || '-' || k
   FROM fresh_members`;
+
+const insertPeriods = `
+  INSERT INTO membership_periods (user_id, vtc_id, joined_at)
+  SELECT user_id, vtc_id, joined_at FROM memberships JOIN fresh_members USING (user_id, vtc_id)`;
 
 const firstWords =
   'Northern Baltic Alpine Royal Iron Silver Golden Green Blue Desert Łódź Ångström Swift Prime Atlas'.split(

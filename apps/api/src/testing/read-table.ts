@@ -1,8 +1,9 @@
 import { contract } from '@waybill/schema/contract';
 import { buildRole } from './factories.ts';
+import { insertJob } from './job-kit.ts';
 import { entry, type TableEntry } from './write-table.ts';
 
-const { audit, auth, badges, members, roles, vtcs } = contract;
+const { audit, auth, badges, jobs, members, roles, vtcs } = contract;
 
 /** For each read that is about a company or somebody's own: who asks it, and with what. */
 export const readTable: readonly TableEntry[] = [
@@ -35,4 +36,28 @@ export const readTable: readonly TableEntry[] = [
     await buildRole(owner, vtcId, []);
     return [owner, (call) => call(audit.list, { params: { vtcId }, query: {} })];
   }),
+  entry(jobs.list, async ({ app, owner, staff, vtc: { id: vtcId } }) => {
+    await insertJob(app, owner, { vtcId });
+    return [staff, (call) => call(jobs.list, { params: { vtcId }, query: {} })];
+  }),
+  entry(jobs.listCsv, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.listCsv, { params: { vtcId }, query: {} }),
+  ]),
+  entry(jobs.get, async ({ app, owner, staff, vtc: { id: vtcId } }) => {
+    const params = { jobId: await insertJob(app, owner, { vtcId }) };
+    return [staff, (call) => call(jobs.get, { params })];
+  }),
+  entry(jobs.getStats, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.getStats, { params: { vtcId }, query: {} }),
+  ]),
+  entry(jobs.getLeaderboard, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.getLeaderboard, { params: { vtcId }, query: {} }),
+  ]),
+  entry(jobs.listPlans, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.listPlans, { params: { vtcId }, query: {} }),
+  ]),
 ];

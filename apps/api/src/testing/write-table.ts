@@ -14,6 +14,7 @@ import {
   type Driver,
   password,
 } from './factories.ts';
+import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A company, and a member of it who may do whatever a member may. */
@@ -54,7 +55,7 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { account, auth, members, roles, users, vtcs } = contract;
+const { account, auth, jobs, members, roles, users, vtcs } = contract;
 const proof = { currentPassword: password };
 
 /** For each write that somebody has to be signed in for: who does it, and with what. */
@@ -154,6 +155,44 @@ export const writeTable: readonly TableEntry[] = [
     const { note } = await staff.browser.call(members.createNote, input);
     const params = { ...input.params, noteId: note.id };
     return [staff, (call) => call(members.removeNote, { params })];
+  }),
+
+  entry(jobs.createOwn, async ({ staff }) => [
+    staff,
+    (call) => call(jobs.createOwn, { body: buildJobForm() }),
+  ]),
+  entry(jobs.create, async ({ app, owner, staff, vtc }) => {
+    await backdateMembership(app, owner);
+    const body = { ...buildJobForm(), driverId: owner.user.id };
+    return [staff, (call) => call(jobs.create, { params: { vtcId: vtc.id }, body })];
+  }),
+  entry(jobs.decide, async ({ app, owner, staff, vtc }) => {
+    const params = { jobId: await insertJob(app, owner, { vtcId: vtc.id }) };
+    const body = { kind: 'VOID', reason: 'Driven twice' } as const;
+    return [staff, (call) => call(jobs.decide, { params, body })];
+  }),
+  entry(jobs.decideMany, async ({ app, owner, staff, vtc }) => {
+    await insertJob(app, owner, { vtcId: vtc.id, settledTier: 'review' });
+    const body = { kind: 'ACCEPT', reason: 'Seen on the stream', filter: {} } as const;
+    return [staff, (call) => call(jobs.decideMany, { params: { vtcId: vtc.id }, body })];
+  }),
+  entry(jobs.appeal, async ({ app, staff, vtc }) => {
+    const rejected = { vtcId: vtc.id, settledTier: 'rejected' } as const;
+    const params = { jobId: await insertJob(app, staff, rejected) };
+    return [staff, (call) => call(jobs.appeal, { params, body: { text: 'I was there' } })];
+  }),
+  entry(jobs.comment, async ({ app, owner, staff, vtc }) => {
+    const params = { jobId: await insertJob(app, owner, { vtcId: vtc.id }) };
+    return [staff, (call) => call(jobs.comment, { params, body: { text: 'Well driven' } })];
+  }),
+  entry(jobs.createPlan, async ({ owner, staff, vtc }) => {
+    const body = { driverId: owner.user.id, cargoId: 'office_paper' };
+    return [staff, (call) => call(jobs.createPlan, { params: { vtcId: vtc.id }, body })];
+  }),
+  entry(jobs.withdrawPlan, async ({ staff, vtc: { id: vtcId } }) => {
+    const input = { params: { vtcId }, body: { cargoId: 'office_paper' } };
+    const { plan } = await staff.browser.call(jobs.createPlan, input);
+    return [staff, (call) => call(jobs.withdrawPlan, { params: { vtcId, planId: plan.id } })];
   }),
 
   entry(account.revokeSession, async ({ staff }) => {

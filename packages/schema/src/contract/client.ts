@@ -68,7 +68,7 @@ export function createClient(transport: Transport): Client {
       ...(options.signal && { signal: options.signal }),
     });
     if (!response.ok) throw await readError(response);
-    return route.response.parse(await response.json());
+    return route.response.parse(await (route.answersCsv ? response.text() : response.json()));
   }
   return call;
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { errorBodySchema, errorCatalogue, type ErrorCode } from '../errors.ts';
+import {
+  errorBodySchema,
+  errorCatalogue,
+  type ErrorCode,
+  exampleDetailsOf,
+} from '../errors.ts';
 import {
   type Access,
   type CompanyScope,
@@ -46,7 +51,7 @@ export function buildOpenApi(contract: Contract, info: ApiInfo): Json {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An access, device or personal token. A device reads. A personal token reads too, and ' +
+            'An access, device or personal token. A device reads, and sends what it sees of games. A personal token reads too, and ' +
             'of the routes that need a permission or a duty it may call those within its scopes.',
         },
         session: {
@@ -71,12 +76,15 @@ function describeRoute(route: Route, feature: string, name: string): Json {
       route.description,
       describeAccess(route.access),
       route.sessionsOnly && 'Only for the session of a browser: every bearer token is refused.',
-      isWrite(route.method) && describeCsrf(route),
+      route.devicesOnly && 'Only for the token of a device: everything else is refused.',
+      route.bodyBytes !== undefined && describeLimit(route.bodyBytes),
+      isWrite(route.method) && !route.devicesOnly && describeCsrf(route),
     ]
       .filter(Boolean)
       .join('\n\n'),
     'x-access': route.access,
     'x-sessions-only': route.sessionsOnly === true,
+    'x-devices-only': route.devicesOnly === true,
     security: describeSecurity(route),
     parameters: [
       ...describeParameters(route.params, 'path'),
@@ -86,15 +94,20 @@ function describeRoute(route: Route, feature: string, name: string): Json {
     responses: {
       [route.status ?? 200]: {
         description: 'Done.',
-        content: { 'application/json': { schema: toJsonSchema(route.response, 'output') } },
+        content: {
+          [route.answersCsv ? 'text/csv' : 'application/json']: {
+            schema: toJsonSchema(route.response, 'output'),
+          },
+        },
       },
       ...describeErrors(route),
     },
   };
 }
 
-function describeSecurity({ access, sessionsOnly }: Route): Json[] {
+function describeSecurity({ access, sessionsOnly, devicesOnly }: Route): Json[] {
   if (access === 'public') return [];
+  if (devicesOnly) return [{ bearer: [] }];
   return sessionsOnly ? [{ session: [] }] : [{ session: [] }, { bearer: [] }];
 }
 
@@ -124,13 +137,23 @@ const foreignCompany = 'To everybody else the company is not there: `NOT_FOUND`.
 const idMeanings: Readonly<Record<IdMeaning, string>> = {
   self: 'is your own id.',
   own: 'is of something of your own; what is somebody else’s is not there.',
+  'own-or-of-company':
+    'is of something of your own or of your company; what is somebody else’s is not there.',
   'self-or-fellow': 'is you or a member of your company; everybody else is not there.',
   'any-company': 'is any company.',
+  'of-the-game': 'is what the game calls it.',
 };
 
 function describeIds(access: Access): string[] {
   if (companyScopeOf(access) !== null) return [foreignCompany];
   return idMeaningsOf(access).map(([name, meaning]) => `\`${name}\` ${idMeanings[meaning]}`);
+}
+
+function describeLimit(bytes: number): string {
+  return (
+    `The body has ${bytes.toLocaleString('en')} bytes at most. It may come with ` +
+    '`Content-Encoding: gzip`; the limit holds before and after.'
+  );
 }
 
 function describeCsrf({ programsMayBegin }: Route): string {
@@ -196,7 +219,14 @@ function describeError(codes: readonly ErrorCode[]): Json {
   const sentences = codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`);
   const examples = codes.map((code) => [
     code,
-    { value: { error: errorCatalogue[code].message, code, requestId: exampleRequestId } },
+    {
+      value: {
+        error: errorCatalogue[code].message,
+        code,
+        requestId: exampleRequestId,
+        ...exampleDetailsOf(code),
+      },
+    },
   ]);
   return {
     description: sentences.join('\n\n'),

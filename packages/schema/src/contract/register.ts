@@ -3,11 +3,22 @@ interface ErrorEntry {
   readonly status: number;
   /** The sentence for people, unless the thrower gives a better one. */
   readonly message: string;
+  /**
+   * What such an answer has beside the usual fields, as an example. `errorBodySchema` describes
+   * each field.
+   */
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
-interface RateLimit {
+/** How often something may be tried. */
+export interface RateLimit {
   readonly points: number;
   readonly perSeconds: number;
+  /**
+   * Each process counts for itself, in memory: for what is asked so often that to count it in the
+   * database would cost as much as to do it.
+   */
+  readonly inMemory?: true;
 }
 
 /**
@@ -24,8 +35,8 @@ export interface Register {
   /** What the audit log records. */
   readonly auditActions?: readonly string[];
   /**
-   * How often what may be tried, and by whom: limits `ByAddress` count for networks. They count in
-   * the database and survive a restart.
+   * How often what may be tried, and by whom: limits `ByAddress` count for networks. Unless they say
+   * otherwise they count in the database and survive a restart.
    */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
 }

@@ -3,9 +3,10 @@ import type { DutyKey } from '../duties.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
 import type { PermissionKey } from '../permissions.ts';
+import type { RateLimitName } from '../rate-limits.ts';
 
 /** What belongs to a company and is named by an id of its own. The API finds each one's company. */
-export type RowOfCompany = 'role';
+export type RowOfCompany = 'role' | 'job';
 
 /** What names the company: a parameter or field of the route, or one with the id of such a row. */
 export type CompanyScope<Name extends string = string> =
@@ -14,9 +15,16 @@ export type CompanyScope<Name extends string = string> =
 
 /**
  * Whom an id stands for where no company is asked about: the caller themselves; something of the
- * caller's own; the caller or a fellow member; a company that anybody may name.
+ * caller's own, or of their company too; the caller or a fellow member; a company that anybody may
+ * name; something of the game, which is nobody's.
  */
-export type IdMeaning = 'self' | 'own' | 'self-or-fellow' | 'any-company';
+export type IdMeaning =
+  | 'self'
+  | 'own'
+  | 'own-or-of-company'
+  | 'self-or-fellow'
+  | 'any-company'
+  | 'of-the-game';
 
 /** A right in one company, to which all other ids of the route belong as well. */
 type CompanyAccess<Name extends string> =
@@ -98,6 +106,10 @@ export interface Route {
   readonly devicesMayWrite?: boolean;
   /** Only a browser that is signed in may call it: what manages credentials is for no token. */
   readonly sessionsOnly?: true;
+  /** Only a program that signed in as a device may call it: what games have seen is for no other. */
+  readonly devicesOnly?: true;
+  /** How often one device may call it; counted before its body is read. */
+  readonly limitByDevice?: Extract<RateLimitName, `${string}ByDevice`>;
   /**
    * A public write with which programs begin. From a client that sends no Cookie, Origin and
    * Sec-Fetch-Site, as no browser does, it needs no CSRF token, and the answer sets no cookie.
@@ -105,6 +117,8 @@ export interface Route {
   readonly programsMayBegin?: true;
   /** The name of the file as which a browser saves the answer. */
   readonly downloadAs?: string;
+  /** The answer is a table of text, sent while it is read. */
+  readonly answersCsv?: true;
   /**
    * A public read whose answer depends on nobody: who asks is not looked up, and no cookie is set.
    */
@@ -114,6 +128,11 @@ export interface Route {
   readonly params?: ObjectSchema | undefined;
   readonly query?: ObjectSchema | undefined;
   readonly body?: ObjectSchema | undefined;
+  /**
+   * What a JSON body may have in place of the usual limit. Such a body may come compressed by gzip;
+   * the limit holds for what comes and for what becomes of it.
+   */
+  readonly bodyBytes?: number;
   /** With files the body travels as multipart/form-data, without as JSON. */
   readonly files?: FileRules | undefined;
   readonly status?: number;

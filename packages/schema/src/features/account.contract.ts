@@ -143,7 +143,11 @@ export const accountContract = {
     sessionsOnly: true,
     status: 201,
     response: z
-      .object({ email: z.string(), otp: z.string().meta({ description: 'Shown once.' }) })
+      .object({
+        email: z.string(),
+        otp: z.string().meta({ description: 'Shown once.' }),
+        expiresAt: z.iso.datetime(),
+      })
       .meta({ examples: [exampleDeviceCode] }),
     errors: [],
   }),

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { exampleComment, exampleJob } from './jobs.examples.ts';
 import { exampleRole, exampleUser } from './users.examples.ts';
 
 const createdAt = '2025-08-01T18:30:00.000Z';
@@ -22,6 +23,7 @@ export const exampleDevice = {
 export const exampleDeviceCode = {
   email: exampleUser.email,
   otp: '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B',
+  expiresAt: '2026-02-03T18:07:10.000Z',
 };
 
 export const examplePersonalToken = {
@@ -70,6 +72,16 @@ export const exampleExport = {
   },
   applications: [],
   notesByYou: [],
+  membershipPeriods: [{ vtcId: vtc.id, joinedAt: createdAt, leftAt: null }],
+  jobs: [exampleJob],
+  decisionsAboutYourJobs: [],
+  decisionsByYou: [],
+  appealsByYou: [],
+  jobCommentsByYou: [
+    { jobId: exampleJob.id, text: exampleComment.text, createdAt: exampleComment.createdAt },
+  ],
+  plansForYou: [],
+  plansByYou: [],
   sessions: [{ ...exampleSession, expiresAt: '2025-09-01T20:15:00.000Z' }],
   devices: [exampleDevice],
   tokens: [examplePersonalToken],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { auditEntrySchema } from './audit.contract.ts';
+import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 import { roleSchema, userSchema } from './users.models.ts';
 
 const momentSchema = z.iso.datetime();
@@ -41,6 +42,8 @@ export const twoFactorSchema = z.object({
   recoveryCodesLeft: z.int(),
 });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
+
+const ofJob = { jobId: idSchema } as const;
 
 const noteSchema = z.object({ text: z.string(), createdAt: momentSchema });
 
@@ -85,6 +88,16 @@ export const accountExportSchema = z.object({
     z.object({ vtcId: idSchema, vtcName: z.string(), createdAt: momentSchema }),
   ),
   notesByYou: z.array(noteSchema.extend({ memberId: idSchema, vtcId: idSchema })),
+  membershipPeriods: z.array(
+    z.object({ vtcId: idSchema, joinedAt: momentSchema, leftAt: momentSchema.nullable() }),
+  ),
+  jobs: z.array(jobSchema),
+  decisionsAboutYourJobs: z.array(jobDecisionSchema.omit({ actor: true }).extend(ofJob)),
+  decisionsByYou: z.array(jobDecisionSchema.omit({ actor: true }).extend(ofJob)),
+  appealsByYou: z.array(jobAppealSchema.extend(ofJob)),
+  jobCommentsByYou: z.array(noteSchema.extend(ofJob)),
+  plansForYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
+  plansByYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
   sessions: z.array(sessionSchema.extend({ expiresAt: momentSchema })),
   devices: z.array(deviceSchema),
   tokens: z.array(personalTokenSchema),

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
-/** The protocols that the server understands. */
-export const telemetryProtocols = { min: 1, max: 1 } as const;
-
 export const games = ['ets2', 'ats'] as const;
 export type Game = (typeof games)[number];
 
 /** A whole number. What each one counts stands in docs/telemetry.md. */
-function int(min: number, max: number) {
+export function int(min: number, max: number) {
   return z
     .int(messages.fieldInvalid)
     .min(min, messages.fieldInvalid)
@@ -20,10 +17,12 @@ function pattern(form: RegExp) {
   return z.string(messages.fieldInvalid).regex(form, messages.fieldInvalid);
 }
 
-const gameId = pattern(/^[A-Za-z0-9_.-]{1,64}$/);
+/** What a game calls something in its files. */
+export const gameId = pattern(/^[A-Za-z0-9_.-]{1,64}$/);
 // The games and their mods name things as they like, but on one line.
-const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u);
-const minor = int(0, 1e11);
+export const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u);
+/** Hundredths of a game's currency. */
+export const minor = int(0, 1e11);
 const ppm = int(0, 1e6);
 const fuelMl = int(0, 5e6);
 const odometerM = int(0, 1e10);
@@ -42,7 +41,7 @@ const truckPpmSchema = z.strictObject({
 /** A share of each part of a truck that wears, in millionths. */
 export type TruckPpm = z.infer<typeof truckPpmSchema>;
 
-const placeSchema = z.strictObject({
+export const placeSchema = z.strictObject({
   cityId: gameId.nullable(),
   city: gameName.nullable(),
   companyId: gameId.nullable(),
@@ -98,7 +97,7 @@ const sampleSchema = z.tuple([
 export type TrackSample = z.infer<typeof sampleSchema>;
 
 const event = {
-  seq: int(1, Number.MAX_SAFE_INTEGER),
+  seq: int(1, limits.telemetrySequence.max),
   t: int(0, limits.telemetrySessionMs.max),
   gameMinute: gameMinute.optional(),
   pos: z.strictObject({ x: metres, z: metres }).optional(),
@@ -236,7 +235,10 @@ export type TelemetrySession = z.infer<typeof telemetrySessionSchema>;
 
 /** The first line of a recording, and what stands beside the events of each batch. */
 export const telemetryHeaderSchema = z.strictObject({
-  protocol: z.literal(telemetryProtocols.max, messages.fieldInvalid),
+  protocol: z.int(messages.fieldInvalid).refine(isSpoken, {
+    error: messages.telemetryProtocolUnsupported,
+    params: { code: 'PROTOCOL_UNSUPPORTED', details: { protocols: limits.telemetryProtocols } },
+  }),
   session: telemetrySessionSchema,
 });
 
@@ -269,6 +271,11 @@ export const telemetryBatchSchema = telemetryHeaderSchema
     }
   });
 export type TelemetryBatch = z.infer<typeof telemetryBatchSchema>;
+
+function isSpoken(protocol: number): boolean {
+  const { min, max } = limits.telemetryProtocols;
+  return protocol >= min && protocol <= max;
+}
 
 /** The time that a UUID of version 7 carries, in milliseconds since 1970. */
 function timeOfId(id: string): number {

@@ -10,6 +10,8 @@ export const messages = {
 } as const;
 
 export const limits = {
+  /** The protocols that the server speaks. */
+  telemetryProtocols: { min: 1, max: 1 },
   telemetryBatch: { events: 500, bytes: 262_144 },
   telemetrySamples: 60,
   telemetrySessionMs: { max: 200_000_000 },
@@ -21,17 +23,31 @@ export const limits = {
   telemetryFutureMs: 300_000,
   /** After so long without a batch a hole is passed over. */
   telemetryHoleMs: 604_800_000,
+  /** The number of an event fits into 31 bits. */
+  telemetrySequence: { max: 2_147_483_647 },
 } as const;
 
 export const errors = {
-  PROTOCOL_UNSUPPORTED: { status: 426, message: messages.telemetryProtocolUnsupported },
+  PROTOCOL_UNSUPPORTED: {
+    status: 426,
+    message: messages.telemetryProtocolUnsupported,
+    details: { protocols: limits.telemetryProtocols },
+  },
   SESSION_TAKEN: { status: 409, message: messages.telemetrySessionTaken },
-  SEQUENCE_CONFLICT: { status: 409, message: messages.telemetrySequenceConflict },
-  SEQUENCE_TOO_FAR: { status: 409, message: messages.telemetrySequenceTooFar },
+  SEQUENCE_CONFLICT: {
+    status: 409,
+    message: messages.telemetrySequenceConflict,
+    details: { acknowledged: 41 },
+  },
+  SEQUENCE_TOO_FAR: {
+    status: 409,
+    message: messages.telemetrySequenceTooFar,
+    details: { acknowledged: 41 },
+  },
   EVENT_IN_FUTURE: { status: 422, message: messages.telemetryEventInFuture },
 } as const;
 
 export const rateLimits = {
   /** Batches of one device. */
-  telemetryByDevice: { points: 120, perSeconds: 60 },
+  telemetryByDevice: { points: 120, perSeconds: 60, inMemory: true },
 } as const;

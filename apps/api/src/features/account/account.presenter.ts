@@ -10,6 +10,7 @@ import type { DeviceRow } from '../../auth/credentials/devices.data.ts';
 import type { TokenRow } from '../../auth/credentials/personal-tokens.data.ts';
 import type { SessionRow } from '../../auth/credentials/sessions.data.ts';
 import { presentAuditEntry } from '../audit/audit.presenter.ts';
+import { presentOwnRecords } from '../jobs/own-records.presenter.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
 import type { AccountRows } from './export.service.ts';
@@ -74,6 +75,8 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       vtcId,
       ...presentNoteText(note),
     })),
+    jobs: rows.jobs,
+    ...presentOwnRecords(rows.records),
     sessions: sessions.map((row) =>
       Object.assign(presentSession(row, currentId), { expiresAt: row.expiresAt.toISOString() }),
     ),

@@ -41,7 +41,8 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 
   async createDeviceCode(_input, ctx) {
-    return createDeviceCode(ctx);
+    const { expiresAt, ...code } = await createDeviceCode(ctx);
+    return { ...code, expiresAt: expiresAt.toISOString() };
   },
 
   async listTokens(_input, ctx) {

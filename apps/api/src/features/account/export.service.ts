@@ -1,4 +1,6 @@
 import type { ActorContext } from '../../http/context.ts';
+import { listOwnJobs } from '../jobs/list/job-list.service.ts';
+import { listOwnRecords } from '../jobs/own-records.data.ts';
 import { listDevices } from './devices/devices.service.ts';
 import { getExportRow, listAuditEntriesAbout } from './export.data.ts';
 import { listSessions } from './sessions/sessions.service.ts';
@@ -11,6 +13,8 @@ export async function exportData(ctx: ActorContext) {
   await ctx.rateLimits.consume('exportByUser', actor.userId);
   return {
     user: await getExportRow(db, actor.userId),
+    jobs: await listOwnJobs(ctx),
+    records: await listOwnRecords(db, actor.userId),
     sessions: await listSessions(ctx),
     devices: await listDevices(ctx),
     tokens: await listTokens(ctx),

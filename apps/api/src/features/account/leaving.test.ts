@@ -16,11 +16,12 @@ import {
   type Driver,
   password,
 } from '../../testing/factories.ts';
+import { insertJob } from '../../testing/job-kit.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ clockStands: true });
-const { account, auth, members } = contract;
+const { account, auth, jobs, members } = contract;
 const remove = ({ browser }: Pick<Driver, 'browser'>, currentPassword = password) =>
   browser.call(account.removeAccount, { body: { currentPassword } });
 
@@ -44,12 +45,21 @@ async function buildBusyDriver() {
   await staff.browser.call(contract.users.updatePreferences, { body: { currency: 'NOK' } });
   const { vtc: other } = await buildVtc(app());
   await app().db.application.create({ data: { userId, vtcId: other.id } });
-  return { company, staff, fellow, device, token, other, leave };
+  const jobId = await insertJob(app(), staff, { vtcId: vtc.id, fuelUsedMl: 7 });
+  await insertJob(app(), staff, {});
+  const job = { params: { jobId } };
+  const reject = { kind: 'REJECT', reason: 'Seen twice.' } as const;
+  await owner.browser.call(jobs.decide, { ...job, body: reject });
+  await staff.browser.call(jobs.appeal, { ...job, body: { text: 'Not by me.' } });
+  await staff.browser.call(jobs.comment, { ...job, body: { text: 'Much snow.' } });
+  const plan = { cargoId: 'snow', driverId: userId };
+  await owner.browser.call(jobs.createPlan, { params: { vtcId: vtc.id }, body: plan });
+  return { company, staff, fellow, device, token, other, leave, jobId };
 }
 
 describe('the export', () => {
   test('D8: holds all that is stored about you, and of others only what they did', async () => {
-    const { company, staff, fellow, device, token, other, leave } = await buildBusyDriver();
+    const { company, staff, fellow, device, token, other, leave, jobId } = await buildBusyDriver();
     const data = await staff.browser.call(account.exportData);
     expect(data).toMatchObject({
       user: {
@@ -68,6 +78,14 @@ describe('the export', () => {
       },
       applications: [{ vtcId: other.id, vtcName: other.name }],
       notesByYou: [{ text: 'Late again.', memberId: fellow.user.id, vtcId: company.vtc.id }],
+      membershipPeriods: [{ vtcId: company.vtc.id, leftAt: null }],
+      jobs: [{ driver: { id: staff.user.id } }, { driver: { id: staff.user.id } }],
+      decisionsAboutYourJobs: [{ jobId, kind: 'REJECT', reason: 'Seen twice.' }],
+      decisionsByYou: [],
+      appealsByYou: [{ jobId, text: 'Not by me.' }],
+      jobCommentsByYou: [{ jobId, text: 'Much snow.' }],
+      plansForYou: [{ cargoId: 'snow' }],
+      plansByYou: [],
       sessions: [{ userAgent: 'node', isCurrent: true }],
       devices: [{ name: 'Gaming PC' }],
       tokens: [token.personalToken],

@@ -25,6 +25,15 @@ export async function recordAudit(db: Db, actor: AuditActor, entry: NewAuditEntr
   await db.auditEntry.create({ data: toAuditRow(actor, entry) });
 }
 
+/** Records many acts at once; call it in the transaction that does them. */
+export async function recordAuditOfMany(
+  db: Db,
+  actor: AuditActor,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
+  await db.auditEntry.createMany({ data: entries.map((entry) => toAuditRow(actor, entry)) });
+}
+
 /** An entry as it is stored. */
 export function toAuditRow(
   actor: AuditActor,

@@ -143,7 +143,7 @@ export async function finishSteamSignIn(
   const outcome = await ctx.db.$transaction(async (transaction): Promise<SteamSignInOutcome> => {
     await ctx.browser.signIn(transaction, account.id);
     if (account.preferences?.opensDashboard) return { kind: 'opens-dashboard' };
-    const otp = await issueCode(transaction, account.id, ctx.clock);
+    const { otp } = await issueCode(transaction, account.id, ctx.clock);
     return { kind: 'gets-code', email: account.email, otp };
   });
   keepAvatarCurrent(ctx, { id: account.id, steamId });

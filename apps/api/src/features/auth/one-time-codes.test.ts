@@ -25,7 +25,15 @@ async function redeem(body: { email: string; otp: string; deviceName?: string })
   return app().openBrowser().call(contract.auth.redeemCode, { body });
 }
 
-const askForCode = async ({ browser }: Driver) => browser.call(contract.account.createDeviceCode);
+/** What Settings › Devices shows, and until when it says that it works. */
+async function askForCode({ browser }: Driver) {
+  const before = app().services.clock().getTime();
+  const { expiresAt, ...code } = await browser.call(contract.account.createDeviceCode);
+  const livesMs = Date.parse(expiresAt) - before;
+  expect(livesMs).toBeGreaterThanOrEqual(limits.oneTimeCodeLifeMs);
+  expect(livesMs).toBeLessThan(limits.oneTimeCodeLifeMs + 60_000);
+  return code;
+}
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).body.code;
 

@@ -2,25 +2,10 @@ import type { MemberVtc, PublicVtc } from '@waybill/schema/features/vtcs.models'
 import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
 import type { FindRowAndActor } from '../../http/context.ts';
+import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 import { mediaUrlSql } from '../media/media.data.ts';
-
-/**
- * A row as an object of JSON. Not json_build_object: that writes blanks between all its parts and
- * took a quarter longer for a page of the list.
- */
-function recordOf(columns: string): string {
-  return `(SELECT r FROM (SELECT ${columns}) r)`;
-}
-
-/** As `toISOString` writes it. */
-function isoTime(column: string): string {
-  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/** The columns that a view of a company consists of, each by its name in the JSON. */
-type Columns<View> = Readonly<Record<keyof View, string>>;
 
 /**
  * What anybody sees of `vtcs v`, in lists and on its page: the one list of columns from which each
@@ -64,12 +49,6 @@ const memberColumns: Columns<MemberVtc> = {
   deleteAfter: isoTime('v.delete_after'),
   ownershipOfferedTo: 'offer.user_id',
 };
-
-function selectList(columns: Readonly<Record<string, string>>): string {
-  return Object.entries(columns)
-    .map(([name, column]) => `${column} AS "${name}"`)
-    .join(', ');
-}
 
 const joins = `JOIN media logo ON logo.id = v.logo_id JOIN users owner ON owner.id = v.owner_id
   LEFT JOIN media banner ON banner.id = v.banner_id`;

@@ -89,6 +89,7 @@ describe('after Steam', () => {
     server.answer(accountContract.createDeviceCode, () => ({
       email: 'marta@example.org',
       otp: code,
+      expiresAt: '2026-02-03T18:07:10.000Z',
     }));
     await browser().open('/dashboard/settings');
     const devices = within(await screen.findByRole('region', { name: 'Devices' }));
@@ -99,7 +100,7 @@ describe('after Steam', () => {
     await devices.findByText('marta@example.org');
     const launch = await devices.findByRole('link', { name: 'Launch Waybill App' });
     expect(launch.getAttribute('href')).toBe(
-      `waybill://login?email=marta%40example.org&otp=${code}`,
+      `waybill://login?email=marta%40example.org&otp=${code}&server=${encodeURIComponent(location.origin)}`,
     );
     await expectAccessible();
     await browser().person.click(choice);

@@ -12,8 +12,9 @@ test('takes an empty parameter for a missing one', () => {
   expect(readOtpQuery('?email=')).toEqual({ email: null, otp: null });
 });
 
-test('writes both into the link of the companion app, escaped', () => {
-  expect(buildLaunchLink({ email: 'a&b@example.org', otp: 'AB 12' })).toBe(
-    'waybill://login?email=a%26b%40example.org&otp=AB%2012',
+test('writes both into the link of the companion app, with the server, escaped', () => {
+  const handover = { email: 'a&b@example.org', otp: 'AB 12' };
+  expect(buildLaunchLink(handover, 'https://vtc.example.org:8443')).toBe(
+    'waybill://login?email=a%26b%40example.org&otp=AB%2012&server=https%3A%2F%2Fvtc.example.org%3A8443',
   );
 });

@@ -10,7 +10,8 @@ export function readOtpQuery(search: string): OtpQuery {
   return { email: query.get('email') || null, otp: query.get('otp') || null };
 }
 
-/** The link that opens the companion app, which redeems the code. */
-export function buildLaunchLink({ email, otp }: OtpQuery): string {
-  return `waybill://login?email=${encodeURIComponent(email ?? '')}&otp=${encodeURIComponent(otp ?? '')}`;
+/** The link that opens the companion app, which redeems the code at this server. */
+export function buildLaunchLink({ email, otp }: OtpQuery, server: string): string {
+  const parts = Object.entries({ email: email ?? '', otp: otp ?? '', server });
+  return `waybill://login?${parts.map(([name, part]) => `${name}=${encodeURIComponent(part)}`).join('&')}`;
 }

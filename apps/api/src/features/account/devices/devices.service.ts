@@ -24,10 +24,10 @@ export async function revokeDevice(ctx: WriteContext, deviceId: string): Promise
  */
 export async function createDeviceCode(
   ctx: WriteContext,
-): Promise<{ readonly email: string; readonly otp: string }> {
+): Promise<{ readonly email: string; readonly otp: string; readonly expiresAt: Date }> {
   await ctx.rateLimits.consume('deviceCodeByUser', ctx.actor.userId);
   return withAccountLocked(ctx, async ({ db, actor }) => ({
     email: (await getUserById(db, actor.userId)).email,
-    otp: await issueCode(db, actor.userId, ctx.clock),
+    ...(await issueCode(db, actor.userId, ctx.clock)),
   }));
 }

@@ -56,7 +56,7 @@ async function knock(route: Route, scopes: string): Promise<string> {
 
 function isWithinReach(route: Route, scopes: readonly GrantableKey[]): boolean {
   const right = rightOf(route.access);
-  if (route.sessionsOnly || right === 'owner') return false;
+  if (route.sessionsOnly || route.devicesOnly || right === 'owner') return false;
   if (typeof right === 'object') return scopes.includes(right.key);
   return !isWrite(route.method);
 }

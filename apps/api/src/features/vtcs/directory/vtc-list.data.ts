@@ -1,6 +1,7 @@
 import { limits } from '@waybill/schema/limits';
 import type { VtcSort } from '@waybill/schema/features/vtcs.contract';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import { containsText } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { publicJoins, publicVtcJson } from '../vtc-json.data.ts';
@@ -38,9 +39,7 @@ const sorts = {
 
 const listed = 'v.delete_after IS NULL';
 
-/** `%` and `_` are letters like any other in what people look for. */
-const matchesText = `v.search_text LIKE '%' || replace(replace(replace(
-    search_normal($2), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const matchesText = containsText('v.search_text', '$2');
 
 /**
  * Of one or two letters trigrams say nothing: all of them are stored, with an index of their own, for

@@ -4,6 +4,7 @@ import { limits } from '@waybill/schema/limits';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { insertVtcs, nameOneOfMany } from '../../../testing/bulk-data.ts';
+import { listScans } from '../../../testing/explain.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import {
   buildPublicVtcStatement,
@@ -34,44 +35,7 @@ afterAll(() => pool.end());
 
 const largeTables: ReadonlySet<string> = new Set(['vtcs', 'users', 'memberships', 'media']);
 
-/** The tables that a plan reads from end to end. */
-function listScannedTables(plan: unknown): string[] {
-  if (Array.isArray(plan)) return plan.flatMap(listScannedTables);
-  if (typeof plan !== 'object' || plan === null) return [];
-  const isScan = 'Node Type' in plan && plan['Node Type'] === 'Seq Scan';
-  const own = isScan && 'Relation Name' in plan ? [String(plan['Relation Name'])] : [];
-  return [...own, ...Object.values(plan).flatMap(listScannedTables)];
-}
-
-/** Has the server explain a statement as it plans it for these very values. */
-async function explain({ text, values }: Statement): Promise<unknown> {
-  const { rows } = await pool.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
-  return rows;
-}
-
-/** Has it explain the plan that a prepared statement ends up with, made for any values. */
-async function explainPrepared({ text, values }: Statement): Promise<unknown> {
-  const client = await pool.connect();
-  try {
-    const literals = values.map((value) =>
-      client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
-    );
-    const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
-    await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE explained AS ${text}`);
-    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained${given}`);
-    return rows;
-  } finally {
-    // Not to be used again: it has settings of its own.
-    client.release(true);
-  }
-}
-
-/** The large tables that a statement reads from end to end, with any plan that it may get. */
-async function listLargeScans(statement: Statement): Promise<string[]> {
-  const plans = [await explain(statement)];
-  if (statement.name !== undefined) plans.push(await explainPrepared(statement));
-  return listScannedTables(plans).filter((table) => largeTables.has(table));
-}
+const listLargeScans = async (statement: Statement) => listScans(pool, statement, largeTables);
 
 /** Somewhere within the list, in each order. */
 const middle: Readonly<Record<VtcSort, string>> = {

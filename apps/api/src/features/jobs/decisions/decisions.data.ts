@@ -1,0 +1,91 @@
+import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.contract';
+import type { Actor } from '../../../auth/actor.ts';
+import type { Db } from '../../../lib/db.ts';
+import type { Statement } from '../../../lib/statement.ts';
+import { isUniqueViolation } from '../../../lib/unique-violation.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { conditionsOf } from '../job-filter.data.ts';
+import { rulingOf } from '../jobs.policy.ts';
+
+/**
+ * Writes one decision about each of these jobs, which have to be locked, and answers their open
+ * appeals with it.
+ */
+export async function createDecisions(
+  db: Db,
+  actorId: string,
+  jobIds: readonly string[],
+  { kind, reason }: JobDecisionForm,
+): Promise<void> {
+  const decisions = await db.jobDecision.createManyAndReturn({
+    data: jobIds.map((jobId) => ({ jobId, actorId, kind, reason })),
+    select: { id: true },
+  });
+  // In one statement, so that sums are locked in the order of their keys.
+  await db.job.updateMany({ where: { id: { in: [...jobIds] } }, data: rulingOf(kind) });
+  await db.$executeRaw`
+    UPDATE job_appeals a SET closed_at = greatest(now(), a.opened_at), answer_id = d.id
+    FROM job_decisions d
+    WHERE d.id = ANY(${decisions.map(({ id }) => id)}::uuid[]) AND a.job_id = d.job_id
+      AND a.closed_at IS NULL`;
+}
+
+/** Apart from its query, so that a test can have the server explain it. */
+export function buildReviewStatement(
+  vtcId: string,
+  filter: BulkDecisionForm['filter'],
+  { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
+  limit: number,
+): Statement<{ id: string }> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf({ vtcId }, filter, values);
+  // In the words of the index.
+  conditions.push(`j.tier = 'review'`);
+  if (!isOwner) conditions.push(`j.driver_id IS DISTINCT FROM $${values.push(userId)}::uuid`);
+  return {
+    text: `SELECT j.id FROM jobs j WHERE ${conditions.join(' AND ')}
+           ORDER BY j.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
+    values,
+  };
+}
+
+/**
+ * Locks the oldest of the jobs in review that a filter leaves and the actor may decide about. What
+ * somebody else is deciding at the moment is passed over.
+ */
+export async function lockJobsInReview(
+  db: Db,
+  ...[vtcId, filter, actor, limit]: Parameters<typeof buildReviewStatement>
+): Promise<string[]> {
+  const { text, values } = buildReviewStatement(vtcId, filter, actor, limit);
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>(text, ...values);
+  return rows.map(({ id }) => id);
+}
+
+/** Files an appeal against the last decision. @throws JOB_APPEALED */
+export async function createAppeal(
+  db: Db,
+  jobId: string,
+  decisionId: string | null,
+  text: string,
+) {
+  return db.jobAppeal.create({ data: { jobId, decisionId, text } }).catch((error: unknown) => {
+    const isThere =
+      isUniqueViolation(error, 'job_appeals_job_id_decision_id_key') ||
+      isUniqueViolation(error, 'job_appeals_open_key');
+    throw isThere ? new AppError('JOB_APPEALED', { cause: error }) : error;
+  });
+}
+export type AppealRow = Awaited<ReturnType<typeof createAppeal>>;
+
+export async function countComments(db: Db, jobId: string): Promise<number> {
+  return db.jobComment.count({ where: { jobId } });
+}
+
+export async function createComment(db: Db, jobId: string, authorId: string, text: string) {
+  return db.jobComment.create({
+    data: { jobId, authorId, text },
+    include: { author: { select: { id: true, username: true } } },
+  });
+}
+export type CommentRow = Awaited<ReturnType<typeof createComment>>;

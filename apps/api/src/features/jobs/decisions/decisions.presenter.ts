@@ -1,0 +1,16 @@
+import type { AppealRow, CommentRow } from './decisions.data.ts';
+
+export function presentAppeal({ id, decisionId, text, openedAt, closedAt, answerId }: AppealRow) {
+  return {
+    id,
+    decisionId,
+    text,
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    answerId,
+  };
+}
+
+export function presentComment({ id, author, text, createdAt }: CommentRow) {
+  return { id, author, text, createdAt: createdAt.toISOString() };
+}

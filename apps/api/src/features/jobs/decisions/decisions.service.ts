@@ -1,0 +1,97 @@
+import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.contract';
+import { limits } from '@waybill/schema/limits';
+import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { recordAuditOfMany } from '../../audit/audit.data.ts';
+import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
+import { type JobRow, listJobs, lockJob } from '../jobs.data.ts';
+import { auditActionOf, isAppealable, maySee, refusalToDecide } from '../jobs.policy.ts';
+import { subjectOf } from '../jobs.presenter.ts';
+import * as data from './decisions.data.ts';
+import type { AppealRow, CommentRow } from './decisions.data.ts';
+
+/**
+ * Decides about one job. The job is locked, so that of two who decide at once the second sees what
+ * the first did, and a late batch of its driver's comes before or after.
+ * @throws NOT_FOUND, JOB_NOT_DELIVERED, JOB_IS_OWN, JOB_IS_VOID, JOB_NOT_VOID, JOB_TIER_SAME
+ */
+export async function decide(
+  ctx: WriteContext,
+  jobId: string,
+  form: JobDecisionForm,
+): Promise<void> {
+  await withRightsHeld(ctx, async (transaction) => {
+    const { db, actor } = transaction;
+    const job = await lockJob(db, jobId);
+    if (!job) throw new AppError('NOT_FOUND');
+    const refusal = refusalToDecide(actor, job, form.kind);
+    if (refusal) throw new AppError(refusal);
+    await writeDecisions(transaction, [job], form);
+  });
+}
+
+/** Decides alike about the oldest jobs in review that a filter leaves. */
+export async function decideMany(
+  ctx: WriteContext,
+  vtcId: string,
+  { kind, reason, filter }: BulkDecisionForm,
+): Promise<{ jobIds: string[]; hasMore: boolean }> {
+  return withRightsHeld(ctx, async (transaction) => {
+    const { db, actor } = transaction;
+    const most = limits.jobsPerDecision;
+    const found = await data.lockJobsInReview(db, vtcId, filter, actor, most + 1);
+    const jobIds = found.slice(0, most);
+    if (jobIds.length > 0) {
+      await writeDecisions(transaction, await listJobs(db, jobIds), { kind, reason });
+    }
+    return { jobIds, hasMore: found.length > most };
+  });
+}
+
+/** Writes what was decided about locked jobs, and in the audit log who did and why. */
+async function writeDecisions(
+  { db, actor }: ActorTransaction,
+  jobs: readonly JobRow[],
+  form: JobDecisionForm,
+): Promise<void> {
+  const ids = jobs.map(({ id }) => id);
+  await data.createDecisions(db, actor.userId, ids, form);
+  const after = new Map((await listJobs(db, ids)).map(({ id, tier }) => [id, tier]));
+  const entries = jobs.flatMap((job) =>
+    job.vtcId === null
+      ? []
+      : [
+          {
+            vtcId: job.vtcId,
+            action: auditActionOf[form.kind],
+            subject: subjectOf(job),
+            before: { tier: job.tier },
+            after: { tier: after.get(job.id) ?? null, reason: form.reason },
+          },
+        ],
+  );
+  await recordAuditOfMany(db, actor, entries);
+}
+
+/** Asks staff to look at the actor's own job again. @throws NOT_FOUND, JOB_NOT_APPEALABLE, JOB_APPEALED */
+export async function appeal(ctx: WriteContext, jobId: string, text: string): Promise<AppealRow> {
+  return ctx.transact(async ({ db, actor }) => {
+    const job = await lockJob(db, jobId);
+    if (!job || job.driverId !== actor.userId) throw new AppError('NOT_FOUND');
+    // In no company nobody is there to answer.
+    if (job.vtcId === null || !isAppealable(job)) throw new AppError('JOB_NOT_APPEALABLE');
+    return data.createAppeal(db, jobId, job.decisions[0]?.id ?? null, text);
+  });
+}
+
+/** Comments on a job that the actor sees. @throws NOT_FOUND, COMMENTS_TOO_MANY */
+export async function comment(ctx: WriteContext, jobId: string, text: string): Promise<CommentRow> {
+  return ctx.transact(async ({ db, actor }) => {
+    const job = await lockJob(db, jobId);
+    if (!job || !maySee(actor, job)) throw new AppError('NOT_FOUND');
+    if ((await data.countComments(db, jobId)) >= limits.commentsPerJob) {
+      throw new AppError('COMMENTS_TOO_MANY');
+    }
+    return data.createComment(db, jobId, actor.userId, text);
+  });
+}

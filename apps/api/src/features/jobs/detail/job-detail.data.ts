@@ -1,0 +1,99 @@
+import type { JobDetail, JobState, JobTier } from '@waybill/schema/features/jobs.models';
+import { type Columns, isoTime, recordOf, selectList } from '../../../lib/json-sql.ts';
+import { JsonText } from '../../../lib/json-text.ts';
+import type { FindRow, Statement } from '../../../lib/statement.ts';
+import { jobColumns, personOf } from '../job-json.data.ts';
+
+/** A job as it is shown to whoever looks. */
+type ShownJob = Omit<JobDetail, 'can'>;
+
+/** All rows of a query as a list of JSON. */
+function listOf(columns: string, from: string, order: string): string {
+  return `(SELECT coalesce(json_agg(part ORDER BY number), '[]')
+    FROM (SELECT row_number() OVER (ORDER BY ${order}) AS number, ${recordOf(columns)} AS part
+          FROM ${from}) parts)`;
+}
+
+const detailColumns: Columns<ShownJob> = {
+  ...jobColumns,
+  vtc: `CASE WHEN v.id IS NOT NULL THEN ${recordOf('v.id, v.name, v.tag::text')} END`,
+  planId: 'j.plan_id',
+  items: listOf(
+    `i.ordinal, i.kind, ${isoTime('i.at')} AS at, i.amount_minor AS "amountMinor",
+     i.volume_ml AS "volumeMl", i.detail, i.undone`,
+    'job_items i WHERE i.job_id = j.id',
+    'i.ordinal',
+  ),
+  chapters: listOf(
+    `c.session_id AS "sessionId", c.ordinal, ${isoTime('lower(c.span)')} AS "from",
+     ${isoTime('upper(c.span)')} AS "until", c.facts`,
+    'job_chapters c WHERE c.job_id = j.id',
+    'lower(c.span), c.session_id, c.ordinal',
+  ),
+  evidence: 'j.evidence',
+  trace: 'j.trace',
+  reports: listOf(
+    `r.id, r.provider, ${isoTime('r.received_at')} AS "receivedAt", r.signed, r.mapped`,
+    'job_reports r WHERE r.job_id = j.id',
+    'r.id',
+  ),
+  decisions: listOf(
+    `d.id, d.kind, ${personOf('d.actor_id')} AS actor, d.reason,
+     ${isoTime('d.decided_at')} AS "decidedAt"`,
+    'job_decisions d WHERE d.job_id = j.id',
+    'd.id',
+  ),
+  appeals: listOf(
+    `a.id, a.decision_id AS "decisionId", a.text, ${isoTime('a.opened_at')} AS "openedAt",
+     ${isoTime('a.closed_at')} AS "closedAt", a.answer_id AS "answerId"`,
+    'job_appeals a WHERE a.job_id = j.id',
+    'a.id',
+  ),
+  comments: listOf(
+    `c.id, ${personOf('c.author_id')} AS author, c.text, ${isoTime('c.created_at')} AS "createdAt"`,
+    'job_comments c WHERE c.job_id = j.id',
+    'c.id',
+  ),
+};
+
+/** A job for those who may see it, and what policies look at. */
+export interface FoundJob {
+  readonly driverId: string | null;
+  readonly vtcId: string | null;
+  readonly state: JobState;
+  readonly tier: JobTier | null;
+  readonly isVoid: boolean;
+  readonly isAppealed: boolean;
+  /** Whether the last decision was appealed against, answered or not. */
+  readonly wasAppealed: boolean;
+  readonly comments: number;
+  readonly json: string;
+}
+
+export function buildJobStatement(id: string): Statement<FoundJob> {
+  return {
+    name: 'job',
+    text: `SELECT j.driver_id AS "driverId", j.vtc_id AS "vtcId", j.state, j.tier,
+                  j.is_void AS "isVoid",
+                  EXISTS (SELECT FROM job_appeals a WHERE a.job_id = j.id AND a.closed_at IS NULL)
+                    AS "isAppealed",
+                  EXISTS (SELECT FROM job_appeals a WHERE a.job_id = j.id
+                          AND a.decision_id IS NOT DISTINCT FROM (
+                            SELECT d.id FROM job_decisions d WHERE d.job_id = j.id
+                            ORDER BY d.id DESC LIMIT 1)) AS "wasAppealed",
+                  (SELECT count(*)::int FROM job_comments c WHERE c.job_id = j.id) AS comments,
+                  (SELECT row_to_json(shown)::text
+                   FROM (SELECT ${selectList(detailColumns)}) shown) AS json
+           FROM jobs j LEFT JOIN vtcs v ON v.id = j.vtc_id WHERE j.id = $1::uuid`,
+    values: [id],
+  };
+}
+
+export async function findJob(findRow: FindRow, id: string): Promise<FoundJob | null> {
+  return findRow(buildJobStatement(id));
+}
+
+/** A found job as it is shown. */
+export function shownJob({ json }: FoundJob): JsonText<ShownJob> {
+  return new JsonText(json);
+}

@@ -1,0 +1,36 @@
+import { jobDecisionKinds, type JobDetail } from '@waybill/schema/features/jobs.models';
+import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../../auth/actor.ts';
+import type { ActorContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { extendJson, joinJson, type JsonText } from '../../../lib/json-text.ts';
+import { isAppealable, maySee, refusalToDecide } from '../jobs.policy.ts';
+import * as data from './job-detail.data.ts';
+import type { FoundJob } from './job-detail.data.ts';
+
+/** A job with all that is known of it, for its driver and the members of its company. @throws NOT_FOUND */
+export async function getJob(
+  { findRow, actor }: Pick<ActorContext, 'findRow' | 'actor'>,
+  jobId: string,
+): Promise<JsonText<{ job: JobDetail }>> {
+  const job = await data.findJob(findRow, jobId);
+  if (!job || !maySee(actor, job)) throw new AppError('NOT_FOUND');
+  return joinJson({ job: extendJson(data.shownJob(job), { can: rightsOver(job, actor) }) });
+}
+
+/** What an actor may do with a job that they see. */
+function rightsOver(job: FoundJob, actor: Actor): JobDetail['can'] {
+  const isReviewer = actor.keys.has('REVIEW_JOBS') && job.vtcId === actor.vtcId;
+  return {
+    decide: isReviewer
+      ? jobDecisionKinds.filter((kind) => refusalToDecide(actor, job, kind) === null)
+      : [],
+    appeal:
+      job.driverId === actor.userId &&
+      job.vtcId !== null &&
+      isAppealable(job) &&
+      !job.isAppealed &&
+      !job.wasAppealed,
+    comment: job.comments < limits.commentsPerJob,
+  };
+}

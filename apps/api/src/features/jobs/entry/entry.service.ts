@@ -1,0 +1,66 @@
+import type { JobForm } from '@waybill/schema/features/jobs.contract';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { holdUser } from '../../../auth/user-locks.data.ts';
+import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
+import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
+import { findVtcIdAt, listJobs } from '../jobs.data.ts';
+import { subjectOf } from '../jobs.presenter.ts';
+import { fulfilPlan } from '../plans/plans.data.ts';
+import * as data from './entry.data.ts';
+
+/** Enters a job that the actor has driven. Returns its id. @throws VALIDATION_FAILED */
+export async function createOwnJob(ctx: WriteContext, form: JobForm): Promise<string> {
+  requireTimes(form, ctx.clock());
+  return ctx.transact(async (transaction) => {
+    const { db, actor } = transaction;
+    const vtcId = await findVtcIdAt(db, actor.userId, new Date(form.startedAt));
+    return enter(transaction, { driverId: actor.userId, vtcId }, form);
+  });
+}
+
+/**
+ * Enters a job that a driver has driven for the company. Returns its id.
+ * @throws NOT_FOUND, NOT_IN_VTC_THEN, VALIDATION_FAILED
+ */
+export async function createJob(
+  ctx: WriteContext,
+  vtcId: string,
+  { driverId, ...form }: JobForm & { readonly driverId: string },
+): Promise<string> {
+  requireTimes(form, ctx.clock());
+  return withRightsHeld(ctx, async (transaction) => {
+    const { db } = transaction;
+    await holdUser(db, driverId);
+    const wasThere = (await findVtcIdAt(db, driverId, new Date(form.startedAt))) === vtcId;
+    if (!wasThere) throw new AppError('NOT_IN_VTC_THEN');
+    return enter(transaction, { driverId, vtcId }, form);
+  });
+}
+
+async function enter(
+  { db, actor }: ActorTransaction,
+  whose: { readonly driverId: string; readonly vtcId: string | null },
+  form: JobForm,
+): Promise<string> {
+  const id = await data.createJob(db, whose, form);
+  const { vtcId } = whose;
+  if (vtcId === null) return id;
+  await fulfilPlan(db, id);
+  for (const job of await listJobs(db, [id])) {
+    await recordAudit(db, actor, { vtcId, action: 'job.entered', subject: subjectOf(job) });
+  }
+  return id;
+}
+
+/** Whoever enters a job remembers it, and it is over. */
+function requireTimes({ startedAt, endedAt }: JobForm, now: Date): void {
+  if (Date.parse(endedAt) > now.getTime()) {
+    throw new AppError('VALIDATION_FAILED', { fields: { endedAt: messages.jobInFuture } });
+  }
+  if (Date.parse(startedAt) < now.getTime() - limits.jobAgeMs) {
+    throw new AppError('VALIDATION_FAILED', { fields: { startedAt: messages.jobTooOld } });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Job } from '@waybill/schema/features/jobs.models';
+import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
+
+/**
+ * A user by the column with their id; null when the account is gone. Not by a join: a plan for all
+ * values may take all users for that.
+ */
+export function personOf(id: string): string {
+  return `(SELECT person FROM (SELECT id, username FROM users WHERE users.id = ${id}) person)`;
+}
+
+function placeOf(end: 'source' | 'destination'): string {
+  return recordOf(`j.${end}_city_id AS "cityId", j.${end}_city AS city,
+    j.${end}_company_id AS "companyId", j.${end}_company AS company`);
+}
+
+/** What lists show of `jobs j`. */
+export const jobColumns: Columns<Job> = {
+  id: 'j.id',
+  state: 'j.state',
+  tier: 'j.tier',
+  reasons: 'j.reasons',
+  notes: 'j.notes',
+  game: 'j.game',
+  currency: `CASE j.game WHEN 'ets2' THEN 'EUR' ELSE 'USD' END`,
+  driver: personOf('j.driver_id'),
+  market: 'j.market',
+  special: 'j.special',
+  cargo: recordOf('j.cargo_id AS id, j.cargo AS name, j.mass_g AS "massG"'),
+  source: placeOf('source'),
+  destination: placeOf('destination'),
+  incomeMinor: 'j.income_minor',
+  plannedM: 'j.planned_m',
+  deadlineMinute: 'j.deadline_minute',
+  startedAt: isoTime('j.started_at'),
+  endedAt: isoTime('j.ended_at'),
+  revenueMinor: 'j.revenue_minor',
+  distanceM: 'j.distance_m',
+  xp: 'j.xp',
+  late: 'j.late',
+  cargoDamagePpm: 'j.cargo_damage_ppm',
+  truckDamagePpm: 'j.truck_damage_ppm',
+  fuelUsedMl: 'j.fuel_used_ml',
+  finesMinor: 'j.fines_minor',
+  tollsMinor: 'j.tolls_minor',
+  transportMinor: 'j.transport_minor',
+  penaltyMinor: 'j.penalty_minor',
+  topSpeedCmS: 'j.top_speed_cm_s',
+  overspeedS: 'j.overspeed_s',
+  sources: 'j.sources',
+};
+
+/** A job as lists show it, as an object of JSON. */
+export const jobJson = recordOf(selectList(jobColumns));

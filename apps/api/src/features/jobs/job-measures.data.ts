@@ -1,0 +1,21 @@
+import type { JobMeasures } from '@waybill/schema/features/jobs.models';
+
+/** The column of each measure in the tables of sums, by its name in the API. */
+export const measureColumns: Readonly<Record<keyof JobMeasures, string>> = {
+  jobs: 'jobs',
+  distanceM: 'distance_m',
+  revenueMinor: 'revenue_minor',
+  finesMinor: 'fines_minor',
+  tollsMinor: 'tolls_minor',
+  transportMinor: 'transport_minor',
+  fuelUsedMl: 'fuel_used_ml',
+  massG: 'mass_g',
+  xp: 'xp',
+  lateJobs: 'late_jobs',
+  raceJobs: 'race_jobs',
+  cargoDamagePpm: 'cargo_damage_ppm',
+  truckDamagePpm: 'truck_damage_ppm',
+  overspeedS: 'overspeed_s',
+  cancelledJobs: 'cancelled_jobs',
+  penaltyMinor: 'penalty_minor',
+};

@@ -1,0 +1,94 @@
+import { jobSorts, leaderboardMeasures } from '@waybill/schema/features/jobs.contract';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { insertVtcs } from '../../testing/bulk-data.ts';
+import { insertJobs } from '../../testing/bulk-jobs.ts';
+import { listScans } from '../../testing/explain.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { Statement } from '../../lib/statement.ts';
+import { buildReviewStatement } from './decisions/decisions.data.ts';
+import { buildJobStatement } from './detail/job-detail.data.ts';
+import type { JobScope } from './job-filter.data.ts';
+import { buildJobListStatement, type JobListRequest } from './list/job-list.data.ts';
+import { buildLeaderboardStatement } from './stats/leaderboard.data.ts';
+import { buildStatsStatement } from './stats/stats.data.ts';
+
+const app = useTestApp();
+
+/** Connections that may take their time, as those of the server may not. */
+let pool: Pool;
+let ids: { job: string; vtcId: string; driverId: string };
+
+/** A twentieth is enough for the planner to see what is large. */
+const jobCount = inject('isLong') ? 400_000 : 20_000;
+
+beforeAll(async () => {
+  pool = new Pool({ connectionString: app().databaseUrl });
+  await insertVtcs(pool, jobCount / 200);
+  await insertJobs(pool, jobCount);
+  const { rows } = await pool.query<typeof ids>(
+    `SELECT id AS job, vtc_id AS "vtcId", driver_id AS "driverId" FROM jobs LIMIT 1`,
+  );
+  if (!rows[0]) throw new Error('there are no jobs');
+  ids = rows[0];
+}, 600_000);
+afterAll(() => pool.end());
+
+const largeTables: ReadonlySet<string> = new Set([
+  'jobs',
+  'driver_days',
+  'vtc_days',
+  'driver_totals',
+  'users',
+  'memberships',
+]);
+
+const scansOf = async (statement: Statement) => listScans(pool, statement, largeTables);
+
+const filters: readonly JobListRequest['filter'][] = [
+  {},
+  { tier: 'review' },
+  { state: 'cancelled', game: 'ats' },
+  { cargoId: 'cargo_7' },
+  { sourceCityId: 'city_7', destinationCityId: 'city_8' },
+  { from: '2026-01-01', to: '2099-01-01', market: 'freight_market' },
+  { search: 'city 7' },
+  { search: 'nobody has this' },
+];
+
+const after = { ended: '2026-01-01', started: '2026-01-01', distance: '5000', revenue: '5000' };
+
+test.each(jobSorts)('lists of a company and of a driver, by %s', async (sort) => {
+  const { vtcId, driverId, job } = ids;
+  const scopes: JobScope[] = [{ vtcId }, { driverId }];
+  for (const scope of scopes) {
+    for (const filter of [...filters, ...('vtcId' in scope ? [{ driverId }] : [])]) {
+      for (const position of [null, { key: after[sort], id: job }]) {
+        const request = { scope, filter, sort, after: position, limit: 24 };
+        expect(await scansOf(buildJobListStatement(request))).toEqual([]);
+      }
+    }
+  }
+});
+
+test('a job, and what is in review', async () => {
+  expect(await scansOf(buildJobStatement(ids.job))).toEqual([]);
+  const actor = { userId: ids.driverId, isOwner: false };
+  expect(await scansOf(buildReviewStatement(ids.vtcId, { search: '' }, actor, 101))).toEqual([]);
+});
+
+test('statistics of a company and of a driver', async () => {
+  const days = { from: '2026-01-01', to: '2026-02-01' };
+  expect(await scansOf(buildStatsStatement({ vtcId: ids.vtcId }, days))).toEqual([]);
+  expect(await scansOf(buildStatsStatement({ driverId: ids.driverId }, days))).toEqual([]);
+});
+
+test.each(leaderboardMeasures)('the leaderboard by %s', async (by) => {
+  const asked = { vtcId: ids.vtcId, by, today: '2026-02-01', limit: 24, game: 'ets2' } as const;
+  for (const since of ['2026-01-26', null]) {
+    for (const position of [null, { value: '5', driverId: ids.driverId }]) {
+      const statement = buildLeaderboardStatement({ ...asked, since, after: position });
+      expect(await scansOf(statement)).toEqual([]);
+    }
+  }
+});

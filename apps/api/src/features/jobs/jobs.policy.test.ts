@@ -1,0 +1,69 @@
+import { jobDecisionKinds, jobTiers } from '@waybill/schema/features/jobs.models';
+import { describe, expect, test } from 'vitest';
+import { maySee, refusalToDecide, rulingOf, safetyPointsOf } from './jobs.policy.ts';
+
+const reviewer = { userId: 'reviewer', isOwner: false };
+const job = { driverId: 'driver', state: 'delivered', isVoid: false, isAppealed: false } as const;
+
+describe('deciding about a job', () => {
+  test.each([
+    ['verified', ['REJECT', 'VOID']],
+    ['accepted', ['REJECT', 'VOID']],
+    ['review', ['ACCEPT', 'REJECT', 'VOID']],
+    ['rejected', ['ACCEPT', 'VOID']],
+    ['void', ['RESTORE']],
+  ] as const)('one that is %s: what would change something', (tier, expected) => {
+    const isVoid = tier === 'void';
+    const allowed = (isAppealed: boolean) =>
+      jobDecisionKinds.filter(
+        (kind) => refusalToDecide(reviewer, { ...job, tier, isVoid, isAppealed }, kind) === null,
+      );
+    expect(allowed(false)).toEqual(expected);
+    // An appeal may be answered by what was decided already.
+    expect(allowed(true)).toEqual(
+      isVoid ? ['VOID', 'RESTORE'] : jobDecisionKinds.filter((kind) => kind !== 'RESTORE'),
+    );
+  });
+
+  test('nobody decides about their own, but the owner', () => {
+    const own = { ...job, tier: 'review', driverId: 'reviewer' } as const;
+    expect(refusalToDecide(reviewer, own, 'ACCEPT')).toBe('JOB_IS_OWN');
+    expect(refusalToDecide({ ...reviewer, isOwner: true }, own, 'ACCEPT')).toBeNull();
+  });
+
+  test.each(['started', 'cancelled', 'abandoned'] as const)('one that is %s: nothing', (state) => {
+    for (const kind of jobDecisionKinds) {
+      expect(refusalToDecide(reviewer, { ...job, state, tier: null }, kind)).toBe(
+        'JOB_NOT_DELIVERED',
+      );
+    }
+  });
+
+  test('a void job is restored before anything else', () => {
+    const isVoid = { ...job, tier: 'void', isVoid: true } as const;
+    expect(refusalToDecide(reviewer, isVoid, 'ACCEPT')).toBe('JOB_IS_VOID');
+    expect(refusalToDecide(reviewer, { ...job, tier: 'review' }, 'RESTORE')).toBe('JOB_NOT_VOID');
+  });
+
+  test('voiding leaves alone what was decided before', () => {
+    const rulings = ['ACCEPT', 'VOID', 'RESTORE'].flatMap((name) =>
+      jobDecisionKinds.filter((kind) => kind === name).map(rulingOf),
+    );
+    expect(Object.assign({}, ...rulings)).toEqual({ decidedTier: 'accepted', isVoid: false });
+    expect(jobTiers).toContain('accepted');
+  });
+});
+
+test('a job is seen by its driver and by members of its company', () => {
+  const seen = { driverId: 'driver', vtcId: 'vtc' };
+  expect(maySee({ userId: 'driver', vtcId: null }, seen)).toBe(true);
+  expect(maySee({ userId: 'other', vtcId: 'vtc' }, seen)).toBe(true);
+  expect(maySee({ userId: 'other', vtcId: 'elsewhere' }, seen)).toBe(false);
+  // Neither is in a company: that is nothing that they share.
+  expect(maySee({ userId: 'other', vtcId: null }, { ...seen, vtcId: null })).toBe(false);
+});
+
+test('fines and collisions weigh by what they are, in thousandths of a point', () => {
+  expect(safetyPointsOf(['crash', 'speeding', 'something_new'], [])).toBe(14_000);
+  expect(safetyPointsOf([], [5_000, 900_000])).toBe(500 + 10_000);
+});

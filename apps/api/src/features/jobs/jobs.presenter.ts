@@ -1,0 +1,11 @@
+import type { JobRow } from './jobs.data.ts';
+
+/** The longest name that the audit log has room for. */
+const longestName = 50;
+
+/** A job as the audit log names it. */
+export function subjectOf({ id, cargo, sourceCity, destinationCity }: JobRow) {
+  const way = [sourceCity, destinationCity].filter((city) => city !== null).join(' – ');
+  const name = [cargo, way].filter(Boolean).join(', ') || id;
+  return { id, name: Array.from(name).slice(0, longestName).join('') };
+}

@@ -1,0 +1,61 @@
+import type { jobsContract } from '@waybill/schema/features/jobs.contract';
+import type { Handlers } from '../../http/contract-router.ts';
+import { presentAppeal, presentComment } from './decisions/decisions.presenter.ts';
+import { appeal, comment, decide, decideMany } from './decisions/decisions.service.ts';
+import { getJob } from './detail/job-detail.service.ts';
+import { createJob, createOwnJob } from './entry/entry.service.ts';
+import { listJobs } from './list/job-list.service.ts';
+import { openJobTable } from './list/job-table.service.ts';
+import { presentPlan } from './plans/plans.presenter.ts';
+import { createPlan, listPlans, withdrawPlan } from './plans/plans.service.ts';
+import { getLeaderboard, getStats } from './stats/stats.service.ts';
+
+export const jobsHandlers: Handlers<typeof jobsContract> = {
+  list: async ({ params, query }, ctx) => listJobs(ctx, params, query),
+  listCsv: async ({ params, query }, ctx) => openJobTable(ctx, params, query),
+  listOwn: async ({ query }, ctx) => listJobs(ctx, { driverId: ctx.actor.userId }, query),
+  listOwnCsv: async ({ query }, ctx) => openJobTable(ctx, { driverId: ctx.actor.userId }, query),
+
+  get: async ({ params }, ctx) => getJob(ctx, params.jobId),
+
+  async createOwn({ body }, ctx) {
+    return getJob(ctx, await createOwnJob(ctx, body));
+  },
+
+  async create({ params, body }, ctx) {
+    return getJob(ctx, await createJob(ctx, params.vtcId, body));
+  },
+
+  async decide({ params, body }, ctx) {
+    await decide(ctx, params.jobId, body);
+    return getJob(ctx, params.jobId);
+  },
+
+  decideMany: async ({ params, body }, ctx) => decideMany(ctx, params.vtcId, body),
+
+  async appeal({ params, body }, ctx) {
+    return { appeal: presentAppeal(await appeal(ctx, params.jobId, body.text)) };
+  },
+
+  async comment({ params, body }, ctx) {
+    return { comment: presentComment(await comment(ctx, params.jobId, body.text)) };
+  },
+
+  getStats: async ({ params, query }, ctx) => getStats(ctx, params, query),
+  getOwnStats: async ({ query }, ctx) => getStats(ctx, { driverId: ctx.actor.userId }, query),
+
+  getLeaderboard: async ({ params, query }, ctx) => getLeaderboard(ctx, params.vtcId, query),
+
+  async listPlans({ params, query }, ctx) {
+    const { rows, nextCursor } = await listPlans(ctx, params.vtcId, query);
+    return { plans: rows.map(presentPlan), nextCursor };
+  },
+
+  async createPlan({ params, body }, ctx) {
+    return { plan: presentPlan(await createPlan(ctx, params.vtcId, body)) };
+  },
+
+  async withdrawPlan({ params }, ctx) {
+    return { plan: presentPlan(await withdrawPlan(ctx, params.vtcId, params.planId)) };
+  },
+};

@@ -1,0 +1,73 @@
+import type { JobListQuery, JobTableQuery } from '@waybill/schema/features/jobs.contract';
+import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
+import { z } from 'zod';
+import type { ActorContext } from '../../../http/context.ts';
+import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
+import { joinJson, type JsonText } from '../../../lib/json-text.ts';
+import type { JobScope } from '../job-filter.data.ts';
+import * as data from './job-list.data.ts';
+import type { JobPosition } from './job-list.data.ts';
+
+/** One page of the jobs of a company or of a driver. @throws VALIDATION_FAILED */
+export async function listJobs(
+  { findRow }: Pick<ActorContext, 'findRow'>,
+  scope: JobScope,
+  query: JobListQuery,
+): Promise<JsonText<{ jobs: Job[]; nextCursor: string | null }>> {
+  const { sort, limit, cursor: _cursor, ...filter } = query;
+  const after = readPosition(query);
+  const { jobs, last } = await data.listJobs(findRow, { scope, filter, sort, after, limit });
+  return joinJson({ jobs, nextCursor: last && encodeCursor([sort, last.key ?? '', last.id]) });
+}
+
+const pageSchema = z.object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() });
+
+/** No connection is held between the pages, however slowly somebody takes them. */
+const rowsPerPage = 500;
+
+/** All jobs that a filter leaves, page by page. */
+export async function* readJobPages(
+  ctx: Pick<ActorContext, 'findRow'>,
+  scope: JobScope,
+  query: JobTableQuery,
+): AsyncGenerator<readonly Job[], undefined> {
+  let cursor: string | undefined;
+  do {
+    const { text } = await listJobs(ctx, scope, { ...query, limit: rowsPerPage, cursor });
+    const page = pageSchema.parse(JSON.parse(text));
+    yield page.jobs;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** All jobs that the actor has driven, in the order in which they began from the latest on. */
+export async function listOwnJobs(ctx: ActorContext): Promise<Job[]> {
+  const scope = { driverId: ctx.actor.userId };
+  const jobs: Job[] = [];
+  for await (const page of readJobPages(ctx, scope, { sort: 'started', search: '' })) {
+    jobs.push(...page);
+  }
+  return jobs;
+}
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** What a page's last row may be sorted by; a job that is under way has no end. */
+const keys = {
+  ended: (key: string) => key === '' || isTime(key),
+  started: isTime,
+  distance: (key: string) => /^(-1|\d{1,8})$/.test(key),
+  revenue: (key: string) => /^(-1|\d{1,15})$/.test(key),
+} as const;
+
+function isTime(key: string): boolean {
+  return time.test(key) && !Number.isNaN(Date.parse(key));
+}
+
+function readPosition({ cursor, sort }: JobListQuery): JobPosition | null {
+  if (cursor === undefined) return null;
+  const [cursorSort, key, id] = decodeCursor(cursor) ?? [];
+  const isOwn = cursorSort === sort && key !== undefined && keys[sort](key);
+  if (isOwn && id !== undefined && isUuid(id)) return { key: key === '' ? null : key, id };
+  throw refuseCursor();
+}

@@ -1,0 +1,84 @@
+import type { JobTableQuery } from '@waybill/schema/features/jobs.contract';
+import type { Job } from '@waybill/schema/features/jobs.models';
+import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
+import type { ActorContext } from '../../../http/context.ts';
+import { CsvStream } from '../../../lib/csv-stream.ts';
+import type { JobScope } from '../job-filter.data.ts';
+import { readJobPages } from './job-list.service.ts';
+
+/**
+ * All jobs that a filter leaves, as a table. Cells that a spreadsheet would take for a formula are
+ * kept from it. @throws TOO_MANY_REQUESTS
+ */
+export async function openJobTable(
+  ctx: ActorContext,
+  scope: JobScope,
+  query: JobTableQuery,
+): Promise<CsvStream> {
+  await ctx.rateLimits.consume('jobsCsvByUser', ctx.actor.userId);
+  const pages = readJobPages(ctx, scope, query);
+  // Before anything is sent, so that a refusal is still answered as one.
+  const first = await pages.next();
+  const writer = stringify({
+    header: true,
+    columns: Object.keys(columns),
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+  });
+  return new CsvStream(Readable.from(listCells(first.value ?? [], pages)).pipe(writer));
+}
+
+async function* listCells(first: readonly Job[], others: AsyncIterable<readonly Job[]>) {
+  for (const job of first) yield cellsOf(job);
+  for await (const page of others) for (const job of page) yield cellsOf(job);
+}
+
+function cellsOf(job: Job): Cell[] {
+  return Object.values(columns).map((cellOf) => cellOf(job));
+}
+
+type Cell = string | number | boolean | null;
+
+/** The columns of the table, each by its name. Units are those of the API. */
+const columns: Readonly<Record<string, (job: Job) => Cell>> = {
+  id: ({ id }) => id,
+  state: ({ state }) => state,
+  tier: ({ tier }) => tier,
+  reasons: ({ reasons }) => reasons.join(' '),
+  notes: ({ notes }) => notes.join(' '),
+  game: ({ game }) => game,
+  currency: ({ currency }) => currency,
+  driver: ({ driver }) => driver && driver.username,
+  driverId: ({ driver }) => driver && driver.id,
+  market: ({ market }) => market,
+  special: ({ special }) => special,
+  cargoId: ({ cargo }) => cargo.id,
+  cargo: ({ cargo }) => cargo.name,
+  massG: ({ cargo }) => cargo.massG,
+  sourceCityId: ({ source }) => source.cityId,
+  sourceCity: ({ source }) => source.city,
+  sourceCompany: ({ source }) => source.company,
+  destinationCityId: ({ destination }) => destination.cityId,
+  destinationCity: ({ destination }) => destination.city,
+  destinationCompany: ({ destination }) => destination.company,
+  startedAt: ({ startedAt }) => startedAt,
+  endedAt: ({ endedAt }) => endedAt,
+  plannedM: ({ plannedM }) => plannedM,
+  distanceM: ({ distanceM }) => distanceM,
+  incomeMinor: ({ incomeMinor }) => incomeMinor,
+  revenueMinor: ({ revenueMinor }) => revenueMinor,
+  finesMinor: ({ finesMinor }) => finesMinor,
+  tollsMinor: ({ tollsMinor }) => tollsMinor,
+  transportMinor: ({ transportMinor }) => transportMinor,
+  penaltyMinor: ({ penaltyMinor }) => penaltyMinor,
+  fuelUsedMl: ({ fuelUsedMl }) => fuelUsedMl,
+  xp: ({ xp }) => xp,
+  late: ({ late }) => late,
+  cargoDamagePpm: ({ cargoDamagePpm }) => cargoDamagePpm,
+  truckDamagePpm: ({ truckDamagePpm }) => truckDamagePpm,
+  topSpeedCmS: ({ topSpeedCmS }) => topSpeedCmS,
+  overspeedS: ({ overspeedS }) => overspeedS,
+  sources: ({ sources }) => sources.join(' '),
+};

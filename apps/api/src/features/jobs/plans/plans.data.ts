@@ -1,0 +1,99 @@
+import type { Prisma } from '@waybill/db/client';
+import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.contract';
+import type { Db } from '../../../lib/db.ts';
+
+const person = { select: { id: true, username: true } } as const;
+
+/** What a plan is shown with. */
+export const planSelect = {
+  id: true,
+  vtcId: true,
+  state: true,
+  driver: person,
+  planner: person,
+  cargoId: true,
+  sourceCityId: true,
+  destinationCityId: true,
+  dueAt: true,
+  note: true,
+  createdAt: true,
+  job: { select: { id: true } },
+} satisfies Prisma.JobPlanSelect;
+
+export type PlanRow = Prisma.JobPlanGetPayload<{ select: typeof planSelect }>;
+
+/** The plans of a company in one state, the latest first. */
+export async function listPlans(
+  db: Db,
+  vtcId: string,
+  { state, limit }: Pick<JobPlanListQuery, 'state' | 'limit'>,
+  beforeId: string | null,
+): Promise<PlanRow[]> {
+  return db.jobPlan.findMany({
+    where: { vtcId, state, ...(beforeId !== null && { id: { lt: beforeId } }) },
+    select: planSelect,
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
+export async function countOpenPlans(db: Db, vtcId: string): Promise<number> {
+  return db.jobPlan.count({ where: { vtcId, state: 'OPEN' } });
+}
+
+export async function createPlan(
+  db: Db,
+  vtcId: string,
+  plannerId: string,
+  { driverId, cargoId, sourceCityId, destinationCityId, dueAt, note }: JobPlanForm,
+): Promise<PlanRow> {
+  return db.jobPlan.create({
+    data: {
+      vtcId,
+      plannerId,
+      driverId: driverId ?? null,
+      cargoId: cargoId ?? null,
+      sourceCityId: sourceCityId ?? null,
+      destinationCityId: destinationCityId ?? null,
+      dueAt: dueAt ?? null,
+      note,
+    },
+    select: planSelect,
+  });
+}
+
+/** Withdraws a plan that is open. False when it is not: of several who try, one does it. */
+export async function withdrawPlan(db: Db, id: string): Promise<boolean> {
+  const where = { id, state: 'OPEN' as const };
+  const { count } = await db.jobPlan.updateMany({ where, data: { state: 'WITHDRAWN' } });
+  return count > 0;
+}
+
+/** A plan of this company. */
+export async function findPlan(db: Db, vtcId: string, id: string): Promise<PlanRow | null> {
+  return db.jobPlan.findUnique({ where: { id, vtcId }, select: planSelect });
+}
+
+/** Lets a new job of a company fulfil the open plan that it fits, the one that is due first. */
+export async function fulfilPlan(db: Db, jobId: string): Promise<string | null> {
+  const plans = await db.$queryRaw<{ id: string }[]>`
+    UPDATE job_plans SET state = 'FULFILLED' WHERE id = (
+      SELECT p.id FROM job_plans p JOIN jobs j ON j.id = ${jobId}::uuid AND j.vtc_id = p.vtc_id
+      WHERE p.state = 'OPEN' AND p.created_at <= j.started_at
+        AND (p.due_at IS NULL OR p.due_at >= j.started_at)
+        AND (p.driver_id IS NULL OR p.driver_id = j.driver_id)
+        AND (p.cargo_id IS NULL OR p.cargo_id = j.cargo_id)
+        AND (p.source_city_id IS NULL OR p.source_city_id = j.source_city_id)
+        AND (p.destination_city_id IS NULL OR p.destination_city_id = j.destination_city_id)
+      ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
+    RETURNING id`;
+  const id = plans[0]?.id ?? null;
+  if (id !== null) await db.job.update({ where: { id: jobId }, data: { planId: id }, select: { id: true } });
+  return id;
+}
+
+/** Notes of plans that nobody has fulfilled in time that they are over. */
+export async function expirePlans(db: Db, now: Date): Promise<void> {
+  const where = { state: 'OPEN' as const, dueAt: { lt: now } };
+  await db.jobPlan.updateMany({ where, data: { state: 'EXPIRED' } });
+}

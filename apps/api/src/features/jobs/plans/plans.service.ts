@@ -1,0 +1,72 @@
+import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.contract';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
+import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
+import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
+import * as data from './plans.data.ts';
+import type { PlanRow } from './plans.data.ts';
+
+/** One page of the plans of a company. @throws VALIDATION_FAILED */
+export async function listPlans(
+  { db }: ActorContext,
+  vtcId: string,
+  query: JobPlanListQuery,
+): Promise<Page<PlanRow>> {
+  const asked = { ...query, limit: query.limit + 1 };
+  const found = await data.listPlans(db, vtcId, asked, readPosition(query));
+  return toPage(found, query.limit, ({ id }) => [id]);
+}
+
+function readPosition({ cursor }: JobPlanListQuery): string | null {
+  if (cursor === undefined) return null;
+  const [id] = decodeCursor(cursor) ?? [];
+  if (id !== undefined && isUuid(id)) return id;
+  throw refuseCursor();
+}
+
+/** @throws NOT_FOUND, NOT_IN_VTC, PLANS_TOO_MANY, VALIDATION_FAILED */
+export async function createPlan(
+  ctx: WriteContext,
+  vtcId: string,
+  form: JobPlanForm,
+): Promise<PlanRow> {
+  if (form.dueAt !== undefined && Date.parse(form.dueAt) <= ctx.clock().getTime()) {
+    throw new AppError('VALIDATION_FAILED', { fields: { dueAt: messages.planDueInPast } });
+  }
+  return withRightsHeld(ctx, async ({ db, actor }) => {
+    const isForMember =
+      form.driverId === undefined || (await findMemberName(db, form.driverId, vtcId)) !== null;
+    if (!isForMember) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
+    if ((await data.countOpenPlans(db, vtcId)) >= limits.openPlansPerVtc) {
+      throw new AppError('PLANS_TOO_MANY');
+    }
+    const plan = await data.createPlan(db, vtcId, actor.userId, form);
+    await recordAudit(db, actor, { vtcId, action: 'plan.created', subject: subjectOf(plan) });
+    return plan;
+  });
+}
+
+/** @throws NOT_FOUND, PLAN_CLOSED */
+export async function withdrawPlan(
+  ctx: WriteContext,
+  vtcId: string,
+  planId: string,
+): Promise<PlanRow> {
+  return withRightsHeld(ctx, async ({ db, actor }) => {
+    const plan = await data.findPlan(db, vtcId, planId);
+    if (!plan) throw new AppError('NOT_FOUND');
+    if (!(await data.withdrawPlan(db, planId))) throw new AppError('PLAN_CLOSED');
+    await recordAudit(db, actor, { vtcId, action: 'plan.withdrawn', subject: subjectOf(plan) });
+    return { ...plan, state: 'WITHDRAWN' };
+  });
+}
+
+/** A plan as the audit log names it. */
+function subjectOf({ id, cargoId, sourceCityId, destinationCityId }: PlanRow) {
+  const parts = [cargoId, sourceCityId, destinationCityId].filter((part) => part !== null);
+  return { id, name: parts.join(' – ').slice(0, 50) };
+}

@@ -1,0 +1,313 @@
+import { contract } from '@waybill/schema/contract';
+import type { JobState, JobTier } from '@waybill/schema/features/jobs.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildDriver, buildMember, buildStaff, buildVtc, type Driver } from '../../../testing/factories.ts';
+import { insertJob, newJob } from '../../../testing/job-kit.ts';
+import { countOutcomes, insist } from '../../../testing/refusal-of.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { runHousekeeping } from '../../../housekeeping.ts';
+import { runJobsCommand } from './recount.admin.ts';
+import { compareSums } from './recount.data.ts';
+
+const app = useTestApp();
+const { account, jobs, vtcs } = contract;
+
+let company: Awaited<ReturnType<typeof buildVtc>>;
+let other: Awaited<ReturnType<typeof buildVtc>>;
+let drivers: Driver[];
+beforeAll(async () => {
+  company = await buildVtc(app());
+  other = await buildVtc(app());
+  drivers = [company.owner, other.owner, await buildDriver(app())];
+});
+
+const differences = async () => (await compareSums(app().db)).differences;
+const pick = <T>(...items: T[]) => fc.constantFrom(...items);
+const figure = fc.integer({ min: 0, max: 1_000_000 });
+const place = fc.nat({ max: 11 });
+
+const figures = {
+  revenueMinor: figure,
+  distanceM: figure,
+  xp: fc.option(figure),
+  late: fc.option(fc.boolean()),
+  notes: pick<string[]>([], ['RACE'], ['RESUMED', 'RACE']),
+  fuelUsedMl: fc.option(figure),
+  finesMinor: fc.option(figure),
+  cargoDamagePpm: fc.option(figure),
+  overspeedS: fc.option(figure),
+  safetyPoints: figure,
+};
+const settled = pick<JobTier>('verified', 'accepted', 'review', 'rejected');
+
+/** What may become of jobs; `place` says of which. */
+const act = fc.oneof(
+  fc.record({
+    act: fc.constant('insert' as const),
+    place,
+    driver: fc.nat({ max: 2 }),
+    vtc: fc.nat({ max: 2 }),
+    game: pick<Game>('ets2', 'ats'),
+    // About midnight of UTC, where days part.
+    endedAt: fc.integer({ min: -3, max: 3 }),
+    state: pick<JobState>('delivered', 'delivered', 'delivered', 'started', 'cancelled', 'abandoned'),
+    settledTier: settled,
+    penaltyMinor: figure,
+    ...figures,
+  }),
+  fc.record({ act: fc.constant('settle' as const), place, settledTier: settled, ...figures }),
+  fc.record({
+    act: fc.constant('decide' as const),
+    place,
+    ruling: pick(
+      { decidedTier: 'accepted' as const },
+      { decidedTier: 'rejected' as const },
+      { isVoid: true },
+      { isVoid: false },
+    ),
+  }),
+  fc.record({ act: fc.constant('move' as const), place, vtc: fc.nat({ max: 2 }) }),
+  fc.record({ act: fc.constant('remove' as const), place }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does to the job at a place what may be done to it. */
+async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
+  const { db } = app();
+  const id = ids[step.place];
+  const vtcIds = [company.vtc.id, other.vtc.id, null];
+  if (step.act === 'insert') {
+    if (id !== undefined) return;
+    const { act: _, place: __, driver, vtc, endedAt, settledTier, penaltyMinor, ...rest } = step;
+    const end = new Date(Date.UTC(2026, 2, 10) + endedAt * 60_000);
+    const isDelivered = rest.state === 'delivered';
+    const data = newJob({
+      ...rest,
+      driverId: drivers[driver]?.user.id ?? null,
+      vtcId: vtcIds[vtc] ?? null,
+      startedAt: new Date(end.getTime() - 3_600_000),
+      endedAt: rest.state === 'started' ? null : end,
+      settledTier: isDelivered ? settledTier : null,
+      penaltyMinor: isDelivered ? null : penaltyMinor,
+    });
+    ids[step.place] = (await db.job.create({ data, select: { id: true } })).id;
+    return;
+  }
+  if (id === undefined) return;
+  const where = { id, state: 'delivered' as const };
+  if (step.act === 'settle') {
+    const { act: _, place: __, ...data } = step;
+    await db.job.updateMany({ where, data });
+  }
+  if (step.act === 'decide') await db.job.updateMany({ where, data: step.ruling });
+  if (step.act === 'move') {
+    await db.job.updateMany({ where: { id }, data: { vtcId: vtcIds[step.vtc] ?? null } });
+  }
+  if (step.act === 'remove') {
+    await db.job.delete({ where: { id } });
+    ids[step.place] = undefined;
+  }
+}
+
+describe('sums of jobs', () => {
+  const numRuns = inject('isLong') ? 300 : 12;
+
+  test(
+    `are what GROUP BY makes of the jobs, after each of ${numRuns} histories`,
+    { timeout: 300_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), async (steps) => {
+          const ids: (string | undefined)[] = [];
+          for (const step of steps) await perform(step, ids);
+          expect(await differences()).toEqual([]);
+        }),
+        { numRuns },
+      );
+      // Without jobs there are no sums either.
+      await app().db.job.deleteMany({});
+      const rows = await app().db.$queryRaw<{ count: bigint }[]>`
+        SELECT (SELECT count(*) FROM driver_days) + (SELECT count(*) FROM vtc_days)
+             + (SELECT count(*) FROM driver_totals) AS count`;
+      expect(rows).toEqual([{ count: 0n }]);
+    },
+  );
+
+  test('of counted and cancelled jobs alone have what each says', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const vtcId = vtc.id;
+    await insertJob(app(), owner, { vtcId, notes: ['RACE'], late: true, fuelUsedMl: 100 });
+    await insertJob(app(), owner, { vtcId, settledTier: 'accepted', xp: 5 });
+    await insertJob(app(), owner, { vtcId, settledTier: 'review', xp: 1_000 });
+    await insertJob(app(), owner, { vtcId, state: 'abandoned' });
+    await insertJob(app(), owner, { vtcId, state: 'cancelled', penaltyMinor: 700, finesMinor: 9 });
+    const params = { vtcId };
+    const { totals } = await owner.browser.call(contract.jobs.getStats, { params, query: {} });
+    expect(totals).toEqual([
+      {
+        game: 'ets2',
+        jobs: 2,
+        distanceM: 717_400,
+        revenueMinor: 2_368_800,
+        finesMinor: 0,
+        tollsMinor: 0,
+        transportMinor: 0,
+        fuelUsedMl: 100,
+        massG: 39_600_000,
+        xp: 5,
+        lateJobs: 1,
+        raceJobs: 1,
+        cargoDamagePpm: 0,
+        truckDamagePpm: 0,
+        overspeedS: 0,
+        cancelledJobs: 1,
+        penaltyMinor: 700,
+      },
+    ]);
+  });
+
+  test('are proven on command, which names each that is wrong', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    await insertJob(app(), owner, { vtcId: vtc.id, endedAt: new Date('2026-10-01T12:00:00Z'), startedAt: new Date('2026-10-01T11:00:00Z') });
+    const { db } = app();
+    expect(await runJobsCommand(db, ['recount'])).toMatchObject({ isProven: true });
+    await db.$executeRaw`UPDATE vtc_days SET xp = xp + 7 WHERE vtc_id = ${vtc.id}::uuid`;
+    await db.$executeRaw`DELETE FROM driver_totals WHERE vtc_id = ${vtc.id}::uuid`;
+    const result = await runJobsCommand(db, ['recount']);
+    expect(result?.isProven).toBe(false);
+    expect(result?.report).toContain(
+      `vtc_days, vtc_id ${vtc.id}, day 2026-10-01, game ets2: xp is 7, the jobs add up to 0`,
+    );
+    expect(result?.report).toContain('driver_totals');
+    expect(result?.report).toContain('jobs is 0, the jobs add up to 1');
+    await db.$executeRaw`UPDATE vtc_days SET xp = xp - 7 WHERE vtc_id = ${vtc.id}::uuid`;
+    await db.job.deleteMany({ where: { vtcId: vtc.id } });
+    expect(await differences()).toEqual([]);
+    expect(await runJobsCommand(db, ['count'])).toBeNull();
+  });
+
+  test('never fall below nothing', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const id = await insertJob(app(), owner, { vtcId: vtc.id });
+    const { db } = app();
+    await db.$executeRaw`UPDATE driver_days SET xp = 5, distance_m = 1 WHERE vtc_id = ${vtc.id}::uuid`;
+    await expect(db.job.delete({ where: { id } })).rejects.toThrow('driver_days_figures_check');
+    await db.$executeRaw`
+      UPDATE driver_days SET xp = 0, distance_m = 358700 WHERE vtc_id = ${vtc.id}::uuid`;
+    await db.job.delete({ where: { id } });
+  });
+});
+
+describe('at the same time', () => {
+  test('of two reviewers who decide alike one does', async () => {
+    const reviewers = [
+      await buildStaff(app(), company, ['REVIEW_JOBS']),
+      await buildStaff(app(), company, ['REVIEW_JOBS']),
+    ];
+    const jobId = await insertJob(app(), company.owner, {
+      vtcId: company.vtc.id,
+      settledTier: 'review',
+    });
+    const calls = Array.from({ length: 8 }, (_, index) => {
+      const body = { kind: 'ACCEPT', reason: 'Seen' } as const;
+      return reviewers[index % 2]?.browser.call(jobs.decide, { params: { jobId }, body });
+    });
+    expect(await countOutcomes(calls.flatMap((call) => call ?? []))).toEqual({
+      OK: 1,
+      JOB_TIER_SAME: 7,
+    });
+    expect(await app().db.jobDecision.count({ where: { jobId } })).toBe(1);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('decisions, settling anew and new jobs leave no sum behind and no circle of waiting', async () => {
+    const { vtc } = company;
+    const staff = await buildStaff(app(), company, ['REVIEW_JOBS']);
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const endedAt = new Date(Date.UTC(2026, 5, 1 + (index % 4)));
+        const startedAt = new Date(endedAt.getTime() - 60_000);
+        const fields = { vtcId: vtc.id, settledTier: 'review', startedAt, endedAt } as const;
+        return insertJob(app(), company.owner, fields);
+      }),
+    );
+    const { db } = app();
+    const filter = {};
+    const decideAll = async (kind: 'ACCEPT' | 'REJECT') => {
+      const body = { kind, reason: 'All', filter } as const;
+      return insist(() => staff.browser.call(jobs.decideMany, { params: { vtcId: vtc.id }, body }));
+    };
+    const body = { kind: 'VOID', reason: 'Twice' } as const;
+    const outcomes = await countOutcomes([
+      decideAll('ACCEPT'),
+      decideAll('REJECT'),
+      ...ids.map(async (jobId) =>
+        insist(() => staff.browser.call(jobs.decide, { params: { jobId }, body })),
+      ),
+      ...ids
+        .toReversed()
+        .map(async (id) => db.job.update({ where: { id }, data: { distanceM: 77, xp: 3 } })),
+      ...ids.map(async () => insertJob(app(), company.owner, { vtcId: vtc.id })),
+    ]);
+    expect(outcomes).toEqual({ OK: 38 });
+    const rows = await db.job.findMany({ where: { id: { in: ids } } });
+    for (const { tier, distanceM } of rows) expect([tier, distanceM]).toEqual(['void', 77]);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('when somebody goes', () => {
+  const proof = { currentPassword: 'correct horse battery' };
+
+  test('their jobs stay with the company without them, and those in no company go', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const staff = await buildStaff(app(), { vtc, owner }, ['REVIEW_JOBS']);
+    const leaver = await buildMember(app(), vtc.id);
+    const kept = await insertJob(app(), leaver, { vtcId: vtc.id });
+    const gone = await insertJob(app(), leaver, {});
+    const decided = await insertJob(app(), owner, { vtcId: vtc.id });
+    for (const [by, jobId] of [
+      [staff, kept],
+      [leaver, kept],
+    ] as const) {
+      await by.browser.call(jobs.comment, { params: { jobId }, body: { text: 'Hm' } });
+    }
+    const reject = { kind: 'REJECT', reason: 'No' } as const;
+    await staff.browser.call(jobs.decide, { params: { jobId: decided }, body: reject });
+    const stats = async () =>
+      (await owner.browser.call(jobs.getStats, { params: { vtcId: vtc.id }, query: {} })).totals;
+    const before = await stats();
+    for (const { browser } of [leaver, staff]) {
+      await browser.call(account.removeAccount, { body: proof });
+    }
+    expect(await stats()).toEqual(before);
+    expect(await app().db.job.count({ where: { id: gone } })).toBe(0);
+    const { job } = await owner.browser.call(jobs.get, { params: { jobId: kept } });
+    expect(job).toMatchObject({ driver: null, comments: [{ author: null }, { author: null }] });
+    const { job: voided } = await owner.browser.call(jobs.get, { params: { jobId: decided } });
+    expect(voided).toMatchObject({ tier: 'rejected', decisions: [{ actor: null, reason: 'No' }] });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('the jobs of a company that ends stay their drivers’ own', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const leaver = await buildMember(app(), vtc.id);
+    const orphan = await insertJob(app(), leaver, { vtcId: vtc.id });
+    const staff = await buildStaff(app(), { vtc, owner }, ['REVIEW_JOBS']);
+    const body = { kind: 'VOID', reason: 'Test' } as const;
+    await staff.browser.call(jobs.decide, { params: { jobId: orphan }, body });
+    await leaver.browser.call(account.removeAccount, { body: proof });
+    const id = await insertJob(app(), owner, { vtcId: vtc.id });
+    await owner.browser.call(vtcs.remove, { params: { vtcId: vtc.id }, body: { name: vtc.name } });
+    const { db, services } = app();
+    await db.vtc.update({ where: { id: vtc.id }, data: { deleteAfter: new Date(0) } });
+    await runHousekeeping(services);
+    expect(await db.job.count({ where: { id: orphan } })).toBe(0);
+    const { totals } = await owner.browser.call(jobs.getOwnStats, { query: {} });
+    expect(totals).toMatchObject([{ jobs: 1 }]);
+    expect((await owner.browser.call(jobs.get, { params: { jobId: id } })).job.vtc).toBeNull();
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { PrismaClient } from '@waybill/db/client';
+import { compareSums, type SumDifference } from './recount.data.ts';
+
+interface Recount {
+  readonly report: string;
+  /** Whether every sum is what the jobs add up to. */
+  readonly isProven: boolean;
+}
+
+/** Proves the sums of jobs, and names each that is wrong; null for a command that there is not. */
+export async function runJobsCommand(
+  db: PrismaClient,
+  args: readonly string[],
+): Promise<Recount | null> {
+  if (args.length !== 1 || args[0] !== 'recount') return null;
+  const { jobs, differences } = await compareSums(db);
+  const what = `${jobs.toLocaleString('en')} ${jobs === 1 ? 'job' : 'jobs'}`;
+  if (differences.length === 0) {
+    return { report: `${what}, 0 differences: every sum is what they add up to.`, isProven: true };
+  }
+  const lines = differences.map(describeDifference);
+  return { report: [...lines, `${what}, ${lines.length} differences.`].join('\n'), isProven: false };
+}
+
+function describeDifference({ table, key, measure, stored, counted }: SumDifference): string {
+  const row = Object.entries(key).map(([name, value]) => `${name} ${value ?? 'none'}`);
+  return `${table}, ${row.join(', ')}: ${measure} is ${stored}, the jobs add up to ${counted}`;
+}

@@ -1,0 +1,118 @@
+import type { LeaderboardQuery } from '@waybill/schema/features/jobs.contract';
+import { limits } from '@waybill/schema/limits';
+import { recordOf } from '../../../lib/json-sql.ts';
+import { JsonText } from '../../../lib/json-text.ts';
+import type { FindRow, Statement } from '../../../lib/statement.ts';
+import { personOf } from '../job-json.data.ts';
+
+interface RankedDriver {
+  readonly rank: number;
+  readonly driver: { readonly id: string; readonly username: string };
+  readonly value: number;
+}
+
+/** Where a page begins: the last row of the page before. */
+export interface RankPosition {
+  readonly value: string;
+  readonly driverId: string;
+}
+
+export interface LeaderboardRequest extends Pick<LeaderboardQuery, 'by' | 'game' | 'limit'> {
+  readonly vtcId: string;
+  /** The first day that counts, as ISO 8601 writes it; null for all that there are. */
+  readonly since: string | null;
+  readonly today: string;
+  readonly after: RankPosition | null;
+}
+
+interface LeaderboardPage {
+  readonly rows: JsonText<RankedDriver[]>;
+  readonly last: RankPosition | null;
+}
+
+interface LeaderboardRow {
+  readonly rows: string;
+  readonly value: string | null;
+  readonly driverId: string | null;
+  readonly hasMore: boolean;
+}
+
+const summed = { distance: 'distance_m', jobs: 'jobs', revenue: 'revenue_minor' } as const;
+
+/** What halves in 90 days; what lies ahead of today's clock counts as today. */
+const decay = `power(0.5, greatest($2::date - day, 0) / 90.0)`;
+
+/**
+ * Points of a day as docs say: fines and collisions by what they are, one for each minute of
+ * overspeed, 3 for each late job, 40 for a cargo that is lost.
+ */
+const points = `(safety_points / 1000.0 + overspeed_s / 60.0 + 3 * late_jobs
+  + 40 * cargo_damage_ppm / 1000000.0)`;
+
+/** How many metres a company has to have driven before its own average says something. */
+const companyDistanceM = 10_000_000;
+
+/** The drivers of a company in their order. Who has deleted their account is not among them. */
+export function buildLeaderboardStatement(
+  request: LeaderboardRequest,
+): Statement<LeaderboardRow> {
+  const { vtcId, since, today, game, by, after, limit } = request;
+  const values: unknown[] = [vtcId, today];
+  const conditions = ['vtc_id = $1::uuid', 'driver_id IS NOT NULL', '$2::date IS NOT NULL'];
+  if (since !== null) conditions.push(`day >= $${values.push(since)}::date`);
+  if (game !== undefined) conditions.push(`game = $${values.push(game)}::game`);
+  const where = conditions.join(' AND ');
+  const scored =
+    by === 'safety'
+      ? safetyOf(where)
+      : `SELECT driver_id, sum(${summed[by]})::bigint AS value
+         FROM ${since === null ? 'driver_totals' : 'driver_days'} WHERE ${where}
+         GROUP BY driver_id HAVING sum(${summed[by]}) > 0`;
+  const position =
+    after === null
+      ? 'true'
+      : `(value, driver_id) < ($${values.push(after.value)}::bigint, $${values.push(after.driverId)}::uuid)`;
+  return {
+    text: `WITH scored AS (${scored}),
+           ranked AS (SELECT *, rank() OVER (ORDER BY value DESC) AS rank FROM scored),
+           page AS (SELECT *, row_number() OVER (ORDER BY value DESC, driver_id DESC) AS number
+                    FROM (SELECT * FROM ranked WHERE ${position}
+                          ORDER BY value DESC, driver_id DESC LIMIT ${limit + 1}) first)
+           SELECT coalesce(json_agg(${recordOf(`rank, ${personOf('driver_id')} AS driver, value`)}
+                           ORDER BY number) FILTER (WHERE number <= ${limit}), '[]')::text AS rows,
+                  max(value::text) FILTER (WHERE number = ${limit}) AS value,
+                  max(driver_id::text) FILTER (WHERE number = ${limit}) AS "driverId",
+                  count(*) > ${limit} AS "hasMore"
+           FROM page`,
+    values,
+  };
+}
+
+/**
+ * A score from 0 to 100 for each driver: points for what they have driven, pulled towards the average
+ * of the company as far as that says more than they do. The constants are choices of ours.
+ */
+function safetyOf(where: string): string {
+  return `
+    SELECT driver_id, round(100 * exp(-1000 * (points + 2000 * average) / (km + 2000) / 25))::bigint
+             AS value
+    FROM (SELECT driver_id, sum(points) AS points, sum(km) AS km, sum(distance_m) AS driven,
+                 CASE WHEN sum(sum(distance_m)) OVER () >= ${companyDistanceM}
+                      THEN sum(sum(points)) OVER () / sum(sum(km)) OVER () ELSE 0.008 END AS average
+          FROM (SELECT driver_id, distance_m, (${points} * ${decay})::float8 AS points,
+                       (distance_m / 1000.0 * ${decay})::float8 AS km
+                FROM driver_days WHERE ${where}) days
+          GROUP BY driver_id) drivers
+    WHERE driven >= ${limits.safetyDistanceM}`;
+}
+
+export async function getLeaderboard(
+  findRow: FindRow,
+  request: LeaderboardRequest,
+): Promise<LeaderboardPage> {
+  const row = await findRow(buildLeaderboardStatement(request));
+  if (!row) throw new Error('an aggregate gave no row');
+  const { rows, value, driverId, hasMore } = row;
+  const last = hasMore && value !== null && driverId !== null ? { value, driverId } : null;
+  return { rows: new JsonText(rows), last };
+}

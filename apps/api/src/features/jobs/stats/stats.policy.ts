@@ -1,0 +1,30 @@
+import type { JobStatsQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.contract';
+import { limits } from '@waybill/schema/limits';
+import type { Days } from './stats.data.ts';
+
+const dayMs = 86_400_000;
+
+/** A day of UTC, as ISO 8601 writes it. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+function shiftDay(day: string, days: number): string {
+  return dayOf(new Date(Date.parse(day) + days * dayMs));
+}
+
+/** The days that statistics are asked for; null for too many, or for none. */
+export function daysOf({ from, to }: JobStatsQuery, now: Date): Days | null {
+  const last = to ?? dayOf(now);
+  const first = from ?? shiftDay(last, 1 - limits.jobStatsDays.default);
+  const length = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  return length >= 1 && length <= limits.jobStatsDays.max ? { from: first, to: last } : null;
+}
+
+/** The first day of a period that goes on now; null for all days. Weeks begin on Monday. */
+export function firstDayOf(period: LeaderboardQuery['period'], now: Date): string | null {
+  const today = dayOf(now);
+  if (period === 'all') return null;
+  if (period === 'month') return `${today.slice(0, 8)}01`;
+  return shiftDay(today, -((now.getUTCDay() + 6) % 7));
+}

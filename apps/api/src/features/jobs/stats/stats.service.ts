@@ -1,0 +1,52 @@
+import type { JobStatsQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.contract';
+import { messages } from '@waybill/schema/messages';
+import type { ActorContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
+import { joinJson } from '../../../lib/json-text.ts';
+import type { JobScope } from '../job-filter.data.ts';
+import * as leaderboard from './leaderboard.data.ts';
+import type { RankPosition } from './leaderboard.data.ts';
+import * as data from './stats.data.ts';
+import { dayOf, daysOf, firstDayOf } from './stats.policy.ts';
+
+/** What the jobs of a company or of a driver add up to, day by day. @throws VALIDATION_FAILED */
+export async function getStats(
+  { findRow, clock }: ActorContext,
+  scope: JobScope,
+  query: JobStatsQuery,
+) {
+  const days = daysOf(query, clock());
+  if (!days) {
+    throw new AppError('VALIDATION_FAILED', { fields: { from: messages.periodTooLong } });
+  }
+  return joinJson({ ...(await data.getStats(findRow, scope, days)) });
+}
+
+/** One page of the drivers of a company in their order. @throws VALIDATION_FAILED */
+export async function getLeaderboard(
+  { findRow, clock }: ActorContext,
+  vtcId: string,
+  query: LeaderboardQuery,
+) {
+  const { by, period, game, limit } = query;
+  const now = clock();
+  const { rows, last } = await leaderboard.getLeaderboard(findRow, {
+    vtcId,
+    by,
+    game,
+    limit,
+    since: firstDayOf(period, now),
+    today: dayOf(now),
+    after: readPosition(query),
+  });
+  return joinJson({ rows, nextCursor: last && encodeCursor([by, last.value, last.driverId]) });
+}
+
+function readPosition({ cursor, by }: LeaderboardQuery): RankPosition | null {
+  if (cursor === undefined) return null;
+  const [cursorBy, value, driverId] = decodeCursor(cursor) ?? [];
+  const isOwn = cursorBy === by && value !== undefined && /^\d{1,18}$/.test(value);
+  if (isOwn && driverId !== undefined && isUuid(driverId)) return { value, driverId };
+  throw refuseCursor();
+}

@@ -1,0 +1,143 @@
+import { contract } from '@waybill/schema/contract';
+import { messages } from '@waybill/schema/messages';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildMember, buildVtc, type Driver } from '../../../testing/factories.ts';
+import { insertJob } from '../../../testing/job-kit.ts';
+import { refusalOf } from '../../../testing/refusal-of.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { daysOf, firstDayOf } from './stats.policy.ts';
+
+const app = useTestApp({ clockStands: true });
+const { jobs } = contract;
+
+let owner: Driver;
+let vtcId: string;
+let drivers: Driver[];
+
+/** Jobs end at noon so many days before today. */
+function endedBefore(days: number) {
+  const today = app().services.clock().toISOString().slice(0, 10);
+  const endedAt = new Date(Date.parse(today) + 43_200_000 - days * 86_400_000);
+  return { startedAt: new Date(endedAt.getTime() - 60_000), endedAt };
+}
+
+beforeAll(async () => {
+  const company = await buildVtc(app());
+  owner = company.owner;
+  vtcId = company.vtc.id;
+  drivers = [];
+  for (let count = 0; count < 3; count++) drivers.push(await buildMember(app(), vtcId));
+  const [careful, reckless, seldom] = drivers;
+  if (!careful || !reckless || !seldom) throw new Error('three drivers');
+  const drive = async (driver: Driver, days: number, fields: Parameters<typeof insertJob>[2]) =>
+    insertJob(app(), driver, { vtcId, distanceM: 400_000, ...endedBefore(days), ...fields });
+  await drive(careful, 0, {});
+  await drive(careful, 400, {});
+  await drive(careful, 400, { game: 'ats', revenueMinor: 7 });
+  await drive(reckless, 0, { safetyPoints: 30_000, late: true });
+  await drive(reckless, 0, { overspeedS: 600, distanceM: 500_000 });
+  await drive(seldom, 0, { distanceM: 499_999, settledTier: 'accepted' });
+  await drive(seldom, 0, { settledTier: 'review' });
+});
+
+type Query = NonNullable<Parameters<typeof owner.browser.call<typeof jobs.getLeaderboard>>[1]>['query'];
+const board = async (query: Query) =>
+  owner.browser.call(jobs.getLeaderboard, { params: { vtcId }, query });
+const valuesOf = async (query: Query) =>
+  (await board(query)).rows.map(({ rank, driver, value }) => [
+    rank,
+    drivers.findIndex(({ user }) => user.id === driver.id),
+    value,
+  ]);
+
+describe('the leaderboard', () => {
+  test('counts what is counted, of a period or of all', async () => {
+    expect(await valuesOf({ period: 'month' })).toEqual([
+      [1, 1, 900_000],
+      [2, 2, 499_999],
+      [3, 0, 400_000],
+    ]);
+    expect(await valuesOf({ period: 'all' })).toEqual([
+      [1, 0, 1_200_000],
+      [2, 1, 900_000],
+      [3, 2, 499_999],
+    ]);
+    expect(await valuesOf({ period: 'all', game: 'ats' })).toEqual([[1, 0, 400_000]]);
+    expect(await valuesOf({ period: 'all', by: 'revenue', game: 'ats' })).toEqual([[1, 0, 7]]);
+    expect((await refusalOf(board({ by: 'revenue' }))).body.fields).toEqual({
+      game: messages.gameRequired,
+    });
+  });
+
+  test('gives drivers of 500 km and more a score of safety', async () => {
+    const [best, worst, ...others] = await valuesOf({ period: 'all', by: 'safety' });
+    expect(others).toEqual([]);
+    // Of fewer than 10,000 km of the company 0.008 points a kilometre are usual.
+    const scoreOf = (points: number, km: number) =>
+      Math.round(100 * Math.exp((-1_000 * (points + 2_000 * 0.008)) / (km + 2_000) / 25));
+    const faded = 0.5 ** (400 / 90);
+    expect(best).toEqual([1, 0, scoreOf(0, 400 + 800 * faded)]);
+    expect(worst).toEqual([2, 1, scoreOf(30 + 3 + 10, 900)]);
+  });
+
+  test('is read in pages, with equal ranks for equal values', async () => {
+    const query = { period: 'all', by: 'jobs' } as const;
+    const whole = await valuesOf(query);
+    expect(whole.map(([rank]) => rank)).toEqual([1, 2, 3]);
+    const paged: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await board({ ...query, limit: 1, ...(cursor !== undefined && { cursor }) });
+      paged.push(...page.rows.map(({ rank, value }) => [rank, value]));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(whole.map(([rank, , value]) => [rank, value]));
+    const other = (await board({ ...query, limit: 1 })).nextCursor ?? '';
+    const { body } = await refusalOf(board({ by: 'distance', cursor: other }));
+    expect(body.fields).toEqual({ cursor: messages.fieldInvalid });
+  });
+});
+
+describe('statistics', () => {
+  test('are given day by day and for all of them, each game by itself', async () => {
+    const stats = await owner.browser.call(jobs.getStats, {
+      params: { vtcId },
+      query: { from: endedBefore(399).endedAt.toISOString().slice(0, 10) },
+    });
+    expect(stats.days).toMatchObject([{ game: 'ets2', jobs: 4, lateJobs: 1, overspeedS: 600 }]);
+    expect(stats.totals).toMatchObject([{ game: 'ets2', jobs: 4, distanceM: 1_799_999 }]);
+    const all = await drivers[0]?.browser.call(jobs.getOwnStats, {
+      query: {
+        from: endedBefore(400).endedAt.toISOString().slice(0, 10),
+        to: endedBefore(1).endedAt.toISOString().slice(0, 10),
+      },
+    });
+    expect(all?.totals.map(({ game, jobs: count }) => [game, count])).toEqual([
+      ['ets2', 1],
+      ['ats', 1],
+    ]);
+  });
+
+  test('are of 400 days at most, and not backwards', async () => {
+    for (const query of [
+      { from: '2025-01-01', to: '2026-02-05' },
+      { from: '2026-02-02', to: '2026-02-01' },
+    ]) {
+      const { body } = await refusalOf(owner.browser.call(jobs.getOwnStats, { query }));
+      expect(body).toMatchObject({ fields: { from: messages.periodTooLong } });
+    }
+    const now = new Date('2026-03-01T23:59:00Z');
+    expect(daysOf({}, now)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+    expect(daysOf({ from: '2025-01-26' }, now)).toEqual({ from: '2025-01-26', to: '2026-03-01' });
+  });
+
+  test.each([
+    ['2026-03-01T00:00:00Z', '2026-02-23'],
+    ['2026-03-02T00:00:00Z', '2026-03-02'],
+    ['2026-01-01T12:00:00Z', '2025-12-29'],
+  ])('a week of %s begins on Monday, %s', (now, monday) => {
+    expect(firstDayOf('week', new Date(now))).toBe(monday);
+    expect(firstDayOf('month', new Date(now))).toBe(`${now.slice(0, 8)}01`);
+    expect(firstDayOf('all', new Date(now))).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { contract } from '@waybill/schema/contract';
+import { type Delivery, deliveries, toBatches } from '@waybill/simulator/delivery';
+import { createRandom } from '@waybill/simulator/random';
+import { simulateDriver, type SimulatedDriver } from '@waybill/simulator/simulate-driver';
+import type { SimulatedSession } from '@waybill/simulator/truth';
+import { expect, inject, test } from 'vitest';
+import { readStoredJobs, readStoredSums } from '../../testing/stored-jobs.ts';
+import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { describeRefolding } from './telemetry.admin.ts';
+
+/** So many sessions at least. */
+const sessionCount = inject('isLong') ? 2_000 : 30;
+const { telemetry } = contract;
+
+// Two servers, because a session is one driver's for ever: what arrives in order, and what does not.
+const inOrder = useTestApp({ clockStands: true });
+const inDisorder = useTestApp({ clockStands: true });
+
+/** An hour after the last thing that a driver did. */
+function endOf({ sessions }: SimulatedDriver): number {
+  const ends = sessions.map(
+    ({ header, events }) => Date.parse(header.session.startedAt) + (events.at(-1)?.t ?? 0),
+  );
+  return Math.max(...ends) + 3_600_000;
+}
+
+/** As a device sends that is never disturbed. */
+async function sendInOrder(device: TestDevice, sessions: readonly SimulatedSession[]) {
+  for (const batch of sessions.flatMap((session) => toBatches(session))) {
+    await device.call(telemetry.sendBatch, { body: batch });
+  }
+}
+
+/** Four at a time, of which some go away before their answer. */
+async function sendInDisorder({ call }: TestDevice, sent: readonly Delivery[]): Promise<void> {
+  const waiting = [...sent];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { batch, isInterrupted } = next;
+      const options = isInterrupted ? { signal: AbortSignal.timeout(4) } : {};
+      await call(telemetry.sendBatch, { body: batch }, options).catch((error: unknown) => {
+        if (!isInterrupted) throw error;
+      });
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+}
+
+/** Longer than anybody drives: what one seed has made ends before the next one begins. */
+const seedMs = 60 * 86_400_000;
+const firstStart = Date.parse('1990-01-01T00:00:00.000Z');
+
+test('the same jobs, items and sums come of sessions however they arrive', async () => {
+  const first = await buildTestDevice(inOrder());
+  const second = await buildTestDevice(inDisorder());
+  let [sessions, jobs] = [0, 0];
+  for (let seed = 1; sessions < sessionCount; seed += 1) {
+    const startAt = new Date(firstStart + seed * seedMs).toISOString();
+    const simulated = simulateDriver(seed, { startAt });
+    for (const app of [inOrder(), inDisorder()]) {
+      app.passTime(endOf(simulated) - app.services.clock().getTime());
+    }
+    await sendInOrder(first, simulated.sessions);
+    await sendInDisorder(second, deliveries(createRandom(seed), simulated.sessions));
+    sessions += simulated.sessions.length;
+    jobs += simulated.truth.jobs.length;
+  }
+  const expected = await readStoredJobs(inOrder().pool, first.driver.user.id);
+  expect(expected).toHaveLength(jobs);
+  expect(await readStoredJobs(inDisorder().pool, second.driver.user.id)).toEqual(expected);
+  const now = inDisorder().services.clock();
+  const proof = await describeRefolding(inDisorder().db, now);
+  expect(proof.report).toContain(`${jobs} jobs settled anew: 0 differences.`);
+  const sums = await readStoredSums(inOrder().pool, first.driver.user.id);
+  expect(sums.totals).not.toEqual([]);
+  expect(await readStoredSums(inDisorder().pool, second.driver.user.id)).toEqual(sums);
+});

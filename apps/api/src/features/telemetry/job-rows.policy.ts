@@ -1,0 +1,110 @@
+import type { ItemKind } from '@waybill/telemetry/chapter';
+import type { JobItem, SettledJob } from '@waybill/telemetry/job';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { safetyPointsOf } from '../jobs/jobs.policy.ts';
+import type { ContractKey } from './settling.policy.ts';
+
+/** The largest number that a column of 32 bits holds. */
+const most = 2_147_483_647;
+
+/** A settled job as a row of `jobs`, by the names of its columns. */
+export function toJobRow(
+  id: string,
+  { driverId, fingerprint }: ContractKey,
+  game: Game,
+  job: SettledJob,
+) {
+  const { contract } = job;
+  return {
+    id,
+    driver_id: driverId,
+    fingerprint,
+    game,
+    market: contract?.market ?? null,
+    special: contract?.special ?? false,
+    cargo_id: contract?.cargo.id ?? null,
+    cargo: contract?.cargo.name ?? null,
+    mass_g: contract?.cargo.massG ?? null,
+    unit_count: contract?.cargo.unitCount ?? null,
+    source_city_id: contract?.source.cityId ?? null,
+    source_city: contract?.source.city ?? null,
+    source_company_id: contract?.source.companyId ?? null,
+    source_company: contract?.source.company ?? null,
+    destination_city_id: contract?.destination.cityId ?? null,
+    destination_city: contract?.destination.city ?? null,
+    destination_company_id: contract?.destination.companyId ?? null,
+    destination_company: contract?.destination.company ?? null,
+    income_minor: contract?.incomeMinor ?? null,
+    planned_m: contract?.plannedM ?? null,
+    deadline_minute: contract?.deadlineMinute ?? null,
+    state: job.state,
+    settled_tier: job.tier,
+    reasons: job.reasons.map(({ code }) => code),
+    notes: job.notes,
+    evidence: job.reasons,
+    sources: job.sources,
+    started_at: toIso(job.startedAt),
+    ended_at: job.endedAt === null ? null : toIso(job.endedAt),
+    revenue_minor: job.revenueMinor,
+    distance_m: job.distanceM,
+    xp: job.xp,
+    late: job.late,
+    cargo_damage_ppm: job.cargoDamagePpm,
+    truck_damage_ppm: job.truckDamagePpm,
+    // Nobody takes up so much: the refuels are invented, and what was used is not known.
+    fuel_used_ml: job.fuelUsedMl !== null && job.fuelUsedMl > most ? null : job.fuelUsedMl,
+    fines_minor: job.finesMinor,
+    tolls_minor: job.tollsMinor,
+    transport_minor: job.transportMinor,
+    penalty_minor: job.penaltyMinor,
+    top_speed_cm_s: job.topSpeedCmS,
+    overspeed_s: job.overspeedS,
+    safety_points: Math.min(most, safetyPointsOfItems(job.items)),
+    start_odometer_m: job.startOdometerM,
+    trace: job.trace,
+  };
+}
+export type JobRow = ReturnType<typeof toJobRow>;
+
+const itemKinds = {
+  fined: 'fine',
+  tollgate: 'toll',
+  ferry: 'ferry',
+  train: 'train',
+  refuel: 'refuel',
+  collision: 'collision',
+} as const satisfies Record<ItemKind, string>;
+
+/** An item as a row of `job_items`, by the names of its columns. */
+export function toItemRow(jobId: string, item: JobItem) {
+  return {
+    job_id: jobId,
+    ordinal: item.ordinal,
+    kind: itemKinds[item.kind],
+    at: toIso(item.at),
+    amount_minor: item.amountMinor,
+    volume_ml: item.volumeMl,
+    detail: {
+      ...(item.pos && { pos: item.pos }),
+      ...(item.gameMinute !== null && { gameMinute: item.gameMinute }),
+      ...item.detail,
+    },
+    undone: item.isUndone,
+  };
+}
+export type JobItemRow = ReturnType<typeof toItemRow>;
+
+/** What is undone in the game weighs nothing. */
+function safetyPointsOfItems(items: readonly JobItem[]): number {
+  const details = items.flatMap(({ detail, isUndone }) => (detail && !isUndone ? [detail] : []));
+  return safetyPointsOf(
+    details.flatMap((detail) => ('offence' in detail ? [detail.offence] : [])),
+    details.flatMap((detail) =>
+      'truckPpm' in detail ? [Object.values(detail.truckPpm).reduce((sum, ppm) => sum + ppm, 0)] : [],
+    ),
+  );
+}
+
+function toIso(at: number): string {
+  return new Date(at).toISOString();
+}

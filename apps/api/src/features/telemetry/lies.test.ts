@@ -1,0 +1,88 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { toBatches } from '@waybill/simulator/delivery';
+import { forgeSession, genuineSession, waysToLie } from '@waybill/simulator/forge-session';
+import type { SimulatedSession } from '@waybill/simulator/truth';
+import { expect, test } from 'vitest';
+import { runHousekeeping } from '../../housekeeping.ts';
+import { casesFor } from '../../testing/pairs.ts';
+import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ clockStands: true });
+const { jobs, telemetry } = contract;
+
+function travelTo(moment: number): void {
+  app().passTime(moment - app().services.clock().getTime());
+}
+
+/** A new driver's device; Steam lives in the present. */
+async function buildDevice(): Promise<TestDevice> {
+  travelTo(Date.now());
+  return buildTestDevice(app());
+}
+
+/** Sends sessions, each when its first batch is to reach the server, or an hour after the last. */
+async function send(device: TestDevice, sessions: readonly SimulatedSession[]): Promise<void> {
+  const endsAt = sessions.map(
+    ({ header, events }) => Date.parse(header.session.startedAt) + (events.at(-1)?.t ?? 0),
+  );
+  const usual = Math.max(...endsAt) + 3_600_000;
+  for (const session of sessions) {
+    travelTo(session.receivedAt === undefined ? usual : Date.parse(session.receivedAt));
+    for (const body of toBatches(session)) await device.call(telemetry.sendBatch, { body });
+  }
+}
+
+async function listDelivered({ call }: TestDevice) {
+  const listed = await call(jobs.listOwn, { query: { state: 'delivered', limit: 100 } });
+  return listed.jobs;
+}
+
+/** A control between the forgeries: honest, whatever befell it. */
+async function expectGenuine(seed: number): Promise<void> {
+  const device = await buildDevice();
+  const { sessions } = genuineSession(seed);
+  await send(device, sessions);
+  const delivered = await listDelivered(device);
+  expect(delivered, `genuine ${seed}`).toMatchObject([{ tier: 'verified', reasons: [] }]);
+}
+
+const lies = [...waysToLie].flatMap(([reason, ways]) => ways.map((way) => [reason, way] as const));
+
+test('there are at least two ways to lie of each kind', () => {
+  for (const ways of waysToLie.values()) expect(ways.length).toBeGreaterThanOrEqual(2);
+});
+
+test.each(lies.map(([reason, way], index) => [reason, way, index] as const))(
+  'forged telemetry is not verified, and shows why: %s, %s',
+  async (reason, way, index) => {
+    for (const seed of casesFor(index, [1, 2, 3, 4, 5], 1)) {
+      const forgery = forgeSession(seed * 100 + index, reason, way);
+      const devices: TestDevice[] = [];
+      for (const sessions of forgery.drivers) {
+        const device = await buildDevice();
+        await send(device, sessions);
+        devices.push(device);
+      }
+      if (reason === 'EVENTS_MISSING') {
+        // What never arrives is waited for.
+        app().passTime(limits.telemetryHoleMs);
+        await runHousekeeping(app().services);
+      }
+      for (const device of devices) {
+        const delivered = await listDelivered(device);
+        expect(delivered.length).toBeGreaterThan(0);
+        for (const job of delivered) {
+          expect(job.tier).toBeOneOf(['review', 'rejected']);
+          expect(job.reasons).toContain(reason);
+          const { job: shown } = await device.call(jobs.get, { params: { jobId: job.id } });
+          expect(shown.evidence.map(({ code }) => code)).toEqual(job.reasons);
+        }
+        const { totals } = await device.call(jobs.getOwnStats, { query: {} });
+        expect(totals).toEqual([]);
+      }
+      if (index % 2 === 0) await expectGenuine(seed * 100 + index);
+    }
+  },
+);

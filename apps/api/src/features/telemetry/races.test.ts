@@ -1,0 +1,156 @@
+import { contract } from '@waybill/schema/contract';
+import { toBatches } from '@waybill/simulator/delivery';
+import { forgeSession, genuineSession } from '@waybill/simulator/forge-session';
+import type { SimulatedSession } from '@waybill/simulator/truth';
+import { expect, test } from 'vitest';
+import { buildMember, buildVtc, password } from '../../testing/factories.ts';
+import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
+import { buildEvents, buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
+import { type TestDevice } from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { compareSums } from '../jobs/recount/recount.data.ts';
+import { describeRefolding } from './telemetry.admin.ts';
+
+const app = useTestApp();
+const { account, jobs, telemetry } = contract;
+const hourMs = 3_600_000;
+
+/** When a session was over by an hour. */
+function endOf({ header, events }: SimulatedSession): number {
+  return Date.parse(header.session.startedAt) + (events.at(-1)?.t ?? 0) + hourMs;
+}
+
+function travelTo(moment: number): void {
+  app().passTime(moment - app().services.clock().getTime());
+}
+
+/** Sends a session an event at a time. */
+async function sendSlowly({ call }: TestDevice, session: SimulatedSession): Promise<void> {
+  for (const body of toBatches(session, 1)) {
+    await insist(() => call(telemetry.sendBatch, { body }));
+  }
+}
+
+async function expectProven(): Promise<void> {
+  expect(await describeRefolding(app().db, app().services.clock())).toMatchObject({
+    isProven: true,
+  });
+  expect((await compareSums(app().db)).differences).toEqual([]);
+}
+
+test('two devices of one driver send at the same time: one driver, and nothing lost', async () => {
+  const one = await buildTestDevice(app());
+  const other = await buildTestDevice(app(), one.driver);
+  const { sessions } = genuineSession(21, { courses: ['continued-later'] });
+  expect(sessions.length).toBeGreaterThan(1);
+  travelTo(Math.max(...sessions.map(endOf)));
+  const [first, ...later] = sessions;
+  if (!first) throw new Error('nothing was recorded');
+  await Promise.all([
+    sendSlowly(one, first),
+    sendSlowly(other, first),
+    ...later.map((session) => sendSlowly(other, session)),
+  ]);
+  const listed = await one.call(jobs.listOwn, { query: {} });
+  expect(listed.jobs).toMatchObject([{ state: 'delivered', tier: 'verified' }]);
+  await expectProven();
+});
+
+test('two drivers who send one contract at the same time are both found out', async () => {
+  for (const seed of [1, 2, 3]) {
+    app().passTime(Date.now() - app().services.clock().getTime());
+    const devices = [await buildTestDevice(app()), await buildTestDevice(app())];
+    const { drivers } = forgeSession(seed, 'DUPLICATE');
+    travelTo(Math.max(...drivers.flat().map(endOf)));
+    await Promise.all(
+      devices.flatMap((device, index) =>
+        (drivers[index] ?? []).map((session) =>
+          Promise.all(
+            toBatches(session, 8).map((body) =>
+              insist(() => device.call(telemetry.sendBatch, { body })),
+            ),
+          ),
+        ),
+      ),
+    );
+    for (const { call } of devices) {
+      const listed = await call(jobs.listOwn, { query: {} });
+      expect(listed.jobs).toMatchObject([{ tier: 'review', reasons: ['DUPLICATE'] }]);
+    }
+  }
+  await expectProven();
+});
+
+test('what staff decide stands, whatever arrives meanwhile and later', async () => {
+  app().passTime(Date.now() - app().services.clock().getTime());
+  const { owner, vtc } = await buildVtc(app());
+  const member = await buildMember(app(), vtc.id);
+  const device = await buildTestDevice(app(), member);
+  // From before joining it would be nobody's.
+  await app().pool.query(`UPDATE membership_periods SET joined_at = '2026-01-01' WHERE vtc_id = $1`, [
+    vtc.id,
+  ]);
+  const {
+    drivers: [[session] = []],
+  } = forgeSession(5, 'UNTRUSTED_SOURCE');
+  if (!session) throw new Error('nothing was forged');
+  travelTo(endOf(session));
+  const sending = sendSlowly(device, session);
+  const ids = new Set<string>();
+  let isSent = false;
+  void sending.then(() => (isSent = true));
+  const decide = async (kind: 'ACCEPT' | 'VOID' | 'RESTORE') => {
+    const { jobs: found } = await owner.browser.call(jobs.list, {
+      params: { vtcId: vtc.id },
+      query: {},
+    });
+    for (const { id } of found) {
+      ids.add(id);
+      const body = { kind, reason: 'Seen on the road' };
+      await owner.browser
+        .call(jobs.decide, { params: { jobId: id }, body })
+        .catch(() => undefined);
+    }
+  };
+  while (!isSent) for (const kind of ['ACCEPT', 'VOID', 'RESTORE'] as const) await decide(kind);
+  await sending;
+  for (const kind of ['RESTORE', 'ACCEPT'] as const) await decide(kind);
+  expect(ids.size).toBe(1);
+  const shown = async () => {
+    const { job } = await device.call(jobs.get, { params: { jobId: [...ids][0] ?? '' } });
+    return { tier: job.tier, reasons: job.reasons, notes: job.notes };
+  };
+  expect(await shown()).toMatchObject({ tier: 'accepted', reasons: ['UNTRUSTED_SOURCE'] });
+
+  // The same again in another session: it adds nothing, and is noted.
+  const [started, ...others] = session.events;
+  if (started?.type !== 'job.started') throw new Error('a session begins otherwise');
+  const again = buildSession(app(), { source: 'recording', ageMs: hourMs / 2 });
+  await device.send(again, [started, ...others.slice(0, 3)]);
+  expect(await shown()).toMatchObject({ tier: 'accepted', notes: ['REPEATED'] });
+  await expectProven();
+});
+
+test('an account that is deleted amid its batches leaves nothing of them', async () => {
+  app().passTime(Date.now() - app().services.clock().getTime());
+  const device = await buildTestDevice(app());
+  const { sessions } = genuineSession(8);
+  travelTo(Math.max(...sessions.map(endOf)));
+  const batches = sessions.flatMap((session) => toBatches(session, 2));
+  const sent = batches.map((body) => insist(() => device.call(telemetry.sendBatch, { body })));
+  const removal = insist(() =>
+    device.driver.browser.call(account.removeAccount, { body: { currentPassword: password } }),
+  );
+  const outcomes = await countOutcomes(sent);
+  await removal;
+  expect(Object.keys(outcomes).filter((code) => !['OK', 'SIGN_IN_REQUIRED'].includes(code))).toEqual(
+    [],
+  );
+  const sessionIds = sessions.map(({ header }) => header.session.id);
+  const where = { sessionId: { in: sessionIds } };
+  expect(await app().db.telemetryEvent.count({ where })).toBe(0);
+  expect(await app().db.jobChapter.count({ where })).toBe(0);
+  expect(await app().db.job.count({ where: { driverId: device.driver.user.id } })).toBe(0);
+  const late = await refusalOf(device.send(buildSession(app()), buildEvents(1)));
+  expect(late.status).toBe(401);
+});

@@ -1,0 +1,68 @@
+import type { Chapter } from '@waybill/telemetry/chapter';
+import type { Db } from '../../lib/db.ts';
+import type { JobItemRow, JobRow } from './job-rows.policy.ts';
+import { givenJobs, jobColumns } from './settling.data.ts';
+
+/** The sessions that follow in the order of their ids, and whether all of their events are kept. */
+export async function listSessions(db: Db, afterId: string, limit: number) {
+  return db.$queryRawUnsafe<{ id: string; isKept: boolean }[]>(
+    `SELECT s.id, (SELECT count(*) FROM telemetry_events e
+                   WHERE e.session_id = s.id AND e.seq <= s.folded_seq) = s.folded_seq AS "isKept"
+     FROM telemetry_sessions s WHERE s.id > $1::uuid ORDER BY s.id LIMIT $2`,
+    afterId,
+    limit,
+  );
+}
+
+/** The chapters of a session as they are stored, in their order. */
+export async function listStoredChapters(db: Db, sessionId: string): Promise<Chapter[]> {
+  const rows = await db.$queryRawUnsafe<{ facts: Chapter }[]>(
+    'SELECT facts FROM job_chapters WHERE session_id = $1::uuid ORDER BY ordinal',
+    sessionId,
+  );
+  return rows.map(({ facts }) => facts);
+}
+
+/** The drivers of folded jobs that follow in the order of their ids. */
+export async function listDrivers(db: Db, afterId: string, limit: number): Promise<string[]> {
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT DISTINCT driver_id AS id FROM job_chapters
+     WHERE driver_id > $1::uuid ORDER BY 1 LIMIT $2`,
+    afterId,
+    limit,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A job with the names of what is stored otherwise than it is given. */
+export interface JobDifference {
+  readonly id: string;
+  readonly names: readonly string[];
+}
+
+/** Compares jobs with what is stored of them: columns, and `items` for what happened on the way. */
+export async function compareJobs(
+  db: Db,
+  jobs: readonly JobRow[],
+  items: readonly JobItemRow[],
+): Promise<JobDifference[]> {
+  const columns = [...jobColumns, 'vtc_id'].map(
+    (name) => `CASE WHEN j.${name} IS DISTINCT FROM given.${name} THEN '${name}' END`,
+  );
+  const itemColumns = 'ordinal, kind, at, amount_minor, volume_ml, detail, undone';
+  return db.$queryRawUnsafe<JobDifference[]>(
+    `WITH given_items AS (SELECT * FROM jsonb_populate_recordset(NULL::job_items, $2::jsonb))
+     SELECT id, to_json(names) AS names FROM (
+       SELECT j.id, array_remove(ARRAY[${columns.join(', ')},
+         CASE WHEN (SELECT array_agg(ROW(${itemColumns})::text ORDER BY ordinal)
+                    FROM job_items i WHERE i.job_id = j.id)
+                IS DISTINCT FROM
+                   (SELECT array_agg(ROW(${itemColumns})::text ORDER BY ordinal)
+                    FROM given_items i WHERE i.job_id = j.id)
+              THEN 'items' END], NULL) AS names
+       FROM (${givenJobs}) given JOIN jobs j ON j.id = given.id) compared
+     WHERE names <> '{}' ORDER BY id`,
+    JSON.stringify(jobs),
+    JSON.stringify(items),
+  );
+}

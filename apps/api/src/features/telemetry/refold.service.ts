@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
+import type { Chapter } from '@waybill/telemetry/chapter';
+import type { PrismaClient } from '@waybill/db/client';
+import type { Db } from '../../lib/db.ts';
+import { toItemRow, toJobRow } from './job-rows.policy.ts';
+import * as data from './refold.data.ts';
+import * as settling from './settling.data.ts';
+import { resettle } from './settling.service.ts';
+import { listEvents, readSession } from './telemetry.data.ts';
+
+/** What came of folding everything anew, beside what is stored. */
+export interface Refolding {
+  readonly sessions: number;
+  /** Further sessions of which events are kept no more, so that they cannot be folded anew. */
+  readonly sessionsPast: number;
+  readonly jobs: number;
+  /** A sentence for each difference. */
+  readonly differences: readonly string[];
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const atOnce = 100;
+
+/**
+ * Folds all stored events anew and settles all jobs from their chapters, and names what is stored
+ * otherwise. It changes nothing. What is being received meanwhile is seen either before or after.
+ */
+export async function refold(db: PrismaClient, now: Date): Promise<Refolding> {
+  const differences: string[] = [];
+  let [sessions, sessionsPast, jobs] = [0, 0, 0];
+  for await (const { id, isKept } of pagesOf((after) => data.listSessions(db, after, atOnce))) {
+    if (isKept) {
+      sessions += 1;
+      differences.push(...(await inSnapshot(db, (snapshot) => refoldSession(snapshot, id))));
+    } else {
+      sessionsPast += 1;
+    }
+  }
+  const drivers = pagesOf(async (after) =>
+    (await data.listDrivers(db, after, atOnce)).map((id) => ({ id })),
+  );
+  for await (const { id } of drivers) {
+    const compared = await inSnapshot(db, (snapshot) => resettleDriver(snapshot, id, now));
+    jobs += compared.jobs;
+    differences.push(...compared.differences);
+  }
+  return { sessions, sessionsPast, jobs, differences };
+}
+
+/** All rows that a query gives page by page, in the order of their ids. */
+async function* pagesOf<Row extends { readonly id: string }>(
+  listAfter: (id: string) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after = nobody;
+  for (;;) {
+    const page = await listAfter(after);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < atOnce) return;
+    after = last.id;
+  }
+}
+
+async function inSnapshot<T>(db: PrismaClient, look: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db.$transaction(look, { isolationLevel: 'RepeatableRead', timeout: 60_000 });
+}
+
+/** How the chapters of a session are stored otherwise than they are folded. */
+async function refoldSession(db: Db, id: string): Promise<string[]> {
+  const session = await readSession(db, id);
+  if (!session) return [];
+  const events = await listEvents(db, id, { from: 1, to: session.foldedSeq });
+  const folded = foldEvents(beginSession(session.header), events);
+  const chapters: readonly Chapter[] = asStored(folded.chapters);
+  const stored = await data.listStoredChapters(db, id);
+  const ordinals = new Set([...chapters, ...stored].map(({ ordinal }) => ordinal));
+  const ofOrdinal = (list: readonly Chapter[], ordinal: number) =>
+    list.find((chapter) => chapter.ordinal === ordinal);
+  return [...ordinals].flatMap((ordinal) => {
+    const difference = compareChapters(ofOrdinal(stored, ordinal), ofOrdinal(chapters, ordinal));
+    return difference === null ? [] : [`session ${id}, chapter ${ordinal}: ${difference}`];
+  });
+}
+
+/** As JSON leaves it. */
+function asStored<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function compareChapters(stored: Chapter | undefined, folded: Chapter | undefined): string | null {
+  if (!stored) return 'not stored';
+  if (!folded) return 'stored, and not folded';
+  const names = new Set([...Object.keys(stored), ...Object.keys(folded)]);
+  const differing = [...names].filter(
+    (name) => !isDeepStrictEqual(Reflect.get(stored, name), Reflect.get(folded, name)),
+  );
+  return differing.length === 0 ? null : `${differing.join(', ')} stored otherwise`;
+}
+
+/** How the jobs of a driver are stored otherwise than they are settled. */
+async function resettleDriver(db: Db, driverId: string, now: Date) {
+  const settled = resettle(await settling.listContractsOfDriver(db, driverId), now);
+  const rows = settled.map((one) => toJobRow(one.id, one, one.game, one.result));
+  const items = settled.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item)));
+  const found = await data.compareJobs(db, rows, items);
+  return {
+    jobs: rows.length,
+    differences: found.map(({ id, names }) => `job ${id}: ${names.join(', ')} stored otherwise`),
+  };
+}

@@ -1,0 +1,282 @@
+import type { Chapter } from '@waybill/telemetry/chapter';
+import type { JobChapter } from '@waybill/telemetry/job';
+import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import type { Db } from '../../lib/db.ts';
+import type { JobItemRow, JobRow } from './job-rows.policy.ts';
+import { type ContractChapters, type ContractKey, groupBy, keyOf } from './settling.policy.ts';
+
+/**
+ * Makes others that fold the same contracts, of whichever driver, wait for the end of this
+ * transaction: of two drivers with one contract at least one then sees the other's.
+ */
+export async function lockContracts(db: Db, fingerprints: readonly string[]): Promise<void> {
+  await db.$executeRawUnsafe(
+    `SELECT pg_advisory_xact_lock(key)
+     FROM (SELECT DISTINCT hashtextextended(fingerprint, 0) AS key
+           FROM unnest($1::text[]) fingerprint ORDER BY key) keys`,
+    fingerprints,
+  );
+}
+
+/**
+ * Makes others that write jobs of the driver, or of another who has one of these contracts, wait for
+ * the end of this transaction.
+ */
+export async function lockDrivers(
+  db: Db,
+  driverId: string,
+  fingerprints: readonly string[],
+): Promise<void> {
+  await db.$executeRawUnsafe(
+    `SELECT FROM users
+     WHERE id = $1::uuid OR id IN (SELECT driver_id FROM jobs WHERE fingerprint = ANY($2::text[]))
+     ORDER BY id FOR NO KEY UPDATE`,
+    driverId,
+    fingerprints,
+  );
+}
+
+interface ChapterRow extends ContractKey {
+  readonly jobId: string;
+  readonly game: Game;
+  readonly isDelivered: boolean;
+  readonly isGoingOn: boolean;
+  readonly isDuplicate: boolean;
+  readonly overlapS: number | null;
+  readonly facts: Chapter;
+  readonly sessionId: string;
+  readonly source: TelemetrySession['source'];
+  readonly multiplayer: TelemetrySession['multiplayer'];
+  readonly receivedAt: Date;
+  readonly hasMissingEvents: boolean;
+}
+
+const chapterColumns = `
+  j.id AS "jobId", j.driver_id AS "driverId", j.fingerprint, j.game,
+  j.state = 'delivered' AS "isDelivered", j.state = 'started' AS "isGoingOn", 'DUPLICATE' = ANY(j.reasons) AS "isDuplicate",
+  (jsonb_path_query_first(j.evidence, '$[*] ? (@.code == "TIME_OVERLAP").figures.overlapS'))::float8
+    AS "overlapS", c.facts, c.session_id AS "sessionId", s.source,
+  s.multiplayer, s.first_received_at AS "receivedAt",
+  coalesce((s.fold_state->>'hasMissingEvents')::boolean, false) AS "hasMissingEvents"
+  FROM jobs j
+  JOIN job_chapters c ON c.job_id = j.id
+  JOIN telemetry_sessions s ON s.id = c.session_id`;
+
+/** Everybody's stored chapters of these contracts. */
+export async function listContracts(
+  db: Db,
+  fingerprints: readonly string[],
+): Promise<ContractChapters[]> {
+  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
+    `SELECT ${chapterColumns} WHERE j.fingerprint = ANY($1::text[]) AND j.driver_id IS NOT NULL`,
+    fingerprints,
+  );
+  return groupByContract(rows);
+}
+
+/** All contracts of a driver that devices have seen. */
+export async function listContractsOfDriver(db: Db, driverId: string): Promise<ContractChapters[]> {
+  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
+    `SELECT ${chapterColumns} WHERE j.driver_id = $1::uuid`,
+    driverId,
+  );
+  return groupByContract(rows);
+}
+
+/** Jobs that go on and of which nothing has been heard since then, in the order of their ids. */
+export async function listForgotten(
+  db: Db,
+  {
+    before,
+    afterId,
+    limit,
+  }: { readonly before: Date; readonly afterId: string; readonly limit: number },
+) {
+  return db.$queryRawUnsafe<(ContractKey & { readonly id: string })[]>(
+    `SELECT j.id, j.driver_id AS "driverId", j.fingerprint FROM jobs j
+     WHERE j.state = 'started' AND j.started_at < $1::timestamptz AND j.id > $2::uuid
+       AND j.driver_id IS NOT NULL
+       AND (SELECT max(upper(c.span)) FROM job_chapters c WHERE c.job_id = j.id) < $1::timestamptz
+     ORDER BY j.id LIMIT $3`,
+    before,
+    afterId,
+    limit,
+  );
+}
+
+/** The driver's delivered jobs that have a chapter at one of these times, with all their chapters. */
+export async function listDeliveredDuring(
+  db: Db,
+  driverId: string,
+  spans: readonly { readonly from: number; readonly to: number }[],
+): Promise<ContractChapters[]> {
+  const ranges = spans.map(
+    ({ from, to }) => `(${new Date(from).toISOString()},${new Date(to).toISOString()})`,
+  );
+  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
+    `SELECT ${chapterColumns}
+     WHERE j.state = 'delivered' AND j.id IN (
+       SELECT near.job_id FROM unnest($2::text[]) range
+       JOIN job_chapters near ON near.driver_id = $1::uuid AND near.span && range::tstzrange)`,
+    driverId,
+    ranges,
+  );
+  return groupByContract(rows);
+}
+
+function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
+  return [...groupBy(rows, keyOf).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { driverId, fingerprint, game, jobId: id } = first;
+    const { isDelivered, isGoingOn, isDuplicate, overlapS } = first;
+    const job = { id, isDelivered, isGoingOn, isDuplicate, overlapS: overlapS ?? 0 };
+    return [{ driverId, fingerprint, game, job, chapters: group.map(toChapter) }];
+  });
+}
+
+function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobChapter {
+  const { source, multiplayer, hasMissingEvents } = row;
+  const session = {
+    id: sessionId,
+    source,
+    multiplayer,
+    receivedAt: receivedAt.getTime(),
+    hasMissingEvents,
+  };
+  return { ...facts, session };
+}
+
+/** The contracts of all chapters of a session. */
+export async function listFingerprintsOfSession(db: Db, sessionId: string): Promise<string[]> {
+  const rows = await db.$queryRawUnsafe<{ fingerprint: string }[]>(
+    `SELECT DISTINCT j.fingerprint FROM job_chapters c JOIN jobs j ON j.id = c.job_id
+     WHERE c.session_id = $1::uuid`,
+    sessionId,
+  );
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
+/** What folding writes of a job: never what staff decided, nor the plan that it fulfils. */
+export const jobColumns = [
+  'game',
+  'market',
+  'special',
+  'cargo_id',
+  'cargo',
+  'mass_g',
+  'unit_count',
+  'source_city_id',
+  'source_city',
+  'source_company_id',
+  'source_company',
+  'destination_city_id',
+  'destination_city',
+  'destination_company_id',
+  'destination_company',
+  'income_minor',
+  'planned_m',
+  'deadline_minute',
+  'state',
+  'settled_tier',
+  'reasons',
+  'notes',
+  'evidence',
+  'sources',
+  'started_at',
+  'ended_at',
+  'revenue_minor',
+  'distance_m',
+  'xp',
+  'late',
+  'cargo_damage_ppm',
+  'truck_damage_ppm',
+  'fuel_used_ml',
+  'fines_minor',
+  'tolls_minor',
+  'transport_minor',
+  'penalty_minor',
+  'top_speed_cm_s',
+  'overspeed_s',
+  'safety_points',
+  'start_odometer_m',
+  'trace',
+] as const satisfies readonly (keyof JobRow)[];
+
+/** Rows of jobs, with the company that each driver was in when the job started. */
+export const givenJobs = `
+  SELECT ${['id', 'driver_id', 'fingerprint', ...jobColumns].map((name) => `given.${name}`).join(', ')},
+         period.vtc_id
+  FROM jsonb_populate_recordset(NULL::jobs, $1::jsonb) given
+  LEFT JOIN membership_periods period
+    ON period.user_id = given.driver_id AND period.joined_at <= given.started_at
+   AND (period.left_at IS NULL OR period.left_at > given.started_at)`;
+
+/** Stores jobs that there are none of yet, and gives the ids of those that belong to a company. */
+export async function createJobs(db: Db, rows: readonly JobRow[]): Promise<string[]> {
+  const columns = ['id', 'driver_id', 'fingerprint', ...jobColumns, 'vtc_id'].join(', ');
+  const stored = await db.$queryRawUnsafe<{ id: string; vtcId: string | null }[]>(
+    `INSERT INTO jobs (${columns}) ${givenJobs} RETURNING id, vtc_id AS "vtcId"`,
+    JSON.stringify(rows),
+  );
+  return stored.filter(({ vtcId }) => vtcId !== null).map(({ id }) => id);
+}
+
+/** Writes what has changed of jobs, all in one statement: so their sums are locked in one order. */
+export async function updateJobs(db: Db, rows: readonly JobRow[]): Promise<void> {
+  const columns = [...jobColumns, 'vtc_id'];
+  const list = (table: string) => columns.map((name) => `${table}.${name}`).join(', ');
+  await db.$executeRawUnsafe(
+    `UPDATE jobs j SET (${columns.join(', ')}) = ROW(${list('given')})
+     FROM (${givenJobs}) given
+     WHERE j.id = given.id AND (${list('j')}) IS DISTINCT FROM (${list('given')})`,
+    JSON.stringify(rows),
+  );
+}
+
+/** Stores chapters of jobs in their newest form. */
+export async function setChapters(
+  db: Db,
+  driverId: string,
+  chapters: readonly { readonly jobId: string; readonly sessionId: string; readonly facts: Chapter }[],
+): Promise<void> {
+  const rows = chapters.map(({ jobId, sessionId, facts }) => ({
+    job_id: jobId,
+    session_id: sessionId,
+    ordinal: facts.ordinal,
+    driver_id: driverId,
+    span: `[${new Date(facts.from).toISOString()},${new Date(facts.to).toISOString()}]`,
+    facts,
+  }));
+  await db.$executeRawUnsafe(
+    `INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts)
+     SELECT job_id, session_id, ordinal, driver_id, span, facts
+     FROM jsonb_populate_recordset(NULL::job_chapters, $1::jsonb)
+     ON CONFLICT (session_id, ordinal) DO UPDATE SET span = EXCLUDED.span, facts = EXCLUDED.facts`,
+    JSON.stringify(rows),
+  );
+}
+
+/** Leaves jobs with these items and no others. */
+export async function setItems(
+  db: Db,
+  jobIds: readonly string[],
+  items: readonly JobItemRow[],
+): Promise<void> {
+  await db.$executeRawUnsafe(
+    `WITH given AS (SELECT * FROM jsonb_populate_recordset(NULL::job_items, $2::jsonb)),
+     gone AS (
+       DELETE FROM job_items i WHERE job_id = ANY($1::uuid[]) AND NOT EXISTS (
+         SELECT FROM given WHERE given.job_id = i.job_id AND given.ordinal = i.ordinal))
+     INSERT INTO job_items AS i (job_id, ordinal, kind, at, amount_minor, volume_ml, detail, undone)
+     SELECT job_id, ordinal, kind, at, amount_minor, volume_ml, detail, undone FROM given
+     ON CONFLICT (job_id, ordinal) DO UPDATE SET
+       kind = EXCLUDED.kind, at = EXCLUDED.at, amount_minor = EXCLUDED.amount_minor,
+       volume_ml = EXCLUDED.volume_ml, detail = EXCLUDED.detail, undone = EXCLUDED.undone
+     WHERE (i.kind, i.at, i.amount_minor, i.volume_ml, i.detail, i.undone) IS DISTINCT FROM
+       (EXCLUDED.kind, EXCLUDED.at, EXCLUDED.amount_minor, EXCLUDED.volume_ml, EXCLUDED.detail,
+        EXCLUDED.undone)`,
+    jobIds,
+    JSON.stringify(items),
+  );
+}

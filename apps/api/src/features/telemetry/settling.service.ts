@@ -1,0 +1,251 @@
+import type { Chapter } from '@waybill/telemetry/chapter';
+import type { JobChapter, JobSurroundings, SettledJob } from '@waybill/telemetry/job';
+import { settleJob } from '@waybill/telemetry/settle-job';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { v7 } from 'uuid';
+import type { Db } from '../../lib/db.ts';
+import { fulfilPlan } from '../jobs/plans/plans.data.ts';
+import { toItemRow, toJobRow } from './job-rows.policy.ts';
+import * as data from './settling.data.ts';
+import {
+  type ContractChapters,
+  type ContractKey,
+  countedSpans,
+  groupBy,
+  keyOf,
+  overlapSeconds,
+} from './settling.policy.ts';
+
+/** What has changed of a session's chapters. */
+export interface ChangedChapters {
+  readonly driverId: string;
+  readonly game: Game;
+  readonly session: JobChapter['session'];
+  readonly chapters: readonly Chapter[];
+  /** Whether one of them began: then others of its contract and its start may be concerned. */
+  readonly hasBegun: boolean;
+  /** Whether what happened on the way has changed, and not only how far it has led. */
+  readonly hasItems: boolean;
+  /** Whether the session itself has changed, by which all of its chapters are judged. */
+  readonly concernsAll: boolean;
+}
+
+/** A contract, what came of it, and under which id it is or will be stored. */
+interface Settled extends ContractChapters {
+  readonly id: string;
+  readonly result: SettledJob;
+}
+
+/**
+ * Writes chapters that have changed and settles anew each job that they concern: their own, those
+ * that they overlap with, and other drivers' of the same contract. After the session these are
+ * locked, in this order: the contracts, the drivers, the jobs, and last the sums.
+ */
+export async function settleChanged(db: Db, changed: ChangedChapters, now: Date): Promise<void> {
+  const { driverId, session, chapters, hasBegun, concernsAll } = changed;
+  const others = concernsAll ? await data.listFingerprintsOfSession(db, session.id) : [];
+  const fingerprints = chapters.map(({ fingerprint }) => fingerprint);
+  const touched = [...new Set([...fingerprints, ...others])];
+  if (touched.length === 0) return;
+  if (hasBegun) await data.lockContracts(db, touched);
+  await data.lockDrivers(db, driverId, touched);
+  const stored = await data.listContracts(db, touched);
+  const settled = await settleContracts(db, driverId, withChanges(stored, changed), now);
+  await writeJobs(db, settled);
+  if (changed.hasItems) await writeItems(db, settled);
+  await writeChapters(db, changed, settled);
+}
+
+/**
+ * Settles one contract of a driver anew, for whom time has passed: nobody has sent anything. Locks as
+ * a batch does.
+ */
+export async function settleStored(
+  db: Db,
+  { driverId, fingerprint }: ContractKey,
+  now: Date,
+): Promise<void> {
+  await data.lockContracts(db, [fingerprint]);
+  await data.lockDrivers(db, driverId, [fingerprint]);
+  const stored = await data.listContracts(db, [fingerprint]);
+  const settled = await settleContracts(db, driverId, stored, now);
+  await writeJobs(db, settled);
+  await writeItems(db, settled);
+}
+
+/**
+ * What comes of all contracts of one driver. Whether others have the same is taken as it is stored;
+ * a job that goes on is not given up by this.
+ */
+export function resettle(contracts: readonly ContractChapters[], now: Date): Settled[] {
+  const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
+  const alone = contracts.map((contract) => settle(contract, at(contract)));
+  return alone.map((one) =>
+    settle(one, at(one), {
+      overlapS: overlapOf(one, alone),
+      isDuplicate: one.job?.isDuplicate ?? false,
+    }),
+  );
+}
+
+/** Stored contracts with the changed chapters in place of their former selves. */
+function withChanges(
+  stored: readonly ContractChapters[],
+  { driverId, game, session, chapters }: ChangedChapters,
+): ContractChapters[] {
+  const changedOf = groupBy(chapters, ({ fingerprint }) => fingerprint);
+  const known = new Set(stored.map(keyOf));
+  const fresh = [...changedOf.keys()]
+    .map((fingerprint) => ({ driverId, fingerprint, game, job: null, chapters: [] }))
+    .filter((contract) => !known.has(keyOf(contract)));
+  return [...stored, ...fresh].map((contract) => {
+    if (contract.driverId !== driverId) return contract;
+    const changed = changedOf.get(contract.fingerprint) ?? [];
+    const ordinals = new Set(changed.map(({ ordinal }) => ordinal));
+    const isOfSession = (chapter: JobChapter) => chapter.session.id === session.id;
+    const kept = contract.chapters
+      .filter((chapter) => !isOfSession(chapter) || !ordinals.has(chapter.ordinal))
+      .map((chapter) => (isOfSession(chapter) ? { ...chapter, session } : chapter));
+    return { ...contract, chapters: [...kept, ...changed.map((one) => ({ ...one, session }))] };
+  });
+}
+
+/**
+ * Settles contracts of a driver, others' of the same, and the driver's delivered jobs that overlap
+ * with them. What is not concerned is taken as it is stored: how others' jobs overlap among
+ * themselves, and whether those that overlap have duplicates.
+ */
+async function settleContracts(
+  db: Db,
+  driverId: string,
+  contracts: readonly ContractChapters[],
+  now: Date,
+): Promise<Settled[]> {
+  const alone = contracts.map((contract) => settle(contract, now));
+  const own = alone.filter((one) => one.driverId === driverId);
+  const { near, all } = await findNear(db, driverId, own, now);
+  const ownKeys = new Set(own.map(keyOf));
+  const nearKeys = new Set(near.map(keyOf));
+  return [...alone, ...near].map((one) => {
+    const isNear = nearKeys.has(keyOf(one));
+    const overlapS = isNear || ownKeys.has(keyOf(one)) ? overlapOf(one, all) : one.job?.overlapS;
+    const isDuplicate = isNear ? one.job?.isDuplicate : hasDuplicate(one, alone);
+    return settle(one, now, { overlapS: overlapS ?? 0, isDuplicate: isDuplicate ?? false });
+  });
+}
+
+/**
+ * The driver's other delivered jobs at the times of these (`near`), and with them those at the times
+ * of the former: all that the overlaps of either are known by.
+ */
+async function findNear(
+  db: Db,
+  driverId: string,
+  own: readonly Settled[],
+  now: Date,
+): Promise<{ near: Settled[]; all: Settled[] }> {
+  const delivered = own.filter(({ job, result }) => job?.isDelivered || isDelivered(result));
+  const near = await listOthers(db, driverId, delivered, own, now);
+  const further = await listOthers(db, driverId, near, [...own, ...near], now);
+  return { near, all: [...own, ...near, ...further] };
+}
+
+async function listOthers(
+  db: Db,
+  driverId: string,
+  jobs: readonly Settled[],
+  known: readonly Settled[],
+  now: Date,
+): Promise<Settled[]> {
+  if (jobs.length === 0) return [];
+  const spans = jobs.flatMap(({ chapters }) => chapters);
+  const knownKeys = new Set(known.map(keyOf));
+  const found = await data.listDeliveredDuring(db, driverId, spans);
+  return found
+    .filter((contract) => !knownKeys.has(keyOf(contract)))
+    .map((contract) => settle(contract, now));
+}
+
+/** For how long a job overlaps with that other delivered job of its driver with which it does most. */
+function overlapOf(job: Settled, all: readonly Settled[]): number {
+  if (!isDelivered(job.result)) return 0;
+  const spans = countedSpans(job, job.result);
+  const seconds = all
+    .filter((other) => keyOf(other) !== keyOf(job) && isDelivered(other.result))
+    .map((other) => overlapSeconds(spans, countedSpans(other, other.result)));
+  return Math.max(0, ...seconds);
+}
+
+/** Whether another driver has begun the same contract at the same odometer. */
+function hasDuplicate({ driverId, fingerprint, result }: Settled, all: readonly Settled[]): boolean {
+  return (
+    result.startOdometerM !== null &&
+    all.some(
+      (other) =>
+        other.fingerprint === fingerprint &&
+        other.driverId !== driverId &&
+        other.result.startOdometerM === result.startOdometerM,
+    )
+  );
+}
+
+function isDelivered({ state }: SettledJob): boolean {
+  return state === 'delivered';
+}
+
+function settle(
+  contract: ContractChapters & { readonly id?: string },
+  now: Date,
+  surroundings: Omit<JobSurroundings, 'now'> = { overlapS: 0, isDuplicate: false },
+): Settled {
+  const result = settleJob({
+    game: contract.game,
+    chapters: contract.chapters,
+    reports: [],
+    // What staff decided stands above this in the database.
+    decisions: [],
+    surroundings: { now: now.getTime(), ...surroundings },
+  });
+  return { ...contract, id: contract.id ?? contract.job?.id ?? v7(), result };
+}
+
+/** Writes jobs, as far as they have changed. */
+async function writeJobs(db: Db, settled: readonly Settled[]): Promise<void> {
+  const toRow = (one: Settled) => toJobRow(one.id, one, one.game, one.result);
+  const known = settled.filter(({ job }) => job !== null);
+  const fresh = settled.filter(({ job }) => job === null);
+  if (fresh.length > 0) {
+    const ofCompany = await data.createJobs(db, fresh.map(toRow));
+    for (const id of ofCompany) await fulfilPlan(db, id);
+  }
+  if (known.length > 0) await data.updateJobs(db, known.map(toRow));
+}
+
+async function writeItems(db: Db, settled: readonly Settled[]): Promise<void> {
+  const items = settled.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item)));
+  await data.setItems(
+    db,
+    settled.map(({ id }) => id),
+    items,
+  );
+}
+
+async function writeChapters(
+  db: Db,
+  { driverId, session, chapters }: ChangedChapters,
+  settled: readonly Settled[],
+): Promise<void> {
+  if (chapters.length === 0) return;
+  const ids = new Map(settled.map((one) => [keyOf(one), one.id]));
+  const idOf = (key: ContractKey) => {
+    const id = ids.get(keyOf(key));
+    if (id === undefined) throw new Error('a chapter has no job');
+    return id;
+  };
+  const rows = chapters.map((facts) => ({
+    jobId: idOf({ driverId, fingerprint: facts.fingerprint }),
+    sessionId: session.id,
+    facts,
+  }));
+  await data.setChapters(db, driverId, rows);
+}

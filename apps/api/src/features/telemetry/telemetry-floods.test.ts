@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { rateLimits } from '@waybill/schema/rate-limits';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
+import {
+  buildEvents,
+  buildSession,
+  buildTestDevice,
+  type TestDevice,
+} from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ rateLimitFactor: 1 });
+const route = contract.telemetry.sendBatch;
+const { bytes } = limits.telemetryBatch;
+
+let device: TestDevice;
+beforeAll(async () => {
+  device = await buildTestDevice(app());
+});
+
+/** Sends a body as it is. */
+async function send(
+  body: string | Buffer<ArrayBuffer> | ReadableStream,
+  encoding?: string,
+  { token }: Pick<TestDevice, 'token'> = device,
+): Promise<Response> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  headers.set('authorization', `Bearer ${token}`);
+  if (encoding !== undefined) headers.set('content-encoding', encoding);
+  const init = { method: 'POST', headers, body, duplex: 'half' } as const;
+  return fetch(`${app().origin}/api${route.path}`, init);
+}
+
+const batch = () => ({ protocol: 1, session: buildSession(app()), events: buildEvents(1) });
+
+/** A good batch, with white space up to this size. */
+function padTo(size: number): string {
+  const text = JSON.stringify(batch());
+  return `${text.slice(0, -1)}${' '.repeat(size - text.length)}}`;
+}
+
+describe('a body', () => {
+  test('has a size that is allowed, to the byte', async () => {
+    expect((await send(padTo(bytes))).status).toBe(200);
+    expect(await expectRefusal(await send(padTo(bytes + 1)), route)).toMatchObject({
+      code: 'BODY_TOO_LARGE',
+    });
+  });
+
+  test('may be compressed, and has that size before as well as after', async () => {
+    for (const encoding of ['gzip', 'GZIP']) {
+      const response = await send(gzipSync(padTo(bytes)), encoding);
+      expect(await response.json()).toMatchObject({ acknowledged: 1 });
+    }
+    // Small files of a hundred megabytes, at once and one after the other.
+    const bomb = gzipSync(Buffer.alloc(bytes * 400, ' '));
+    const many = Buffer.concat(Array.from({ length: 40 }, () => gzipSync(padTo(bytes / 20))));
+    for (const body of [gzipSync(padTo(bytes + 1)), bomb, many]) {
+      const refusal = await expectRefusal(await send(body, 'gzip'), route);
+      expect(refusal.code).toBe('BODY_TOO_LARGE');
+    }
+    // Empty blocks, which become nothing however many come.
+    const empty = gzipSync('');
+    const nothing = Buffer.alloc(bytes + empty.length, empty);
+    expect(nothing.length).toBeGreaterThan(bytes);
+    const refusal = await expectRefusal(await send(nothing, 'gzip'), route);
+    expect(refusal.code).toBe('BODY_TOO_LARGE');
+  });
+
+  test('that comes in pieces, of no size said before, is refused once it is too large', async () => {
+    const stream = new ReadableStream({
+      pull: (controller) => controller.enqueue(randomBytes(65_536)),
+    });
+    // The server answers, or is done with a client that never ends.
+    const status = await send(stream, 'gzip').then(
+      (response) => response.status,
+      () => 413,
+    );
+    expect(status).toBe(413);
+  });
+
+  test.each([
+    ['what is no gzip', Buffer.from('no gzip at all')],
+    ['gzip cut short', gzipSync('{"protocol":1}').subarray(0, 20)],
+    ['gzip of no JSON', gzipSync('{"protocol":')],
+    ['gzip of a number', gzipSync('1')],
+    ['gzip of bytes that are no text', gzipSync(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))],
+    ['nothing', Buffer.alloc(0)],
+  ])('is not read when it is %s', async (_what, body) => {
+    const refusal = await expectRefusal(await send(body, 'gzip'), route);
+    expect(refusal.code).toBe('MALFORMED_REQUEST');
+  });
+
+  test.each([
+    ['deflate', (text: string) => deflateSync(text)],
+    ['br', (text: string) => brotliCompressSync(text)],
+    ['gzip, gzip', (text: string) => gzipSync(gzipSync(text))],
+    ['identity, gzip', (text: string) => gzipSync(text)],
+  ])('is not taken as %s', async (encoding, encode) => {
+    const body = Buffer.from(encode(padTo(1_000)));
+    const refusal = await expectRefusal(await send(body, encoding), route);
+    expect(refusal.code).toBe('BODY_TYPE_UNSUPPORTED');
+  });
+});
+
+test('a device sends so many batches a minute, and its driver’s other devices as many', async () => {
+  const flooding = await buildTestDevice(app());
+  const { points, perSeconds } = rateLimits.telemetryByDevice;
+  const body = JSON.stringify(batch());
+  for (let sent = 0; sent < points; sent += 1) {
+    expect((await send(body, undefined, flooding)).status).toBe(200);
+  }
+  // Nothing of the body is looked at any more.
+  const response = await send('no JSON', undefined, flooding);
+  expect(response.status).toBe(429);
+  const wait = Number(response.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(perSeconds);
+  const other = await buildTestDevice(app(), flooding.driver);
+  expect((await send(body, undefined, other)).status).toBe(200);
+});

@@ -1,0 +1,19 @@
+import type { PrismaClient } from '@waybill/db/client';
+import { refold } from './refold.service.ts';
+
+/** Folds everything anew, and tells each chapter and job that is stored otherwise. */
+export async function describeRefolding(
+  db: PrismaClient,
+  now: Date,
+): Promise<{ readonly report: string; readonly isProven: boolean }> {
+  const { sessions, sessionsPast, jobs, differences } = await refold(db, now);
+  const what = `${count(sessions, 'session')} folded anew, ${count(jobs, 'job')} settled anew`;
+  const past =
+    sessionsPast === 0 ? '' : ` (${count(sessionsPast, 'more session')} whose events are kept no more)`;
+  const sum = `${what}${past}: ${count(differences.length, 'difference')}.`;
+  return { report: [...differences, sum].join('\n'), isProven: differences.length === 0 };
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}

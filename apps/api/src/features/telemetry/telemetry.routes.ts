@@ -1,0 +1,24 @@
+import type { telemetryContract } from '@waybill/schema/features/telemetry.contract';
+import { limits } from '@waybill/schema/limits';
+import type { Handlers } from '../../http/contract-router.ts';
+import { getAcknowledged, receiveBatch } from './telemetry.service.ts';
+
+export const telemetryHandlers: Handlers<typeof telemetryContract> = {
+  async getTelemetry(_input, { clock }) {
+    return {
+      protocols: limits.telemetryProtocols,
+      serverTime: clock().toISOString(),
+      limits: limits.telemetryBatch,
+    };
+  },
+
+  async getSession({ params }, ctx) {
+    const acknowledged = await getAcknowledged(ctx, params.id);
+    return { acknowledged, serverTime: ctx.clock().toISOString() };
+  },
+
+  async sendBatch({ body }, ctx) {
+    const acknowledged = await receiveBatch(ctx, body);
+    return { acknowledged, serverTime: ctx.clock().toISOString() };
+  },
+};

@@ -1,0 +1,23 @@
+import type { Services } from '../../http/context.ts';
+import { abandonJobs, keepPartitions, passOverHoles } from './upkeep.service.ts';
+
+/** What is done for telemetry without being asked. Done again, or by two at once, it does no harm. */
+export function createTelemetryTasks(services: Services) {
+  return [
+    {
+      name: 'telemetry.keep-partitions',
+      schedule: '7 * * * *',
+      run: () => keepPartitions(services),
+    },
+    {
+      name: 'telemetry.pass-over-holes',
+      schedule: '37 * * * *',
+      run: () => passOverHoles(services),
+    },
+    {
+      name: 'telemetry.abandon-jobs',
+      schedule: '47 * * * *',
+      run: () => abandonJobs(services),
+    },
+  ];
+}

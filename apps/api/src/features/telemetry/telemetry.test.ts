@@ -1,0 +1,265 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildProgram, buildToken } from '../../testing/account-kit.ts';
+import { buildDriver } from '../../testing/factories.ts';
+import { draftRequest, holdRequest } from '../../testing/held-request.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import {
+  buildEvents,
+  buildSession,
+  buildTestDevice,
+  type TestDevice,
+} from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const { telemetry } = contract;
+
+let device: TestDevice;
+beforeAll(async () => {
+  device = await buildTestDevice(app());
+});
+
+/** The numbers that are stored of a session. */
+async function storedSeqs({ id }: TelemetrySession): Promise<number[]> {
+  const rows = await app().db.telemetryEvent.findMany({
+    where: { sessionId: id },
+    orderBy: { seq: 'asc' },
+  });
+  return rows.map(({ seq }) => seq);
+}
+
+const refuse = async (session: TelemetrySession, events: readonly TelemetryEvent[]) =>
+  (await refusalOf(device.send(session, events))).body;
+
+test('a device learns what the server speaks, and its time', async () => {
+  const before = app().services.clock().toISOString();
+  const { protocols, serverTime, limits: given } = await device.call(telemetry.getTelemetry);
+  expect({ protocols, limits: given }).toEqual({
+    protocols: { min: 1, max: 1 },
+    limits: { events: 500, bytes: 262_144 },
+  });
+  expect(serverTime >= before).toBe(true);
+});
+
+describe('what is acknowledged', () => {
+  test('is what is stored without a hole, however it came', async () => {
+    const session = buildSession(app());
+    const events = buildEvents(10);
+    expect(await device.send(session, events.slice(0, 3))).toBe(3);
+    // The same again, overlapping, beyond a hole, and what fills it.
+    expect(await device.send(session, events.slice(0, 3))).toBe(3);
+    expect(await device.send(session, events.slice(1, 5))).toBe(5);
+    expect(await device.send(session, events.slice(8))).toBe(5);
+    expect(await device.send(session, events.slice(6, 8))).toBe(5);
+    expect(await storedSeqs(session)).toEqual([1, 2, 3, 4, 5, 7, 8, 9, 10]);
+    expect(await device.send(session, events.slice(4, 7))).toBe(10);
+    expect(await device.send(session, events)).toBe(10);
+    const params = { id: session.id };
+    expect(await device.call(telemetry.getSession, { params })).toMatchObject({ acknowledged: 10 });
+  });
+
+  test('goes on across thousands of events that waited', async () => {
+    const session = buildSession(app(), { ageMs: 10_000_000 });
+    const events = buildEvents(2_101);
+    for (let first = 1; first < events.length; first += 500) {
+      expect(await device.send(session, events.slice(first, first + 500))).toBe(0);
+    }
+    expect(await device.send(session, events.slice(0, 1))).toBe(2_101);
+  });
+
+  test('goes on under another device of the same account', async () => {
+    const session = buildSession(app());
+    await device.send(session, buildEvents(2));
+    const other = await buildTestDevice(app(), device.driver);
+    expect(await other.send(session, buildEvents(4))).toBe(4);
+  });
+
+  test('is the same when one batch comes many times at once', async () => {
+    const session = buildSession(app());
+    const sent = Array.from({ length: 4 }, () => device.send(session, buildEvents(200)));
+    expect(await Promise.all(sent)).toEqual([200, 200, 200, 200]);
+    expect(await storedSeqs(session)).toHaveLength(200);
+  });
+
+  test('keeps each field of each event', async () => {
+    const session = buildSession(app());
+    const event: TelemetryEvent = {
+      seq: 1,
+      t: 9_000,
+      gameMinute: 4_294_967_295,
+      pos: { x: -1_000_000, z: 0 },
+      type: 'ferry',
+      amountMinor: 0,
+      sourceId: 'dover',
+      sourceName: 'Dover "Ø" \\ 🚢',
+      targetId: 'calais',
+      targetName: '',
+    };
+    await device.send(session, [event]);
+    // It would be another event if anything were lost.
+    expect(await device.send(session, [event])).toBe(1);
+    for (const other of [
+      { ...event, gameMinute: 4_294_967_294 },
+      { ...event, t: 9_001 },
+      { ...event, targetName: 'Calais' },
+      { ...event, pos: { x: -1_000_000, z: 1 } },
+      { ...event, type: 'train' as const },
+    ]) {
+      expect(await refuse(session, [other])).toMatchObject({ code: 'SEQUENCE_CONFLICT' });
+    }
+  });
+});
+
+describe('a batch is refused', () => {
+  test('as a whole when a number is stored with another content', async () => {
+    const session = buildSession(app());
+    await device.send(session, buildEvents(3));
+    const changed = { seq: 3, t: 3_000, type: 'tollgate', amountMinor: 1 } as const;
+    expect(await refuse(session, [changed, ...buildEvents(3, 4)])).toMatchObject({
+      code: 'SEQUENCE_CONFLICT',
+      acknowledged: 3,
+    });
+    expect(await storedSeqs(session)).toEqual([1, 2, 3]);
+    // Beyond a hole as well.
+    await device.send(session, buildEvents(1, 9));
+    expect(await refuse(session, [{ ...changed, seq: 9, t: 9_000 }])).toMatchObject({
+      code: 'SEQUENCE_CONFLICT',
+      acknowledged: 3,
+    });
+  });
+
+  test('when its numbers run away', async () => {
+    const session = buildSession(app(), { ageMs: 100_000_000 });
+    const ahead = limits.telemetryEventsAhead;
+    expect(await refuse(session, buildEvents(1, ahead + 1))).toMatchObject({
+      code: 'SEQUENCE_TOO_FAR',
+      acknowledged: 0,
+    });
+    const params = { id: session.id };
+    expect((await refusalOf(device.call(telemetry.getSession, { params }))).status).toBe(404);
+    expect(await device.send(session, buildEvents(1, ahead))).toBe(0);
+  });
+
+  test('when the session is another account’s, which is not told of it', async () => {
+    const session = buildSession(app());
+    await device.send(session, buildEvents(2));
+    const stranger = await buildTestDevice(app());
+    const taken = await refusalOf(stranger.send(session, buildEvents(3)));
+    expect(taken.body).toMatchObject({ code: 'SESSION_TAKEN', error: messages.telemetrySessionTaken });
+    expect(taken.body.acknowledged).toBeUndefined();
+    const params = { id: session.id };
+    expect((await refusalOf(stranger.call(telemetry.getSession, { params }))).status).toBe(404);
+    expect(await storedSeqs(session)).toEqual([1, 2]);
+  });
+
+  test('when the session began otherwise', async () => {
+    const session = buildSession(app(), { gameVersion: '1.53', pluginRevision: 12 });
+    await device.send(session, buildEvents(1));
+    const { pluginRevision: _pluginRevision, ...without } = session;
+    const later = new Date(Date.parse(session.startedAt) + 1).toISOString();
+    for (const other of [
+      { ...session, game: 'ats' as const },
+      { ...session, startedAt: later },
+      { ...session, source: 'recording' as const },
+      { ...session, client: 'waybill-companion/1.0.1' },
+      { ...session, gameVersion: '1.54' },
+      { ...session, multiplayer: 'convoy' as const },
+      without,
+    ]) {
+      expect(await refuse(other, buildEvents(2))).toMatchObject({ code: 'SESSION_TAKEN' });
+    }
+    expect(await device.send(session, buildEvents(2))).toBe(2);
+  });
+
+  test('when it lies in the future by more than clocks differ', async () => {
+    const session = buildSession(app(), { ageMs: 0 });
+    const at = (t: number) => [{ seq: 1, t, type: 'job.suspended' } as const];
+    const future = limits.telemetryFutureMs;
+    expect(await refuse(session, at(future + 60_000))).toMatchObject({ code: 'EVENT_IN_FUTURE' });
+    expect(await device.send(session, at(future))).toBe(1);
+  });
+
+  test('by the path of each field that is wrong', async () => {
+    const session = buildSession(app());
+    const events = buildEvents(20).map((event) => ({ ...event }));
+    Object.assign(events[17] ?? {}, { amountMinor: -1, colour: 'red' });
+    expect(await refuse(session, events)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: {
+        'events.17.amountMinor': messages.fieldInvalid,
+        'events.17.colour': messages.fieldUnknown,
+      },
+    });
+    const apart = { ...session, id: buildSession(app(), { ageMs: 100_000_000 }).id };
+    expect(await refuse(apart, buildEvents(1))).toMatchObject({
+      fields: { 'session.id': messages.telemetrySessionIdApart },
+    });
+  });
+
+  test.each([0, 2, 99])('in protocol %i, before anything else of it is looked at', async (protocol) => {
+    const response = await fetch(`${app().origin}/api/telemetry/batches`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${device.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ protocol, drives: [] }),
+    });
+    expect(response.status).toBe(426);
+    expect(await response.json()).toEqual({
+      code: 'PROTOCOL_UNSUPPORTED',
+      error: messages.telemetryProtocolUnsupported,
+      protocols: { min: 1, max: 1 },
+      requestId: expect.any(String),
+    });
+  });
+});
+
+describe('only a device', () => {
+  test('sends, and asks for sessions', async () => {
+    const { browser, token } = await buildDriver(app());
+    const personal = await buildToken({ browser });
+    const body = { protocol: 1, session: buildSession(app()), events: [...buildEvents(1)] };
+    const params = { id: body.session.id };
+    const programs = [token, personal.token].map((given) => buildProgram(app(), given));
+    for (const call of [browser.call, ...programs]) {
+      for (const attempt of [
+        () => call(telemetry.sendBatch, { body }),
+        () => call(telemetry.getTelemetry),
+        () => call(telemetry.getSession, { params }),
+      ]) {
+        expect((await refusalOf(attempt())).body.code).toBe('FORBIDDEN');
+      }
+    }
+    expect(await storedSeqs(body.session)).toEqual([]);
+  });
+
+  test('G1: stores nothing once it is revoked, also of a batch that is on its way', async () => {
+    const { driver, token, send } = await buildTestDevice(app());
+    const session = buildSession(app());
+    await send(session, buildEvents(1));
+    const body = { protocol: 1, session, events: [...buildEvents(1, 2)] };
+    const draft = await draftRequest((call) => call(telemetry.sendBatch, { body }));
+    const held = holdRequest(app().origin, draft, { authorization: `Bearer ${token}` });
+    const { devices } = await driver.browser.call(contract.account.listDevices);
+    const params = { deviceId: devices[0]?.id ?? '' };
+    await driver.browser.call(contract.account.revokeDevice, { params });
+    expect(await held.finish()).toMatchObject({ status: 401 });
+    expect((await refusalOf(send(session, buildEvents(2)))).status).toBe(401);
+    expect(await storedSeqs(session)).toEqual([1]);
+  });
+});
+
+test('deleting the account deletes what its devices have sent', async () => {
+  const { driver, send } = await buildTestDevice(app());
+  const session = buildSession(app());
+  await send(session, buildEvents(3));
+  const body = { currentPassword: 'correct horse battery' };
+  await driver.browser.call(contract.account.removeAccount, { body });
+  expect(await storedSeqs(session)).toEqual([]);
+  expect(await app().db.telemetrySession.findUnique({ where: { id: session.id } })).toBeNull();
+});

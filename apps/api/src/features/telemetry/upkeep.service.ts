@@ -1,0 +1,75 @@
+import { evidenceThresholds } from '@waybill/telemetry/thresholds';
+import { limits } from '@waybill/schema/limits';
+import { holdUser } from '../../auth/user-locks.data.ts';
+import type { Services } from '../../http/context.ts';
+import { foldNext } from './folding.service.ts';
+import { listForgotten } from './settling.data.ts';
+import { settleStored } from './settling.service.ts';
+import * as data from './telemetry.data.ts';
+
+const dayMs = 86_400_000;
+
+/** Makes the partitions that the next events will need, and drops those whose time is over. */
+export async function keepPartitions({ db, clock, config }: Services): Promise<void> {
+  const now = clock();
+  await data.makePartitions(db, now);
+  await data.dropPartitions(db, new Date(now.getTime() - config.telemetryRetentionDays * dayMs));
+}
+
+/** So many sessions or jobs are looked at in one go. */
+const atOnce = 100;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Gives up waiting for events that nobody has sent for seven days: each is stood in for by one that
+ * says so, and what comes after them is folded. Their jobs say that events are missing.
+ */
+export async function passOverHoles(services: Services): Promise<void> {
+  const before = new Date(services.clock().getTime() - limits.telemetryHoleMs);
+  let afterId = beforeAll;
+  for (;;) {
+    const sessions = await data.listHoles(services.db, { before, afterId, limit: atOnce });
+    for (const session of sessions) await passOver(services, session, before);
+    const last = sessions.at(-1);
+    if (!last || sessions.length < atOnce) return;
+    afterId = last.id;
+  }
+}
+
+async function passOver(
+  { db, clock }: Services,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  before: Date,
+): Promise<void> {
+  const now = clock();
+  await db.$transaction(async (transaction) => {
+    // In the order in which a batch locks.
+    await holdUser(transaction, userId);
+    const session = await data.lockSession(transaction, id);
+    const isOver = session !== null && session.lastSeq > session.foldedSeq;
+    if (!isOver || session.lastReceivedAt > before) return;
+    await data.createStandIns(transaction, id, { from: session.foldedSeq + 1, to: session.lastSeq }, now);
+    const progress = await foldNext(transaction, session, now);
+    // Nothing was received.
+    await data.updateSession(transaction, id, { ...progress, receivedAt: session.lastReceivedAt });
+  });
+}
+
+/** Gives up jobs of which nothing was heard for thirty days. What comes later takes them up again. */
+export async function abandonJobs({ db, clock }: Services): Promise<void> {
+  const now = clock();
+  const before = new Date(now.getTime() - evidenceThresholds.abandonedMs);
+  let afterId = beforeAll;
+  for (;;) {
+    const jobs = await listForgotten(db, { before, afterId, limit: atOnce });
+    for (const job of jobs) {
+      await db.$transaction(async (transaction) => {
+        await holdUser(transaction, job.driverId);
+        await settleStored(transaction, job, now);
+      });
+    }
+    const last = jobs.at(-1);
+    if (!last || jobs.length < atOnce) return;
+    afterId = last.id;
+  }
+}

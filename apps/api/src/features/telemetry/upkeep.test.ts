@@ -1,0 +1,108 @@
+import { contract } from '@waybill/schema/contract';
+import type { TelemetrySession } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { beforeAll, expect, test } from 'vitest';
+import { runHousekeeping } from '../../housekeeping.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import {
+  buildEvents,
+  buildSession,
+  buildTestDevice,
+  type TestDevice,
+} from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ env: { TELEMETRY_RETENTION_DAYS: '40' } });
+const dayMs = 86_400_000;
+
+let device: TestDevice;
+beforeAll(async () => {
+  device = await buildTestDevice(app());
+});
+
+async function acknowledgedOf({ id }: TelemetrySession): Promise<number> {
+  const reply = await device.call(contract.telemetry.getSession, { params: { id } });
+  return reply.acknowledged;
+}
+
+test('a hole is passed over once nothing has come for seven days', async () => {
+  const session = buildSession(app());
+  const events = buildEvents(12);
+  await device.send(session, events.slice(0, 3));
+  await device.send(session, events.slice(5, 6));
+  app().passTime(2 * dayMs);
+  await device.send(session, events.slice(8));
+  app().passTime(limits.telemetryHoleMs - 60_000);
+  await runHousekeeping(app().services);
+  expect(await acknowledgedOf(session)).toBe(3);
+  app().passTime(60_000);
+  await runHousekeeping(app().services);
+  expect(await acknowledgedOf(session)).toBe(12);
+
+  const rows = await app().db.telemetryEvent.findMany({
+    where: { sessionId: session.id, type: 'skipped' },
+    orderBy: { seq: 'asc' },
+  });
+  expect(rows).toMatchObject(
+    [4, 5, 7, 8].map((seq) => ({
+      seq,
+      t: seq < 6 ? 6_000 : 9_000,
+      content: { reason: 'never-arrived' },
+    })),
+  );
+  // What comes after all has lost its place: the device sends it as another session.
+  const late = await refusalOf(device.send(session, events.slice(3, 5)));
+  expect(late.body).toMatchObject({ code: 'SEQUENCE_CONFLICT', acknowledged: 12 });
+  expect(await device.send(session, [...events.slice(8), ...buildEvents(1, 13)])).toBe(13);
+});
+
+/** The partitions, and how many events each has. */
+async function countByPartition(): Promise<Record<string, number>> {
+  const { rows } = await app().pool.query<{ name: string; count: number }>(
+    `SELECT child.relname AS name, (SELECT count(*)::int FROM telemetry_events e
+                                    WHERE e.tableoid = child.oid) AS count
+     FROM pg_inherits JOIN pg_class child ON child.oid = inhrelid
+     WHERE inhparent = 'telemetry_events'::regclass ORDER BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** The name of the partition of the month that lies so many months after now. */
+function nameOf(months: number): string {
+  const now = app().services.clock();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
+  return `telemetry_events_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+}
+
+test('partitions are made ahead, and dropped with what they hold when their time is over', async () => {
+  await app().pool.query('DELETE FROM telemetry_events');
+  // Nobody was there to make partitions for half a year.
+  app().passTime(180 * dayMs);
+  const session = buildSession(app());
+  await device.send(session, buildEvents(5));
+  const old = buildSession(app(), { ageMs: 4_000 * dayMs });
+  await device.send(old, buildEvents(2));
+  expect((await countByPartition())['telemetry_events_default']).toBe(7);
+
+  const [month, next, after] = [nameOf(0), nameOf(1), nameOf(2)];
+  await runHousekeeping(app().services);
+  expect(await countByPartition()).toEqual({
+    [month]: 5,
+    [next]: 0,
+    [after]: 0,
+    telemetry_events_default: 2,
+  });
+  await runHousekeeping(app().services);
+
+  app().passTime(100 * dayMs);
+  await runHousekeeping(app().services);
+  const left = await countByPartition();
+  expect(Object.keys(left)).not.toContain(month);
+  expect(left[nameOf(0)]).toBe(0);
+  expect(left['telemetry_events_default']).toBe(0);
+  // What was acknowledged stays so, and what follows goes on; nothing is stored a second time.
+  expect(await device.send(session, buildEvents(5))).toBe(5);
+  expect(await device.send(session, buildEvents(7))).toBe(7);
+  const seqs = await app().db.telemetryEvent.findMany({ where: { sessionId: session.id } });
+  expect(seqs.map(({ seq }) => seq)).toEqual([6, 7]);
+});

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import type { Statement } from '../lib/statement.ts';
+
+/** The tables that a plan reads from end to end. */
+function listScannedTables(plan: unknown): string[] {
+  if (Array.isArray(plan)) return plan.flatMap(listScannedTables);
+  if (typeof plan !== 'object' || plan === null) return [];
+  const isScan = 'Node Type' in plan && plan['Node Type'] === 'Seq Scan';
+  const own = isScan && 'Relation Name' in plan ? [String(plan['Relation Name'])] : [];
+  return [...own, ...Object.values(plan).flatMap(listScannedTables)];
+}
+
+/** Has the server explain a statement as it plans it for these very values. */
+async function explain(pool: Pool, { text, values }: Statement): Promise<unknown> {
+  const { rows } = await pool.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
+  return rows;
+}
+
+/** Has it explain the plan that a prepared statement ends up with, made for any values. */
+async function explainPrepared(pool: Pool, { text, values }: Statement): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    const literals = values.map((value) =>
+      client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
+    );
+    const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
+    await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE explained AS ${text}`);
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained${given}`);
+    return rows;
+  } finally {
+    // Not to be used again: it has settings of its own.
+    client.release(true);
+  }
+}
+
+/** Those of some tables that a statement reads from end to end, with any plan that it may get. */
+export async function listScans(
+  pool: Pool,
+  statement: Statement,
+  tables: ReadonlySet<string>,
+): Promise<string[]> {
+  const plans = [await explain(pool, statement)];
+  if (statement.name !== undefined) plans.push(await explainPrepared(pool, statement));
+  return listScannedTables(plans).filter((table) => tables.has(table));
+}

@@ -1,0 +1,494 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import {
+  cursorSchema,
+  dateSchema,
+  idSchema,
+  optionalLineSchema,
+  pageLimitSchema,
+  paragraphsSchema,
+} from '../text.ts';
+import {
+  exampleAppeal,
+  exampleComment,
+  exampleJob,
+  exampleJobContract,
+  exampleJobDetail,
+  exampleMeasures,
+  examplePlan,
+  exampleReason,
+} from './jobs.examples.ts';
+import {
+  jobAppealSchema,
+  jobCommentSchema,
+  jobDecisionKinds,
+  jobDetailSchema,
+  jobMeasuresSchema,
+  jobPlanSchema,
+  jobPlanStates,
+  jobSchema,
+  jobStates,
+  jobTiers,
+} from './jobs.models.ts';
+import { gameId, gameName, games, int, minor, placeSchema } from './telemetry.models.ts';
+
+export const jobSorts = ['ended', 'started', 'distance', 'revenue'] as const;
+export type JobSort = (typeof jobSorts)[number];
+
+const marketSchema = z
+  .string(messages.fieldInvalid)
+  .regex(/^[a-z_]{1,32}$/, messages.fieldInvalid);
+
+/** What a list of jobs is narrowed down by, but for the driver. */
+const jobFilterShape = {
+  state: z.enum(jobStates, messages.fieldInvalid).optional(),
+  tier: z.enum(jobTiers, messages.fieldInvalid).optional(),
+  game: z.enum(games, messages.fieldInvalid).optional(),
+  market: marketSchema.optional(),
+  cargoId: gameId.optional(),
+  sourceCityId: gameId.optional(),
+  destinationCityId: gameId.optional(),
+  from: dateSchema.optional().meta({ description: 'Ended on this day of UTC or later.' }),
+  to: dateSchema.optional().meta({ description: 'Ended on this day of UTC or earlier.' }),
+  search: z
+    .string(messages.fieldInvalid)
+    .trim()
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .default('')
+    .meta({ description: 'Part of a cargo, city, company or driver.' }),
+} as const;
+
+const orderShape = { sort: z.enum(jobSorts, messages.fieldInvalid).default('ended') } as const;
+const pageShape = { limit: pageLimitSchema(), cursor: cursorSchema } as const;
+
+const ownFilterSchema = z.strictObject(jobFilterShape);
+const filterSchema = ownFilterSchema.extend({ driverId: idSchema.optional() });
+export type JobFilter = z.output<typeof filterSchema>;
+
+const tableQuerySchema = filterSchema.extend(orderShape);
+const ownTableQuerySchema = ownFilterSchema.extend(orderShape);
+export type JobTableQuery = z.output<typeof tableQuerySchema>;
+
+const listQuerySchema = tableQuerySchema.extend(pageShape);
+const ownListQuerySchema = ownTableQuerySchema.extend(pageShape);
+export type JobListQuery = z.output<typeof listQuerySchema>;
+
+/** Ids of the game in a query about one's own jobs. */
+const ofTheGame = {
+  cargoId: 'of-the-game',
+  sourceCityId: 'of-the-game',
+  destinationCityId: 'of-the-game',
+} as const;
+
+const momentSchema = z.iso.datetime({ error: messages.fieldInvalid });
+const jobMinor = minor.optional();
+
+const jobFormShape = {
+  game: z.enum(games, messages.fieldInvalid),
+  market: marketSchema.optional(),
+  cargo: z.strictObject(
+    { id: gameId, name: gameName, massG: int(0, 1e10).optional() },
+    messages.fieldInvalid,
+  ),
+  source: z.strictObject(placeSchema.shape, messages.fieldInvalid),
+  destination: z.strictObject(placeSchema.shape, messages.fieldInvalid),
+  startedAt: momentSchema,
+  endedAt: momentSchema,
+  distanceM: int(1, 2e7),
+  revenueMinor: minor,
+  incomeMinor: jobMinor,
+  plannedM: int(0, 2e7).optional(),
+  finesMinor: jobMinor,
+  tollsMinor: jobMinor,
+  transportMinor: jobMinor,
+  fuelUsedMl: int(0, 1e9).optional(),
+  cargoDamagePpm: int(0, 1e6).optional(),
+  xp: int(0, 1e8).optional(),
+  late: z.boolean(messages.fieldInvalid).optional(),
+} as const;
+
+/** A delivery that somebody enters. What they do not know they leave out. */
+export const jobFormSchema = z.strictObject(jobFormShape).superRefine(checkTimes);
+const jobOfFormSchema = z
+  .strictObject({ ...jobFormShape, driverId: idSchema })
+  .superRefine(checkTimes);
+export type JobForm = z.output<typeof jobFormSchema>;
+
+function checkTimes(
+  { startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string },
+  ctx: z.core.$RefinementCtx,
+): void {
+  const durationMs = Date.parse(endedAt) - Date.parse(startedAt);
+  if (durationMs <= 0) refuseEnd(ctx, messages.jobEndsBeforeItStarts);
+  if (durationMs > limits.jobDurationMs) refuseEnd(ctx, messages.jobTooLong);
+}
+
+function refuseEnd(ctx: z.core.$RefinementCtx, message: string): void {
+  ctx.addIssue({ code: 'custom', path: ['endedAt'], message });
+}
+
+const exampleForm = {
+  ...exampleJobContract,
+  startedAt: exampleJob.startedAt,
+  endedAt: exampleJob.endedAt,
+  distanceM: exampleJob.distanceM,
+  revenueMinor: exampleJob.revenueMinor,
+};
+
+const reasonSchema = paragraphsSchema(limits.jobDecisionReason, {
+  required: messages.reasonRequired,
+  length: messages.reasonTooLong,
+});
+
+/** The form of a decision about one job. */
+export const jobDecisionFormSchema = z.strictObject({
+  kind: z.enum(jobDecisionKinds, messages.fieldInvalid),
+  reason: reasonSchema,
+});
+export type JobDecisionForm = z.output<typeof jobDecisionFormSchema>;
+
+export const jobAppealFormSchema = z.strictObject({
+  text: paragraphsSchema(limits.jobAppeal, {
+    required: messages.appealRequired,
+    length: messages.appealTooLong,
+  }),
+});
+
+export const jobCommentFormSchema = z.strictObject({
+  text: paragraphsSchema(limits.jobComment, {
+    required: messages.commentRequired,
+    length: messages.commentTooLong,
+  }),
+});
+
+const bulkDecisionFormSchema = z.strictObject({
+  kind: z.enum(['ACCEPT', 'REJECT'], messages.fieldInvalid),
+  reason: reasonSchema,
+  filter: z.strictObject(
+    filterSchema.omit({ state: true, tier: true }).shape,
+    messages.fieldInvalid,
+  ),
+});
+export type BulkDecisionForm = z.output<typeof bulkDecisionFormSchema>;
+
+/** The form of a plan. What is left out may be any. */
+export const jobPlanFormSchema = z
+  .strictObject({
+    driverId: idSchema.optional(),
+    cargoId: gameId.optional(),
+    sourceCityId: gameId.optional(),
+    destinationCityId: gameId.optional(),
+    dueAt: momentSchema.optional(),
+    note: optionalLineSchema(limits.jobPlanNote, messages.planNoteTooLong),
+  })
+  .refine(
+    ({ cargoId, sourceCityId, destinationCityId }) =>
+      (cargoId ?? sourceCityId ?? destinationCityId) !== undefined,
+    { path: ['cargoId'], error: messages.planNeedsGoal },
+  );
+export type JobPlanForm = z.output<typeof jobPlanFormSchema>;
+
+const planListQuerySchema = z.strictObject({
+  state: z.enum(jobPlanStates, messages.fieldInvalid).default('OPEN'),
+  ...pageShape,
+});
+export type JobPlanListQuery = z.output<typeof planListQuerySchema>;
+
+const statsQuerySchema = z.strictObject({
+  from: dateSchema.optional().meta({
+    description: `The first day, by itself ${limits.jobStatsDays.default} days with the last.`,
+  }),
+  to: dateSchema.optional().meta({ description: 'The last day, by itself today, in UTC.' }),
+});
+export type JobStatsQuery = z.output<typeof statsQuerySchema>;
+
+export const leaderboardPeriods = ['week', 'month', 'all'] as const;
+export const leaderboardMeasures = ['distance', 'jobs', 'revenue', 'safety'] as const;
+
+const leaderboardQuerySchema = z
+  .strictObject({
+    period: z
+      .enum(leaderboardPeriods, messages.fieldInvalid)
+      .default('month')
+      .meta({ description: 'This week by ISO 8601, or this month, in UTC.' }),
+    by: z.enum(leaderboardMeasures, messages.fieldInvalid).default('distance'),
+    game: z.enum(games, messages.fieldInvalid).optional(),
+    ...pageShape,
+  })
+  .refine(({ by, game }) => by !== 'revenue' || game !== undefined, {
+    path: ['game'],
+    error: messages.gameRequired,
+  });
+export type LeaderboardQuery = z.output<typeof leaderboardQuerySchema>;
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const jobParamsSchema = z.strictObject({ jobId: idSchema });
+
+const listReplySchema = z
+  .object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() })
+  .meta({ examples: [{ jobs: [exampleJob], nextCursor: null }] });
+
+const jobReplySchema = z
+  .object({ job: jobDetailSchema })
+  .meta({ examples: [{ job: exampleJobDetail }] });
+
+const csvSchema = z.string().meta({
+  description: 'A head and a line for each job. Cells that a spreadsheet would run begin with `\'`.',
+  examples: [`id,state,tier\r\n${exampleJob.id},delivered,accepted\r\n`],
+});
+
+const statsReplySchema = z
+  .object({
+    days: z.array(jobMeasuresSchema.extend({ day: z.iso.date(), game: z.enum(games) })),
+    totals: z.array(jobMeasuresSchema.extend({ game: z.enum(games) })),
+  })
+  .meta({
+    examples: [
+      {
+        days: [{ day: '2025-08-02', game: 'ets2', ...exampleMeasures }],
+        totals: [{ game: 'ets2', ...exampleMeasures }],
+      },
+    ],
+  });
+
+const planReplySchema = z.object({ plan: jobPlanSchema }).meta({ examples: [{ plan: examplePlan }] });
+
+/** Jobs: what was driven, what is to be believed of it, what it adds up to, what is planned. */
+export const jobsContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs',
+    summary: 'List the jobs of your company',
+    description: 'Those under way first, then the latest; or in another order.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: listQuerySchema,
+    response: listReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  listCsv: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs.csv',
+    summary: 'Download the jobs of your company as a table',
+    access: { member: 'vtcId' },
+    downloadAs: 'jobs.csv',
+    answersCsv: true,
+    params: vtcParamsSchema,
+    query: tableQuerySchema,
+    response: csvSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  listOwn: defineRoute({
+    method: 'GET',
+    path: '/users/me/jobs',
+    summary: 'List your own jobs',
+    description: 'In whatever company you were, or in none.',
+    access: { user: ofTheGame },
+    query: ownListQuerySchema,
+    response: listReplySchema,
+    errors: [],
+  }),
+  listOwnCsv: defineRoute({
+    method: 'GET',
+    path: '/users/me/jobs.csv',
+    summary: 'Download your own jobs as a table',
+    access: { user: ofTheGame },
+    downloadAs: 'jobs.csv',
+    answersCsv: true,
+    query: ownTableQuerySchema,
+    response: csvSchema,
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/jobs/:jobId',
+    summary: 'Read a job with all that is known of it',
+    access: { user: { jobId: 'own-or-of-company' } },
+    params: jobParamsSchema,
+    response: jobReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  createOwn: defineRoute({
+    method: 'POST',
+    path: '/users/me/jobs',
+    summary: 'Enter a job that you have driven',
+    description: 'It is in review until your company decides.',
+    access: 'user',
+    status: 201,
+    body: jobFormSchema.meta({ examples: [exampleForm] }),
+    response: jobReplySchema,
+    errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/jobs',
+    summary: 'Enter a job that a member has driven',
+    description: 'The driver was in the company when it started. It is in review until decided.',
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    body: jobOfFormSchema.meta({ examples: [{ ...exampleForm, driverId: exampleJob.driver.id }] }),
+    response: jobReplySchema,
+    errors: ['NOT_FOUND', 'NOT_IN_VTC_THEN'],
+  }),
+  decide: defineRoute({
+    method: 'POST',
+    path: '/jobs/:jobId/decisions',
+    summary: 'Accept, reject, void or restore a job',
+    description:
+      'The last decision stands above what the evidence says; a void job stays void until it is ' +
+      'restored. It answers an open appeal. Nobody but the owner decides about their own.',
+    access: { duty: 'REVIEW_JOBS', in: { companyOf: 'job', by: 'jobId' } },
+    status: 201,
+    params: jobParamsSchema,
+    body: jobDecisionFormSchema.meta({ examples: [{ kind: 'ACCEPT', reason: exampleReason }] }),
+    response: jobReplySchema,
+    errors: [
+      'NOT_FOUND',
+      'JOB_NOT_DELIVERED',
+      'JOB_IS_OWN',
+      'JOB_IS_VOID',
+      'JOB_NOT_VOID',
+      'JOB_TIER_SAME',
+    ],
+  }),
+  decideMany: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/jobs/decisions',
+    summary: 'Accept or reject many jobs that are in review',
+    description: `Those that the filter leaves, the oldest first, at most ${limits.jobsPerDecision} at once.`,
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    params: vtcParamsSchema,
+    body: bulkDecisionFormSchema.meta({
+      examples: [
+        { kind: 'ACCEPT', reason: exampleReason, filter: { game: 'ets2', search: '' } },
+      ],
+    }),
+    response: z
+      .object({
+        jobIds: z.array(idSchema).meta({ description: 'What was decided.' }),
+        hasMore: z.boolean().meta({ description: 'Whether the filter leaves more.' }),
+      })
+      .meta({ examples: [{ jobIds: [exampleJob.id], hasMore: false }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  appeal: defineRoute({
+    method: 'POST',
+    path: '/jobs/:jobId/appeals',
+    summary: 'Appeal against what was decided about your job',
+    description: 'Once for each decision. The next decision answers it.',
+    access: { user: { jobId: 'own' } },
+    status: 201,
+    params: jobParamsSchema,
+    body: jobAppealFormSchema.meta({ examples: [{ text: exampleAppeal.text }] }),
+    response: z.object({ appeal: jobAppealSchema }).meta({ examples: [{ appeal: exampleAppeal }] }),
+    errors: ['NOT_FOUND', 'JOB_NOT_APPEALABLE', 'JOB_APPEALED'],
+  }),
+  comment: defineRoute({
+    method: 'POST',
+    path: '/jobs/:jobId/comments',
+    summary: 'Comment on a job',
+    access: { user: { jobId: 'own-or-of-company' } },
+    status: 201,
+    params: jobParamsSchema,
+    body: jobCommentFormSchema.meta({ examples: [{ text: exampleComment.text }] }),
+    response: z
+      .object({ comment: jobCommentSchema })
+      .meta({ examples: [{ comment: exampleComment }] }),
+    errors: ['NOT_FOUND', 'COMMENTS_TOO_MANY'],
+  }),
+  getStats: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/stats',
+    summary: 'Read what the jobs of your company add up to',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: statsQuerySchema,
+    response: statsReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  getOwnStats: defineRoute({
+    method: 'GET',
+    path: '/users/me/stats',
+    summary: 'Read what your own jobs add up to',
+    access: 'user',
+    query: statsQuerySchema,
+    response: statsReplySchema,
+    errors: [],
+  }),
+  getLeaderboard: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/leaderboard',
+    summary: 'Read who has driven most for your company, or most safely',
+    description:
+      'Revenue is counted for one game. Safety is a score from 0 to 100, for drivers of 500 km and ' +
+      'more; older faults count for less.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: leaderboardQuerySchema,
+    response: z
+      .object({
+        rows: z.array(
+          z.object({
+            rank: z.int(),
+            driver: z.object({ id: idSchema, username: z.string() }),
+            value: z.int().meta({ description: 'Metres, jobs, hundredths or points.' }),
+          }),
+        ),
+        nextCursor: z.string().nullable(),
+      })
+      .meta({
+        examples: [
+          { rows: [{ rank: 1, driver: exampleJob.driver, value: 1_041_200 }], nextCursor: null },
+        ],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+  listPlans: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/plans',
+    summary: 'List what is planned in your company',
+    description: 'The latest first.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: planListQuerySchema,
+    response: z
+      .object({ plans: z.array(jobPlanSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ plans: [examplePlan], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  createPlan: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/plans',
+    summary: 'Plan a job',
+    description:
+      'The first job that starts after it and fits driver, cargo and cities fulfils it; of several ' +
+      'plans that it fits, the one that is due first.',
+    access: { duty: 'DISPATCH', in: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    body: jobPlanFormSchema.meta({
+      examples: [
+        {
+          driverId: exampleJob.driver.id,
+          sourceCityId: examplePlan.sourceCityId,
+          destinationCityId: examplePlan.destinationCityId,
+          note: examplePlan.note,
+        },
+      ],
+    }),
+    response: planReplySchema,
+    errors: ['NOT_FOUND', 'NOT_IN_VTC', 'PLANS_TOO_MANY'],
+  }),
+  withdrawPlan: defineRoute({
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/plans/:planId',
+    summary: 'Withdraw a plan',
+    access: { duty: 'DISPATCH', in: 'vtcId' },
+    params: vtcParamsSchema.extend({ planId: idSchema }),
+    response: planReplySchema,
+    errors: ['NOT_FOUND', 'PLAN_CLOSED'],
+  }),
+} as const;

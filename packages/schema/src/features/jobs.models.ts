@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { games, placeSchema, telemetrySources } from './telemetry.models.ts';
+
+export const jobStates = ['started', 'delivered', 'cancelled', 'abandoned'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** What a delivered job is worth: of these `verified` and `accepted` count, and nothing else. */
+export const jobTiers = ['verified', 'accepted', 'review', 'rejected', 'void'] as const;
+export type JobTier = (typeof jobTiers)[number];
+
+/** What speaks against a delivered job. */
+export const jobReasons = [
+  'SPEED_OVER_CAP',
+  'PACE_IMPOSSIBLE',
+  'NOT_OBSERVED',
+  'ODO_MISMATCH',
+  'ODO_DISCONTINUITY',
+  'TELEPORT',
+  'TRUCK_CHANGED',
+  'DIST_OVER_PLANNED_1_5X',
+  'DIST_UNDER_PLANNED',
+  'REVENUE_OVER_INCOME',
+  'RATE_OVER_CAP',
+  'SPEED_MISMATCH',
+  'SCALE_MISMATCH',
+  'TIME_OVERLAP',
+  'DUPLICATE',
+  'DELIVERED_AND_CANCELLED',
+  'EVENTS_MISSING',
+  'CLOCK_SKEW',
+  'UNTRUSTED_SOURCE',
+  'NO_EVENTS',
+  'SOURCES_DISAGREE',
+] as const;
+export type JobReason = (typeof jobReasons)[number];
+
+/** What is worth knowing of a job and changes nothing. */
+export const jobNotes = ['RACE', 'SAVE_RELOADED', 'RESUMED', 'REPEATED', 'CANCELLED_TOO'] as const;
+export type JobNote = (typeof jobNotes)[number];
+
+/** From where a job is known. */
+export const jobSources = [
+  ...telemetrySources,
+  'tracksim',
+  'trucky',
+  'unitracker',
+  'import',
+  'form',
+] as const;
+export type JobSource = (typeof jobSources)[number];
+
+export const jobItemKinds = ['fine', 'toll', 'ferry', 'train', 'refuel', 'collision'] as const;
+export const jobDecisionKinds = ['ACCEPT', 'REJECT', 'VOID', 'RESTORE'] as const;
+export type JobDecisionKind = (typeof jobDecisionKinds)[number];
+export const jobPlanStates = ['OPEN', 'FULFILLED', 'EXPIRED', 'WITHDRAWN'] as const;
+
+const momentSchema = z.iso.datetime();
+const personSchema = z.object({ id: idSchema, username: z.string() }).nullable();
+const figure = z.number().nullable();
+
+/** A job as lists show it. Units are those of the telemetry; what is unknown is null, never 0. */
+export const jobSchema = z.object({
+  id: idSchema,
+  state: z.enum(jobStates),
+  tier: z.enum(jobTiers).nullable().meta({ description: 'Null unless delivered.' }),
+  reasons: z.array(z.enum(jobReasons)),
+  notes: z.array(z.enum(jobNotes)),
+  game: z.enum(games),
+  currency: z.enum(['EUR', 'USD']).meta({ description: 'Of all amounts, in hundredths.' }),
+  driver: personSchema.meta({ description: 'Null when the account is gone.' }),
+  market: z.string().nullable(),
+  special: z.boolean(),
+  cargo: z.object({ id: z.string().nullable(), name: z.string().nullable(), massG: figure }),
+  source: placeSchema,
+  destination: placeSchema,
+  incomeMinor: figure,
+  plannedM: figure,
+  deadlineMinute: figure.meta({ description: 'In minutes of the game’s calendar.' }),
+  startedAt: momentSchema,
+  endedAt: momentSchema.nullable(),
+  revenueMinor: figure,
+  distanceM: figure,
+  xp: figure,
+  late: z.boolean().nullable(),
+  cargoDamagePpm: figure,
+  truckDamagePpm: figure.meta({ description: 'Over all parts of the truck.' }),
+  fuelUsedMl: figure,
+  finesMinor: figure,
+  tollsMinor: figure,
+  transportMinor: figure.meta({ description: 'Ferries and trains.' }),
+  penaltyMinor: figure,
+  topSpeedCmS: figure,
+  overspeedS: figure.meta({ description: 'Seconds above the limit and 10 km/h.' }),
+  sources: z.array(z.enum(jobSources)),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+export const jobDecisionSchema = z.object({
+  id: idSchema,
+  kind: z.enum(jobDecisionKinds),
+  actor: personSchema,
+  reason: z.string(),
+  decidedAt: momentSchema,
+});
+
+export const jobAppealSchema = z.object({
+  id: idSchema,
+  decisionId: idSchema
+    .nullable()
+    .meta({ description: 'The decision appealed against; null: what the evidence says.' }),
+  text: z.string(),
+  openedAt: momentSchema,
+  closedAt: momentSchema.nullable(),
+  answerId: idSchema.nullable().meta({ description: 'The decision that answered it.' }),
+});
+
+export const jobCommentSchema = z.object({
+  id: idSchema,
+  author: personSchema,
+  text: z.string(),
+  createdAt: momentSchema,
+});
+
+/** One job with all that is known of it. */
+export const jobDetailSchema = jobSchema.extend({
+  vtc: z
+    .object({ id: idSchema, name: z.string(), tag: z.string() })
+    .nullable()
+    .meta({ description: 'The company that the driver was in when the job started.' }),
+  planId: idSchema.nullable(),
+  items: z.array(
+    z.object({
+      ordinal: z.int(),
+      kind: z.enum(jobItemKinds),
+      at: momentSchema,
+      amountMinor: figure,
+      volumeMl: figure,
+      detail: z.record(z.string(), z.unknown()),
+      undone: z.boolean().meta({ description: 'The game gave it back: a save was loaded.' }),
+    }),
+  ),
+  chapters: z.array(
+    z.object({
+      sessionId: idSchema,
+      ordinal: z.int(),
+      from: momentSchema,
+      until: momentSchema,
+      facts: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  evidence: z
+    .array(
+      z.object({
+        code: z.enum(jobReasons),
+        figures: z.record(z.string(), z.number()),
+        items: z.array(z.int()).meta({ description: 'The ordinals of items that it rests on.' }),
+      }),
+    )
+    .meta({ description: 'Each reason with what it rests on.' }),
+  trace: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'Lines as encoded polylines of whole metres (precision 0).' }),
+  reports: z.array(
+    z.object({
+      id: idSchema,
+      provider: z.string(),
+      receivedAt: momentSchema,
+      signed: z.boolean(),
+      mapped: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  decisions: z.array(jobDecisionSchema),
+  appeals: z.array(jobAppealSchema),
+  comments: z.array(jobCommentSchema),
+  can: z
+    .object({
+      decide: z.array(z.enum(jobDecisionKinds)),
+      appeal: z.boolean(),
+      comment: z.boolean(),
+    })
+    .meta({ description: 'What you may do with the job at the moment.' }),
+});
+export type JobDetail = z.infer<typeof jobDetailSchema>;
+
+/** What jobs add up to. Cancelled jobs count in the last two alone, all else counts counted jobs. */
+export const jobMeasuresSchema = z.object({
+  jobs: z.int(),
+  distanceM: z.int(),
+  revenueMinor: z.int(),
+  finesMinor: z.int(),
+  tollsMinor: z.int(),
+  transportMinor: z.int(),
+  fuelUsedMl: z.int(),
+  massG: z.int(),
+  xp: z.int(),
+  lateJobs: z.int(),
+  raceJobs: z.int(),
+  cargoDamagePpm: z.int(),
+  truckDamagePpm: z.int(),
+  overspeedS: z.int(),
+  cancelledJobs: z.int(),
+  penaltyMinor: z.int(),
+});
+export type JobMeasures = z.infer<typeof jobMeasuresSchema>;
+
+export const jobPlanSchema = z.object({
+  id: idSchema,
+  state: z.enum(jobPlanStates),
+  driver: personSchema.meta({ description: 'Null: anybody.' }),
+  planner: personSchema,
+  cargoId: z.string().nullable(),
+  sourceCityId: z.string().nullable(),
+  destinationCityId: z.string().nullable(),
+  dueAt: momentSchema.nullable(),
+  note: z.string(),
+  createdAt: momentSchema,
+  jobId: idSchema.nullable().meta({ description: 'The job that fulfils it.' }),
+});
+export type JobPlan = z.infer<typeof jobPlanSchema>;
+
+/** What the audit log tells of a job. */
+export type AuditField = 'tier' | 'reason';

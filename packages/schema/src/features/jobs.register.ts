@@ -1,0 +1,76 @@
+export const messages = {
+  jobEndsBeforeItStarts: 'A job ends after it has started.',
+  jobInFuture: 'This lies in the future.',
+  jobTooLong: 'A job takes 30 days at most.',
+  jobTooOld: 'Jobs are entered for the last year.',
+  reasonRequired: 'Please give a reason.',
+  reasonTooLong: 'The reason must have at most 500 characters.',
+  appealRequired: 'Please say why.',
+  appealTooLong: 'An appeal must have at most 1,000 characters.',
+  commentRequired: 'Please write something.',
+  commentTooLong: 'A comment must have at most 500 characters.',
+  planNoteTooLong: 'The note must have at most 500 characters.',
+  planNeedsGoal: 'Please name a cargo or a city.',
+  planDueInPast: 'The plan must be due in the future.',
+  periodTooLong: 'The days must be 400 at most, the first before the last.',
+  gameRequired: 'Money is counted for each game by itself. Please choose one.',
+  notInVtcThen: 'The driver was not in this company when the job started.',
+  jobNotDelivered: 'This job is not delivered.',
+  jobIsOwn: 'Nobody decides about their own job.',
+  jobIsVoid: 'This job is void. Restore it first.',
+  jobNotVoid: 'This job is not void.',
+  jobTierSame: 'This would change nothing.',
+  jobNotAppealable: 'There is no decision against this job to appeal against.',
+  jobAppealed: 'There is an appeal against this decision already.',
+  commentsTooMany: 'There are 200 comments on this job. No more can be written.',
+  plansTooMany: 'There are 500 open plans. Withdraw one first.',
+  planClosed: 'This plan is not open any more.',
+} as const;
+
+export const limits = {
+  jobDecisionReason: { min: 1, max: 500 },
+  jobAppeal: { min: 1, max: 1000 },
+  jobComment: { min: 1, max: 500 },
+  commentsPerJob: 200,
+  jobPlanNote: { max: 500 },
+  openPlansPerVtc: 500,
+  /** How many jobs one call decides. */
+  jobsPerDecision: 100,
+  /** How many days statistics look at. */
+  jobStatsDays: { default: 30, max: 400 },
+  /** The longest that a job is entered with. */
+  jobDurationMs: 2_592_000_000,
+  /** How long ago a job may have started that is entered. */
+  jobAgeMs: 31_622_400_000,
+  /** How many metres a driver has to have driven before their safety says something. */
+  safetyDistanceM: 500_000,
+} as const;
+
+export const errors = {
+  NOT_IN_VTC_THEN: { status: 409, message: messages.notInVtcThen },
+  JOB_NOT_DELIVERED: { status: 409, message: messages.jobNotDelivered },
+  JOB_IS_OWN: { status: 403, message: messages.jobIsOwn },
+  JOB_IS_VOID: { status: 409, message: messages.jobIsVoid },
+  JOB_NOT_VOID: { status: 409, message: messages.jobNotVoid },
+  JOB_TIER_SAME: { status: 409, message: messages.jobTierSame },
+  JOB_NOT_APPEALABLE: { status: 409, message: messages.jobNotAppealable },
+  JOB_APPEALED: { status: 409, message: messages.jobAppealed },
+  COMMENTS_TOO_MANY: { status: 409, message: messages.commentsTooMany },
+  PLANS_TOO_MANY: { status: 409, message: messages.plansTooMany },
+  PLAN_CLOSED: { status: 409, message: messages.planClosed },
+} as const;
+
+export const auditActions = [
+  'job.entered',
+  'job.accepted',
+  'job.rejected',
+  'job.voided',
+  'job.restored',
+  'plan.created',
+  'plan.withdrawn',
+] as const;
+
+export const rateLimits = {
+  /** Tables of jobs: each may be long. */
+  jobsCsvByUser: { points: 20, perSeconds: 600 },
+} as const;

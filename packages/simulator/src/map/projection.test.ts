@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { citiesOf } from './cities.ts';
+import { toEarthPoint, toGamePoint } from './projection.ts';
+
+test.each([
+  ['near Las Vegas', 'ats', [-85_672, 7870], [-114.92606131601985, 36.00959614633237], 9],
+  ['Austin', 'ats', [-8771.73, 50_302.02], [-97.7794, 30.0654], 4],
+  ['San Francisco', 'ats', [-115_518.75, -10_443.46], [-122.358, 37.862], 3],
+  ['south of London', 'ets2', [-40_169, -10_685], [-0.5943602137854889, 51.29443960532431], 9],
+] as const)(
+  '%s lies where the game puts it',
+  (name, game, [x, z], [longitude, latitude], digits) => {
+    const earth = toEarthPoint(game, { x, z });
+    expect(earth.longitude).toBeCloseTo(longitude, digits);
+    expect(earth.latitude).toBeCloseTo(latitude, digits);
+    const back = toGamePoint(game, earth, name.endsWith('London'));
+    expect(back.x).toBeCloseTo(x, 6);
+    expect(back.z).toBeCloseTo(z, 6);
+  },
+);
+
+test.each(['ets2', 'ats'] as const)('every city of %s is found again on the Earth', (game) => {
+  for (const { id, place, earth } of citiesOf(game)) {
+    // It lies at the corner beyond which the game's map is Britain.
+    if (id === 'calais') continue;
+    const found = toEarthPoint(game, place);
+    // Places are whole metres of the game, some twenty of the Earth.
+    expect(found.longitude).toBeCloseTo(earth.longitude, 2);
+    expect(found.latitude).toBeCloseTo(earth.latitude, 2);
+  }
+});

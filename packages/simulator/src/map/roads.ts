@@ -1,0 +1,129 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { createRandom, type Random } from '../random.ts';
+import { citiesOf, type City } from './cities.ts';
+import type { GamePoint } from './projection.ts';
+
+/** A stretch between two points, with a speed limit. */
+interface Limit {
+  /** Metres from the road's beginning at which it ends. */
+  readonly until: number;
+  readonly limitCmS: number;
+}
+
+/** What one drives on, or is taken across by, between two cities; alike for every driver. */
+export interface Road {
+  readonly kind: 'road' | 'ferry' | 'train';
+  readonly from: City;
+  readonly to: City;
+  /** In metres of the game; 0 across the sea. */
+  readonly length: number;
+  readonly points: readonly GamePoint[];
+  /** Metres from the beginning to each of the points. */
+  readonly reached: readonly number[];
+  readonly limits: readonly Limit[];
+}
+
+/** Across the sea, and over the one bridge that joins two of the lands. */
+const crossings: readonly (readonly [Road['kind'], string, string])[] = [
+  ['ferry', 'calais', 'dover'],
+  ['train', 'calais', 'dover'],
+  ['ferry', 'rostock', 'malmo'],
+  ['ferry', 'aalborg', 'goteborg'],
+  ['road', 'kobenhavn', 'malmo'],
+  ['ferry', 'tallinn', 'helsinki'],
+  ['ferry', 'stockholm', 'turku'],
+  ['ferry', 'villa_san_giovanni', 'messina'],
+];
+
+/** Centimetres per second; 0 is a road for which the game names no limit. */
+const roadLimits: Readonly<Record<Game, readonly number[]>> = {
+  ets2: [2222, 2222, 2222, 2500, 2500, 1944, 1667, 0],
+  ats: [2906, 2906, 3129, 3353, 2459, 2459, 2012, 0],
+};
+
+const networks: Readonly<Record<Game, readonly Road[]>> = {
+  ets2: createNetwork('ets2'),
+  ats: createNetwork('ats'),
+};
+
+/** All roads, ferries and trains of a game. */
+export function roadsOf(game: Game): readonly Road[] {
+  return networks[game];
+}
+
+function createNetwork(game: Game): Road[] {
+  const cities = citiesOf(game);
+  const roads = cities.flatMap((from, index) =>
+    cities
+      .slice(index + 1)
+      .filter((to) => from.land === to.land && areNeighbours(from, to, cities))
+      .map((to) => createRoad(game, 'road', from, to)),
+  );
+  const find = (id: string) => cities.find((city) => city.id === id);
+  for (const [kind, fromId, toId] of crossings) {
+    const [from, to] = [find(fromId), find(toId)];
+    if (from && to) roads.push(createRoad(game, kind, from, to));
+  }
+  return roads;
+}
+
+/** Whether no third city lies in the circle that has the two at its ends: a Gabriel graph. */
+function areNeighbours(from: City, to: City, cities: readonly City[]): boolean {
+  const middle = { x: (from.place.x + to.place.x) / 2, z: (from.place.z + to.place.z) / 2 };
+  const radius = distanceBetween(from.place, to.place) / 2;
+  return cities.every(
+    (city) => city === from || city === to || distanceBetween(city.place, middle) >= radius,
+  );
+}
+
+/** Metres of the game between two of its points. */
+export function distanceBetween(a: GamePoint, b: GamePoint): number {
+  return Math.hypot(a.x - b.x, a.z - b.z);
+}
+
+function createRoad(game: Game, kind: Road['kind'], from: City, to: City): Road {
+  if (kind !== 'road') {
+    return {
+      kind,
+      from,
+      to,
+      length: 0,
+      points: [from.place, to.place],
+      reached: [0, 0],
+      limits: [],
+    };
+  }
+  const random = createRandom(`${game} road ${from.id} ${to.id}`);
+  const points = wind(from.place, to.place, random);
+  const reached: number[] = [];
+  let length = 0;
+  for (const [index, point] of points.entries()) {
+    length += distanceBetween(points[index - 1] ?? point, point);
+    reached.push(length);
+  }
+  const limits: Limit[] = [];
+  for (let until = 0; until < length;) {
+    until += random.between(1500, 6000);
+    limits.push({ until, limitCmS: random.pick(roadLimits[game]) });
+  }
+  return { kind, from, to, length, points, reached, limits };
+}
+
+/** Points some 200 m apart on a line that winds from one place to another. */
+function wind(from: GamePoint, to: GamePoint, random: Random): GamePoint[] {
+  const length = distanceBetween(from, to);
+  const bends = [1, 2, 3, 7, 15].map((turns) => ({
+    turns,
+    share: random.between(-0.05, 0.05) / turns,
+  }));
+  const count = Math.max(2, Math.ceil(length / 200));
+  const [dx, dz] = [to.x - from.x, to.z - from.z];
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const way = index / count;
+    const aside = bends.reduce(
+      (sum, { turns, share }) => sum + share * Math.sin(turns * Math.PI * way),
+      0,
+    );
+    return { x: from.x + dx * way - dz * aside, z: from.z + dz * way + dx * aside };
+  });
+}

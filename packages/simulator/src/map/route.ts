@@ -1,0 +1,172 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { City } from './cities.ts';
+import type { GamePoint } from './projection.ts';
+import { type Road, roadsOf } from './roads.ts';
+
+/** A road of a route, in the direction in which it is driven. */
+interface Piece {
+  readonly road: Road;
+  readonly isReversed: boolean;
+  /** Metres from the route's beginning. */
+  readonly start: number;
+}
+
+/** A ferry or train on a route. */
+export interface Crossing {
+  readonly kind: 'ferry' | 'train';
+  readonly at: number;
+  readonly from: City;
+  readonly to: City;
+}
+
+/** The shortest way between two cities. All lengths are metres of the game. */
+export interface Route {
+  readonly game: Game;
+  readonly from: City;
+  readonly to: City;
+  readonly length: number;
+  readonly pieces: readonly Piece[];
+  readonly crossings: readonly Crossing[];
+}
+
+/** So far around the ends of a route the world is larger and slower. */
+const cityMetres = 450;
+const cityLimitCmS = { ets2: 1389, ats: 1565 } as const;
+const scales = { ets2: { road: 19, city: 3 }, ats: { road: 20, city: 3 } } as const;
+
+/** What a crossing costs the search, so that nobody crosses the sea to save a detour. */
+const crossingMetres = 6000;
+
+const known = new Map<string, Route>();
+
+/**
+ * The way from one city to another; by train instead of the ferry beside it where one wants to.
+ * @throws Error when no road, ferry or train leads there
+ */
+export function findRoute(game: Game, from: City, to: City, byTrain = false): Route {
+  const name = `${game} ${from.id} ${to.id} ${byTrain}`;
+  const route = known.get(name) ?? searchRoute(game, from, to, byTrain);
+  known.set(name, route);
+  return route;
+}
+
+function searchRoute(game: Game, from: City, to: City, byTrain: boolean): Route {
+  const offered = roadsOf(game).filter((road) =>
+    byTrain ? !hasTrainBeside(road) : road.kind !== 'train',
+  );
+  const roads = shortestWay(offered, from, to);
+  const pieces: Piece[] = [];
+  const crossings: Crossing[] = [];
+  let length = 0;
+  let city = from;
+  for (const road of roads) {
+    const next = road.from === city ? road.to : road.from;
+    if (road.kind === 'road') {
+      pieces.push({ road, isReversed: road.from !== city, start: length });
+    } else {
+      crossings.push({ kind: road.kind, at: length, from: city, to: next });
+    }
+    length += road.length;
+    city = next;
+  }
+  return { game, from, to, length, pieces, crossings };
+}
+
+function hasTrainBeside({ kind, from, to }: Road): boolean {
+  return (
+    kind === 'ferry' &&
+    roadsOf('ets2').some((road) => road.kind === 'train' && road.from === from && road.to === to)
+  );
+}
+
+function shortestWay(roads: readonly Road[], from: City, to: City): Road[] {
+  const costs = new Map<City, number>([[from, 0]]);
+  const arrivals = new Map<City, Road>();
+  const open = new Set([from]);
+  while (open.size > 0) {
+    const city = [...open].reduce((a, b) => (costOf(costs, b) < costOf(costs, a) ? b : a));
+    open.delete(city);
+    if (city === to) return walkBack(arrivals, from, to);
+    for (const road of roads) {
+      if (road.from !== city && road.to !== city) continue;
+      const next = road.from === city ? road.to : road.from;
+      const cost = costOf(costs, city) + (road.kind === 'road' ? road.length : crossingMetres);
+      if (cost >= costOf(costs, next)) continue;
+      costs.set(next, cost);
+      arrivals.set(next, road);
+      open.add(next);
+    }
+  }
+  throw new Error(`no road leads from ${from.name} to ${to.name}`);
+}
+
+function costOf(costs: ReadonlyMap<City, number>, city: City): number {
+  return costs.get(city) ?? Infinity;
+}
+
+function walkBack(arrivals: ReadonlyMap<City, Road>, from: City, to: City): Road[] {
+  const roads: Road[] = [];
+  for (let city = to; city !== from;) {
+    const road = arrivals.get(city);
+    if (!road) break;
+    roads.unshift(road);
+    city = road.from === city ? road.to : road.from;
+  }
+  return roads;
+}
+
+/** Where one is after so many metres of a route. Where it crosses the sea: still on this side. */
+export function pointAt({ pieces, from }: Route, metres: number): GamePoint {
+  const piece = pieceAt(pieces, metres);
+  if (!piece) return from.place;
+  const { road } = piece;
+  const along = positionOn(piece, metres);
+  const index = Math.max(1, firstBeyond(road.reached, along));
+  const [a, b] = [road.points[index - 1], road.points[index]];
+  const [start, end] = [road.reached[index - 1] ?? 0, road.reached[index] ?? 0];
+  if (!a || !b) return (along > 0 ? road.to : road.from).place;
+  const share = end > start ? (along - start) / (end - start) : 0;
+  return { x: a.x + (b.x - a.x) * share, z: a.z + (b.z - a.z) * share };
+}
+
+/** The speed limit there, in centimetres per second; 0 for none. */
+export function limitAt({ game, length, pieces }: Route, metres: number): number {
+  if (metres < cityMetres || metres > length - cityMetres) return cityLimitCmS[game];
+  const piece = pieceAt(pieces, metres);
+  const along = piece ? positionOn(piece, metres) : 0;
+  return piece?.road.limits.find(({ until }) => until > along)?.limitCmS ?? 0;
+}
+
+/** How many kilometres and seconds the game counts for one of its world. */
+export function scaleAt({ game, length }: Route, metres: number): number {
+  const isInCity = metres < cityMetres || metres > length - cityMetres;
+  return isInCity ? scales[game].city : scales[game].road;
+}
+
+/** What the odometer will show for a whole route, in metres. */
+export function drivenMetres({ game, length }: Route): number {
+  const { city, road } = scales[game];
+  const inCity = Math.min(length, 2 * cityMetres);
+  return inCity * city + (length - inCity) * road;
+}
+
+function pieceAt(pieces: readonly Piece[], metres: number): Piece | undefined {
+  return pieces.findLast(({ start }) => start < metres) ?? pieces[0];
+}
+
+function positionOn({ road, isReversed, start }: Piece, metres: number): number {
+  const along = Math.min(road.length, Math.max(0, metres - start));
+  return isReversed ? road.length - along : along;
+}
+
+/** The index of the first number that is not below the sought one, or the last index. */
+function firstBeyond(numbers: readonly number[], sought: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? Infinity) < sought) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,188 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { truckModels } from './catalogue/trucks.ts';
+import { type ContractKind, type Distances, offerContract, pickRoute } from './drive/contracts.ts';
+import { courseIncidents, finishJob } from './drive/courses.ts';
+import { takeJob } from './drive/jobs.ts';
+import { refuel } from './drive/items.ts';
+import { stand } from './drive/motion.ts';
+import { beginRecording, endRecording, report } from './drive/recording.ts';
+import { crossingIncidents, everydayIncidents, pickPoints, travel } from './drive/travel.ts';
+import { createTruck } from './drive/trucks.ts';
+import { describeTruck, type TruckState, type World } from './drive/world.ts';
+import { citiesOf, type City } from './map/cities.ts';
+import { createRandom, type Random } from './random.ts';
+import {
+  type Circumstance,
+  type Course,
+  courses as allCourses,
+  type SimulatedSession,
+  type TrueJob,
+} from './truth.ts';
+
+export interface SimulationOptions {
+  /** By the seed where it is left out. */
+  readonly game?: Game;
+  /** How many contracts are taken; by the seed between 3 and 6. */
+  readonly jobs?: number;
+  /** What may happen, each as often as it is named; by default half of the jobs are uneventful. */
+  readonly courses?: readonly Course[];
+  /** How contracts may be come by; by default most are from a market. */
+  readonly kinds?: readonly ContractKind[];
+  /** Whom one drives with; by default nobody, most of the time. */
+  readonly multiplayer?: readonly ('none' | 'convoy' | 'truckersmp')[];
+  /** How far contracts lead by the odometer, in kilometres. */
+  readonly distances?: Distances;
+  /** Things that befall a job besides its course. */
+  readonly incidents?: readonly [least: number, most: number];
+  /** When the first session begins, as ISO 8601. */
+  readonly startAt?: string;
+  /** Hours between two evenings of driving. */
+  readonly breakHours?: readonly [least: number, most: number];
+}
+
+export interface SimulatedDriver {
+  /** In the order in which they were recorded. */
+  readonly sessions: readonly SimulatedSession[];
+  readonly truth: { readonly jobs: readonly TrueJob[] };
+}
+
+type Settings = Required<SimulationOptions>;
+
+const usualCourses: readonly Course[] = [
+  ...allCourses,
+  ...allCourses.map((): Course => 'uneventful'),
+];
+
+/** What a driver's device records, and what has to come out. The same for the same seed. */
+export function simulateDriver(seed: number, options: SimulationOptions = {}): SimulatedDriver {
+  const random = createRandom(`driver ${seed}`);
+  const settings: Settings = {
+    game: random.pick(['ets2', 'ats']),
+    jobs: random.integer(3, 6),
+    courses: usualCourses,
+    kinds: ['market', 'market', 'market', 'market', 'quick-job', 'special-transport'],
+    multiplayer: ['none', 'none', 'none', 'none', 'none', 'convoy', 'truckersmp'],
+    distances: [120, 650],
+    incidents: [1, 6],
+    startAt: '2026-02-02T17:00:00.000Z',
+    breakHours: [5, 60],
+    ...options,
+  };
+  const world = createWorld(settings, random);
+  let city = random.pick(citiesOf(settings.game));
+  // A replaced contract needs one that replaces it.
+  for (let index = 0; index < settings.jobs || world.job; index += 1) {
+    city = work(world, settings, city, index >= settings.jobs);
+  }
+  endRecording(world, random.chance(0.9) ? 'game-closed' : null);
+  return { sessions: world.sessions, truth: { jobs: world.jobs } };
+}
+
+function createWorld({ game, startAt }: Settings, random: Random): World {
+  return {
+    game,
+    random,
+    nowMs: Date.parse(startAt) + random.integer(0, 3_600_000),
+    clockMs: random.integer(10_000, 2_000_000) * 60_000,
+    truck: createTruck(random, random.pick(truckModels[game])),
+    place: { x: 0, z: 0 },
+    speed: 0,
+    limitCmS: 0,
+    pace: 0.95,
+    haste: null,
+    isRaining: random.chance(0.2),
+    route: null,
+    driven: 0,
+    recording: null,
+    job: null,
+    save: null,
+    sessions: [],
+    jobs: [],
+  };
+}
+
+/** Takes a contract and drives it. @returns where the truck is then */
+function work(world: World, settings: Settings, from: City, isLast: boolean): City {
+  const { random, game } = world;
+  const course = isLast ? 'uneventful' : random.pick(settings.courses);
+  const kind = world.job ? 'market' : random.pick(settings.kinds);
+  const circumstances = joinSession(world, settings);
+  let source = kind === 'quick-job' ? random.pick(citiesOf(game)) : from;
+  if (kind === 'market' && !world.job && random.chance(0.15)) {
+    source = driveWithoutJob(world, from);
+    circumstances.push('driven-to');
+  }
+  const own = world.truck;
+  if (kind === 'quick-job') {
+    changeTruck(world, createTruck(random, random.pick(truckModels[game])));
+  }
+  if (kind !== 'market') circumstances.push(kind);
+  const route = pickRoute(world, source, settings.distances, !canCross(course));
+  startRoute(world, route);
+  const isTight = random.chance(0.08);
+  takeJob(world, offerContract(world, route, kind, isTight), course, circumstances);
+  driveJob(world, settings);
+  if (kind === 'quick-job') changeTruck(world, own);
+  return route.to;
+}
+
+/** On these courses a part of the way is driven twice, or unseen. */
+function canCross(course: Course): boolean {
+  return course !== 'companion-off' && course !== 'delivered-again';
+}
+
+function joinSession(world: World, settings: Settings): Circumstance[] {
+  const { random, recording } = world;
+  const current = recording?.header.session.multiplayer;
+  const mode = world.job ? current : random.pick(settings.multiplayer);
+  if (recording && !world.job && (current !== mode || random.chance(0.35))) {
+    endRecording(world, random.pick(['game-closed', 'game-closed', 'companion-stopped', null]));
+  }
+  if (!world.recording) {
+    const [least, most] = settings.breakHours;
+    if (world.sessions.length > 0) world.nowMs += random.integer(least * 3600, most * 3600) * 1000;
+    beginRecording(world, mode);
+  } else if (!world.job) {
+    stand(world, random.integer(15_000, 200_000));
+  }
+  return mode === 'convoy' || mode === 'truckersmp' ? [mode] : [];
+}
+
+function driveWithoutJob(world: World, from: City): City {
+  const { random } = world;
+  const route = pickRoute(world, from, [40, 250], true);
+  startRoute(world, route);
+  travel(world, everydayIncidents(world, pickPoints(random, route.length, random.integer(0, 2))));
+  return route.to;
+}
+
+function startRoute(world: World, route: NonNullable<World['route']>): void {
+  world.route = route;
+  world.driven = 0;
+  world.speed = 0;
+  world.haste = null;
+  world.place = route.from.place;
+}
+
+function driveJob(world: World, settings: Settings): void {
+  const { random, route, job } = world;
+  if (!route || !job) return;
+  if (world.truck.fuelMl < world.truck.model.tankMl * 0.5) refuel(world, 0);
+  const [least, most] = settings.incidents;
+  const points = pickPoints(random, route.length, random.integer(least, most) + 2);
+  const [first = 0] = points.splice(Math.floor(points.length * 0.25), 1);
+  const [second = 0] = points.splice(Math.floor(points.length * 0.75), 1);
+  const arrives = travel(world, [
+    ...crossingIncidents(world),
+    ...everydayIncidents(world, points),
+    ...courseIncidents(world, job, [first, second]),
+  ]);
+  if (!arrives) return;
+  if (random.chance(0.5)) stand(world, random.integer(1000, 9000));
+  finishJob(world, job);
+}
+
+function changeTruck(world: World, truck: TruckState): void {
+  world.truck = truck;
+  report(world, { type: 'truck.changed', truck: describeTruck(truck) });
+}

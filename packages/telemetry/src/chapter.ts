@@ -1,0 +1,174 @@
+import type {
+  Game,
+  GameContract,
+  TelemetryEvent,
+  TelemetryEventOf,
+  Truck,
+} from '@waybill/schema/features/telemetry.models';
+import type { ChapterTrace } from './trace.ts';
+
+/** A point of the game's map, in metres: x grows east, z south. */
+export interface Position {
+  readonly x: number;
+  readonly z: number;
+}
+
+export type Delivered = Pick<
+  TelemetryEventOf<'job.delivered'>,
+  | 'revenueMinor'
+  | 'xp'
+  | 'cargoDamagePpm'
+  | 'distanceM'
+  | 'deliveryMinutes'
+  | 'autoPark'
+  | 'autoLoad'
+  | 'truck'
+> & { readonly kind: 'delivered'; readonly at: number; readonly gameMinute: number | null };
+
+export interface Cancelled {
+  readonly kind: 'cancelled';
+  readonly at: number;
+  readonly gameMinute: number | null;
+  readonly penaltyMinor: number;
+  readonly truck: Truck | null;
+}
+
+export type Outcome = Delivered | Cancelled;
+
+type Crossing = Pick<
+  TelemetryEventOf<'ferry'>,
+  'sourceId' | 'sourceName' | 'targetId' | 'targetName'
+>;
+
+/** What only items of one kind have. */
+export type ItemDetail =
+  | Pick<TelemetryEventOf<'fined'>, 'offence'>
+  | Pick<TelemetryEventOf<'collision'>, 'truckPpm' | 'trailerPpm' | 'cargoPpm'>
+  | Crossing;
+
+export const itemKinds = [
+  'fined',
+  'tollgate',
+  'ferry',
+  'train',
+  'refuel',
+  'collision',
+] as const satisfies readonly TelemetryEvent['type'][];
+export type ItemKind = (typeof itemKinds)[number];
+
+/** Something that happened during a job. */
+export interface Item {
+  readonly kind: ItemKind;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly gameMinute: number | null;
+  readonly pos: Position | null;
+  readonly amountMinor: number | null;
+  readonly volumeMl: number | null;
+  readonly detail: ItemDetail | null;
+  /** Whether a save of before it was loaded: then the game has given the money back. */
+  readonly isUndone: boolean;
+}
+
+/** Steps between samples that cannot be: how many, and the longest of them. */
+export interface BadSteps {
+  readonly count: number;
+  readonly longest: { readonly at: number; readonly metres: number; readonly ms: number } | null;
+}
+
+/** What the samples of a chapter say. */
+export interface Measures {
+  readonly samples: number;
+  /** Metres of the odometer that were seen to be driven. */
+  readonly observedM: number;
+  /** The way on the map. */
+  readonly traceCm: number;
+  /** What the speed says about the way, and the way on the map of the same steps. */
+  readonly rolledCm: number;
+  readonly rolledTraceCm: number;
+  readonly topSpeedCmS: number | null;
+  /** The speed that three samples in a row had at least. */
+  readonly sustainedSpeedCmS: number | null;
+  readonly overspeedMs: number;
+  readonly odometerBreaks: BadSteps;
+  /** Leaps on the map, those by ferry and train among them. */
+  readonly leaps: BadSteps;
+  /** How often a time was before an earlier one. */
+  readonly timesRunBack: number;
+}
+
+/** The stretch of one job inside one session. Times are milliseconds since 1970. */
+export interface Chapter {
+  /** From 1 within its session. */
+  readonly ordinal: number;
+  readonly fingerprint: string;
+  readonly contract: GameContract;
+  readonly beginning: 'started' | 'resumed' | 'unseen';
+  /** Null while it is open. */
+  readonly ending: 'delivered' | 'cancelled' | 'replaced' | 'suspended' | 'session-ended' | null;
+  readonly from: number;
+  readonly to: number;
+  /** The game's minute when it began, and the last one known of it. */
+  readonly firstMinute: number | null;
+  readonly lastMinute: number | null;
+  /** The earliest minute that it began with or that a save led back to. */
+  readonly lowestMinute: number | null;
+  /** How often a save was loaded. */
+  readonly reloads: number;
+  /** What it ended with, and afterthoughts: at most three. */
+  readonly outcomes: readonly Outcome[];
+  /** Whether it was delivered more than once. */
+  readonly isDeliveredAgain: boolean;
+  readonly firstTruck: Truck | null;
+  readonly lastTruck: Truck | null;
+  readonly hasChangedTruck: boolean;
+  readonly lastOdometerM: number | null;
+  readonly items: readonly Item[];
+  /** Whether it has items that were not kept because there were too many. */
+  readonly hasLostItems: boolean;
+  readonly measures: Measures;
+  readonly trace: ChapterTrace;
+}
+
+/** What the next sample of an open chapter is compared with. */
+export interface Cursor {
+  readonly t: number;
+  readonly odometerM: number;
+  /** The sample before; null after an event that began the chapter or led back. */
+  readonly sample: (Position & { readonly speedCmS: number }) | null;
+  /** The speeds of the last two samples. */
+  readonly speeds: readonly number[];
+}
+
+/** What is kept of a session between its batches: plain JSON. */
+export interface SessionState {
+  readonly game: Game;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** The latest time of an event so far, in milliseconds since the start. */
+  readonly latestT: number;
+  readonly gameMinute: number | null;
+  /** Whether an event is missing: skipped, or a hole that was passed over. */
+  readonly hasMissingEvents: boolean;
+  /** The last chapter; it is open while there is a cursor. */
+  readonly chapter: Chapter | null;
+  readonly cursor: Cursor | null;
+  /** The last event of each kind, by which repeats are known. */
+  readonly latest: Readonly<
+    Partial<Record<ItemKind, { readonly content: string; readonly t: number }>>
+  >;
+}
+
+export const noMeasures: Measures = {
+  samples: 0,
+  observedM: 0,
+  traceCm: 0,
+  rolledCm: 0,
+  rolledTraceCm: 0,
+  topSpeedCmS: null,
+  sustainedSpeedCmS: null,
+  overspeedMs: 0,
+  odometerBreaks: { count: 0, longest: null },
+  leaps: { count: 0, longest: null },
+  timesRunBack: 0,
+};

@@ -1,0 +1,316 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { haveOneClock, type JobMeasures, readTrucks } from './figures.ts';
+import type { History } from './history.ts';
+import {
+  type JobChapter,
+  type JobDecision,
+  type JobFigures,
+  type JobItem,
+  type JobReport,
+  type JobSurroundings,
+  type JobTier,
+  type NoteCode,
+  type Reason,
+  type ReasonCode,
+  reasonCodes,
+} from './job.ts';
+import type { EvidenceThresholds } from './thresholds.ts';
+import { compareText } from './history.ts';
+
+/** All that the evidence for a job is drawn from. */
+export interface Facts {
+  readonly game: Game;
+  readonly history: History;
+  readonly figures: JobFigures;
+  readonly measures: JobMeasures;
+  readonly items: readonly JobItem[];
+  /** The most exact first. */
+  readonly reports: readonly JobReport[];
+  readonly surroundings: JobSurroundings;
+  readonly thresholds: EvidenceThresholds;
+}
+
+type Figures = Readonly<Record<string, number>>;
+
+const rejecting: readonly ReasonCode[] = ['SPEED_OVER_CAP', 'PACE_IMPOSSIBLE'];
+
+/** Each gives the figures that contradict the delivery, or null if nothing does. */
+const rules: Readonly<Record<ReasonCode, (facts: Facts) => Figures | null>> = {
+  SPEED_OVER_CAP: ({ measures: { sustainedSpeedCmS: speedCmS }, thresholds }) =>
+    speedCmS !== null && speedCmS > thresholds.speedCapCmS
+      ? { speedCmS, capCmS: thresholds.speedCapCmS }
+      : null,
+
+  PACE_IMPOSSIBLE: ({ history, figures: { distanceM }, measures, thresholds }) => {
+    if (distanceM === null || history.chapters.length === 0) return null;
+    // Of a job that was not seen whole, the time that its distance took is unknown.
+    const isWhole = isSeenWhole(history.chapters, thresholds);
+    const drivenM = isWhole ? distanceM : Math.min(distanceM, measures.observedM);
+    const seconds = measures.chaptersMs / 1_000;
+    return drivenM > thresholds.paceMetresPerSecond * seconds
+      ? { drivenM, seconds: Math.round(seconds) }
+      : null;
+  },
+
+  NOT_OBSERVED: ({ history, figures: { distanceM }, measures: { observedM }, thresholds }) =>
+    distanceM !== null &&
+    history.chapters.length > 0 &&
+    observedM < thresholds.observedShare * distanceM
+      ? { observedM, distanceM }
+      : null,
+
+  ODO_MISMATCH: ({ history: { chapters, outcome }, figures: { distanceM }, thresholds }) => {
+    const trucks = readTrucks(chapters);
+    const isKnown = trucks && !trucks.hasChanged && chapters[0]?.beginning !== 'unseen';
+    if (distanceM === null || !outcome?.truck || !isKnown) return null;
+    const odometerM = outcome.truck.odometerM - trucks.first.odometerM;
+    const { share, metres } = thresholds.odometerMismatch;
+    return Math.abs(odometerM - distanceM) > Math.max(share * distanceM, metres)
+      ? { odometerM, distanceM }
+      : null;
+  },
+
+  ODO_DISCONTINUITY: ({ history: { chapters }, measures: { odometerBreaks }, thresholds }) => {
+    const gaps = findGaps(chapters, thresholds);
+    const count = odometerBreaks.count + gaps.length;
+    const { longest } = odometerBreaks;
+    return count === 0
+      ? null
+      : {
+          count,
+          ...(longest && { metres: longest.metres, seconds: longest.ms / 1_000, at: longest.at }),
+          ...(gaps.length > 0 && { gapM: Math.max(...gaps) }),
+        };
+  },
+
+  TELEPORT: ({ items, measures: { leaps } }) => {
+    const crossings = items.filter(isCrossing).length;
+    return leaps.count > crossings && leaps.longest
+      ? {
+          count: leaps.count,
+          crossings,
+          metres: leaps.longest.metres,
+          seconds: leaps.longest.ms / 1_000,
+          at: leaps.longest.at,
+        }
+      : null;
+  },
+
+  TRUCK_CHANGED: ({ history: { chapters } }) => {
+    const trucks = readTrucks(chapters);
+    return trucks?.hasChanged === true ? { trucks: Math.max(2, trucks.ids) } : null;
+  },
+
+  DIST_OVER_PLANNED_1_5X: ({ history, figures: { distanceM }, thresholds }) => {
+    const { plannedM } = contractOf(history);
+    const { share, metres } = thresholds.overPlanned;
+    return distanceM !== null && plannedM !== null && distanceM > share * plannedM + metres
+      ? { distanceM, plannedM }
+      : null;
+  },
+
+  DIST_UNDER_PLANNED: ({ history, figures: { distanceM }, thresholds }) => {
+    const { plannedM } = contractOf(history);
+    return distanceM !== null &&
+      plannedM !== null &&
+      distanceM < thresholds.underPlannedShare * plannedM
+      ? { distanceM, plannedM }
+      : null;
+  },
+
+  REVENUE_OVER_INCOME: ({ history, figures: { revenueMinor }, thresholds }) => {
+    const { incomeMinor } = contractOf(history);
+    const { share, minor } = thresholds.overIncome;
+    return revenueMinor !== null &&
+      incomeMinor !== null &&
+      revenueMinor > share * incomeMinor + minor
+      ? { revenueMinor, incomeMinor }
+      : null;
+  },
+
+  RATE_OVER_CAP: ({ game, figures: { revenueMinor, distanceM }, thresholds }) => {
+    if (revenueMinor === null || distanceM === null) return null;
+    const minorPerKm = thresholds.rateMinorPerKm[game];
+    return revenueMinor > (minorPerKm * distanceM) / 1_000 + thresholds.rateBaseMinor
+      ? { revenueMinor, distanceM, minorPerKm }
+      : null;
+  },
+
+  SPEED_MISMATCH: ({ measures: { rolledM, rolledTraceM }, thresholds }) =>
+    rolledM >= thresholds.rolledLeastM && isOutside(rolledTraceM / rolledM, thresholds.rolledRatio)
+      ? { rolledM, rolledTraceM }
+      : null,
+
+  SCALE_MISMATCH: ({ measures: { observedM, traceM }, thresholds }) =>
+    traceM >= thresholds.traceLeastM && isOutside(observedM / traceM, thresholds.scaleRatio)
+      ? { observedM, traceM }
+      : null,
+
+  TIME_OVERLAP: ({ surroundings: { overlapS }, thresholds }) =>
+    overlapS * 1_000 > thresholds.overlapMs ? { overlapS } : null,
+
+  DUPLICATE: ({ surroundings, history: { chapters } }) => {
+    const odometerM = readTrucks(chapters)?.first.odometerM;
+    return surroundings.isDuplicate
+      ? { ...(odometerM !== undefined && { startOdometerM: odometerM }) }
+      : null;
+  },
+
+  DELIVERED_AND_CANCELLED: ({ history: { cancelledApartMs } }) =>
+    cancelledApartMs === null ? null : { apartS: Math.round(cancelledApartMs / 1_000) },
+
+  EVENTS_MISSING: ({ history: { chapters } }) => {
+    const sessions = chapters.filter(
+      ({ session, hasLostItems }) => session.hasMissingEvents || hasLostItems,
+    );
+    return sessions.length === 0
+      ? null
+      : { sessions: new Set(sessions.map(({ session }) => session.id)).size };
+  },
+
+  CLOCK_SKEW: ({ history, measures: { timesRunBack }, thresholds }) => {
+    const overlapMs = ownOverlap(history.chapters);
+    const { lastChapter, endedAt } = history;
+    const lateMs = lastChapter && endedAt ? lastChapter.session.receivedAt - endedAt : 0;
+    const figures = {
+      ...(timesRunBack > 0 && { timesRunBack }),
+      ...(overlapMs > thresholds.overlapMs && { overlapS: Math.round(overlapMs / 1_000) }),
+      ...(lateMs > thresholds.receivedLateMs && { lateS: Math.round(lateMs / 1_000) }),
+    };
+    return Object.keys(figures).length === 0 ? null : figures;
+  },
+
+  UNTRUSTED_SOURCE: ({ history: { chapters, report } }) => {
+    const untrusted = chapters.filter(({ session }) => session.source !== 'sdk').length;
+    const reports = report !== null && !report.isSigned ? 1 : 0;
+    return untrusted + reports > 0 ? { chapters: untrusted, reports } : null;
+  },
+
+  NO_EVENTS: ({ history: { chapters } }) => (chapters.length === 0 ? {} : null),
+
+  SOURCES_DISAGREE: ({ history: { outcome }, reports, thresholds }) => {
+    if (outcome?.kind !== 'delivered') return null;
+    const { distanceM, revenueMinor } = outcome;
+    const { share, metres } = thresholds.reportDistance;
+    const mostM = Math.max(share * distanceM, metres);
+    const mostMinor = thresholds.reportRevenueShare * revenueMinor;
+    const other = reports.find(
+      (report) =>
+        differ(report.distanceM, distanceM, mostM) ||
+        differ(report.revenueMinor, revenueMinor, mostMinor),
+    );
+    return other
+      ? {
+          distanceM,
+          revenueMinor,
+          ...(other.distanceM !== null && { reportedM: other.distanceM }),
+          ...(other.revenueMinor !== null && { reportedMinor: other.revenueMinor }),
+        }
+      : null;
+  },
+};
+
+/** Everything that contradicts a delivery; nothing of a job that was not delivered. */
+export function findReasons(facts: Facts): Reason[] {
+  if (facts.history.state !== 'delivered') return [];
+  return reasonCodes.flatMap((code) => {
+    const figures = rules[code](facts);
+    const items = code === 'TELEPORT' ? facts.items.filter(isCrossing) : [];
+    return figures ? [{ code, figures, items: items.map(({ ordinal }) => ordinal) }] : [];
+  });
+}
+
+/** What is worth knowing besides. */
+export function findNotes({ game, history, measures, thresholds }: Facts): NoteCode[] {
+  const { chapters } = history;
+  const isRace = (measures.topSpeedCmS ?? 0) > thresholds.raceCmS[game];
+  const isResumed =
+    chapters.length > 1 || chapters.some(({ beginning }) => beginning === 'resumed');
+  const notes: readonly (readonly [NoteCode, boolean])[] = [
+    ['RACE', isRace],
+    ['SAVE_RELOADED', chapters.some(isReloaded)],
+    ['RESUMED', isResumed],
+    ['REPEATED', history.isRepeated],
+    ['CANCELLED_TOO', history.isCancelledToo],
+  ];
+  return notes.flatMap(([code, holds]) => (holds ? [code] : []));
+}
+
+/** The tier of a delivery: what was decided last, else what the evidence says. */
+export function tierOf(
+  { history: { state, report, chapters } }: Facts,
+  reasons: readonly Reason[],
+  decisions: readonly JobDecision[],
+): JobTier | null {
+  if (state !== 'delivered') return null;
+  const kinds = decisions
+    .toSorted((a, b) => a.at - b.at || compareText(a.id, b.id))
+    .map(({ kind }) => kind);
+  const voided = kinds.findLast((kind) => kind === 'VOID' || kind === 'RESTORE');
+  if (voided === 'VOID') return 'void';
+  const decided = kinds.findLast((kind) => kind === 'ACCEPT' || kind === 'REJECT');
+  if (decided) return decided === 'ACCEPT' ? 'accepted' : 'rejected';
+  if (reasons.some(({ code }) => rejecting.includes(code))) return 'rejected';
+  const isTrustedReport = chapters.length === 0 && report?.isSigned === true && report.isTrusted;
+  if (isTrustedReport && reasons.every(({ code }) => code === 'NO_EVENTS')) return 'accepted';
+  return reasons.length === 0 ? 'verified' : 'review';
+}
+
+/** Whether the job was seen from its start to its end, without a way that nobody saw. */
+function isSeenWhole(chapters: readonly JobChapter[], thresholds: EvidenceThresholds): boolean {
+  return chapters[0]?.beginning === 'started' && findGaps(chapters, thresholds).length === 0;
+}
+
+/** How far later chapters begin beyond the last odometer of the one before, where it is too far. */
+function findGaps(chapters: readonly JobChapter[], { chapterGapM }: EvidenceThresholds): number[] {
+  return chapters.flatMap((chapter, index) => {
+    const before = chapters[index - 1];
+    const { firstTruck } = chapter;
+    if (!firstTruck || !before?.lastTruck || before.lastOdometerM === null) return [];
+    const gapM = firstTruck.odometerM - before.lastOdometerM;
+    return firstTruck.id === before.lastTruck.id && gapM > chapterGapM ? [gapM] : [];
+  });
+}
+
+/** Whether a save was loaded in a chapter, or between it and the one before. */
+function isReloaded(chapter: JobChapter, index: number, chapters: readonly JobChapter[]): boolean {
+  const before = chapters[index - 1];
+  return (
+    chapter.reloads > 0 ||
+    (before !== undefined &&
+      haveOneClock(before, chapter) &&
+      chapter.firstMinute !== null &&
+      before.lastMinute !== null &&
+      chapter.firstMinute < before.lastMinute)
+  );
+}
+
+/** For how long chapters of one job overlap: nobody drives one contract twice at a time. */
+function ownOverlap(chapters: readonly JobChapter[]): number {
+  let end = -Infinity;
+  let overlapMs = 0;
+  for (const { from, to } of chapters) {
+    overlapMs += Math.max(0, Math.min(end, to) - from);
+    end = Math.max(end, to);
+  }
+  return overlapMs;
+}
+
+function contractOf({ chapters: [first], report }: History) {
+  return {
+    plannedM: first?.contract.plannedM ?? report?.plannedM ?? null,
+    incomeMinor: first?.contract.incomeMinor ?? report?.incomeMinor ?? null,
+  };
+}
+
+function isCrossing({ kind }: JobItem): boolean {
+  return kind === 'ferry' || kind === 'train';
+}
+
+function isOutside(value: number, { min, max }: { readonly min: number; readonly max: number }) {
+  return value < min || value > max;
+}
+
+function differ(reported: number | null, own: number, most: number): boolean {
+  return reported !== null && Math.abs(reported - own) > most;
+}

@@ -1,0 +1,172 @@
+import type { TelemetrySession, TruckPpm } from '@waybill/schema/features/telemetry.models';
+import type { BadSteps } from './chapter.ts';
+import type { History } from './history.ts';
+import type { JobChapter, JobFigures, JobItem } from './job.ts';
+
+/** What the chapters of a job say together. */
+export interface JobMeasures {
+  readonly samples: number;
+  readonly observedM: number;
+  readonly traceM: number;
+  readonly rolledM: number;
+  readonly rolledTraceM: number;
+  readonly topSpeedCmS: number | null;
+  readonly sustainedSpeedCmS: number | null;
+  readonly overspeedMs: number;
+  readonly odometerBreaks: BadSteps;
+  readonly leaps: BadSteps;
+  readonly timesRunBack: number;
+  /** How long the chapters are. */
+  readonly chaptersMs: number;
+}
+
+/** The items of the chapters that count, with those undone that a later chapter's save undid. */
+export function listItems(chapters: readonly JobChapter[]): JobItem[] {
+  return chapters
+    .flatMap((chapter, index) => {
+      const later = chapters.slice(index + 1).filter((other) => haveOneClock(chapter, other));
+      const lowest = Math.min(...later.map(({ lowestMinute }) => lowestMinute ?? Infinity));
+      return chapter.items.map((item) => ({
+        ...item,
+        isUndone: item.isUndone || (item.gameMinute !== null && item.gameMinute > lowest),
+      }));
+    })
+    .map((item, index) => ({ ...item, ordinal: index + 1 }));
+}
+
+/** Whether the minutes of two chapters can be compared: multiplayer has a clock of its own. */
+export function haveOneClock(a: JobChapter, b: JobChapter): boolean {
+  return isMultiplayer(a.session) === isMultiplayer(b.session);
+}
+
+export function sumMeasures(chapters: readonly JobChapter[]): JobMeasures {
+  const all = chapters.map(({ measures }) => measures);
+  return {
+    samples: sum(all.map(({ samples }) => samples)),
+    observedM: sum(all.map(({ observedM }) => observedM)),
+    traceM: toMetres(all.map(({ traceCm }) => traceCm)),
+    rolledM: toMetres(all.map(({ rolledCm }) => rolledCm)),
+    rolledTraceM: toMetres(all.map(({ rolledTraceCm }) => rolledTraceCm)),
+    topSpeedCmS: largest(all.map(({ topSpeedCmS }) => topSpeedCmS)),
+    sustainedSpeedCmS: largest(all.map(({ sustainedSpeedCmS }) => sustainedSpeedCmS)),
+    overspeedMs: sum(all.map(({ overspeedMs }) => overspeedMs)),
+    odometerBreaks: sumSteps(all.map(({ odometerBreaks }) => odometerBreaks)),
+    leaps: sumSteps(all.map(({ leaps }) => leaps)),
+    timesRunBack: sum(all.map(({ timesRunBack }) => timesRunBack)),
+    chaptersMs: sum(chapters.map(({ from, to }) => to - from)),
+  };
+}
+
+/** The figures of a job: the device's, else those of the report that tells of its end. */
+export function readFigures(
+  history: History,
+  items: readonly JobItem[],
+  { samples, topSpeedCmS, overspeedMs }: JobMeasures,
+): JobFigures {
+  const { outcome, report, chapters } = history;
+  const delivered = outcome?.kind === 'delivered' ? outcome : report;
+  // Funbit's server tells of no fine, toll or crossing.
+  const hasItems =
+    chapters.length > 0 && chapters.every(({ session }) => session.source !== 'funbit');
+  const paid = (...kinds: readonly JobItem['kind'][]) =>
+    hasItems ? sumOf(items, 'amountMinor', kinds) : null;
+  return {
+    revenueMinor: delivered?.revenueMinor ?? null,
+    xp: delivered?.xp ?? null,
+    distanceM: delivered?.distanceM ?? null,
+    cargoDamagePpm: delivered?.cargoDamagePpm ?? null,
+    penaltyMinor: (outcome?.kind === 'cancelled' ? outcome : report)?.penaltyMinor ?? null,
+    finesMinor: paid('fined') ?? report?.finesMinor ?? null,
+    tollsMinor: paid('tollgate') ?? report?.tollsMinor ?? null,
+    transportMinor: paid('ferry', 'train') ?? report?.transportMinor ?? null,
+    ...readConsumption(history, items),
+    topSpeedCmS: topSpeedCmS ?? report?.topSpeedCmS ?? null,
+    overspeedS: samples === 0 ? null : Math.round(overspeedMs / 1_000),
+    late: isLate(history),
+  };
+}
+
+/** Fuel and damage between the first truck and the last; unknown once the truck has changed. */
+function readConsumption({ chapters, outcome, report }: History, items: readonly JobItem[]) {
+  const trucks = readTrucks(chapters);
+  const end = outcome?.truck;
+  if (!trucks || !end || trucks.hasChanged || chapters[0]?.beginning === 'unseen') {
+    return {
+      fuelUsedMl: report?.fuelUsedMl ?? null,
+      truckDamagePpm: report?.truckDamagePpm ?? null,
+    };
+  }
+  const { first } = trucks;
+  const fuelUsedMl = first.fuelMl + sumOf(items, 'volumeMl', ['refuel']) - end.fuelMl;
+  return {
+    // Less than nothing: it was filled up while nobody looked.
+    fuelUsedMl: fuelUsedMl < 0 ? null : fuelUsedMl,
+    truckDamagePpm: damageBetween(first.wearPpm, end.wearPpm),
+  };
+}
+
+/** The first truck of the chapters, and whether there was another one; null if none was seen. */
+export function readTrucks(chapters: readonly JobChapter[]) {
+  const trucks = chapters.flatMap(({ firstTruck, lastTruck }) =>
+    firstTruck && lastTruck ? [firstTruck, lastTruck] : [],
+  );
+  const [first] = trucks;
+  if (!first) return null;
+  return {
+    first,
+    ids: new Set(trucks.map(({ id }) => id)).size,
+    hasChanged:
+      trucks.some(({ id }) => id !== first.id) ||
+      chapters.some(({ hasChangedTruck }) => hasChangedTruck),
+  };
+}
+
+function isLate({ outcome, lastChapter, report }: History): boolean | null {
+  if (outcome?.kind !== 'delivered' || lastChapter === null) return report?.isLate ?? null;
+  // The clock of others is not that of the contract.
+  if (isMultiplayer(lastChapter.session) || outcome.gameMinute === null) return null;
+  return outcome.gameMinute > lastChapter.contract.deadlineMinute;
+}
+
+function isMultiplayer({ multiplayer }: Pick<TelemetrySession, 'multiplayer'>): boolean {
+  return multiplayer === 'convoy' || multiplayer === 'truckersmp';
+}
+
+function damageBetween(start: TruckPpm, end: TruckPpm): number {
+  const channels = ['engine', 'transmission', 'cabin', 'chassis', 'wheels'] as const;
+  return sum(channels.map((channel) => Math.max(0, end[channel] - start[channel])));
+}
+
+function sumOf(
+  items: readonly JobItem[],
+  key: 'amountMinor' | 'volumeMl',
+  kinds: readonly JobItem['kind'][],
+): number {
+  return sum(
+    items
+      .filter(({ kind, isUndone }) => kinds.includes(kind) && !isUndone)
+      .map((item) => item[key] ?? 0),
+  );
+}
+
+function sumSteps(steps: readonly BadSteps[]): BadSteps {
+  const longest = steps.reduce<BadSteps['longest']>((longest, { longest: other }) => {
+    const isLonger =
+      other !== null && (longest === null || Math.abs(other.metres) > Math.abs(longest.metres));
+    return isLonger ? other : longest;
+  }, null);
+  return { count: sum(steps.map(({ count }) => count)), longest };
+}
+
+function largest(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+function toMetres(centimetres: readonly number[]): number {
+  return Math.round(sum(centimetres) / 100);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,23 @@
+import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
+
+/**
+ * What tells a contract apart from all others of a driver: its game and what the game fixes about it
+ * when it is taken. A readable text of at most 420 characters; names and the load's state are not in
+ * it. No two contracts share one, because ids never contain a slash.
+ */
+export function fingerprintOf(game: Game, contract: GameContract): string {
+  const { cargo, source, destination, market, incomeMinor, plannedM, deadlineMinute } = contract;
+  return [
+    game,
+    cargo.id,
+    cargo.massG,
+    source.cityId ?? '',
+    source.companyId ?? '',
+    destination.cityId ?? '',
+    destination.companyId ?? '',
+    market,
+    incomeMinor,
+    plannedM,
+    deadlineMinute,
+  ].join('/');
+}

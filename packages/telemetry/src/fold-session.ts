@@ -1,0 +1,360 @@
+import type {
+  Game,
+  GameContract,
+  TelemetryEvent,
+  TelemetryEventOf,
+  TelemetrySession,
+  Truck,
+} from '@waybill/schema/features/telemetry.models';
+import {
+  type Chapter,
+  type Cursor,
+  noMeasures,
+  type Outcome,
+  type SessionState,
+} from './chapter.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { contentOf, isItemEvent, type ItemEvent, itemOf, undoAfter } from './items.ts';
+import { measureSamples } from './measures.ts';
+import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
+import { extendTrace, noTrace } from './trace.ts';
+
+/** One event, and what holds at it. */
+interface Moment {
+  /** The session with the event's time and minute in it. */
+  readonly state: SessionState;
+  /** The minute that the event itself names. */
+  readonly minute: number | null;
+  /** The last minute known before the event. */
+  readonly minuteBefore: number | null;
+  readonly latestBefore: number;
+  readonly at: number;
+  readonly isBackwards: boolean;
+  readonly thresholds: EvidenceThresholds;
+}
+
+interface Step {
+  readonly state: SessionState;
+  /** The chapters that the event has changed. */
+  readonly chapters: readonly Chapter[];
+}
+
+/** What is kept of a session before its first event. */
+export function beginSession({ game, startedAt }: TelemetrySession): SessionState {
+  return {
+    game,
+    startedAt: Date.parse(startedAt),
+    latestT: 0,
+    gameMinute: null,
+    hasMissingEvents: false,
+    chapter: null,
+    cursor: null,
+    latest: {},
+  };
+}
+
+/** A session of which a number is passed over for ever: all of its jobs have events missing. */
+export function passHole(state: SessionState): SessionState {
+  return { ...state, hasMissingEvents: true };
+}
+
+/**
+ * Folds the events that follow the ones folded so far, in the order of their numbers, and gives the
+ * chapters that they have changed, each in its newest form. It makes no difference how many events
+ * come at once.
+ */
+export function foldEvents(
+  state: SessionState,
+  events: readonly TelemetryEvent[],
+  thresholds: EvidenceThresholds = evidenceThresholds,
+): { state: SessionState; chapters: Chapter[] } {
+  const changed = new Map<number, Chapter>();
+  let folded = state;
+  for (const event of events) {
+    const step = foldEvent(folded, event, thresholds);
+    for (const chapter of step.chapters) changed.set(chapter.ordinal, chapter);
+    folded = step.state;
+  }
+  return { state: folded, chapters: [...changed.values()] };
+}
+
+function foldEvent(
+  before: SessionState,
+  event: TelemetryEvent,
+  thresholds: EvidenceThresholds,
+): Step {
+  const latestT = Math.max(before.latestT, event.t);
+  const gameMinute = event.gameMinute ?? before.gameMinute;
+  const isBackwards = event.t < before.latestT;
+  const at = before.startedAt + latestT;
+  const chapter = touchOpen(before, at, gameMinute, isBackwards);
+  const moment: Moment = {
+    state: { ...before, latestT, gameMinute, chapter },
+    minute: event.gameMinute ?? null,
+    minuteBefore: before.gameMinute,
+    latestBefore: before.latestT,
+    at,
+    isBackwards,
+    thresholds,
+  };
+  return isItemEvent(event) ? foldItem(moment, event) : foldOther(moment, event);
+}
+
+/** The last chapter; if it is open, with the time of an event in it. */
+function touchOpen(
+  { chapter, cursor }: SessionState,
+  at: number,
+  lastMinute: number | null,
+  isBackwards: boolean,
+): Chapter | null {
+  if (chapter === null || cursor === null) return chapter;
+  return noteClock({ ...chapter, to: at, lastMinute }, isBackwards);
+}
+
+function foldOther(moment: Moment, event: Exclude<TelemetryEvent, ItemEvent>): Step {
+  switch (event.type) {
+    case 'job.started':
+    case 'job.resumed':
+      return foldJob(moment, event);
+    case 'job.delivered': {
+      const { revenueMinor, xp, cargoDamagePpm, distanceM, truck } = event;
+      const { deliveryMinutes, autoPark, autoLoad } = event;
+      return foldOutcome(moment, event.job, {
+        kind: 'delivered',
+        at: moment.at,
+        gameMinute: moment.state.gameMinute,
+        revenueMinor,
+        xp,
+        cargoDamagePpm,
+        distanceM,
+        deliveryMinutes,
+        autoPark,
+        autoLoad,
+        truck,
+      });
+    }
+    case 'job.cancelled':
+      return foldOutcome(moment, event.job, {
+        kind: 'cancelled',
+        at: moment.at,
+        gameMinute: moment.state.gameMinute,
+        penaltyMinor: event.penaltyMinor,
+        truck: event.truck ?? null,
+      });
+    case 'job.suspended':
+      return closeOpen(moment, 'suspended');
+    case 'session.ended':
+      return closeOpen(moment, 'session-ended');
+    case 'game.reloaded':
+      return change(moment, (chapter, cursor) => reload(moment, chapter, cursor, event));
+    case 'truck.changed':
+      return change(moment, (chapter, cursor) => ({
+        chapter: noteTruck({ ...chapter, hasChangedTruck: true }, event.truck),
+        // Another truck has another odometer.
+        cursor: { ...cursor, t: event.t, odometerM: event.truck.odometerM, sample: null },
+      }));
+    case 'track':
+      return change(moment, (chapter, cursor) => foldTrack(moment, chapter, cursor, event));
+    case 'skipped':
+      return change(
+        { ...moment, state: { ...moment.state, hasMissingEvents: true } },
+        (chapter, cursor) => ({ chapter, cursor }),
+      );
+  }
+}
+
+/** A job is there: it goes on, or it begins in place of another one. */
+function foldJob(
+  moment: Moment,
+  event: TelemetryEventOf<'job.started'> | TelemetryEventOf<'job.resumed'>,
+): Step {
+  const { state, minute, minuteBefore } = moment;
+  const fingerprint = fingerprintOf(state.game, event.job);
+  if (state.cursor !== null && state.chapter?.fingerprint === fingerprint) {
+    const { t, truck } = event;
+    return change(moment, (chapter, cursor) =>
+      minute !== null && minuteBefore !== null && minute < minuteBefore
+        ? reload(moment, chapter, cursor, { t, truck, gameMinute: minute })
+        : { chapter: noteTruck(chapter, truck), cursor },
+    );
+  }
+  const { chapters } = closeOpen(moment, 'replaced');
+  const chapter = noteTruck(
+    newChapter(
+      moment,
+      event.job,
+      fingerprint,
+      event.type === 'job.started' ? 'started' : 'resumed',
+    ),
+    event.truck,
+  );
+  const cursor = { t: event.t, odometerM: event.truck.odometerM, sample: null, speeds: [] };
+  return { state: { ...state, chapter, cursor }, chapters: [...chapters, chapter] };
+}
+
+function foldOutcome(moment: Moment, contract: GameContract | undefined, outcome: Outcome): Step {
+  const { state } = moment;
+  const { chapter: last, cursor } = state;
+  const fingerprint = contract && fingerprintOf(state.game, contract);
+  if (last !== null && (fingerprint === undefined || fingerprint === last.fingerprint)) {
+    const isOpen = cursor !== null;
+    const ending = isOpen ? outcome.kind : last.ending;
+    const timed = isOpen ? last : noteClock(last, moment.isBackwards);
+    const chapter = addOutcome({ ...timed, ending }, outcome);
+    return { state: { ...state, chapter, cursor: null }, chapters: [chapter] };
+  }
+  if (contract === undefined || fingerprint === undefined) return { state, chapters: [] };
+  const { chapters } = closeOpen(moment, 'replaced');
+  const unseen = newChapter(moment, contract, fingerprint, 'unseen');
+  const chapter = addOutcome({ ...unseen, ending: outcome.kind }, outcome);
+  return {
+    state: { ...state, chapter, cursor: null },
+    chapters: [...chapters, chapter],
+  };
+}
+
+function foldItem(moment: Moment, event: ItemEvent): Step {
+  const { state, thresholds, at } = moment;
+  const content = contentOf(event);
+  const last = state.latest[event.type];
+  const isRepeat = last?.content === content && state.latestT - last.t <= thresholds.repeatMs;
+  const latest = { ...state.latest, [event.type]: { content, t: state.latestT } };
+  return change({ ...moment, state: { ...state, latest } }, (chapter, cursor) => {
+    if (isRepeat) return { chapter, cursor };
+    if (chapter.items.length >= thresholds.itemsOfChapter) {
+      return { chapter: { ...chapter, hasLostItems: true }, cursor };
+    }
+    const items = [...chapter.items, itemOf(event, at, state.gameMinute)];
+    return { chapter: { ...chapter, items }, cursor };
+  });
+}
+
+function foldTrack(
+  { state, latestBefore, thresholds }: Moment,
+  chapter: Chapter,
+  cursor: Cursor,
+  { samples }: TelemetryEventOf<'track'>,
+) {
+  const measured = measureSamples(chapter.measures, cursor, samples, {
+    startedAt: state.startedAt,
+    latestT: latestBefore,
+    thresholds,
+  });
+  return {
+    chapter: {
+      ...chapter,
+      measures: measured.measures,
+      trace: extendTrace(chapter.trace, measured.lines),
+      lastOdometerM: measured.cursor.odometerM,
+    },
+    cursor: measured.cursor,
+  };
+}
+
+/** A save was loaded, if it does not lie ahead: what happened after it is undone. */
+function reload(
+  { minuteBefore, thresholds }: Moment,
+  chapter: Chapter,
+  cursor: Cursor,
+  { t, truck, gameMinute }: { t: number; truck: Truck; gameMinute: number },
+) {
+  const isBack =
+    (minuteBefore === null || gameMinute <= minuteBefore) &&
+    (chapter.lastOdometerM === null ||
+      truck.odometerM <= chapter.lastOdometerM + thresholds.stepBackToleranceM);
+  if (!isBack) {
+    const hasChangedTruck = chapter.hasChangedTruck || truck.id !== chapter.lastTruck?.id;
+    return { chapter: { ...chapter, hasChangedTruck }, cursor };
+  }
+  return {
+    chapter: noteTruck(
+      {
+        ...chapter,
+        items: undoAfter(chapter.items, gameMinute),
+        lowestMinute: Math.min(gameMinute, chapter.lowestMinute ?? gameMinute),
+        reloads: chapter.reloads + 1,
+      },
+      truck,
+    ),
+    cursor: { ...cursor, t, odometerM: truck.odometerM, sample: null },
+  };
+}
+
+/** The step that changes the open chapter; none, where no job is open. */
+function change(
+  { state }: Moment,
+  update: (chapter: Chapter, cursor: Cursor) => { chapter: Chapter; cursor: Cursor },
+): Step {
+  const { chapter, cursor } = state;
+  if (chapter === null || cursor === null) return { state, chapters: [] };
+  const updated = update(chapter, cursor);
+  return { state: { ...state, ...updated }, chapters: [updated.chapter] };
+}
+
+function closeOpen({ state }: Moment, ending: NonNullable<Chapter['ending']>): Step {
+  if (state.chapter === null || state.cursor === null) return { state, chapters: [] };
+  const chapter = { ...state.chapter, ending };
+  return { state: { ...state, chapter, cursor: null }, chapters: [chapter] };
+}
+
+function newChapter(
+  { state, at, minute, isBackwards }: Moment,
+  contract: GameContract,
+  fingerprint: string,
+  beginning: Chapter['beginning'],
+): Chapter {
+  return noteClock(
+    {
+      ordinal: (state.chapter?.ordinal ?? 0) + 1,
+      fingerprint,
+      contract,
+      beginning,
+      ending: null,
+      from: at,
+      to: at,
+      firstMinute: minute,
+      lastMinute: state.gameMinute,
+      lowestMinute: minute,
+      reloads: 0,
+      outcomes: [],
+      isDeliveredAgain: false,
+      firstTruck: null,
+      lastTruck: null,
+      hasChangedTruck: false,
+      lastOdometerM: null,
+      items: [],
+      hasLostItems: false,
+      measures: noMeasures,
+      trace: noTrace,
+    },
+    isBackwards,
+  );
+}
+
+/** What counts of outcomes: the first delivery, and cancelling before and after it. */
+function addOutcome(before: Chapter, outcome: Outcome): Chapter {
+  const chapter = outcome.truck === null ? before : noteTruck(before, outcome.truck);
+  const isDelivered = chapter.outcomes.some(({ kind }) => kind === 'delivered');
+  if (isDelivered && outcome.kind === 'delivered') return { ...chapter, isDeliveredAgain: true };
+  // Repeated by the plugin.
+  if (chapter.outcomes.at(-1)?.kind === outcome.kind) return chapter;
+  return { ...chapter, outcomes: [...chapter.outcomes, outcome] };
+}
+
+function noteTruck(chapter: Chapter, truck: Truck): Chapter {
+  return {
+    ...chapter,
+    firstTruck: chapter.firstTruck ?? truck,
+    lastTruck: truck,
+    hasChangedTruck:
+      chapter.hasChangedTruck || (chapter.lastTruck !== null && chapter.lastTruck.id !== truck.id),
+    lastOdometerM: truck.odometerM,
+  };
+}
+
+function noteClock(chapter: Chapter, isBackwards: boolean): Chapter {
+  const { measures } = chapter;
+  return isBackwards
+    ? { ...chapter, measures: { ...measures, timesRunBack: measures.timesRunBack + 1 } }
+    : chapter;
+}

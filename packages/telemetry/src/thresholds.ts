@@ -1,0 +1,110 @@
+/** What folding and evidence measure by. */
+export interface EvidenceThresholds {
+  /** Equal events of one kind that follow within this time are one (choice; RenCloud #96). */
+  readonly repeatMs: number;
+  /** More items of one chapter are not kept (choice: a long drive has some fifty). */
+  readonly itemsOfChapter: number;
+
+  /** The fastest that an odometer may run, in scaled metres a second (choice: 284 km/h × 19). */
+  readonly odometerMetresPerSecond: number;
+  /** What an odometer's step may differ besides (choice: a 32-bit float of km steps by up to 64 m). */
+  readonly odometerToleranceM: number;
+  /** The same for the first sample after a chapter began or a save was loaded (choice). */
+  readonly odometerToleranceAfterEventM: number;
+  /** Steps over a longer time are not observed, and part the lines of a trace (choice). */
+  readonly observedStepMs: number;
+  /** The fastest that a position may move, in metres of the map a second (choice: 216 km/h). */
+  readonly positionMetresPerSecond: number;
+  /** What a position may move besides (choice). */
+  readonly positionToleranceM: number;
+  /** Samples further apart say nothing about speed (choice: three times the usual distance). */
+  readonly speedStepMs: number;
+  /** Steps on average no faster than this are not compared with the way on the map (choice: 18 km/h). */
+  readonly rolledCmS: number;
+  /** Above the limit by more than this is too fast (choice: 10 km/h). */
+  readonly overspeedCmS: number;
+  /** How far a save's odometer may lie ahead and still be a step back (choice). */
+  readonly stepBackToleranceM: number;
+
+  /** Cancelled and delivered within this time is a delivery (choice; RenCloud #94). */
+  readonly cancelledTooMs: number;
+  /** A job without an event for so long is abandoned (choice). */
+  readonly abandonedMs: number;
+
+  /** TrucksBook's limit of 180 km/h; a company may set less. */
+  readonly speedCapCmS: number;
+  /** Distance for each second of the chapters, in scaled metres (choice: 237 km/h × 19). */
+  readonly paceMetresPerSecond: number;
+  /** The share of the distance that has to be observed (choice). */
+  readonly observedShare: number;
+  /** How far the odometer may differ from the distance: the larger of both (choice). */
+  readonly odometerMismatch: { readonly share: number; readonly metres: number };
+  /** How far a later chapter may begin beyond the last odometer (choice). */
+  readonly chapterGapM: number;
+  /** Further than the planned distance by this is a detour that needs a look (choice). */
+  readonly overPlanned: { readonly share: number; readonly metres: number };
+  /** Shorter than this share of the planned distance needs a look (choice). */
+  readonly underPlannedShare: number;
+  /** More revenue than the contract's income by this needs a look (choice). */
+  readonly overIncome: { readonly share: number; readonly minor: number };
+  /** Revenue for each kilometre: 125 € is SpedV's limit, 155.34 $ are 250 $ a mile. */
+  readonly rateMinorPerKm: { readonly ets2: number; readonly ats: number };
+  /** What a job may pay besides its distance: short ones have a fixed base (choice). */
+  readonly rateBaseMinor: number;
+  /** Shorter drives say nothing about speed and way (choice). */
+  readonly rolledLeastM: number;
+  /** Way on the map for what the speed says (choice). */
+  readonly rolledRatio: { readonly min: number; readonly max: number };
+  /** Shorter ways say nothing about the scale (choice). */
+  readonly traceLeastM: number;
+  /** Odometer for the way on the map: 3 in cities, 19 or 20 elsewhere (choice). */
+  readonly scaleRatio: { readonly min: number; readonly max: number };
+  /** Chapters of one driver may overlap by so much in all (choice). */
+  readonly overlapMs: number;
+  /** What is first received so long after its end has a wrong clock (choice). */
+  readonly receivedLateMs: number;
+  /** How far a report may differ from the device: Trucky rounds to whole km (choice). */
+  readonly reportDistance: { readonly share: number; readonly metres: number };
+  /** How far a report's revenue may differ from the device's (choice). */
+  readonly reportRevenueShare: number;
+
+  /** Faster than this is a race job: 100 and 130 km/h. */
+  readonly raceCmS: { readonly ets2: number; readonly ats: number };
+}
+
+/** What holds where nobody has set anything else. */
+export const evidenceThresholds: EvidenceThresholds = {
+  repeatMs: 3_000,
+  itemsOfChapter: 1_000,
+  odometerMetresPerSecond: 1_500,
+  odometerToleranceM: 200,
+  odometerToleranceAfterEventM: 2_000,
+  observedStepMs: 90_000,
+  positionMetresPerSecond: 60,
+  positionToleranceM: 500,
+  speedStepMs: 15_000,
+  rolledCmS: 500,
+  overspeedCmS: 278,
+  stepBackToleranceM: 200,
+  cancelledTooMs: 60_000,
+  abandonedMs: 2_592_000_000,
+  speedCapCmS: 5_000,
+  paceMetresPerSecond: 1_250,
+  observedShare: 0.9,
+  odometerMismatch: { share: 0.05, metres: 2_000 },
+  chapterGapM: 2_000,
+  overPlanned: { share: 1.5, metres: 5_000 },
+  underPlannedShare: 0.5,
+  overIncome: { share: 1.01, minor: 100 },
+  rateMinorPerKm: { ets2: 12_500, ats: 15_534 },
+  rateBaseMinor: 200_000,
+  rolledLeastM: 2_000,
+  rolledRatio: { min: 0.7, max: 1.3 },
+  traceLeastM: 500,
+  scaleRatio: { min: 1, max: 25 },
+  overlapMs: 60_000,
+  receivedLateMs: 2_592_000_000,
+  reportDistance: { share: 0.02, metres: 3_000 },
+  reportRevenueShare: 0.01,
+  raceCmS: { ets2: 2_778, ats: 3_611 },
+};

@@ -1,0 +1,151 @@
+import { decode, encode } from '@placemarkio/polyline';
+import simplify from 'simplify-js';
+
+/** A point of the game's map in whole metres: x, z. */
+export type Point = readonly [x: number, z: number];
+type Line = readonly Point[];
+
+/** Lines of where a truck was, as they grow: finished ones are encoded and simplified. */
+export interface ChapterTrace {
+  readonly toleranceM: number;
+  readonly lines: readonly string[];
+  /** The line that goes on, up to the first point of the tail. */
+  readonly open: string;
+  /** The last points, as they came. */
+  readonly tail: readonly Point[];
+  /** How many points the encoded lines have. */
+  readonly points: number;
+}
+
+/** How far a point may lie from the line that stands for it. */
+const leastToleranceM = 15;
+const toleranceGrowth = 1.5;
+/** How many points of a job are shown. */
+const mostPoints = 500;
+/** How many points come together before they are simplified. */
+const tailPoints = 64;
+
+export const noTrace: ChapterTrace = {
+  toleranceM: leastToleranceM,
+  lines: [],
+  open: '',
+  tail: [],
+  points: 0,
+};
+
+/**
+ * A trace with more points: those of the first list go on from the last line, each further list
+ * begins a line. The result depends on the points alone, not on how many come at once.
+ */
+export function extendTrace(
+  trace: ChapterTrace,
+  [more = [], ...others]: readonly Line[],
+): ChapterTrace {
+  const longer = addPoints(trace, more);
+  return others.reduce((trace, points) => addPoints(closeLine(trace), points), longer);
+}
+
+/** The lines of several traces as encoded polylines (precision 0), of at most 500 points in all. */
+export function encodeTraces(traces: readonly ChapterTrace[]): string[] {
+  const whole = traces.map((trace) => closeLine(trace));
+  let lines = whole.flatMap(({ lines }) => lines.map(decodeLine));
+  let toleranceM = Math.max(leastToleranceM, ...whole.map(({ toleranceM }) => toleranceM));
+  while (countPoints(lines) > mostPoints) {
+    toleranceM *= toleranceGrowth;
+    lines = simplifyLines(lines, toleranceM);
+  }
+  return lines.map(encodeLine);
+}
+
+function addPoints(trace: ChapterTrace, points: Line): ChapterTrace {
+  let grown = trace;
+  for (let next = 0; next < points.length;) {
+    const room = tailPoints - grown.tail.length;
+    const tail = [...grown.tail, ...points.slice(next, next + room)];
+    next += room;
+    grown = tail.length < tailPoints ? { ...grown, tail } : simplifyTail({ ...grown, tail });
+  }
+  return grown;
+}
+
+/** Moves the tail to the line that goes on; its last point stays to go on from. */
+function simplifyTail(trace: ChapterTrace): ChapterTrace {
+  const { toleranceM, open, tail, points } = trace;
+  const before = decodeLine(open);
+  const line = [...before.slice(0, -1), ...simplifyLine(tail, toleranceM)];
+  return limitPoints({
+    ...trace,
+    open: encodeLine(line),
+    tail: tail.slice(-1),
+    points: points + line.length - before.length,
+  });
+}
+
+function closeLine(trace: ChapterTrace): ChapterTrace {
+  if (trace.tail.length === 0) return trace;
+  const { toleranceM, lines, open, points } = simplifyTail(trace);
+  const line = decodeLine(open);
+  const isKept = isLine(line, toleranceM);
+  return {
+    toleranceM,
+    lines: isKept ? [...lines, open] : lines,
+    open: '',
+    tail: [],
+    points: isKept ? points : points - line.length,
+  };
+}
+
+/** Keeps what is stored of an endless or forged drive small, by a coarser line. */
+function limitPoints(trace: ChapterTrace): ChapterTrace {
+  if (trace.points <= 2 * mostPoints) return trace;
+  let { toleranceM } = trace;
+  let lines: readonly Line[] = trace.lines.map(decodeLine);
+  let open: Line = decodeLine(trace.open);
+  while (countPoints(lines) + open.length > mostPoints) {
+    toleranceM *= toleranceGrowth;
+    lines = simplifyLines(lines, toleranceM);
+    open = simplifyLine(open, toleranceM);
+  }
+  return {
+    ...trace,
+    toleranceM,
+    lines: lines.map(encodeLine),
+    open: encodeLine(open),
+    points: countPoints(lines) + open.length,
+  };
+}
+
+function simplifyLines(lines: readonly Line[], toleranceM: number): Line[] {
+  return lines
+    .map((line) => simplifyLine(line, toleranceM))
+    .filter((line) => isLine(line, toleranceM));
+}
+
+function simplifyLine(line: Line, toleranceM: number): Line {
+  const points = line.map(([x, y]) => ({ x, y }));
+  return simplify(points, toleranceM, true).map(({ x, y }): Point => [x, y]);
+}
+
+/** Whether a line leads anywhere, which that of a parked truck does not. */
+function isLine([first, ...others]: Line, toleranceM: number): boolean {
+  return (
+    first !== undefined &&
+    others.some(([x, z]) => (x - first[0]) ** 2 + (z - first[1]) ** 2 > toleranceM ** 2)
+  );
+}
+
+function countPoints(lines: readonly Line[]): number {
+  return lines.reduce((sum, { length }) => sum + length, 0);
+}
+
+// The library takes and gives the number that stands first in the text as the second one.
+function encodeLine(line: Line): string {
+  return encode(
+    line.map(([x, z]) => [z, x]),
+    0,
+  );
+}
+
+function decodeLine(text: string): Line {
+  return decode(text, 0).map(([z = 0, x = 0]): Point => [x, z]);
+}
