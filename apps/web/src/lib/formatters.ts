@@ -3,11 +3,16 @@ import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { timeZoneOf, usePreferences } from './preferences.ts';
 import {
+  formatAmount,
   formatDay,
   formatDistance,
+  formatDuration,
   formatMass,
   formatMoment,
   formatMoney,
+  formatRoundAmount,
+  formatShare,
+  formatSpeed,
   formatTimeOfDay,
   formatVolume,
 } from './units.ts';
@@ -52,6 +57,14 @@ export interface Formatters {
   readonly volume: (volumeL: number) => string;
   readonly mass: (massT: number) => string;
   readonly money: (amountCents: number) => string;
+  /** An amount of a game's own currency, to the hundredth. */
+  readonly amount: (amountCents: number, currency: string) => string;
+  /** The same as whole ones, for lists. */
+  readonly roundAmount: (amountCents: number, currency: string) => string;
+  readonly speed: (speedKmH: number) => string;
+  readonly duration: (seconds: number) => string;
+  /** A share of 0..1. */
+  readonly share: (share: number) => string;
   /** The day of a time as the server gives it. */
   readonly day: (time: string) => string;
   /** The time of day of a time as the server gives it. */
@@ -73,6 +86,11 @@ export function useFormatters(): Formatters {
       volume: (volumeL) => formatVolume(volumeL, wanted),
       mass: (massT) => formatMass(massT, wanted),
       money: (amountCents) => formatMoney(amountCents, wanted),
+      amount: (amountCents, currency) => formatAmount(amountCents, currency, locale),
+      roundAmount: (amountCents, currency) => formatRoundAmount(amountCents, currency, locale),
+      speed: (speedKmH) => formatSpeed(speedKmH, wanted),
+      duration: (seconds) => formatDuration(seconds, locale),
+      share: (share) => formatShare(share, locale),
       day: (time) => formatDay(new Date(time), inZone()),
       timeOfDay: (time) => formatTimeOfDay(new Date(time), inZone()),
       moment: (time) => formatMoment(new Date(time), inZone()),
