@@ -4,6 +4,7 @@ import { useLocale } from 'use-intl';
 import { timeZoneOf, usePreferences } from './preferences.ts';
 import {
   formatAmount,
+  formatConsumption,
   formatDay,
   formatDistance,
   formatDuration,
@@ -55,6 +56,7 @@ export function nameCode(
 export interface Formatters {
   readonly distance: (distanceKm: number) => string;
   readonly volume: (volumeL: number) => string;
+  readonly consumption: (volumeL: number, distanceKm: number) => string;
   readonly mass: (massT: number) => string;
   readonly money: (amountCents: number) => string;
   /** An amount of a game's own currency, to the hundredth. */
@@ -84,6 +86,7 @@ export function useFormatters(): Formatters {
     return {
       distance: (distanceKm) => formatDistance(distanceKm, wanted),
       volume: (volumeL) => formatVolume(volumeL, wanted),
+      consumption: (volumeL, distanceKm) => formatConsumption(volumeL, distanceKm, wanted),
       mass: (massT) => formatMass(massT, wanted),
       money: (amountCents) => formatMoney(amountCents, wanted),
       amount: (amountCents, currency) => formatAmount(amountCents, currency, locale),

@@ -2,6 +2,7 @@ import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { expect, test } from 'vitest';
 import {
   formatAmount,
+  formatConsumption,
   formatDay,
   formatDistance,
   formatDuration,
@@ -95,6 +96,11 @@ test.each([
   [16_920, 'de', '4 Std. 42 Min.'],
 ])('a time of %d seconds in %s', (seconds, locale, text) => {
   expect(plain(formatDuration(seconds, locale))).toBe(text);
+});
+
+test('what is used is written by the units of volumes and distances', () => {
+  expect(plain(formatConsumption(112.6, 358.7, metric))).toBe('31.4 L/100 km');
+  expect(plain(formatConsumption(112.6, 358.7, american))).toBe('13.3 gal/100 mi');
 });
 
 test('a speed is written by the unit of distances', () => {

@@ -48,6 +48,13 @@ export function formatVolume(volumeL: number, { locale, volumeUnit }: Wanted): s
   return formatNumber(volume, locale, { style: 'unit', unit: isMetric ? 'liter' : 'gallon' });
 }
 
+/** How much is used on a hundred kilometres or miles. */
+export function formatConsumption(volumeL: number, distanceKm: number, wanted: Wanted): string {
+  const hundredKm = wanted.distanceUnit === 'km' ? 100 : 100 * kmPerMile;
+  const volume = formatVolume((volumeL / distanceKm) * hundredKm, wanted);
+  return `${volume}/${formatDistance(hundredKm, wanted)}`;
+}
+
 /** A mass in tonnes, with up to one decimal, or whole pounds. */
 export function formatMass(massT: number, { locale, massUnit }: Wanted): string {
   if (massUnit === 'lb') {

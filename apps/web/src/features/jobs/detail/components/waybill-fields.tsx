@@ -37,7 +37,8 @@ function useFields(job: JobDetail): readonly Field[] {
   const t = useTranslations('job');
   const { markets } = useMessages().job;
   const format = useFormatter();
-  const { distance, duration, mass, share, speed, timeOfDay, volume } = useFormatters();
+  const { consumption, distance, duration, mass, share, speed, timeOfDay, volume } =
+    useFormatters();
   const { source, destination, cargo, market, distanceM, fuelUsedMl, late, endedAt } = job;
   const truck = truckOf(job);
   const marketName = market !== null && isKeyOf(markets, market) ? t(`markets.${market}`) : market;
@@ -86,11 +87,7 @@ function useFields(job: JobDetail): readonly Field[] {
       key: 'fuel',
       value: write(fuelUsedMl, (millilitres) => volume(millilitres / 1_000)),
       more:
-        fuelUsedMl === null || km === null || km === 0
-          ? null
-          : t('consumption', {
-              litres: format.number(fuelUsedMl / 10 / km, { maximumFractionDigits: 1 }),
-            }),
+        fuelUsedMl === null || km === null || km === 0 ? null : consumption(fuelUsedMl / 1_000, km),
     },
     {
       key: 'wear',

@@ -92,6 +92,7 @@ function Route({ job }: { readonly job: JobDetail }) {
     seconds === null ? null : t('in', { duration: duration(seconds) }),
     stops.length === 0 ? null : t('stops', { count: stops.length }),
   ].filter((word) => word !== null);
+  const hasWords = distanceM !== null || words.length > 0;
   return (
     <div className={classes.route}>
       <p className={classes.cities}>
@@ -108,20 +109,25 @@ function Route({ job }: { readonly job: JobDetail }) {
       </div>
       <p className={classes.way}>
         {distanceM !== null && <b>{distance(distanceM / 1_000)}</b>} {words.join(', ')}
-        <LaneLink job={job} />
+        <LaneLink job={job} isAlone={!hasWords} />
       </p>
     </div>
   );
 }
 
+interface LaneLinkProps {
+  readonly job: JobDetail;
+  readonly isAlone: boolean;
+}
+
 /** Leads to all that was driven on the same lane. */
-function LaneLink({ job: { source, destination } }: { readonly job: JobDetail }) {
+function LaneLink({ job: { source, destination }, isAlone }: LaneLinkProps) {
   const t = useTranslations('job');
   const [sourceCityId, destinationCityId] = [source.cityId, destination.cityId];
   if (sourceCityId === null || destinationCityId === null) return null;
   return (
     <span className={classes.onScreen}>
-      {' · '}
+      {!isAlone && ' · '}
       <TextLink to={jobsWithPath({ sourceCityId, destinationCityId })}>{t('laneJobs')}</TextLink>
     </span>
   );
