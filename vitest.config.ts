@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const isLong = process.env['TEST_LONG'] !== undefined;
+
 /**
  * The whole workspace in one run. A project prepares what its tests need, and only when one of them
  * is selected; the database starts when a test first asks for one.
@@ -15,6 +17,8 @@ export default defineConfig({
           name: 'packages',
           include: ['{packages,bench}/**/*.test.ts'],
           isolate: false,
+          provide: { isLong },
+          testTimeout: isLong ? 600_000 : 60_000,
         },
       },
     ],

@@ -31,5 +31,6 @@ export default defineConfig({
     isolate: TEST_LONG !== undefined,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,5 +1,6 @@
 import express from 'express';
 import { Pool } from 'pg';
+import { serveBareJobs } from './bare-jobs.ts';
 
 /**
  * What an engineer writes first who has these four answers to give: Express, pg, and the simplest
@@ -157,6 +158,8 @@ app.get('/api/vtc/by-user/:userId', async (request, response) => {
     },
   });
 });
+
+serveBareJobs(app, pool);
 
 app.listen(Number(process.env['PORT']), '127.0.0.1', () => {
   process.stdout.write('The bare server is running at its port\n');

@@ -22,7 +22,8 @@ export interface SearchLine {
 
 const goals = { ratio: 0.9, growth: 2, searchMs: 10 };
 
-interface Verdict {
+/** A goal with what was reached. */
+export interface Verdict {
   readonly sentence: string;
   readonly isMet: boolean;
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@waybill/e2e/harness/waybill-process';
 
+/** The built program of the operator's commands. */
+export const adminFile = fileURLToPath(new URL('../../apps/api/dist/admin.js', import.meta.url));
 const waybillFile = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 
 export interface WaybillProcess {

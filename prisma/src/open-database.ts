@@ -9,7 +9,13 @@ import type { Log } from './log.ts';
 import { readLedger } from './migrate/ledger.ts';
 import { createSchemaCheck, migrateDatabase } from './migrate/migrate-database.ts';
 import { openGivenDatabase } from './given-database.ts';
-import { createRequestPool, createWatchPool, requestDeadlines } from './request-pool.ts';
+import { type Listening, listenTo } from './listening.ts';
+import {
+  createBackgroundPool,
+  createRequestPool,
+  createWatchPool,
+  requestDeadlines,
+} from './request-pool.ts';
 import { createAdapterWithTransactionsApart } from './transactions-apart.ts';
 
 const DEFAULT_POOL_SIZE = 10;
@@ -58,6 +64,13 @@ export type Database = {
   prisma: PrismaClient;
   /** The connections that `prisma` uses too. */
   pool: Pool;
+  /** For what happens without a request: it waits for no connection of theirs. */
+  backgroundPool: Pool;
+  /**
+   * Listens on a channel, on a connection of its own, which is opened anew whenever it is lost. What is
+   * said meanwhile is not heard.
+   */
+  listen: (channel: string, onNotice: (payload: string) => void) => Listening;
   /**
    * Asks the database whether its schema is still the one of this version, on a connection of its
    * own and for seconds at most.
@@ -92,10 +105,17 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     throw error;
   }
   const watch = createWatchPool(source.connection);
+  const backgroundPool = createBackgroundPool(source.connection);
+  const listenings = new Set<Listening>();
   const { pool, prisma, end } = await connectClients(source.connection, config, setup);
   let closing: Promise<void> | null = null;
   const closeAll = async () => {
-    const ended = Promise.all([end(), watch.end()]);
+    const ended = Promise.all([
+      end(),
+      watch.end(),
+      backgroundPool.end(),
+      ...Array.from(listenings, (listening) => listening.stop()),
+    ]);
     await Promise.race([ended, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     await source.close();
   };
@@ -103,6 +123,12 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return {
     prisma,
     pool,
+    backgroundPool,
+    listen: (channel, onNotice) => {
+      const listening = listenTo(source.connection, channel, onNotice);
+      listenings.add(listening);
+      return listening;
+    },
     hasOwnSchema: () => checkSchema(watch),
     location: source.location,
     close: () => (closing ??= closeAll()),

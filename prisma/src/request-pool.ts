@@ -16,6 +16,14 @@ export const requestDeadlines = {
 /** For the question whether the database is there at all. */
 const watchDeadlines = { connectMs: 1_000, silenceMs: 1_500 } as const;
 
+/**
+ * For what nobody waits for: giving positions to events, and the queue of tasks. No statement of it
+ * takes long, and a table may have to be made.
+ */
+const backgroundDeadlines = { connectMs: 3_000, statementMs: 20_000, silenceMs: 25_000 } as const;
+/** They work one after the other, so few serve. */
+const BACKGROUND_POOL_SIZE = 2;
+
 const keepAliveDelayMs = 10_000;
 /** A transaction of a process that hangs or has vanished ends by itself, and its locks with it. */
 const idleTransactionMs = 10_000;
@@ -39,6 +47,23 @@ export function createRequestPool(connection: ClientConfig, max: number): Pool {
     max,
     connectMs,
     // By a statement, because poolers such as PgBouncer refuse settings at the start of a session.
+    verify: (client, done) =>
+      client.query(settings, (error: Error | null) => done(error ?? undefined)),
+  });
+  return limitSilence(pool, silenceMs);
+}
+
+/** Connections for what happens without a request, which must not wait for those of requests. */
+export function createBackgroundPool(connection: ClientConfig): Pool {
+  const { connectMs, statementMs, silenceMs } = backgroundDeadlines;
+  const settings = [
+    `SET statement_timeout = ${statementMs}`,
+    `SET lock_timeout = ${statementMs}`,
+    `SET idle_in_transaction_session_timeout = ${idleTransactionMs}`,
+  ].join(';');
+  const pool = createPool(connection, {
+    max: BACKGROUND_POOL_SIZE,
+    connectMs,
     verify: (client, done) =>
       client.query(settings, (error: Error | null) => done(error ?? undefined)),
   });

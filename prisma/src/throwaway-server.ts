@@ -34,10 +34,10 @@ export type ThrowawayServer = {
 };
 
 /**
- * Starts an empty embedded PostgreSQL in a temporary folder, for tests and tools. It gives up
- * durability for speed. `stop` removes it; so does a kill of this process.
+ * Starts an empty embedded PostgreSQL in a temporary folder, for tests and tools. Unless it has to
+ * be durable, as what is measured does, it gives that up for speed. `stop` removes it; so does a kill of this process.
  */
-export async function startThrowawayServer(): Promise<ThrowawayServer> {
+export async function startThrowawayServer({ isDurable = false } = {}): Promise<ThrowawayServer> {
   const user = defaultServerUser();
   const binaries = await findBinaries(user, () => {});
   await removeOrphans(binaries);
@@ -54,9 +54,7 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
       transport: defaultTransport,
       logFile,
       settings: {
-        fsync: 'off',
-        synchronous_commit: 'off',
-        full_page_writes: 'off',
+        ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
         max_connections: '300',
       },
     });

@@ -16,7 +16,7 @@ export function createAdapterWithTransactionsApart(
     adapterName: factory.adapterName,
     async connect() {
       const adapter = await factory.connect();
-      const apart = await new PrismaPg(transactions).connect();
+      const apart = await new PrismaPg(transactions, { statementNameGenerator: nameOf }).connect();
       adapter.startTransaction = async (isolationLevel) =>
         oneAtATime(await apart.startTransaction(isolationLevel));
       return adapter;
@@ -41,4 +41,14 @@ function oneAtATime(transaction: Transaction): Transaction {
   transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
   transaction.executeRaw = (query) => inTurn(() => executeRaw(query));
   return transaction;
+}
+
+/**
+ * The name under which the server prepares a statement for a connection, where its text begins with
+ * one, as in `/* lock-session *\/ SELECT …`: for those that are asked so often, or are so long, that to
+ * plan them each time takes longer than to run them.
+ */
+function nameOf({ sql }: { readonly sql: string }): string {
+  // To have no name is to have an empty one.
+  return /^\/\* ([a-z-]+) \*\//.exec(sql)?.[1] ?? '';
 }

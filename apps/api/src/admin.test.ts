@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-database';
+import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { useBuiltPrograms } from './testing/built-programs.ts';
 
@@ -53,4 +54,27 @@ test('what Waybill has is told, and --help says what there is to ask', async () 
   const help = await askAdmin(['--help']);
   expect(help.exitCode).toBe(0);
   expect(help.output).toMatch(/^waybill admin demo-requests +the requests that wait/);
+});
+
+test('the sums of jobs are proven, and one that is wrong is an exit code', async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const env = { DATABASE_URL: database.url };
+  expect(await askAdmin(['jobs', 'recount'], env)).toMatchObject({
+    exitCode: 0,
+    output: '0 jobs, 0 differences: every sum is what they add up to.\n',
+  });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `INSERT INTO vtc_days SELECT (jsonb_populate_record(NULL::vtc_days, jsonb_object_agg(column_name,
+       CASE column_name WHEN 'vtc_id' THEN gen_random_uuid()::text WHEN 'day' THEN '2026-01-01'
+                        WHEN 'game' THEN 'ats' ELSE '1' END))).*
+     FROM information_schema.columns WHERE table_name = 'vtc_days'`,
+  );
+  await client.end();
+  const wrong = await askAdmin(['jobs', 'recount'], env);
+  expect(wrong.exitCode).toBe(1);
+  expect(wrong.output).toContain('distance_m is 1, the jobs add up to 0');
+  expect((await askAdmin(['jobs'], env)).output).toContain('jobs recount');
 });

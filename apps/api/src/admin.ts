@@ -1,8 +1,11 @@
+import type { Database } from '@waybill/db/open-database';
 import { runNewSecretCommand } from './auth/new-secret.admin.ts';
 import { type Config, readConfig } from './config.ts';
+import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
 import { runJobsCommand } from './features/jobs/recount/recount.admin.ts';
+import { runEventsCommand } from './features/outbox/outbox.admin.ts';
 import { describeRefolding } from './features/telemetry/telemetry.admin.ts';
 import { alignColumns } from './lib/columns.ts';
 import { explainFailure, fail } from './startup-failure.ts';
@@ -15,7 +18,13 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['demo-requests all', 'all of them'],
   ['demo-requests answered <id>', 'note that a request was answered'],
   ['demo-requests delete <id>', 'delete a request'],
-  ['jobs recount', 'prove that every job is what its events tell, and every sum what the jobs add up to'],
+  [
+    'jobs recount',
+    'prove that every job is what its events tell, and every sum what the jobs add up to',
+  ],
+  ['events status', 'how far what happened has been seen'],
+  ['events retry <consumer> [position]', 'do what was passed over, all of it or one event'],
+  ['events replay <consumer> --from <position or time>', 'let it see events once more'],
   ['new-secret', 'what a new secret key costs'],
   ['new-secret confirm', 'make a new one, or take the SECRET_KEY that is set'],
 ];
@@ -24,14 +33,27 @@ const usage = `${lines.map((line) => line.join('  ').trimEnd()).join('\n')}
 
 Of the requests the newest come first, 20 at a time: --limit <1 to 1000> for more, --before <id> for older ones.`;
 
+/** What the operator reads, and whether what was to be proven is; null: there is no such command. */
+type Reply = string | { readonly report: string; readonly isProven: boolean } | null;
+
+const runCommands = {
+  'demo-requests': (db, args) => runDemoRequestsCommand(db, args, new Date()),
+  events: (db, args) => runEventsCommand({ db, clock: () => new Date(), consumers }, args),
+  jobs: recount,
+  'new-secret': (db, args, config) => runNewSecretCommand(db, config, args),
+} satisfies Record<
+  string,
+  (db: Database['prisma'], args: readonly string[], config: Config) => Promise<Reply>
+>;
+
+type Command = keyof typeof runCommands;
+
 await main(process.argv.slice(2));
 
 /** Does what the operator asks, in the database that the server uses. */
 async function main([command = '--help', ...args]: readonly string[]): Promise<void> {
   if (command === '--help') return answer(usage);
-  if (command !== 'demo-requests' && command !== 'jobs' && command !== 'new-secret') {
-    return fail(usage);
-  }
+  if (!isKnown(command)) return fail(usage);
   const result = await readConfig(process.env);
   if (!result.ok) return fail(result.problems.join('\n'));
   try {
@@ -47,25 +69,18 @@ async function main([command = '--help', ...args]: readonly string[]): Promise<v
   }
 }
 
+function isKnown(command: string): command is Command {
+  return Object.hasOwn(runCommands, command);
+}
+
 function answer(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-async function ask(
-  config: Config,
-  command: 'demo-requests' | 'jobs' | 'new-secret',
-  args: readonly string[],
-) {
+async function ask(config: Config, command: Command, args: readonly string[]): Promise<Reply> {
   const { prisma, close } = await openOwnDatabase(config, { mayShare: true, mustExist: true });
   try {
-    switch (command) {
-      case 'jobs':
-        return await recount(prisma, args);
-      case 'new-secret':
-        return await runNewSecretCommand(prisma, config, args);
-      case 'demo-requests':
-        return await runDemoRequestsCommand(prisma, args, new Date());
-    }
+    return await runCommands[command](prisma, args, config);
   } finally {
     await close();
   }

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { contract } from '@waybill/schema/contract';
 import express, { type Express } from 'express';
 import { accountHandlers } from './features/account/account.routes.ts';
+import { activityHandlers } from './features/activity/activity.routes.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
@@ -10,6 +11,7 @@ import { demoRequestsHandlers } from './features/demo-requests/demo-requests.rou
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
+import { createLiveRouter } from './features/live/live.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
@@ -37,6 +39,7 @@ const handlers = {
   jobs: jobsHandlers,
   badges: badgesHandlers,
   audit: auditHandlers,
+  activity: activityHandlers,
   account: accountHandlers,
   demoRequests: demoRequestsHandlers,
   telemetry: telemetryHandlers,
@@ -64,6 +67,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/api', createContractRouter(contract, handlers, services));
   // What no contract describes: redirects to and from Steam, the reference, images, the web app.
   app.use('/api', createSteamRouter(services));
+  app.use('/api', createLiveRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use(createWebApp(webDir, services, [vtcPage]));

@@ -1,5 +1,5 @@
 import { environmentSchema, variableDocs } from './config-variables.ts';
-import { alignColumns } from './lib/columns.ts';
+import { formatTable } from './lib/columns.ts';
 
 const variables = Object.entries(environmentSchema.shape).flatMap(([name, schema]) => {
   const doc = variableDocs.get(schema);
@@ -42,9 +42,3 @@ const given = new Set([
   'HOST',
   'NODE_ENV',
 ]);
-
-function formatTable(rows: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = alignColumns(rows);
-  const rule = head.map((title) => '-'.repeat(title.length));
-  return [head, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
-}

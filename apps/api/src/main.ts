@@ -1,21 +1,29 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSchemaError } from '@waybill/db/database-open-error';
 import type { Database } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
+import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
+import { startOutbox } from './features/outbox/outbox.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import type { Services } from './http/context.ts';
 import { type Listener, listen } from './listen.ts';
+import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
+import { startTasks } from './lib/tasks.ts';
 import { createServices } from './services.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 import { listenForStop } from './stop-signal.ts';
+import { createTasks } from './tasks.ts';
 
 /** A database that starts together with Waybill may take so long to answer. */
 const databaseWaitMs = 60_000;
+/** How long what is under way without a request may take to end; a database that hangs lets none. */
+const backgroundMs = 3_000;
 const webDir = join(import.meta.dirname, '../../web/dist');
 
 await main();
@@ -78,13 +86,22 @@ async function start(
       clock: () => new Date(),
       secret,
       emulatorUrl: emulator?.url,
+      stopping: stop,
     });
     listener.serve(createServer(services, webDir));
-    const stopHousekeeping = startHousekeeping(services);
     announce(config, database);
+    const outbox = startOutbox(services, consumers);
+    const tasks = startTasks(createTasks(services), {
+      pool: database.backgroundPool,
+      log,
+      onFailure: noteTaskFailure(services),
+    });
     return async () => {
-      stopHousekeeping();
       await listener.close();
+      await Promise.race([
+        Promise.all([outbox.stop(), tasks.stop()]),
+        delay(backgroundMs, undefined, { ref: false }),
+      ]);
       services.outages.stop();
       services.background.stop();
       await emulator?.close();
@@ -94,6 +111,14 @@ async function start(
     await database.close();
     throw error;
   }
+}
+
+/** The queue of tasks asks on its own accord, also while the database is away. */
+function noteTaskFailure({ outages, log }: Services) {
+  return (error: unknown) => {
+    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+    log.error({ err: error }, 'the queue of tasks failed; it tries again');
+  };
 }
 
 /** Answers 503 instead of exiting, so that nothing restarts the process over and over. */

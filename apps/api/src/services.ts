@@ -1,4 +1,5 @@
 import type { Database } from '@waybill/db/open-database';
+import { limits } from '@waybill/schema/limits';
 import { createCookies } from './auth/cookies.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createSteamAvatars } from './auth/steam/steam-avatar.ts';
@@ -19,6 +20,7 @@ import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
 import type { Logger } from './lib/logger.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
+import { createOutboxSignals } from './lib/outbox-signals.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { deriveKeys } from './lib/secrets.ts';
 import { createTurns } from './lib/turns.ts';
@@ -41,6 +43,10 @@ export interface Surroundings {
   readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
+  /** Aborted when the server begins to stop. */
+  readonly stopping?: AbortSignal;
+  /** A test does not wait for it. */
+  readonly liveHeartbeatMs?: number;
 }
 
 /** Builds everything that requests share. */
@@ -57,6 +63,8 @@ export function createServices(surroundings: Surroundings): Services {
     config,
     db,
     pool: database.pool,
+    backgroundPool: database.backgroundPool,
+    listen: database.listen,
     hasOwnSchema: database.hasOwnSchema,
     findRow: createFindRow(database.pool),
     clock,
@@ -75,6 +83,9 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
     outages,
+    signals: createOutboxSignals(),
+    stopping: surroundings.stopping ?? new AbortController().signal,
+    liveHeartbeatMs: surroundings.liveHeartbeatMs ?? limits.liveHeartbeatMs,
     background: createBackground(createWorkQueue(2, 200), (error) => {
       if (error instanceof AppError) {
         return log.warn({ reason: error.message }, 'work in the background was left out');

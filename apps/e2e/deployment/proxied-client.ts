@@ -21,7 +21,18 @@ interface ProxiedResponse {
   readonly body: string;
 }
 
-export type ProxiedClient = (path: string, options?: ProxiedRequest) => Promise<ProxiedResponse>;
+/** An answer that does not end. */
+export interface ProxiedStream {
+  readonly headers: IncomingMessage['headers'];
+  /** Resolves when all that has come holds the text. */
+  readonly until: (text: string) => Promise<void>;
+  readonly close: () => void;
+}
+
+export interface ProxiedClient {
+  readonly send: (path: string, options?: ProxiedRequest) => Promise<ProxiedResponse>;
+  readonly follow: (path: string, options?: ProxiedRequest) => Promise<ProxiedStream>;
+}
 
 /** Sends requests to the proxy by the name in its example, and believes its certificate alone. */
 export async function createProxiedClient({
@@ -30,7 +41,7 @@ export async function createProxiedClient({
 }: ProxySetup): Promise<ProxiedClient> {
   const ca = await readFile(certificate.authority);
 
-  return async (path, options = {}) => {
+  const open = async (path: string, options: ProxiedRequest = {}): Promise<IncomingMessage> => {
     const { method = 'GET', headers = {}, form, from = '127.0.0.1', plainPort } = options;
     const encoded = form && new Response(form);
     const body = encoded && Buffer.from(await encoded.arrayBuffer());
@@ -57,7 +68,26 @@ export async function createProxiedClient({
     request.end(body);
     const [response]: IncomingMessage[] = await responded;
     if (!response) throw new Error('no response');
-    const { statusCode = 0 } = response;
-    return { status: statusCode, headers: response.headers, body: await text(response) };
+    return response;
+  };
+
+  return {
+    async send(path, options) {
+      const response = await open(path, options);
+      const { statusCode = 0, headers } = response;
+      return { status: statusCode, headers, body: await text(response) };
+    },
+    async follow(path, options) {
+      const response = await open(path, options);
+      let come = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (come += chunk));
+      return {
+        headers: response.headers,
+        async until(expected) {
+          while (!come.includes(expected)) await once(response, 'data');
+        },
+        close: () => void response.destroy(),
+      };
+    },
   };
 }

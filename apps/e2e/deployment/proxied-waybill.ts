@@ -11,11 +11,10 @@ import {
   startReverseProxy,
 } from './reverse-proxies.ts';
 
-export interface ProxiedWaybill {
+export interface ProxiedWaybill extends ProxiedClient {
   /** The address that browsers use: the host of the examples, and the proxy's port. */
   readonly url: string;
   readonly setup: ProxySetup;
-  readonly send: ProxiedClient;
   /** All that the proxy has logged. */
   readonly readLog: () => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -59,7 +58,7 @@ export async function startBehindProxy(
     return {
       url,
       setup,
-      send: await createProxiedClient(setup),
+      ...(await createProxiedClient(setup)),
       readLog: running.readLog,
       async stop() {
         await running.stop();

@@ -123,6 +123,27 @@ for (const proxy of reverseProxies) {
       }
     });
 
+    test('what happens is told at once, also to whoever takes it compressed', async () => {
+      const headers = await readWriteHeaders(page.context(), waybill.url);
+      const asking = { headers: { ...headers, 'accept-encoding': 'gzip, br' } };
+      const stream = await waybill.follow('/api/live?topics=me,vtc', asking);
+      try {
+        await stream.until('event: hello');
+        expect(stream.headers['content-encoding']).toBeUndefined();
+        const list = await waybill.send('/api/vtc/all');
+        const { vtcs } = contract.vtcs.list.response.parse(JSON.parse(list.body));
+        const form = new FormData();
+        form.set('vtcId', vtcs[0]?.id ?? '');
+        for (const field of ['name', 'tag'] as const) form.set(field, vtcs[0]?.[field] ?? '');
+        form.set('slogan', 'Told at once');
+        const change = await waybill.send('/api/vtc/update', { method: 'PUT', headers, form });
+        expect(change.status, change.body).toBe(200);
+        await stream.until('event: vtc.updated');
+      } finally {
+        stream.close();
+      }
+    });
+
     test('B3: one-time codes stay out of the log of the proxy', async () => {
       await logOut(page);
       await page.goto('/login');

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startTestServer, type TestServer } from '@waybill/db/test-database';
 import { type BenchCase, createCases, searchCases, sessionCookie } from '../cases.ts';
+import { compareIngest } from '../ingest.ts';
 import { measure, type Measurement, timeAnswer } from '../measure.ts';
 import {
   checkGoals,
@@ -9,6 +10,7 @@ import {
   type Line,
   type Pair,
   type SearchLine,
+  type Verdict,
 } from '../report.ts';
 import { type Server, startBareServer, startWaybill } from '../servers.ts';
 import { createWorld, type World } from '../world.ts';
@@ -28,22 +30,31 @@ interface Arena {
 
 const { server, stop } = await startTestServer();
 try {
+  if (process.argv[2] !== 'ingest') await compareReads(server);
+  tell(await compareIngest(server));
+} finally {
+  await stop();
+}
+
+async function compareReads(testServer: TestServer): Promise<void> {
   const arenas: Arena[] = [];
   try {
-    for (const vtcCount of sizes) arenas.push(await openArena(server, vtcCount));
+    for (const vtcCount of sizes) arenas.push(await openArena(testServer, vtcCount));
     const searches = await timeSearches(arenas);
     console.log(`\n${describeSearches(searches)}\n`);
     const lines = await compare(arenas);
     console.log(`\n${describeLines(lines)}\n`);
-    for (const { sentence, isMet } of checkGoals(lines, searches)) {
-      console.log(`${isMet ? 'met   ' : 'MISSED'} ${sentence}`);
-      if (!isMet) process.exitCode = 1;
-    }
+    tell(checkGoals(lines, searches));
   } finally {
     for (const { waybill, bare } of arenas) await Promise.all([waybill.stop(), bare.stop()]);
   }
-} finally {
-  await stop();
+}
+
+function tell(verdicts: readonly Verdict[]): void {
+  for (const { sentence, isMet } of verdicts) {
+    console.log(`${isMet ? 'met   ' : 'MISSED'} ${sentence}`);
+    if (!isMet) process.exitCode = 1;
+  }
 }
 
 async function openArena(testServer: TestServer, vtcCount: number): Promise<Arena> {

@@ -84,3 +84,61 @@ export async function findServerStart(dataDir: string): Promise<string> {
   );
   return rows[0]?.began ?? '';
 }
+
+/** A user with a device, and its token. */
+export interface SmallDevice {
+  readonly userId: string;
+  readonly token: string;
+}
+
+/** Users with a device each, in the database of a Waybill that runs. */
+export async function fillDevices(dataDir: string, count: number): Promise<SmallDevice[]> {
+  const devices = Array.from({ length: count }, () => ({
+    userId: randomUUID(),
+    token: `wbd_${randomBytes(32).toString('base64url')}`,
+  }));
+  await lookInto(dataDir, async (pool) => {
+    for (const [index, { userId, token }] of devices.entries()) {
+      await pool.query(
+        `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
+         VALUES ($1, $2, $3, $4, 'none', now())`,
+        [userId, String(76561198100000000n + BigInt(index)), `D${index}`, `d${index}@example.org`],
+      );
+      await pool.query(
+        `INSERT INTO devices (id, user_id, name, token_hash)
+         VALUES (gen_random_uuid(), $1, 'PC', sha256($2))`,
+        [userId, Buffer.from(token)],
+      );
+    }
+  });
+  return devices;
+}
+
+/** How many events are not stored, or not folded, that were acknowledged of sessions up to a number. */
+export async function countMissing(
+  dataDir: string,
+  acknowledged: ReadonlyMap<string, number>,
+): Promise<number> {
+  const { rows } = await lookInto(dataDir, (pool) =>
+    pool.query<{ missing: number }>(
+      `SELECT coalesce(sum(given.upto - least(
+         (SELECT count(*) FROM telemetry_events e WHERE e.session_id = given.id AND e.seq <= given.upto),
+         coalesce((SELECT s.folded_seq FROM telemetry_sessions s WHERE s.id = given.id), 0),
+         given.upto)), 0)::int AS missing
+       FROM unnest($1::uuid[], $2::int[]) given (id, upto)`,
+      [[...acknowledged.keys()], [...acknowledged.values()]],
+    ),
+  );
+  return rows[0]?.missing ?? 0;
+}
+
+/** What is counted of all drivers together. */
+export async function sumDistances(dataDir: string) {
+  const { rows } = await lookInto(dataDir, (pool) =>
+    pool.query<{ jobs: number; distanceM: number }>(
+      `SELECT coalesce(sum(jobs), 0)::int AS jobs,
+              coalesce(sum(distance_m), 0)::float8 AS "distanceM" FROM driver_totals`,
+    ),
+  );
+  return rows[0] ?? { jobs: 0, distanceM: 0 };
+}

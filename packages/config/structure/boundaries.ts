@@ -31,19 +31,24 @@ export const schemaImportsZodOnly: Rule = (files) =>
   );
 
 /**
- * What folds telemetry is tested against the simulator's own truth: neither may be made with the
- * other's help. Tests of the folding import the simulator.
+ * Folding and settling are pure: no clock, database or Node.js. They depend on the contract and on
+ * what draws a line; their tests alone import the simulator.
  */
-export const foldingAndSimulatorStayApart: Rule = (files) =>
+export const telemetryIsPure: Rule = (files) =>
   problemsOfImports(
-    files,
-    ({ path }, { target }) => {
-      const [from, to] = [packageOf(path), target === null ? '' : packageOf(target)];
-      return (
-        (from === 'packages/simulator' && to === 'packages/telemetry') ||
-        (from === 'packages/telemetry' && to === 'packages/simulator' && !isTestFile(path))
-      );
-    },
+    files.filter(({ path }) => path.startsWith('packages/telemetry/src/') && !isTestFile(path)),
+    (_file, { specifier, target }) =>
+      target === null
+        ? !['simplify-js', '@placemarkio/polyline'].includes(specifier)
+        : !['packages/telemetry', 'packages/schema'].includes(packageOf(target)),
+    (specifier) => `packages/telemetry imports the contract and what draws a line (${specifier})`,
+  );
+
+/** The simulator has a truth of its own, by which what folds telemetry is tested. */
+export const simulatorKnowsNoFolding: Rule = (files) =>
+  problemsOfImports(
+    files.filter(({ path }) => packageOf(path) === 'packages/simulator'),
+    (_file, { target }) => target !== null && packageOf(target) === 'packages/telemetry',
     (specifier) => `the simulator and what it tests share no code (${specifier})`,
   );
 
@@ -88,8 +93,8 @@ export const productionImportsNoTestTool: Rule = (files) =>
     (specifier) => `what only tests need belongs into a folder for them (${specifier})`,
   );
 
-/** What begins a transaction or records what was done there. */
-const servicesCalls = ['$transaction', 'transact', 'recordAudit'];
+/** What begins a transaction, records what was done there or says what happened. */
+const servicesCalls = ['$transaction', 'transact', 'recordAudit', 'happened'];
 
 /** In the features of the API only services begin transactions and record what was done in them. */
 export const servicesOwnTransactions: Rule = (files) =>

@@ -1,11 +1,12 @@
 import {
   appsStayApart,
   dataFilesOwnTheDatabase,
-  foldingAndSimulatorStayApart,
   productionImportsNoTestTool,
   relativeImportsStayInside,
   schemaImportsZodOnly,
   servicesOwnTransactions,
+  simulatorKnowsNoFolding,
+  telemetryIsPure,
 } from './boundaries.ts';
 import { foldersAreKebabCase, nothingIsABarrel } from './conventions.ts';
 import {
@@ -24,7 +25,8 @@ const rules: readonly Rule[] = [
   appsStayApart,
   relativeImportsStayInside,
   schemaImportsZodOnly,
-  foldingAndSimulatorStayApart,
+  simulatorKnowsNoFolding,
+  telemetryIsPure,
   dataFilesOwnTheDatabase,
   servicesOwnTransactions,
   layersAreKnown,

@@ -1,4 +1,5 @@
 import { accountContract } from './features/account.contract.ts';
+import { activityContract } from './features/activity.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   jobs: jobsContract,
   badges: badgesContract,
   audit: auditContract,
+  activity: activityContract,
   account: accountContract,
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,

@@ -1,11 +1,14 @@
 import type { Register } from './contract/register.ts';
 import * as account from './features/account.register.ts';
+import * as activity from './features/activity.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
 import * as jobs from './features/jobs.register.ts';
+import * as live from './features/live.register.ts';
 import * as media from './features/media.register.ts';
 import * as members from './features/members.register.ts';
+import * as outbox from './features/outbox.register.ts';
 import * as roles from './features/roles.register.ts';
 import * as telemetry from './features/telemetry.register.ts';
 import * as users from './features/users.register.ts';
@@ -26,6 +29,9 @@ export const registers = [
   badges,
   demoRequests,
   telemetry,
+  outbox,
+  live,
+  activity,
 ] as const satisfies readonly Register[];
 
 /** A part of those registers that have it. */

@@ -38,14 +38,23 @@ export interface Forgery {
   readonly drivers: readonly (readonly SimulatedSession[])[];
 }
 
-/** A genuine session that somebody tampered with, in one of the ways of lying about something. */
-export function forgeSession(seed: number, reason: ForgedReason, way?: string): Forgery {
+/**
+ * A genuine session that somebody tampered with, in one of `waysToLie` about something: by the seed
+ * where none is named.
+ * @throws Error when there is no such way
+ */
+export function forgeSession(
+  seed: number,
+  reason: ForgedReason,
+  way?: string,
+  options: Pick<SimulationOptions, 'startAt'> = {},
+): Forgery {
   const ways = waysOf(reason);
   const random = createRandom(`forgery ${reason} ${seed}`);
   const chosen = way ?? random.pick(Object.keys(ways));
   const forge = ways[chosen];
   if (!forge) throw new Error(`there is no such way to forge ${reason}: ${chosen}`);
-  const sessions = forge(findGenuine(seed));
+  const sessions = forge(findGenuine(seed, options));
   const drivers = reason === 'DUPLICATE' ? sessions.map((session) => [session]) : [sessions];
   return { reason, way: chosen, drivers };
 }
@@ -99,14 +108,18 @@ export function genuineSession(seed: number, options: SimulationOptions = {}): S
 }
 
 /** A session in which nothing happened that a forgery would have to mind. */
-function findGenuine(seed: number): Genuine {
-  const [first, second] = [findPlain(seed * 2), findPlain(seed * 2 + 1)];
+function findGenuine(seed: number, options: SimulationOptions): Genuine {
+  const [first, second] = [findPlain(seed * 2, options), findPlain(seed * 2 + 1, options)];
   return { ...first, other: second.session };
 }
 
-function findPlain(seed: number): { readonly session: SimulatedSession; readonly job: TrueJob } {
+function findPlain(
+  seed: number,
+  options: SimulationOptions,
+): { readonly session: SimulatedSession; readonly job: TrueJob } {
   for (let attempt = 0; ; attempt += 1) {
     const { sessions, truth } = genuineSession(seed * 1000 + attempt, {
+      ...options,
       courses: ['uneventful'],
       kinds: ['market'],
       multiplayer: ['none'],

@@ -30,7 +30,7 @@ export function createRandom(seed: string | number): Random {
       return item;
     },
     shuffle(list) {
-      const keyed = list.map((item) => ({ item, key: unit() }));
+      const keyed = list.map((item) => ({ item, key: integer(0, 0x7fffffff) }));
       return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
     },
   };

@@ -38,7 +38,7 @@ test('jobs end in every state, and what was odd is named', () => {
     new Set(['CANCELLED_TOO', 'RACE', 'REPEATED', 'RESUMED', 'SAVE_RELOADED']),
   );
   expect(new Set(jobs.flatMap(({ reasons }) => reasons))).toEqual(
-    new Set(['NOT_OBSERVED', 'ODO_DISCONTINUITY', 'TRUCK_CHANGED']),
+    new Set(['NOT_OBSERVED', 'ODO_DISCONTINUITY', 'ODO_MISMATCH', 'TRUCK_CHANGED']),
   );
 });
 
@@ -50,6 +50,8 @@ test('sessions of one driver follow one another, and so do the numbers and times
       expect(start).toBeGreaterThanOrEqual(end);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
       end = start + (events.at(-1)?.t ?? 0);
+      const times = events.map(({ t }) => t);
+      expect(times.toSorted((a, b) => a - b)).toEqual(times);
       expectGrowing(samplesOf(events).map(([t]) => t));
     }
   }

@@ -34,7 +34,10 @@ export interface SimulationOptions {
   readonly distances?: Distances;
   /** Things that befall a job besides its course. */
   readonly incidents?: readonly [least: number, most: number];
-  /** When the first session begins, as ISO 8601. */
+  /**
+   * When the first session begins, to an hour, as ISO 8601. A server that reads its own clock takes
+   * nothing from the future, and doubts what it first hears of after thirty days.
+   */
   readonly startAt?: string;
   /** Hours between two evenings of driving. */
   readonly breakHours?: readonly [least: number, most: number];

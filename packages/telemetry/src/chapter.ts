@@ -1,7 +1,7 @@
+import type { jobItemKinds } from '@waybill/schema/features/jobs.models';
 import type {
   Game,
   GameContract,
-  TelemetryEvent,
   TelemetryEventOf,
   Truck,
 } from '@waybill/schema/features/telemetry.models';
@@ -46,15 +46,7 @@ export type ItemDetail =
   | Pick<TelemetryEventOf<'collision'>, 'truckPpm' | 'trailerPpm' | 'cargoPpm'>
   | Crossing;
 
-export const itemKinds = [
-  'fined',
-  'tollgate',
-  'ferry',
-  'train',
-  'refuel',
-  'collision',
-] as const satisfies readonly TelemetryEvent['type'][];
-export type ItemKind = (typeof itemKinds)[number];
+export type ItemKind = (typeof jobItemKinds)[number];
 
 /** Something that happened during a job. */
 export interface Item {
@@ -67,7 +59,7 @@ export interface Item {
   readonly volumeMl: number | null;
   readonly detail: ItemDetail | null;
   /** Whether a save of before it was loaded: then the game has given the money back. */
-  readonly isUndone: boolean;
+  readonly undone: boolean;
 }
 
 /** Steps between samples that cannot be: how many, and the longest of them. */

@@ -1,6 +1,12 @@
+import {
+  type JobNote,
+  type JobReason,
+  jobReasons,
+  type JobTier,
+} from '@waybill/schema/features/jobs.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { haveOneClock, type JobMeasures, readTrucks } from './figures.ts';
-import type { History } from './history.ts';
+import { compareText, type History } from './history.ts';
 import {
   type JobChapter,
   type JobDecision,
@@ -8,14 +14,10 @@ import {
   type JobItem,
   type JobReport,
   type JobSurroundings,
-  type JobTier,
-  type NoteCode,
-  type Reason,
-  type ReasonCode,
-  reasonCodes,
+  type ReasonFound,
+  type SettledJob,
 } from './job.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
-import { compareText } from './history.ts';
 
 /** All that the evidence for a job is drawn from. */
 export interface Facts {
@@ -32,10 +34,10 @@ export interface Facts {
 
 type Figures = Readonly<Record<string, number>>;
 
-const rejecting: readonly ReasonCode[] = ['SPEED_OVER_CAP', 'PACE_IMPOSSIBLE'];
+const rejecting = new Set<JobReason>(['SPEED_OVER_CAP', 'PACE_IMPOSSIBLE']);
 
 /** Each gives the figures that contradict the delivery, or null if nothing does. */
-const rules: Readonly<Record<ReasonCode, (facts: Facts) => Figures | null>> = {
+const rules: Readonly<Record<JobReason, (facts: Facts) => Figures | null>> = {
   SPEED_OVER_CAP: ({ measures: { sustainedSpeedCmS: speedCmS }, thresholds }) =>
     speedCmS !== null && speedCmS > thresholds.speedCapCmS
       ? { speedCmS, capCmS: thresholds.speedCapCmS }
@@ -44,7 +46,7 @@ const rules: Readonly<Record<ReasonCode, (facts: Facts) => Figures | null>> = {
   PACE_IMPOSSIBLE: ({ history, figures: { distanceM }, measures, thresholds }) => {
     if (distanceM === null || history.chapters.length === 0) return null;
     // Of a job that was not seen whole, the time that its distance took is unknown.
-    const isWhole = isSeenWhole(history.chapters, thresholds);
+    const isWhole = isSeenWhole(history, thresholds);
     const drivenM = isWhole ? distanceM : Math.min(distanceM, measures.observedM);
     const seconds = measures.chaptersMs / 1_000;
     return drivenM > thresholds.paceMetresPerSecond * seconds
@@ -61,7 +63,7 @@ const rules: Readonly<Record<ReasonCode, (facts: Facts) => Figures | null>> = {
 
   ODO_MISMATCH: ({ history: { chapters, outcome }, figures: { distanceM }, thresholds }) => {
     const trucks = readTrucks(chapters);
-    const isKnown = trucks && !trucks.hasChanged && chapters[0]?.beginning !== 'unseen';
+    const isKnown = trucks !== null && chapters[0]?.beginning !== 'unseen';
     if (distanceM === null || !outcome?.truck || !isKnown) return null;
     const odometerM = outcome.truck.odometerM - trucks.first.odometerM;
     const { share, metres } = thresholds.odometerMismatch;
@@ -211,22 +213,23 @@ const rules: Readonly<Record<ReasonCode, (facts: Facts) => Figures | null>> = {
 };
 
 /** Everything that contradicts a delivery; nothing of a job that was not delivered. */
-export function findReasons(facts: Facts): Reason[] {
+export function findReasons(facts: Facts): ReasonFound[] {
   if (facts.history.state !== 'delivered') return [];
-  return reasonCodes.flatMap((code) => {
+  return jobReasons.flatMap((code) => {
     const figures = rules[code](facts);
     const items = code === 'TELEPORT' ? facts.items.filter(isCrossing) : [];
     return figures ? [{ code, figures, items: items.map(({ ordinal }) => ordinal) }] : [];
   });
 }
 
-/** What is worth knowing besides. */
-export function findNotes({ game, history, measures, thresholds }: Facts): NoteCode[] {
-  const { chapters } = history;
+/** What is worth knowing of a delivery besides. */
+export function findNotes({ game, history, measures, thresholds }: Facts): JobNote[] {
+  const { state, chapters } = history;
+  if (state !== 'delivered') return [];
   const isRace = (measures.topSpeedCmS ?? 0) > thresholds.raceCmS[game];
   const isResumed =
     chapters.length > 1 || chapters.some(({ beginning }) => beginning === 'resumed');
-  const notes: readonly (readonly [NoteCode, boolean])[] = [
+  const notes: readonly (readonly [JobNote, boolean])[] = [
     ['RACE', isRace],
     ['SAVE_RELOADED', chapters.some(isReloaded)],
     ['RESUMED', isResumed],
@@ -236,29 +239,41 @@ export function findNotes({ game, history, measures, thresholds }: Facts): NoteC
   return notes.flatMap(([code, holds]) => (holds ? [code] : []));
 }
 
-/** The tier of a delivery: what was decided last, else what the evidence says. */
-export function tierOf(
+/** What the evidence makes of a delivery; null for what was not delivered. */
+export function settleTier(
   { history: { state, report, chapters } }: Facts,
-  reasons: readonly Reason[],
+  reasons: readonly ReasonFound[],
+): SettledJob['settledTier'] {
+  if (state !== 'delivered') return null;
+  if (reasons.some(({ code }) => rejecting.has(code))) return 'rejected';
+  const isTrustedReport = chapters.length === 0 && report?.isSigned === true && report.isTrusted;
+  if (isTrustedReport && reasons.every(({ code }) => code === 'NO_EVENTS')) return 'accepted';
+  return reasons.length === 0 ? 'verified' : 'review';
+}
+
+/** The tier of a job: void until restored, else what was decided last, else what was settled. */
+export function decideTier(
+  settled: SettledJob['settledTier'],
   decisions: readonly JobDecision[],
 ): JobTier | null {
-  if (state !== 'delivered') return null;
+  if (settled === null) return null;
   const kinds = decisions
     .toSorted((a, b) => a.at - b.at || compareText(a.id, b.id))
     .map(({ kind }) => kind);
   const voided = kinds.findLast((kind) => kind === 'VOID' || kind === 'RESTORE');
   if (voided === 'VOID') return 'void';
   const decided = kinds.findLast((kind) => kind === 'ACCEPT' || kind === 'REJECT');
-  if (decided) return decided === 'ACCEPT' ? 'accepted' : 'rejected';
-  if (reasons.some(({ code }) => rejecting.includes(code))) return 'rejected';
-  const isTrustedReport = chapters.length === 0 && report?.isSigned === true && report.isTrusted;
-  if (isTrustedReport && reasons.every(({ code }) => code === 'NO_EVENTS')) return 'accepted';
-  return reasons.length === 0 ? 'verified' : 'review';
+  if (decided === undefined) return settled;
+  return decided === 'ACCEPT' ? 'accepted' : 'rejected';
 }
 
-/** Whether the job was seen from its start to its end, without a way that nobody saw. */
-function isSeenWhole(chapters: readonly JobChapter[], thresholds: EvidenceThresholds): boolean {
-  return chapters[0]?.beginning === 'started' && findGaps(chapters, thresholds).length === 0;
+/** Whether a device saw the job from its start to its end, without a way that it did not see. */
+function isSeenWhole({ chapters, outcome }: History, thresholds: EvidenceThresholds): boolean {
+  return (
+    chapters[0]?.beginning === 'started' &&
+    outcome?.kind === 'delivered' &&
+    findGaps(chapters, thresholds).length === 0
+  );
 }
 
 /** How far later chapters begin beyond the last odometer of the one before, where it is too far. */
@@ -266,9 +281,9 @@ function findGaps(chapters: readonly JobChapter[], { chapterGapM }: EvidenceThre
   return chapters.flatMap((chapter, index) => {
     const before = chapters[index - 1];
     const { firstTruck } = chapter;
-    if (!firstTruck || !before?.lastTruck || before.lastOdometerM === null) return [];
+    if (!firstTruck || !before || before.lastOdometerM === null) return [];
     const gapM = firstTruck.odometerM - before.lastOdometerM;
-    return firstTruck.id === before.lastTruck.id && gapM > chapterGapM ? [gapM] : [];
+    return gapM > chapterGapM ? [gapM] : [];
   });
 }
 

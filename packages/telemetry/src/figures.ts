@@ -1,7 +1,11 @@
 import type { TelemetrySession, TruckPpm } from '@waybill/schema/features/telemetry.models';
 import type { BadSteps } from './chapter.ts';
 import type { History } from './history.ts';
+import { undoAfter } from './items.ts';
 import type { JobChapter, JobFigures, JobItem } from './job.ts';
+
+/** More than this no job burns: a thousand cubic metres (choice). */
+const mostFuelMl = 1e9;
 
 /** What the chapters of a job say together. */
 export interface JobMeasures {
@@ -22,16 +26,12 @@ export interface JobMeasures {
 
 /** The items of the chapters that count, with those undone that a later chapter's save undid. */
 export function listItems(chapters: readonly JobChapter[]): JobItem[] {
-  return chapters
-    .flatMap((chapter, index) => {
-      const later = chapters.slice(index + 1).filter((other) => haveOneClock(chapter, other));
-      const lowest = Math.min(...later.map(({ lowestMinute }) => lowestMinute ?? Infinity));
-      return chapter.items.map((item) => ({
-        ...item,
-        isUndone: item.isUndone || (item.gameMinute !== null && item.gameMinute > lowest),
-      }));
-    })
-    .map((item, index) => ({ ...item, ordinal: index + 1 }));
+  const items = chapters.flatMap((chapter, index) => {
+    const later = chapters.slice(index + 1).filter((other) => haveOneClock(chapter, other));
+    const lowest = Math.min(...later.map(({ lowestMinute }) => lowestMinute ?? Infinity));
+    return undoAfter(chapter.items, lowest);
+  });
+  return items.map((item, index) => Object.assign({ ordinal: index + 1 }, item));
 }
 
 /** Whether the minutes of two chapters can be compared: multiplayer has a clock of its own. */
@@ -63,8 +63,9 @@ export function readFigures(
   items: readonly JobItem[],
   { samples, topSpeedCmS, overspeedMs }: JobMeasures,
 ): JobFigures {
-  const { outcome, report, chapters } = history;
-  const delivered = outcome?.kind === 'delivered' ? outcome : report;
+  const { state, outcome, report, chapters } = history;
+  const told = state === 'delivered' ? report : null;
+  const delivered = outcome?.kind === 'delivered' ? outcome : told;
   // Funbit's server tells of no fine, toll or crossing.
   const hasItems =
     chapters.length > 0 && chapters.every(({ session }) => session.source !== 'funbit');
@@ -76,8 +77,8 @@ export function readFigures(
     distanceM: delivered?.distanceM ?? null,
     cargoDamagePpm: delivered?.cargoDamagePpm ?? null,
     penaltyMinor: (outcome?.kind === 'cancelled' ? outcome : report)?.penaltyMinor ?? null,
-    finesMinor: paid('fined') ?? report?.finesMinor ?? null,
-    tollsMinor: paid('tollgate') ?? report?.tollsMinor ?? null,
+    finesMinor: paid('fine') ?? report?.finesMinor ?? null,
+    tollsMinor: paid('toll') ?? report?.tollsMinor ?? null,
     transportMinor: paid('ferry', 'train') ?? report?.transportMinor ?? null,
     ...readConsumption(history, items),
     topSpeedCmS: topSpeedCmS ?? report?.topSpeedCmS ?? null,
@@ -100,7 +101,7 @@ function readConsumption({ chapters, outcome, report }: History, items: readonly
   const fuelUsedMl = first.fuelMl + sumOf(items, 'volumeMl', ['refuel']) - end.fuelMl;
   return {
     // Less than nothing: it was filled up while nobody looked.
-    fuelUsedMl: fuelUsedMl < 0 ? null : fuelUsedMl,
+    fuelUsedMl: fuelUsedMl < 0 || fuelUsedMl > mostFuelMl ? null : fuelUsedMl,
     truckDamagePpm: damageBetween(first.wearPpm, end.wearPpm),
   };
 }
@@ -144,7 +145,7 @@ function sumOf(
 ): number {
   return sum(
     items
-      .filter(({ kind, isUndone }) => kinds.includes(kind) && !isUndone)
+      .filter(({ kind, undone }) => kinds.includes(kind) && !undone)
       .map((item) => item[key] ?? 0),
   );
 }

@@ -1,5 +1,4 @@
 import type {
-  Game,
   GameContract,
   TelemetryEvent,
   TelemetryEventOf,
@@ -14,7 +13,7 @@ import {
   type SessionState,
 } from './chapter.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { contentOf, isItemEvent, type ItemEvent, itemOf, undoAfter } from './items.ts';
+import { contentOf, isItemEvent, type ItemEvent, itemKindOf, itemOf, undoAfter } from './items.ts';
 import { measureSamples } from './measures.ts';
 import { evidenceThresholds, type EvidenceThresholds } from './thresholds.ts';
 import { extendTrace, noTrace } from './trace.ts';
@@ -150,17 +149,15 @@ function foldOther(moment: Moment, event: Exclude<TelemetryEvent, ItemEvent>): S
     case 'truck.changed':
       return change(moment, (chapter, cursor) => ({
         chapter: noteTruck({ ...chapter, hasChangedTruck: true }, event.truck),
-        // Another truck has another odometer.
-        cursor: { ...cursor, t: event.t, odometerM: event.truck.odometerM, sample: null },
+        cursor,
       }));
     case 'track':
       return change(moment, (chapter, cursor) => foldTrack(moment, chapter, cursor, event));
     case 'skipped':
-      return change(
-        { ...moment, state: { ...moment.state, hasMissingEvents: true } },
-        (chapter, cursor) => ({ chapter, cursor }),
-      );
+      break;
   }
+  const state = { ...moment.state, hasMissingEvents: true };
+  return change({ ...moment, state }, (chapter, cursor) => ({ chapter, cursor }));
 }
 
 /** A job is there: it goes on, or it begins in place of another one. */
@@ -216,9 +213,10 @@ function foldOutcome(moment: Moment, contract: GameContract | undefined, outcome
 function foldItem(moment: Moment, event: ItemEvent): Step {
   const { state, thresholds, at } = moment;
   const content = contentOf(event);
-  const last = state.latest[event.type];
+  const kind = itemKindOf(event);
+  const last = state.latest[kind];
   const isRepeat = last?.content === content && state.latestT - last.t <= thresholds.repeatMs;
-  const latest = { ...state.latest, [event.type]: { content, t: state.latestT } };
+  const latest = { ...state.latest, [kind]: { content, t: state.latestT } };
   return change({ ...moment, state: { ...state, latest } }, (chapter, cursor) => {
     if (isRepeat) return { chapter, cursor };
     if (chapter.items.length >= thresholds.itemsOfChapter) {

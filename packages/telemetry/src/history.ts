@@ -1,6 +1,6 @@
+import type { JobState } from '@waybill/schema/features/jobs.models';
 import type { Cancelled, Delivered } from './chapter.ts';
-import type { JobChapter, JobReport, JobState } from './job.ts';
-import { reportProviders } from './job.ts';
+import { type JobChapter, type JobReport, reportProviders } from './job.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
 /** What became of a job, over all that is known of it. */
@@ -22,11 +22,16 @@ export interface History {
   readonly cancelledApartMs: number | null;
 }
 
-interface Ended<Of> {
-  readonly outcome: Of;
-  /** Where the chapter stands among all. */
-  readonly index: number;
+/** A delivery, as a device saw it or, where none did, as a report tells of it. */
+interface Delivery {
+  readonly at: number;
+  readonly outcome: Delivered | null;
+  readonly report: JobReport | null;
+  /** How many chapters, of all in their order, count. */
+  readonly counted: number;
 }
+
+const unremarkable = { isRepeated: false, isCancelledToo: false, cancelledApartMs: null };
 
 /**
  * Reads what became of a job from all of its chapters and reports, in whatever order they are given.
@@ -40,28 +45,22 @@ export function readHistory(
 ): History {
   const chapters = chaptersInAnyOrder.toSorted(compareChapters);
   const reports = reportsInAnyOrder.toSorted(compareReports);
-  const delivered = firstDelivered(chapters);
-  if (delivered) return deliveredHistory(chapters, delivered, thresholds);
+  const delivery = findDelivery(chapters, reports);
+  if (delivery) return deliveredHistory(chapters, delivery, thresholds);
 
+  const [report] = reports;
   const open = openHistory(chapters, now, thresholds);
-  const report = reports.find(({ state }) => state === 'delivered') ?? reports[0] ?? null;
-  if (report === null || open?.state === 'cancelled') {
-    if (open === null) throw new RangeError('A job needs a chapter or a report.');
-    return open;
-  }
-  if (open !== null && report.state !== 'delivered') return open;
-  const startedAt = open?.startedAt ?? report.startedAt ?? report.endedAt;
+  if (open) return open;
+  if (!report) throw new RangeError('A job needs a chapter or a report.');
   return {
+    ...unremarkable,
     state: report.state,
-    startedAt: Math.min(startedAt, report.endedAt),
+    startedAt: Math.min(report.startedAt ?? report.endedAt, report.endedAt),
     endedAt: report.endedAt,
-    chapters: chapters.filter(({ from }) => from <= report.endedAt),
+    chapters,
     outcome: null,
     lastChapter: null,
     report,
-    isRepeated: chapters.some(({ from }) => from > report.endedAt),
-    isCancelledToo: false,
-    cancelledApartMs: null,
   };
 }
 
@@ -84,56 +83,63 @@ function compareChapters(a: JobChapter, b: JobChapter): number {
   return a.from - b.from || compareText(a.session.id, b.session.id) || a.ordinal - b.ordinal;
 }
 
-/** What ended a job, in the order of time. */
-function outcomesOf(chapters: readonly JobChapter[]): Ended<Delivered | Cancelled>[] {
+/** What ended a job, in the order of time, with where its chapter stands among all. */
+function outcomesOf(chapters: readonly JobChapter[]) {
   return chapters
     .flatMap(({ outcomes }, index) => outcomes.map((outcome) => ({ outcome, index })))
     .toSorted((a, b) => a.outcome.at - b.outcome.at || a.index - b.index);
 }
 
-function firstDelivered(chapters: readonly JobChapter[]): Ended<Delivered> | null {
+function findDelivery(
+  chapters: readonly JobChapter[],
+  reports: readonly JobReport[],
+): Delivery | null {
   for (const { outcome, index } of outcomesOf(chapters)) {
-    if (outcome.kind === 'delivered') return { outcome, index };
+    if (outcome.kind === 'delivered') {
+      return { at: outcome.at, outcome, report: null, counted: index + 1 };
+    }
   }
-  return null;
+  const report = reports.find(({ state }) => state === 'delivered');
+  if (!report) return null;
+  const counted = chapters.filter(({ from }) => from <= report.endedAt).length;
+  return { at: report.endedAt, outcome: null, report, counted };
 }
 
 /** The first delivery is final: what comes after it adds nothing. */
 function deliveredHistory(
   chapters: readonly JobChapter[],
-  { outcome, index }: Ended<Delivered>,
+  { at, outcome, report, counted }: Delivery,
   { cancelledTooMs }: EvidenceThresholds,
 ): History {
-  const counted = chapters.slice(0, index + 1);
-  const later = chapters.slice(index + 1);
-  const others = outcomesOf(chapters).filter((other) => other.outcome !== outcome);
-  const distances = others
-    .filter(({ outcome: { kind, at } }) => kind === 'cancelled' && !isBegunBetween(at, outcome.at))
-    .map(({ outcome: { at } }) => Math.abs(at - outcome.at));
+  const outcomes = outcomesOf(chapters).map((ended) => ended.outcome);
+  const distances = outcomes
+    .filter((other) => other.kind === 'cancelled' && !isBegunBetween(chapters, other.at, at))
+    .map((other) => Math.abs(other.at - at));
   const apart = distances.filter((ms) => ms > cancelledTooMs);
-
-  function isBegunBetween(one: number, other: number): boolean {
-    const [begin, end] = [Math.min(one, other), Math.max(one, other)];
-    return chapters.some(
-      ({ beginning, from }) => beginning !== 'unseen' && from > begin && from <= end,
-    );
-  }
-
+  const startedAt = chapters.slice(0, counted)[0]?.from ?? report?.startedAt ?? at;
   return {
     state: 'delivered',
-    startedAt: counted[0]?.from ?? outcome.at,
-    endedAt: outcome.at,
-    chapters: counted,
+    startedAt: Math.min(startedAt, at),
+    endedAt: at,
+    chapters: chapters.slice(0, counted),
     outcome,
-    lastChapter: chapters[index] ?? null,
-    report: null,
+    lastChapter: (outcome && chapters[counted - 1]) ?? null,
+    report,
     isRepeated:
-      others.some(({ outcome: { kind } }) => kind === 'delivered') ||
-      later.some(({ beginning }) => beginning !== 'unseen') ||
+      outcomes.some((other) => other.kind === 'delivered' && other !== outcome) ||
+      chapters.slice(counted).some(({ beginning }) => beginning !== 'unseen') ||
       chapters.some(({ isDeliveredAgain }) => isDeliveredAgain),
     isCancelledToo: distances.length > apart.length,
     cancelledApartMs: apart.length === 0 ? null : Math.max(...apart),
   };
+}
+
+/** Whether the job was begun anew between two times. */
+function isBegunBetween(chapters: readonly JobChapter[], one: number, other: number): boolean {
+  const [begin, end] = [Math.min(one, other), Math.max(one, other)];
+  return chapters.some(
+    ({ beginning, from }) => beginning !== 'unseen' && from > begin && from <= end,
+  );
 }
 
 /** A job that was not delivered: how it stands after all that happened, in the order of time. */
@@ -165,6 +171,7 @@ function openHistory(
   const state = isForgotten ? 'abandoned' : (last?.state ?? 'started');
   const endedAt = isForgotten ? lastAt : (last?.at ?? null);
   return {
+    ...unremarkable,
     state,
     startedAt: first.from,
     endedAt: state === 'started' ? null : endedAt,
@@ -172,8 +179,5 @@ function openHistory(
     outcome: last?.outcome ?? null,
     lastChapter: (last?.outcome && chapters[last.index]) ?? null,
     report: null,
-    isRepeated: false,
-    isCancelledToo: false,
-    cancelledApartMs: null,
   };
 }

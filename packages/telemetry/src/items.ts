@@ -1,71 +1,78 @@
 import type { TelemetryEvent, TelemetryEventOf } from '@waybill/schema/features/telemetry.models';
-import { type Item, type ItemDetail, type ItemKind, itemKinds } from './chapter.ts';
+import type { Item, ItemDetail, ItemKind } from './chapter.ts';
 
-export type ItemEvent = TelemetryEventOf<ItemKind>;
+/** What the items of each kind of event are called. */
+const kinds = {
+  fined: 'fine',
+  tollgate: 'toll',
+  ferry: 'ferry',
+  train: 'train',
+  refuel: 'refuel',
+  collision: 'collision',
+} as const satisfies Partial<Record<TelemetryEvent['type'], ItemKind>>;
+
+export type ItemEvent = TelemetryEventOf<keyof typeof kinds>;
 
 /** Whether an event is something that happens during a job and is kept with it. */
 export function isItemEvent(event: TelemetryEvent): event is ItemEvent {
-  return itemKinds.some((kind) => kind === event.type);
+  return event.type in kinds;
 }
 
 /** What an event is called equal by: all of it but its number, time, minute and place. */
 export function contentOf(event: ItemEvent): string {
-  switch (event.type) {
-    case 'fined':
-      return [event.amountMinor, event.offence].join('/');
-    case 'tollgate':
-      return String(event.amountMinor);
-    case 'ferry':
-    case 'train': {
-      const { amountMinor, sourceId, sourceName, targetId, targetName } = event;
-      return JSON.stringify([amountMinor, sourceId, sourceName, targetId, targetName]);
-    }
-    case 'refuel':
-      return String(event.volumeMl);
-    case 'collision': {
-      const { engine, transmission, cabin, chassis, wheels } = event.truckPpm;
-      const { trailerPpm, cargoPpm } = event;
-      return [engine, transmission, cabin, chassis, wheels, trailerPpm, cargoPpm].join('/');
-    }
-  }
+  return JSON.stringify([amountOf(event), volumeOf(event), detailOf(event)]);
+}
+
+/** What the item of an event is called. */
+export function itemKindOf({ type }: ItemEvent): ItemKind {
+  return kinds[type];
 }
 
 /** The item that an event makes, at a time in milliseconds since 1970. */
 export function itemOf(event: ItemEvent, at: number, gameMinute: number | null): Item {
   return {
-    kind: event.type,
+    kind: itemKindOf(event),
     at,
     gameMinute,
     pos: event.pos ?? null,
-    amountMinor: 'amountMinor' in event ? event.amountMinor : null,
-    volumeMl: 'volumeMl' in event ? event.volumeMl : null,
+    amountMinor: amountOf(event),
+    volumeMl: volumeOf(event),
     detail: detailOf(event),
-    isUndone: false,
+    undone: false,
   };
 }
 
 /** The items with those undone that were paid after a minute that a save led back to. */
 export function undoAfter(items: readonly Item[], minute: number): readonly Item[] {
   return items.map((item) =>
-    item.gameMinute !== null && item.gameMinute > minute ? { ...item, isUndone: true } : item,
+    isAfter(item, minute) ? Object.assign({}, item, { undone: true }) : item,
   );
 }
 
+/** Whether an item is known to have been paid after a minute. */
+function isAfter({ gameMinute }: Item, minute: number): boolean {
+  return gameMinute !== null && gameMinute > minute;
+}
+
+function amountOf(event: ItemEvent): number | null {
+  return 'amountMinor' in event ? event.amountMinor : null;
+}
+
+function volumeOf(event: ItemEvent): number | null {
+  return 'volumeMl' in event ? event.volumeMl : null;
+}
+
+/** With its keys in an order of its own: a database keeps none. */
 function detailOf(event: ItemEvent): ItemDetail | null {
-  switch (event.type) {
-    case 'fined':
-      return { offence: event.offence };
-    case 'ferry':
-    case 'train': {
-      const { sourceId, sourceName, targetId, targetName } = event;
-      return { sourceId, sourceName, targetId, targetName };
-    }
-    case 'collision': {
-      const { truckPpm, trailerPpm, cargoPpm } = event;
-      return { truckPpm, trailerPpm, cargoPpm };
-    }
-    case 'tollgate':
-    case 'refuel':
-      return null;
+  if (event.type === 'fined') return { offence: event.offence };
+  if (event.type === 'collision') {
+    const { trailerPpm, cargoPpm } = event;
+    const { engine, transmission, cabin, chassis, wheels } = event.truckPpm;
+    return { truckPpm: { engine, transmission, cabin, chassis, wheels }, trailerPpm, cargoPpm };
   }
+  if (event.type === 'ferry' || event.type === 'train') {
+    const { sourceId, sourceName, targetId, targetName } = event;
+    return { sourceId, sourceName, targetId, targetName };
+  }
+  return null;
 }

@@ -1,4 +1,12 @@
 import type {
+  JobDecisionKind,
+  JobNote,
+  JobReason,
+  JobSource,
+  JobState,
+  JobTier,
+} from '@waybill/schema/features/jobs.models';
+import type {
   Game,
   GameContract,
   TelemetrySession,
@@ -7,44 +15,8 @@ import type {
 import type { Chapter, Item } from './chapter.ts';
 import type { EvidenceThresholds } from './thresholds.ts';
 
-export const jobStates = ['started', 'delivered', 'cancelled', 'abandoned'] as const;
-export type JobState = (typeof jobStates)[number];
-
-export const jobTiers = ['verified', 'accepted', 'review', 'rejected', 'void'] as const;
-export type JobTier = (typeof jobTiers)[number];
-
-/** What contradicts a delivery, in the order in which it is told. */
-export const reasonCodes = [
-  'SPEED_OVER_CAP',
-  'PACE_IMPOSSIBLE',
-  'NOT_OBSERVED',
-  'ODO_MISMATCH',
-  'ODO_DISCONTINUITY',
-  'TELEPORT',
-  'TRUCK_CHANGED',
-  'DIST_OVER_PLANNED_1_5X',
-  'DIST_UNDER_PLANNED',
-  'REVENUE_OVER_INCOME',
-  'RATE_OVER_CAP',
-  'SPEED_MISMATCH',
-  'SCALE_MISMATCH',
-  'TIME_OVERLAP',
-  'DUPLICATE',
-  'DELIVERED_AND_CANCELLED',
-  'EVENTS_MISSING',
-  'CLOCK_SKEW',
-  'UNTRUSTED_SOURCE',
-  'NO_EVENTS',
-  'SOURCES_DISAGREE',
-] as const;
-export type ReasonCode = (typeof reasonCodes)[number];
-
-/** What is worth knowing of a job and contradicts nothing. */
-export const noteCodes = ['RACE', 'SAVE_RELOADED', 'RESUMED', 'REPEATED', 'CANCELLED_TOO'] as const;
-export type NoteCode = (typeof noteCodes)[number];
-
-export interface Reason {
-  readonly code: ReasonCode;
+export interface ReasonFound {
+  readonly code: JobReason;
   /** What it rests on, in the units of its names; a length of time is in seconds (`…S`). */
   readonly figures: Readonly<Record<string, number>>;
   /** The ordinals of the items that it rests on. */
@@ -67,7 +39,13 @@ export interface JobChapter extends Chapter {
 }
 
 /** Where reports come from, the most exact first. */
-export const reportProviders = ['tracksim', 'trucky', 'unitracker', 'import', 'form'] as const;
+export const reportProviders = [
+  'tracksim',
+  'trucky',
+  'unitracker',
+  'import',
+  'form',
+] as const satisfies readonly JobSource[];
 export type ReportProvider = (typeof reportProviders)[number];
 
 /** What others say of a job; null is what they do not say. */
@@ -101,14 +79,14 @@ export interface JobReport {
 export interface JobDecision {
   readonly id: string;
   readonly at: number;
-  readonly kind: 'ACCEPT' | 'REJECT' | 'VOID' | 'RESTORE';
+  readonly kind: JobDecisionKind;
 }
 
 /** What a job's own chapters cannot say. */
 export interface JobSurroundings {
   /** When it is settled, in milliseconds since 1970: a job nobody hears of is abandoned. */
   readonly now: number;
-  /** For how long its counted chapters overlap with those of the driver's other delivered jobs. */
+  /** How long its counted chapters overlap with those of one other delivered job, at most. */
   readonly overlapS: number;
   /** Whether another driver has a job of the same fingerprint and start odometer. */
   readonly isDuplicate: boolean;
@@ -151,17 +129,19 @@ export interface SettledJob extends JobFigures {
   readonly fingerprint: string | null;
   readonly contract: GameContract | null;
   readonly state: JobState;
-  /** Null unless delivered. */
+  /** What the evidence says; null unless delivered. */
+  readonly settledTier: Exclude<JobTier, 'void'> | null;
+  /** What was decided, else what the evidence says; null unless delivered. */
   readonly tier: JobTier | null;
-  readonly reasons: readonly Reason[];
-  readonly notes: readonly NoteCode[];
+  readonly reasons: readonly ReasonFound[];
+  readonly notes: readonly JobNote[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   /** Null while it goes on. */
   readonly endedAt: number | null;
   readonly startOdometerM: number | null;
   /** The sources that its figures come from or were compared with. */
-  readonly sources: readonly (TelemetrySource | ReportProvider)[];
+  readonly sources: readonly JobSource[];
   readonly items: readonly JobItem[];
   /** Encoded polylines of whole metres: x, z. */
   readonly trace: readonly string[];

@@ -76,7 +76,7 @@ export function measureSamples(
     if (cursor.speeds.length === 2) {
       measures.sustainedSpeedCmS = largest(measures.sustainedSpeedCmS, sustained);
     }
-    measures.topSpeedCmS = largest(measures.topSpeedCmS, speedCmS);
+    measures.topSpeedCmS = largest(measures.topSpeedCmS ?? 0, speedCmS);
     measures.samples += 1;
     if (!isSameLine) lines.push([]);
     lines.at(-1)?.push([x, z]);

@@ -1,4 +1,4 @@
-import { type Facts, findNotes, findReasons, tierOf } from './evidence.ts';
+import { decideTier, type Facts, findNotes, findReasons, settleTier } from './evidence.ts';
 import { listItems, readFigures, readTrucks, sumMeasures } from './figures.ts';
 import { compareReports, readHistory } from './history.ts';
 import type { JobInput, SettledJob } from './job.ts';
@@ -34,6 +34,7 @@ export function settleJob({
     thresholds,
   };
   const reasons = findReasons(facts);
+  const settledTier = settleTier(facts, reasons);
   const sources = [
     ...counted.map(({ session }) => session.source),
     ...facts.reports.map(({ provider }) => provider),
@@ -43,7 +44,8 @@ export function settleJob({
     fingerprint: counted[0]?.fingerprint ?? null,
     contract: counted[0]?.contract ?? null,
     state: history.state,
-    tier: tierOf(facts, reasons, decisions),
+    settledTier,
+    tier: decideTier(settledTier, decisions),
     reasons,
     notes: findNotes(facts),
     startedAt: history.startedAt,

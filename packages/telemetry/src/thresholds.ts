@@ -68,7 +68,7 @@ export interface EvidenceThresholds {
   /** How far a report's revenue may differ from the device's (choice). */
   readonly reportRevenueShare: number;
 
-  /** Faster than this is a race job: 100 and 130 km/h. */
+  /** Faster than this is a race job: the last whole cm/s within 100 and 130 km/h. */
   readonly raceCmS: { readonly ets2: number; readonly ats: number };
 }
 
@@ -106,5 +106,5 @@ export const evidenceThresholds: EvidenceThresholds = {
   receivedLateMs: 2_592_000_000,
   reportDistance: { share: 0.02, metres: 3_000 },
   reportRevenueShare: 0.01,
-  raceCmS: { ets2: 2_778, ats: 3_611 },
+  raceCmS: { ets2: 2_777, ats: 3_611 },
 };

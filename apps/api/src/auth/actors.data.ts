@@ -138,6 +138,36 @@ export async function findActorByPersonalToken(
   });
 }
 
+/**
+ * The same actors as the database has them now, in a query for each kind of credential. Those whose
+ * credential has ended are missing.
+ */
+export async function listActorsNow(
+  pool: Pool,
+  actors: readonly Actor[],
+  now: Date,
+): Promise<ReadonlyMap<Actor, Actor>> {
+  const found = new Map<Actor, Actor>();
+  for (const kind of credentialKinds) {
+    const ofKind = actors.filter(({ credential }) => credential.kind === kind);
+    if (ofKind.length === 0) continue;
+    const { rows } = await pool.query<ActorRow>({
+      name: `actors-by-${kind}`,
+      text: `SELECT ${actorOf.columns}
+             FROM (SELECT id, user_id, ${credentialRows[kind]} WHERE id = ANY($1)) credential
+             ${actorOf.joins}
+             WHERE credential."expiresAt" IS NULL OR credential."expiresAt" > $2`,
+      values: [ofKind.map(({ credential }) => idOf(credential)), now],
+    });
+    const byCredential = new Map(rows.map((row) => [row.credentialId, row] as const));
+    for (const actor of ofKind) {
+      const row = byCredential.get(idOf(actor.credential));
+      if (row) found.set(actor, toActor(row, actor.credential));
+    }
+  }
+  return found;
+}
+
 /** Whose credential a statement finds, and when it was last used. */
 async function findNoted<Row extends NotedRow>(
   pool: Pool,
@@ -161,7 +191,7 @@ export async function holdCredential(
   now: Date,
 ): Promise<void> {
   const held = await db.$queryRawUnsafe<{ expiresAt: Date | null }[]>(
-    `WITH holder AS MATERIALIZED (SELECT id FROM users WHERE id = $1::uuid FOR KEY SHARE)
+    `/* hold-${credential.kind} */ WITH holder AS MATERIALIZED (SELECT id FROM users WHERE id = $1::uuid FOR KEY SHARE)
      SELECT ${credentialRows[credential.kind]}
      WHERE id = $2::uuid AND user_id = (SELECT id FROM holder) FOR KEY SHARE`,
     userId,
@@ -192,6 +222,8 @@ const credentialRows = {
   token: 'expires_at AS "expiresAt" FROM personal_tokens',
 } as const satisfies Record<Credential['kind'], string>;
 
+const credentialKinds = ['session', 'access-token', 'device', 'token'] as const;
+
 function idOf(credential: Credential): string {
   if (credential.kind === 'device') return credential.deviceId;
   if (credential.kind === 'token') return credential.tokenId;
@@ -201,7 +233,7 @@ function idOf(credential: Credential): string {
 /** The same actor as the database has it now. @throws SIGN_IN_REQUIRED when the account is gone */
 export async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
   const rows = await db.$queryRawUnsafe<ActorRow[]>(
-    `SELECT ${actorOf.columns}
+    `/* actor-now */ SELECT ${actorOf.columns}
      FROM (SELECT id, id AS user_id FROM users WHERE id = $1::uuid) credential ${actorOf.joins}`,
     userId,
   );

@@ -1,4 +1,5 @@
 import { drawAvatar } from '@waybill/steam-emulator/draw-avatar';
+import type { Random } from '@waybill/simulator/random';
 import sharp from 'sharp';
 import { avatarImage } from '../features/users/avatars.policy.ts';
 import { bannerImage, logoImage } from '../features/vtcs/vtc-images.policy.ts';
@@ -6,7 +7,7 @@ import { encodeImage, type EncodedImage } from '../lib/images.ts';
 import { createWorkQueue, type WorkQueue } from '../lib/work-queue.ts';
 import type { DemoDriver } from './drivers.ts';
 import { initialPaths } from './letters.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
 import type { DemoVtc } from './vtcs.ts';
 
 /** All pictures of the demo. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '@waybill/simulator/random';
 
 const dayMs = 24 * 3_600_000;
 

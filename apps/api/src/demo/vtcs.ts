@@ -1,8 +1,9 @@
+import type { Random } from '@waybill/simulator/random';
 import { cast } from './cast.ts';
 import { companies, type Company } from './companies.ts';
 import { daysBefore, drawMoment } from './dates.ts';
 import { castDrivers, type DemoDriver, type DriverPool } from './drivers.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
 import { roles } from './roles.ts';
 
 export interface DemoMember {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
+import { rateLimits } from '@waybill/schema/rate-limits';
+import { readSdkSession } from '@waybill/telemetry/testing/recordings';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { buildProgram, buildToken } from '../testing/account-kit.ts';
@@ -16,6 +18,8 @@ import {
   buildVtcInput,
   password,
 } from '../testing/factories.ts';
+import { insertJob } from '../testing/job-kit.ts';
+import { buildSession, buildTestDevice } from '../testing/telemetry-kit.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const guide = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
@@ -41,7 +45,15 @@ const isAssignment = ({ script }: Example) => /^(\w+=\S+\n)+$/.test(script);
 const assignments = examples.filter(isAssignment);
 const calls = examples.filter((example) => !isAssignment(example));
 
-const app = useTestApp();
+const app = useTestApp({ runsOutbox: true });
+
+/** Whether everything that has happened was made something of. */
+async function isSeen(): Promise<boolean> {
+  const [head] = await app().db.outboxHead.findMany();
+  const consumers = await app().db.outboxConsumer.findMany();
+  const isCaughtUp = consumers.every(({ position }) => position === head?.position);
+  return isCaughtUp && (await app().db.outboxPending.count()) === 0;
+}
 let folder: string;
 let variables: Readonly<Record<string, string>>;
 
@@ -55,13 +67,23 @@ beforeAll(async () => {
   };
   const body = { ...input.body, ...texts };
   const { vtc } = await owner.browser.call(contract.vtcs.create, { ...input, body });
-  for (const name of ['Carla Convoy', 'Dietrich Diesel']) await buildMember(app(), vtc.id, name);
-  const scopes = ['VIEW_MEMBERS_PAGE', 'MANAGE_ROLES', 'MANAGE_COMPANY', 'DISPATCH'] as const;
+  const carla = await buildMember(app(), vtc.id, 'Carla Convoy');
+  await buildMember(app(), vtc.id, 'Dietrich Diesel');
+  const job = await insertJob(app(), carla, {
+    vtcId: vtc.id,
+    settledTier: 'review',
+    reasons: ['UNTRUSTED_SOURCE', 'NO_EVENTS'],
+  });
+  const company = ['VIEW_MEMBERS_PAGE', 'MANAGE_ROLES', 'MANAGE_COMPANY'] as const;
+  const scopes = [...company, 'DISPATCH', 'REVIEW_JOBS'] as const;
   const { token } = await buildToken(owner, [...scopes]);
   const page = await buildProgram(app(), token)(contract.members.list, {
     params: { vtcId: vtc.id },
     query: { limit: 2 },
   });
+  // Signing in through Steam, as this device does, would end the code that comes after it.
+  const { token: device } = await buildTestDevice(app(), owner);
+  const { otp } = await owner.browser.call(contract.account.createDeviceCode);
   variables = {
     waybill: app().origin,
     token,
@@ -69,10 +91,17 @@ beforeAll(async () => {
     email: owner.email,
     password,
     cursor: page.nextCursor ?? '',
+    job,
+    otp,
+    device,
   };
 
   folder = await mkdtemp(join(tmpdir(), 'waybill-guide-'));
   await writeFile(join(folder, 'logo.png'), (await buildPng()).stream());
+  const { events } = readSdkSession();
+  const session = buildSession(app());
+  const lines = [{ protocol: 1, session }, ...events].map((line) => `${JSON.stringify(line)}\n`);
+  await writeFile(join(folder, 'drive.ndjson'), lines.join(''));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -105,6 +134,7 @@ describe.skipIf(!hasTools && !inject('isCi'))('docs/api.md', () => {
 
   test.each(calls)('$heading: $script', async ({ script, answer }) => {
     const filledIn = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
+    await expect.poll(isSeen).toBe(true);
     const here = script.replaceAll(localAddress, app().origin);
     const { stdout, stderr } = await run('bash', ['--norc', '-euc', filledIn.join('') + here], {
       cwd: folder,
@@ -126,6 +156,9 @@ test('docs/api.md names the limits that hold', () => {
     `the first ${limits.vtcMembersShown} by the day`,
     `You may have ${limits.personalTokensPerUser} tokens`,
     `there are ${limits.rolesPerVtc} at most`,
+    `${rateLimits.telemetryByDevice.points} batches of telemetry a minute`,
+    `up to ${limits.liveResumedEvents.toLocaleString('en')} events of the last ${limits.liveResumedPositions.toLocaleString('en')} and of ${limits.outboxEventsMs / 86_400_000} days`,
+    `every ${limits.liveHeartbeatMs / 1_000} seconds`,
     `as the user for ${limits.accessTokenLifeMs / 60_000} minutes`,
   ]) {
     expect(text).toContain(phrase);

@@ -16,6 +16,7 @@ import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutageWatch } from '../lib/outage-watch.ts';
+import type { OutboxSignals } from '../lib/outbox-signals.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Keys } from '../lib/secrets.ts';
@@ -29,6 +30,9 @@ export interface Services {
   readonly config: Config;
   readonly db: PrismaClient;
   readonly pool: Database['pool'];
+  /** For what happens without a request. */
+  readonly backgroundPool: Database['backgroundPool'];
+  readonly listen: Database['listen'];
   readonly hasOwnSchema: Database['hasOwnSchema'];
   /** For the few hot reads that are written in SQL. */
   readonly findRow: FindRow;
@@ -46,6 +50,12 @@ export interface Services {
   /** What locks a company waits here for its turn, without a connection. */
   readonly vtcTurns: Turns;
   readonly outages: OutageWatch;
+  /** What the parts of this process tell one another of what happens. */
+  readonly signals: OutboxSignals;
+  /** Aborted when the server begins to stop: answers that would last longer end then. */
+  readonly stopping: AbortSignal;
+  /** How often those who follow live are told that the stream lives, and their rights are read anew. */
+  readonly liveHeartbeatMs: number;
   /** For what a request gives rise to and need not wait for. */
   readonly background: Background;
   /** What became of the hot reads in the fast lane since the server started. */
@@ -81,6 +91,8 @@ export type FindRowAndActor = <Row>(
 export interface Context extends PublicReadContext {
   readonly actor: Actor | null;
   readonly browser: Browser;
+  /** As the answer's header tells it. */
+  readonly requestId: string | null;
   /** When this request gives up waiting for turns, as `performance.now()` counts. */
   readonly waitsUntil: number;
 }

@@ -8,6 +8,7 @@ import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { CsvStream } from '../lib/csv-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
+import { runTellingTransaction } from '../lib/telling-transaction.ts';
 import { checkAccess, checkScope } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type { ActorReadContext, Context, ContextFor, Services, WriteContext } from './context.ts';
@@ -21,9 +22,7 @@ import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts
 export type Handler<R extends Route> = (
   input: ParsedInput<R, Upload>,
   ctx: ContextFor<R>,
-) => Promise<
-  R['answersCsv'] extends true ? CsvStream : RouteReply<R> | JsonText<RouteReply<R>>
->;
+) => Promise<R['answersCsv'] extends true ? CsvStream : RouteReply<R> | JsonText<RouteReply<R>>>;
 
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Routes]: Handler<Routes[Name]>;
@@ -139,6 +138,7 @@ export function createContext(request: Request, response: Response, services: Se
     actor: visitorOf(request).actor,
     browser: createBrowser(request, response, services, visitorOf(request)),
     address: services.addressOf(request),
+    requestId: typeof request.id === 'string' ? request.id : null,
     waitsUntil: performance.now() + drawPatienceMs(),
   };
 }
@@ -165,12 +165,13 @@ function createContextFor(
   return {
     ...rest,
     actor: caller,
-    transact: (run, { lockFirst, holdsRights } = {}) =>
-      db.$transaction(async (transaction) => {
+    transact: async (run, { lockFirst, holdsRights } = {}) =>
+      runTellingTransaction({ ...ctx, db }, async (transaction) => {
         await lockFirst?.(transaction);
         await holdCredential(transaction, caller, services.clock());
         if (holdsRights) await holdRights(transaction, caller);
-        const actor = await getActorNow(transaction, caller);
+        // What a device may, it may for as long as there is the device: no rights can have changed.
+        const actor = route.devicesOnly ? caller : await getActorNow(transaction, caller);
         checkAccess(route, actor);
         await checkScope(route, input, actor, { db: transaction, companyOf: services.companyOf });
         return run({ db: transaction, actor });

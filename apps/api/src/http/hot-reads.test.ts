@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import { contractRoutes } from '../testing/contract-routes.ts';
 import { expectRefusal } from '../testing/expect-refusal.ts';
 import { buildDriver, buildVtc } from '../testing/factories.ts';
+import { insertJob } from '../testing/job-kit.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { ActorReadContext, ContextFor } from './context.ts';
 
@@ -15,12 +16,14 @@ let loner: Awaited<ReturnType<typeof buildDriver>>;
 
 beforeAll(async () => {
   const { owner, vtc } = await buildVtc(app());
+  await insertJob(app(), owner, { vtcId: vtc.id });
   cookie = owner.browser.writeHeaders().cookie;
   loner = await buildDriver(app());
   paths = {
     [contract.vtcs.list.path]: '/api/vtc/all?search=company&limit=5',
     [contract.vtcs.getPublic.path]: `/api/vtcs/by-tag/${vtc.tag}`,
     [contract.vtcs.getByUser.path]: `/api/vtc/by-user/${owner.user.id}`,
+    [contract.jobs.list.path]: `/api/vtcs/${vtc.id}/jobs?sort=distance`,
   };
 });
 

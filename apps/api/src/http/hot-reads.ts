@@ -21,9 +21,11 @@ type ReadHandler = (input: AnyInput, ctx: PublicReadContext | ActorReadContext) 
 interface HotRead {
   readonly route: Route;
   readonly handler: ReadHandler;
-  /** The whole path, or for a path that ends in a parameter what stands before it. */
+  /** The whole path, or for a path with a parameter what stands before it. */
   readonly path: string;
   readonly parameter: string | null;
+  /** What stands after the parameter. */
+  readonly ending: string;
 }
 
 /**
@@ -96,7 +98,7 @@ export const refuseFailedRead: RequestHandler = (request, _response, next) => {
 
 /** What a read answers. @throws whatever makes it a case for Express */
 async function answer(
-  { route, handler, path: prefix, parameter }: HotRead,
+  { route, handler, path: prefix, parameter, ending }: HotRead,
   path: string,
   query: string,
   request: IncomingMessage,
@@ -104,7 +106,8 @@ async function answer(
 ): Promise<JsonText<unknown>> {
   const address = services.addressOf(request);
   await countRequest(request, services);
-  const params = parameter === null ? {} : { [parameter]: decode(path.slice(prefix.length)) };
+  const given = path.slice(prefix.length, path.length - ending.length);
+  const params = parameter === null ? {} : { [parameter]: decode(given) };
   const input = parseInput(route, { params, query: query === '' ? {} : parseQuery(query) }, {});
   const asker = createAsker(request, services);
   const reply = await handler(
@@ -163,11 +166,16 @@ function splitAddress(url: string): [path: string, query: string] {
 }
 
 function findRead(reads: readonly HotRead[], path: string): HotRead | undefined {
-  return reads.find((read) =>
-    read.parameter === null
-      ? path === read.path
-      : path.startsWith(read.path) && !path.includes('/', read.path.length),
-  );
+  return reads.find(({ path: prefix, parameter, ending }) => {
+    if (parameter === null) return path === prefix;
+    const end = path.length - ending.length;
+    return (
+      path.startsWith(prefix) &&
+      path.endsWith(ending) &&
+      end > prefix.length &&
+      !path.slice(prefix.length, end).includes('/')
+    );
+  });
 }
 
 function listHotReads(
@@ -181,8 +189,8 @@ function listHotReads(
       if (route.access === 'public' && !route.answersAllAlike) {
         throw new Error(`${feature}.${name} is hot and public, and so has to answer all alike`);
       }
-      const [path = '', parameter = null] = `/api${route.path}`.split(':');
-      return [{ route, handler, path, parameter }];
+      const [path = '', parameter = null, ending = ''] = `/api${route.path}`.split(/:(\w+)/);
+      return [{ route, handler, path, parameter, ending }];
     }),
   );
 }

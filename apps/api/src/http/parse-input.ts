@@ -76,16 +76,21 @@ function readNamedError(issue: z.core.$ZodIssue): AppError | null {
 /** PostgreSQL holds neither U+0000 nor half a character, whatever a schema allows. */
 function findUnstorableText(value: unknown): z.core.$ZodIssue[] {
   const issues: z.core.$ZodIssue[] = [];
-  const walk = (part: unknown, path: readonly string[]): void => {
-    if (typeof part === 'string' && !isStorable(part)) {
+  // One path for all of the way: a batch of telemetry has ten thousands of values.
+  const path: string[] = [];
+  const walk = (part: unknown): void => {
+    if (typeof part === 'string') {
+      if (isStorable(part)) return;
       issues.push({ code: 'custom', path: [...path], message: messages.fieldInvalid, input: part });
     }
-    // Numbers, of which a batch of telemetry has ten thousands, are passed over at once.
     if (typeof part !== 'object' || part === null) return;
     for (const [key, child] of Object.entries(part)) {
-      if (typeof child !== 'number') walk(child, [...path, key]);
+      if (typeof child === 'number') continue;
+      path.push(key);
+      walk(child);
+      path.pop();
     }
   };
-  walk(value, []);
+  walk(value);
   return issues;
 }

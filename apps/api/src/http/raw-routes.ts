@@ -23,6 +23,7 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/api/auth/steam/return',
     why: 'Steam sends the browser here; the answer is a redirect or a page.',
   },
+  { method: 'GET', path: '/api/live', why: 'A stream of what happens, for as long as it is read.' },
   { method: 'GET', path: '/api/health/live', why: 'For programs that watch: the process answers.' },
   {
     method: 'GET',

@@ -45,7 +45,8 @@ export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits
   const create = (name: RateLimitName, keyPrefix: string, times: number) => {
     const rule: RateLimit = rateLimits[name];
     const points = rule.points * factor * times;
-    if (rule.inMemory) return new RateLimiterMemory({ keyPrefix, points, duration: rule.perSeconds });
+    if (rule.inMemory)
+      return new RateLimiterMemory({ keyPrefix, points, duration: rule.perSeconds });
     return new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',

@@ -3,7 +3,7 @@ import { buildRole } from './factories.ts';
 import { insertJob } from './job-kit.ts';
 import { entry, type TableEntry } from './write-table.ts';
 
-const { audit, auth, badges, jobs, members, roles, vtcs } = contract;
+const { activity, audit, auth, badges, jobs, members, roles, vtcs } = contract;
 
 /** For each read that is about a company or somebody's own: who asks it, and with what. */
 export const readTable: readonly TableEntry[] = [
@@ -31,6 +31,10 @@ export const readTable: readonly TableEntry[] = [
   entry(badges.get, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(badges.get, { params: { vtcId } }),
+  ]),
+  entry(activity.list, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(activity.list, { params: { vtcId }, query: {} }),
   ]),
   entry(audit.list, async ({ owner, vtc: { id: vtcId } }) => {
     await buildRole(owner, vtcId, []);

@@ -1,9 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import type { Client } from '@waybill/schema/contract/client';
-import type {
-  TelemetryEvent,
-  TelemetrySession,
-} from '@waybill/schema/features/telemetry.models';
+import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
 import { buildDevice, buildProgram } from './account-kit.ts';
 import { buildDriver, type Driver } from './factories.ts';
@@ -15,10 +12,7 @@ export interface TestDevice {
   readonly token: string;
   readonly call: Client;
   /** Sends events of a session, and gives what is acknowledged. */
-  readonly send: (
-    session: TelemetrySession,
-    events: readonly TelemetryEvent[],
-  ) => Promise<number>;
+  readonly send: (session: TelemetrySession, events: readonly TelemetryEvent[]) => Promise<number>;
 }
 
 /** A device of the driver's, or of a new one's. */

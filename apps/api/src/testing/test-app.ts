@@ -4,6 +4,8 @@ import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
+import { consumers } from '../consumers.ts';
+import { startOutbox } from '../features/outbox/outbox.service.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen } from '../listen.ts';
 import { createServices } from '../services.ts';
@@ -22,6 +24,9 @@ interface TestAppOptions {
   readonly webDir?: string;
   /** Where its database is, for tests that stop the server under it. */
   readonly server?: () => TestServer;
+  /** Whether what happens gets positions and is seen by the consumers, as in a running Waybill. */
+  readonly runsOutbox?: true;
+  readonly liveHeartbeatMs?: number;
   /** For codes that change with the time: only `passTime` moves the server's clock. */
   readonly clockStands?: boolean;
 }
@@ -46,6 +51,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       log: () => {},
     });
     const listener = await listen(port, '127.0.0.1');
+    const stopping = new AbortController();
     const services = createServices({
       config: readConfig({ PUBLIC_URL: `http://127.0.0.1:${listener.port}`, ...options.env }),
       database,
@@ -56,16 +62,21 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       rateLimitFactor: options.rateLimitFactor ?? 10_000,
       passwordCost: options.passwordCost ?? 4,
       refusalDelayMs: 0,
+      stopping: stopping.signal,
+      ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));
-    return { database, listener, services };
+    const outbox = options.runsOutbox && startOutbox(services, consumers);
+    return { database, listener, services, stopping, outbox };
   };
 
   let running = await open(0);
   const origin = `http://127.0.0.1:${running.listener.port}`;
   const stop = async () => {
+    running.stopping.abort();
     await running.listener.close();
+    await running.outbox?.stop();
     running.services.outages.stop();
     running.services.background.stop();
     await running.database.close();

@@ -173,8 +173,9 @@ export const writeTable: readonly TableEntry[] = [
   }),
   entry(jobs.decideMany, async ({ app, owner, staff, vtc }) => {
     await insertJob(app, owner, { vtcId: vtc.id, settledTier: 'review' });
-    const body = { kind: 'ACCEPT', reason: 'Seen on the stream', filter: {} } as const;
-    return [staff, (call) => call(jobs.decideMany, { params: { vtcId: vtc.id }, body })];
+    const body = { kind: 'ACCEPT', reason: 'Seen on the stream' } as const;
+    const input = { params: { vtcId: vtc.id }, query: {}, body };
+    return [staff, (call) => call(jobs.decideMany, input)];
   }),
   entry(jobs.appeal, async ({ app, staff, vtc }) => {
     const rejected = { vtcId: vtc.id, settledTier: 'rejected' } as const;

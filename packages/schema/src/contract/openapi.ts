@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  errorBodySchema,
-  errorCatalogue,
-  type ErrorCode,
-  exampleDetailsOf,
-} from '../errors.ts';
+import { errorBodySchema, errorCatalogue, type ErrorCode, exampleDetailsOf } from '../errors.ts';
 import {
   type Access,
   type CompanyScope,

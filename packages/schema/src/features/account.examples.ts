@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { exampleComment, exampleJob } from './jobs.examples.ts';
+import { exampleBatch } from './telemetry.examples.ts';
 import { exampleRole, exampleUser } from './users.examples.ts';
 
 const createdAt = '2025-08-01T18:30:00.000Z';
@@ -82,6 +83,14 @@ export const exampleExport = {
   ],
   plansForYou: [],
   plansByYou: [],
+  telemetrySessions: [
+    {
+      ...exampleBatch.session,
+      acknowledged: 2,
+      firstReceivedAt: '2026-02-03T18:02:25.000Z',
+      lastReceivedAt: '2026-02-03T18:02:25.000Z',
+    },
+  ],
   sessions: [{ ...exampleSession, expiresAt: '2025-09-01T20:15:00.000Z' }],
   devices: [exampleDevice],
   tokens: [examplePersonalToken],

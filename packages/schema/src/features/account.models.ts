@@ -3,6 +3,7 @@ import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
+import { telemetrySessionSchema } from './telemetry.models.ts';
 import { roleSchema, userSchema } from './users.models.ts';
 
 const momentSchema = z.iso.datetime();
@@ -98,6 +99,16 @@ export const accountExportSchema = z.object({
   jobCommentsByYou: z.array(noteSchema.extend(ofJob)),
   plansForYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
   plansByYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
+  telemetrySessions: z
+    .array(
+      z.object({
+        ...telemetrySessionSchema.shape,
+        acknowledged: z.int(),
+        firstReceivedAt: momentSchema,
+        lastReceivedAt: momentSchema,
+      }),
+    )
+    .meta({ description: 'What your devices have sent, without the events themselves.' }),
   sessions: z.array(sessionSchema.extend({ expiresAt: momentSchema })),
   devices: z.array(deviceSchema),
   tokens: z.array(personalTokenSchema),

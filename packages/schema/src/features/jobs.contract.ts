@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
-import {
-  cursorSchema,
-  dateSchema,
-  idSchema,
-  optionalLineSchema,
-  pageLimitSchema,
-  paragraphsSchema,
-} from '../text.ts';
+import { idSchema } from '../text.ts';
 import {
   exampleAppeal,
   exampleComment,
@@ -21,59 +13,31 @@ import {
   exampleReason,
 } from './jobs.examples.ts';
 import {
+  bulkDecisionFormSchema,
+  driverJobFormSchema,
+  jobAppealFormSchema,
+  jobCommentFormSchema,
+  jobDecisionFormSchema,
+  jobFormSchema,
+  jobListQuerySchema,
+  jobPlanFormSchema,
+  jobPlanListQuerySchema,
+  jobStatsQuerySchema,
+  jobTableQuerySchema,
+  leaderboardQuerySchema,
+  ownJobListQuerySchema,
+  ownJobTableQuerySchema,
+  reviewFilterSchema,
+} from './jobs.fields.ts';
+import {
   jobAppealSchema,
   jobCommentSchema,
-  jobDecisionKinds,
   jobDetailSchema,
   jobMeasuresSchema,
   jobPlanSchema,
-  jobPlanStates,
   jobSchema,
-  jobStates,
-  jobTiers,
 } from './jobs.models.ts';
-import { gameId, gameName, games, int, minor, placeSchema } from './telemetry.models.ts';
-
-export const jobSorts = ['ended', 'started', 'distance', 'revenue'] as const;
-export type JobSort = (typeof jobSorts)[number];
-
-const marketSchema = z
-  .string(messages.fieldInvalid)
-  .regex(/^[a-z_]{1,32}$/, messages.fieldInvalid);
-
-/** What a list of jobs is narrowed down by, but for the driver. */
-const jobFilterShape = {
-  state: z.enum(jobStates, messages.fieldInvalid).optional(),
-  tier: z.enum(jobTiers, messages.fieldInvalid).optional(),
-  game: z.enum(games, messages.fieldInvalid).optional(),
-  market: marketSchema.optional(),
-  cargoId: gameId.optional(),
-  sourceCityId: gameId.optional(),
-  destinationCityId: gameId.optional(),
-  from: dateSchema.optional().meta({ description: 'Ended on this day of UTC or later.' }),
-  to: dateSchema.optional().meta({ description: 'Ended on this day of UTC or earlier.' }),
-  search: z
-    .string(messages.fieldInvalid)
-    .trim()
-    .max(limits.searchText.max, messages.fieldInvalid)
-    .default('')
-    .meta({ description: 'Part of a cargo, city, company or driver.' }),
-} as const;
-
-const orderShape = { sort: z.enum(jobSorts, messages.fieldInvalid).default('ended') } as const;
-const pageShape = { limit: pageLimitSchema(), cursor: cursorSchema } as const;
-
-const ownFilterSchema = z.strictObject(jobFilterShape);
-const filterSchema = ownFilterSchema.extend({ driverId: idSchema.optional() });
-export type JobFilter = z.output<typeof filterSchema>;
-
-const tableQuerySchema = filterSchema.extend(orderShape);
-const ownTableQuerySchema = ownFilterSchema.extend(orderShape);
-export type JobTableQuery = z.output<typeof tableQuerySchema>;
-
-const listQuerySchema = tableQuerySchema.extend(pageShape);
-const ownListQuerySchema = ownTableQuerySchema.extend(pageShape);
-export type JobListQuery = z.output<typeof listQuerySchema>;
+import { games } from './telemetry.models.ts';
 
 /** Ids of the game in a query about one's own jobs. */
 const ofTheGame = {
@@ -82,53 +46,6 @@ const ofTheGame = {
   destinationCityId: 'of-the-game',
 } as const;
 
-const momentSchema = z.iso.datetime({ error: messages.fieldInvalid });
-const jobMinor = minor.optional();
-
-const jobFormShape = {
-  game: z.enum(games, messages.fieldInvalid),
-  market: marketSchema.optional(),
-  cargo: z.strictObject(
-    { id: gameId, name: gameName, massG: int(0, 1e10).optional() },
-    messages.fieldInvalid,
-  ),
-  source: z.strictObject(placeSchema.shape, messages.fieldInvalid),
-  destination: z.strictObject(placeSchema.shape, messages.fieldInvalid),
-  startedAt: momentSchema,
-  endedAt: momentSchema,
-  distanceM: int(1, 2e7),
-  revenueMinor: minor,
-  incomeMinor: jobMinor,
-  plannedM: int(0, 2e7).optional(),
-  finesMinor: jobMinor,
-  tollsMinor: jobMinor,
-  transportMinor: jobMinor,
-  fuelUsedMl: int(0, 1e9).optional(),
-  cargoDamagePpm: int(0, 1e6).optional(),
-  xp: int(0, 1e8).optional(),
-  late: z.boolean(messages.fieldInvalid).optional(),
-} as const;
-
-/** A delivery that somebody enters. What they do not know they leave out. */
-export const jobFormSchema = z.strictObject(jobFormShape).superRefine(checkTimes);
-const jobOfFormSchema = z
-  .strictObject({ ...jobFormShape, driverId: idSchema })
-  .superRefine(checkTimes);
-export type JobForm = z.output<typeof jobFormSchema>;
-
-function checkTimes(
-  { startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string },
-  ctx: z.core.$RefinementCtx,
-): void {
-  const durationMs = Date.parse(endedAt) - Date.parse(startedAt);
-  if (durationMs <= 0) refuseEnd(ctx, messages.jobEndsBeforeItStarts);
-  if (durationMs > limits.jobDurationMs) refuseEnd(ctx, messages.jobTooLong);
-}
-
-function refuseEnd(ctx: z.core.$RefinementCtx, message: string): void {
-  ctx.addIssue({ code: 'custom', path: ['endedAt'], message });
-}
-
 const exampleForm = {
   ...exampleJobContract,
   startedAt: exampleJob.startedAt,
@@ -136,92 +53,6 @@ const exampleForm = {
   distanceM: exampleJob.distanceM,
   revenueMinor: exampleJob.revenueMinor,
 };
-
-const reasonSchema = paragraphsSchema(limits.jobDecisionReason, {
-  required: messages.reasonRequired,
-  length: messages.reasonTooLong,
-});
-
-/** The form of a decision about one job. */
-export const jobDecisionFormSchema = z.strictObject({
-  kind: z.enum(jobDecisionKinds, messages.fieldInvalid),
-  reason: reasonSchema,
-});
-export type JobDecisionForm = z.output<typeof jobDecisionFormSchema>;
-
-export const jobAppealFormSchema = z.strictObject({
-  text: paragraphsSchema(limits.jobAppeal, {
-    required: messages.appealRequired,
-    length: messages.appealTooLong,
-  }),
-});
-
-export const jobCommentFormSchema = z.strictObject({
-  text: paragraphsSchema(limits.jobComment, {
-    required: messages.commentRequired,
-    length: messages.commentTooLong,
-  }),
-});
-
-const bulkDecisionFormSchema = z.strictObject({
-  kind: z.enum(['ACCEPT', 'REJECT'], messages.fieldInvalid),
-  reason: reasonSchema,
-  filter: z.strictObject(
-    filterSchema.omit({ state: true, tier: true }).shape,
-    messages.fieldInvalid,
-  ),
-});
-export type BulkDecisionForm = z.output<typeof bulkDecisionFormSchema>;
-
-/** The form of a plan. What is left out may be any. */
-export const jobPlanFormSchema = z
-  .strictObject({
-    driverId: idSchema.optional(),
-    cargoId: gameId.optional(),
-    sourceCityId: gameId.optional(),
-    destinationCityId: gameId.optional(),
-    dueAt: momentSchema.optional(),
-    note: optionalLineSchema(limits.jobPlanNote, messages.planNoteTooLong),
-  })
-  .refine(
-    ({ cargoId, sourceCityId, destinationCityId }) =>
-      (cargoId ?? sourceCityId ?? destinationCityId) !== undefined,
-    { path: ['cargoId'], error: messages.planNeedsGoal },
-  );
-export type JobPlanForm = z.output<typeof jobPlanFormSchema>;
-
-const planListQuerySchema = z.strictObject({
-  state: z.enum(jobPlanStates, messages.fieldInvalid).default('OPEN'),
-  ...pageShape,
-});
-export type JobPlanListQuery = z.output<typeof planListQuerySchema>;
-
-const statsQuerySchema = z.strictObject({
-  from: dateSchema.optional().meta({
-    description: `The first day, by itself ${limits.jobStatsDays.default} days with the last.`,
-  }),
-  to: dateSchema.optional().meta({ description: 'The last day, by itself today, in UTC.' }),
-});
-export type JobStatsQuery = z.output<typeof statsQuerySchema>;
-
-export const leaderboardPeriods = ['week', 'month', 'all'] as const;
-export const leaderboardMeasures = ['distance', 'jobs', 'revenue', 'safety'] as const;
-
-const leaderboardQuerySchema = z
-  .strictObject({
-    period: z
-      .enum(leaderboardPeriods, messages.fieldInvalid)
-      .default('month')
-      .meta({ description: 'This week by ISO 8601, or this month, in UTC.' }),
-    by: z.enum(leaderboardMeasures, messages.fieldInvalid).default('distance'),
-    game: z.enum(games, messages.fieldInvalid).optional(),
-    ...pageShape,
-  })
-  .refine(({ by, game }) => by !== 'revenue' || game !== undefined, {
-    path: ['game'],
-    error: messages.gameRequired,
-  });
-export type LeaderboardQuery = z.output<typeof leaderboardQuerySchema>;
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const jobParamsSchema = z.strictObject({ jobId: idSchema });
@@ -235,7 +66,7 @@ const jobReplySchema = z
   .meta({ examples: [{ job: exampleJobDetail }] });
 
 const csvSchema = z.string().meta({
-  description: 'A head and a line for each job. Cells that a spreadsheet would run begin with `\'`.',
+  description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",
   examples: [`id,state,tier\r\n${exampleJob.id},delivered,accepted\r\n`],
 });
 
@@ -253,7 +84,9 @@ const statsReplySchema = z
     ],
   });
 
-const planReplySchema = z.object({ plan: jobPlanSchema }).meta({ examples: [{ plan: examplePlan }] });
+const planReplySchema = z
+  .object({ plan: jobPlanSchema })
+  .meta({ examples: [{ plan: examplePlan }] });
 
 /** Jobs: what was driven, what is to be believed of it, what it adds up to, what is planned. */
 export const jobsContract = {
@@ -263,8 +96,9 @@ export const jobsContract = {
     summary: 'List the jobs of your company',
     description: 'Those under way first, then the latest; or in another order.',
     access: { member: 'vtcId' },
+    hot: true,
     params: vtcParamsSchema,
-    query: listQuerySchema,
+    query: jobListQuerySchema,
     response: listReplySchema,
     errors: ['NOT_FOUND'],
   }),
@@ -276,7 +110,7 @@ export const jobsContract = {
     downloadAs: 'jobs.csv',
     answersCsv: true,
     params: vtcParamsSchema,
-    query: tableQuerySchema,
+    query: jobTableQuerySchema,
     response: csvSchema,
     errors: ['NOT_FOUND'],
   }),
@@ -286,7 +120,7 @@ export const jobsContract = {
     summary: 'List your own jobs',
     description: 'In whatever company you were, or in none.',
     access: { user: ofTheGame },
-    query: ownListQuerySchema,
+    query: ownJobListQuerySchema,
     response: listReplySchema,
     errors: [],
   }),
@@ -297,7 +131,7 @@ export const jobsContract = {
     access: { user: ofTheGame },
     downloadAs: 'jobs.csv',
     answersCsv: true,
-    query: ownTableQuerySchema,
+    query: ownJobTableQuerySchema,
     response: csvSchema,
     errors: [],
   }),
@@ -329,7 +163,9 @@ export const jobsContract = {
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
-    body: jobOfFormSchema.meta({ examples: [{ ...exampleForm, driverId: exampleJob.driver.id }] }),
+    body: driverJobFormSchema.meta({
+      examples: [{ ...exampleForm, driverId: exampleJob.driver.id }],
+    }),
     response: jobReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC_THEN'],
   }),
@@ -361,11 +197,8 @@ export const jobsContract = {
     description: `Those that the filter leaves, the oldest first, at most ${limits.jobsPerDecision} at once.`,
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: vtcParamsSchema,
-    body: bulkDecisionFormSchema.meta({
-      examples: [
-        { kind: 'ACCEPT', reason: exampleReason, filter: { game: 'ets2', search: '' } },
-      ],
-    }),
+    query: reviewFilterSchema,
+    body: bulkDecisionFormSchema.meta({ examples: [{ kind: 'ACCEPT', reason: exampleReason }] }),
     response: z
       .object({
         jobIds: z.array(idSchema).meta({ description: 'What was decided.' }),
@@ -405,7 +238,7 @@ export const jobsContract = {
     summary: 'Read what the jobs of your company add up to',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
-    query: statsQuerySchema,
+    query: jobStatsQuerySchema,
     response: statsReplySchema,
     errors: ['NOT_FOUND'],
   }),
@@ -414,7 +247,7 @@ export const jobsContract = {
     path: '/users/me/stats',
     summary: 'Read what your own jobs add up to',
     access: 'user',
-    query: statsQuerySchema,
+    query: jobStatsQuerySchema,
     response: statsReplySchema,
     errors: [],
   }),
@@ -453,7 +286,7 @@ export const jobsContract = {
     description: 'The latest first.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
-    query: planListQuerySchema,
+    query: jobPlanListQuerySchema,
     response: z
       .object({ plans: z.array(jobPlanSchema), nextCursor: z.string().nullable() })
       .meta({ examples: [{ plans: [examplePlan], nextCursor: null }] }),

@@ -7,7 +7,6 @@ export const messages = {
   reasonTooLong: 'The reason must have at most 500 characters.',
   appealRequired: 'Please say why.',
   appealTooLong: 'An appeal must have at most 1,000 characters.',
-  commentRequired: 'Please write something.',
   commentTooLong: 'A comment must have at most 500 characters.',
   planNoteTooLong: 'The note must have at most 500 characters.',
   planNeedsGoal: 'Please name a cargo or a city.',

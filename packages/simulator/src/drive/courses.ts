@@ -141,8 +141,7 @@ const plans: Readonly<Record<Course, CoursePlan>> = {
   },
   'delivered-afterwards': {
     finish: (world, job) => {
-      suspend(world, job);
-      world.nowMs += world.random.integer(200, 12_000);
+      suspendForMoment(world, job);
       deliver(world, job, world.random.chance(0.6));
     },
   },
@@ -179,6 +178,7 @@ const plans: Readonly<Record<Course, CoursePlan>> = {
     incidents: (world, job, [first]) => [
       ending(first, () => {
         const cancellation = describeCancellation(world, job.contract);
+        if (world.random.chance(0.3)) suspendForMoment(world, job);
         report(world, { type: 'job.cancelled', ...cancellation });
         closeJob(world, job, { state: 'cancelled', penaltyMinor: cancellation.penaltyMinor });
       }),
@@ -214,8 +214,8 @@ const plans: Readonly<Record<Course, CoursePlan>> = {
         stand(world, 20_000);
         world.truck = { ...createTruck(random, random.pick(others)), odometerM };
         report(world, { type: 'truck.changed', truck: describeTruck(world.truck) });
-        // The odometers of two trucks say nothing about the way between them.
-        job.reasons.add('TRUCK_CHANGED');
+        // The odometer of the other truck says nothing about the way, and so contradicts it.
+        job.reasons.add('TRUCK_CHANGED').add('ODO_DISCONTINUITY').add('ODO_MISMATCH');
       }),
     ],
   },
@@ -254,6 +254,12 @@ function deliver(world: World, job: OpenJob, withJob = true): void {
 function suspend(world: World, job: OpenJob): void {
   report(world, { type: 'job.suspended' });
   job.isWatched = false;
+}
+
+/** The contract vanishes before the game says what became of it. */
+function suspendForMoment(world: World, job: OpenJob): void {
+  suspend(world, job);
+  world.nowMs += world.random.integer(200, 12_000);
 }
 
 function describeCancellation(

@@ -63,14 +63,13 @@ export const clockForgeries = {
     'a clock that runs twice as fast': ({ session }) => [mapTimes(session, (t) => t * 2)],
   },
   TIME_OVERLAP: {
-    'two games at the same time': ({ session, other }) => [
-      session,
-      asNewSession(other, startOf(session)),
-    ],
+    'two games at the same time': ({ session, other }) => {
+      const { t } = findEvent(session, 'job.started');
+      return [session, withJobAt(other, startOf(session) + t)];
+    },
     'another job begun in the middle of one': ({ session, other }) => {
       const middle = session.events[trackAt(session, 0.4)]?.t ?? 0;
-      const { t } = findEvent(other, 'job.started');
-      return [session, asNewSession(other, startOf(session) + Math.max(0, middle - t))];
+      return [session, withJobAt(other, startOf(session) + middle)];
     },
   },
   CLOCK_SKEW: {
@@ -95,4 +94,9 @@ export const clockForgeries = {
 
 function startOf({ header }: SimulatedSession): number {
   return Date.parse(header.session.startedAt);
+}
+
+/** The session, begun so that its job begins at that time. */
+function withJobAt(session: SimulatedSession, time: number): SimulatedSession {
+  return asNewSession(session, time - findEvent(session, 'job.started').t);
 }

@@ -13,6 +13,25 @@ export async function renameInAuditLog(db: Db, userId: string, name: string): Pr
   await db.auditEntry.updateMany({ where: { subjectId: userId }, data: { subjectName: name } });
 }
 
+/** How many jobs one statement changes: more would take longer than a statement may. */
+const jobsAtOnce = 2_000;
+
+/** Takes a user's name from the jobs of companies, and deletes those in none, before the user goes. */
+export async function releaseJobs(db: Db, userId: string): Promise<void> {
+  let count: number;
+  do {
+    count = await db.$executeRaw`
+      UPDATE jobs SET driver_id = NULL WHERE id IN (
+        SELECT id FROM jobs WHERE driver_id = ${userId}::uuid AND vtc_id IS NOT NULL
+        LIMIT ${jobsAtOnce})`;
+  } while (count > 0);
+  do {
+    count = await db.$executeRaw`
+      DELETE FROM jobs WHERE id IN (
+        SELECT id FROM jobs WHERE driver_id = ${userId}::uuid LIMIT ${jobsAtOnce})`;
+  } while (count > 0);
+}
+
 /** Deletes a user with their avatar, and by the foreign keys all that is theirs alone. */
 export async function removeUser(db: Db, userId: string): Promise<void> {
   const { avatarId } = await db.user.delete({ where: { id: userId }, select: { avatarId: true } });

@@ -13,6 +13,7 @@ import { presentAuditEntry } from '../audit/audit.presenter.ts';
 import { presentOwnRecords } from '../jobs/own-records.presenter.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
+import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
 import type { AccountRows } from './export.service.ts';
 
 export function presentSession(row: SessionRow, currentId: string): Session {
@@ -77,6 +78,7 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
     })),
     jobs: rows.jobs,
     ...presentOwnRecords(rows.records),
+    telemetrySessions: rows.telemetry.map(presentTelemetrySession),
     sessions: sessions.map((row) =>
       Object.assign(presentSession(row, currentId), { expiresAt: row.expiresAt.toISOString() }),
     ),

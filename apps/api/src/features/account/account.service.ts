@@ -6,11 +6,13 @@ import * as passwords from '../../auth/credentials/passwords.data.ts';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs/vtcs.data.ts';
 import * as data from './account.data.ts';
+import { tellOfAccount } from '../../auth/account-events.ts';
 import { requireProof } from './proof.service.ts';
 
 /** What the audit log calls whoever has deleted their account. */
@@ -27,9 +29,10 @@ export async function updatePassword(
   const sessionId = getOwnSessionId(ctx.actor);
   const change = await requireProof(ctx, proof);
   const hash = await ctx.passwords.hash(newPassword);
-  await change(async ({ db, actor }) =>
-    passwords.updatePassword(db, actor.userId, hash, sessionId),
-  );
+  await change(async ({ db, actor }) => {
+    await passwords.updatePassword(db, actor.userId, hash, sessionId);
+    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'PASSWORD' });
+  });
 }
 
 /**
@@ -43,7 +46,10 @@ export async function updateEmail(
   // Whoever knows a password could otherwise try out who else has an account.
   await ctx.rateLimits.consume('emailByUser', ctx.actor.userId);
   const change = await requireProof(ctx, proof);
-  await change(async ({ db, actor }) => data.updateEmail(db, actor.userId, email));
+  await change(async ({ db, actor }) => {
+    await data.updateEmail(db, actor.userId, email);
+    await tellOfAccount(db, actor.userId, 'account.email-changed', { how: 'SETTINGS' });
+  });
 }
 
 /**
@@ -63,9 +69,14 @@ export async function removeAccount(ctx: WriteContext, proof: ProofForm): Promis
       const subject = { id: userId, name: formerMember };
       await removeMembership(db, userId, vtcId);
       await recordAudit(db, actor, { vtcId, action: 'member.left', subject });
+      const payload = { userId };
+      const about = { vtcId, actorId: userId, subjectId: userId };
+      await happened(db, { type: 'member.left', ...about, payload });
     }
     await data.renameInAuditLog(db, userId, formerMember);
+    await data.releaseJobs(db, userId);
     await data.removeUser(db, userId);
+    await tellOfAccount(db, userId, 'account.signed-out', { how: 'ACCOUNT_DELETED' });
   };
   const lockFirst = async (db: Db) => {
     // In the order in which every change of a company locks, so that none waits for the other.

@@ -1,6 +1,7 @@
 import type { ActorContext } from '../../http/context.ts';
 import { listOwnJobs } from '../jobs/list/job-list.service.ts';
 import { listOwnRecords } from '../jobs/own-records.data.ts';
+import { listSessionsOf } from '../telemetry/telemetry.data.ts';
 import { listDevices } from './devices/devices.service.ts';
 import { getExportRow, listAuditEntriesAbout } from './export.data.ts';
 import { listSessions } from './sessions/sessions.service.ts';
@@ -15,6 +16,7 @@ export async function exportData(ctx: ActorContext) {
     user: await getExportRow(db, actor.userId),
     jobs: await listOwnJobs(ctx),
     records: await listOwnRecords(db, actor.userId),
+    telemetry: await listSessionsOf(db, actor.userId),
     sessions: await listSessions(ctx),
     devices: await listDevices(ctx),
     tokens: await listTokens(ctx),

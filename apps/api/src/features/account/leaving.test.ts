@@ -18,6 +18,7 @@ import {
 } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
+import { buildEvents, buildSession } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ clockStands: true });
@@ -39,6 +40,8 @@ async function buildBusyDriver() {
   const leave = { from: '2030-01-01', until: '2030-01-09', reason: 'Skiing' };
   await staff.browser.call(members.setLeave, { params, body: leave });
   const device = await buildDevice(app(), staff, 'Gaming PC');
+  const batch = { protocol: 1, session: buildSession(app()), events: [...buildEvents(3)] };
+  await buildProgram(app(), device.token)(contract.telemetry.sendBatch, { body: batch });
   const token = await buildToken(staff, ['KICK_MEMBERS']);
   const section = { params: { section: 'stats' as const }, body: { collapsed: true } };
   await staff.browser.call(contract.users.setSection, section);
@@ -86,6 +89,7 @@ describe('the export', () => {
       jobCommentsByYou: [{ jobId, text: 'Much snow.' }],
       plansForYou: [{ cargoId: 'snow' }],
       plansByYou: [],
+      telemetrySessions: [{ client: 'waybill-companion/1.0.0', acknowledged: 3 }],
       sessions: [{ userAgent: 'node', isCurrent: true }],
       devices: [{ name: 'Gaming PC' }],
       tokens: [token.personalToken],

@@ -21,8 +21,12 @@ export interface NewAuditEntry {
 type AuditActor = Pick<Actor, 'userId' | 'username'>;
 
 /** Records what the actor does; call it in the transaction that does it. */
-export async function recordAudit(db: Db, actor: AuditActor, entry: NewAuditEntry): Promise<void> {
-  await db.auditEntry.create({ data: toAuditRow(actor, entry) });
+export async function recordAudit(
+  db: Db,
+  actor: AuditActor,
+  entry: NewAuditEntry,
+): Promise<{ readonly id: string }> {
+  return db.auditEntry.create({ data: toAuditRow(actor, entry), select: { id: true } });
 }
 
 /** Records many acts at once; call it in the transaction that does them. */

@@ -4,6 +4,7 @@ import type { RegistrationTicket } from '../../auth/browser.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
+import { runTellingTransaction } from '../../lib/telling-transaction.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
 import { createDevice } from '../../auth/credentials/devices.data.ts';
@@ -14,6 +15,7 @@ import { revokeSession } from '../../auth/credentials/sessions.data.ts';
 import { findTwoFactor } from '../../auth/credentials/two-factor.data.ts';
 import { holdUser } from '../../auth/user-locks.data.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
+import { tellOfAccount } from '../../auth/account-events.ts';
 import { withAccountLocked } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import { keepAvatarCurrent } from '../users/avatars.service.ts';
@@ -105,9 +107,10 @@ export async function login(
 export async function logout(ctx: WriteContext): Promise<void> {
   const { credential } = ctx.actor;
   if (!('sessionId' in credential)) return;
-  await withAccountLocked(ctx, async ({ db, actor }) =>
-    revokeSession(db, actor.userId, credential.sessionId),
-  );
+  await withAccountLocked(ctx, async ({ db, actor }) => {
+    await revokeSession(db, actor.userId, credential.sessionId);
+    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'LOGOUT' });
+  });
   if (credential.kind === 'session') ctx.browser.forgetSession();
 }
 
@@ -165,12 +168,13 @@ export async function redeemCode(
   const now = ctx.clock();
   const hasTries = await spendTry(ctx.db, userId, now);
   const token = `${deviceTokenPrefix}${randomToken()}`;
-  return ctx.db.$transaction(async (transaction) => {
+  return runTellingTransaction(ctx, async (transaction) => {
     // Changing the password ends codes and devices; neither may slip in between.
     await holdUser(transaction, userId);
     const isRight = await useCode(transaction, userId, hashToken(normaliseCode(otp)), now);
     if (!isRight || !hasTries) throw new AppError('CODE_WRONG');
     await createDevice(transaction, { userId, name: deviceName, tokenHash: hashToken(token) });
+    await tellOfAccount(transaction, userId, 'account.device-added', { how: 'CODE' });
     return { token, user: await getUserById(transaction, userId) };
   });
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../../http/context.ts';
+import { isLagging } from '../outbox/outbox.data.ts';
 
 const databaseDeadlineMs = 2_000;
 /** The embedded PostgreSQL stops when its disk is full; before that somebody should know. */
@@ -13,6 +14,8 @@ export interface Readiness {
     readonly database: 'ok' | 'unreachable';
     readonly migrations: 'ok' | 'mismatch' | 'unknown';
     readonly disk: 'ok' | 'full';
+    /** Whether what happens is seen in time: a server that lags serves all the same. */
+    readonly events: 'ok' | 'lagging' | 'unknown';
   };
 }
 
@@ -39,13 +42,33 @@ export function createReadinessCheck(services: Services): () => Promise<Readines
 }
 
 /** Looks at the database, its schema and the disk, for two seconds at most. */
-async function checkReadiness({ hasOwnSchema, outages, config }: Services): Promise<Readiness> {
-  const [schema, disk] = await Promise.all([
-    findSchemaState({ hasOwnSchema, outages }),
-    findDiskState(config.dataDir),
+async function checkReadiness(services: Services): Promise<Readiness> {
+  const [schema, disk, events] = await Promise.all([
+    findSchemaState(services),
+    findDiskState(services.config.dataDir),
+    findEventState(services),
   ]);
   const isReady = schema.migrations === 'ok' && disk === 'ok';
-  return { isReady, checks: { ...schema, disk } };
+  return { isReady, checks: { ...schema, disk, events } };
+}
+
+/** How far the consumers are, found out in two seconds at most. */
+async function findEventState({
+  backgroundPool,
+  clock,
+}: Services): Promise<Readiness['checks']['events']> {
+  const deadline = new AbortController();
+  const tooLate = delay(databaseDeadlineMs, null, { signal: deadline.signal }).catch(() => null);
+  try {
+    const lags = await Promise.race([isLagging(backgroundPool, clock()), tooLate]);
+    if (lags === null) return 'unknown';
+    return lags ? 'lagging' : 'ok';
+  } catch {
+    // The database is away, or its schema is another one: the other checks say so.
+    return 'unknown';
+  } finally {
+    deadline.abort();
+  }
 }
 
 async function findSchemaState({

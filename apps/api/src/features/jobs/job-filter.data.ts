@@ -1,4 +1,4 @@
-import type { JobFilter } from '@waybill/schema/features/jobs.contract';
+import type { JobFilter } from '@waybill/schema/features/jobs.fields';
 import { containsText } from '../../lib/json-sql.ts';
 
 /** Whose jobs: those of a company, or those of a driver. */

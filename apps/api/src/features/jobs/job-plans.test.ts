@@ -1,4 +1,4 @@
-import { jobSorts, leaderboardMeasures } from '@waybill/schema/features/jobs.contract';
+import { jobSorts, leaderboardMeasures } from '@waybill/schema/features/jobs.fields';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { insertVtcs } from '../../testing/bulk-data.ts';

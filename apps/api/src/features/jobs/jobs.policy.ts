@@ -22,17 +22,15 @@ interface Ruling {
  * and then what was decided before holds again, or else what settling says.
  */
 export function rulingOf(kind: JobDecisionKind): Ruling {
-  switch (kind) {
-    case 'ACCEPT':
-      return { decidedTier: 'accepted' };
-    case 'REJECT':
-      return { decidedTier: 'rejected' };
-    case 'VOID':
-      return { isVoid: true };
-    case 'RESTORE':
-      return { isVoid: false };
-  }
+  return rulings[kind];
 }
+
+const rulings: Readonly<Record<JobDecisionKind, Ruling>> = {
+  ACCEPT: { decidedTier: 'accepted' },
+  REJECT: { decidedTier: 'rejected' },
+  VOID: { isVoid: true },
+  RESTORE: { isVoid: false },
+};
 
 /** What the audit log calls each decision. */
 export const auditActionOf = {

@@ -4,14 +4,14 @@ import { presentAppeal, presentComment } from './decisions/decisions.presenter.t
 import { appeal, comment, decide, decideMany } from './decisions/decisions.service.ts';
 import { getJob } from './detail/job-detail.service.ts';
 import { createJob, createOwnJob } from './entry/entry.service.ts';
-import { listJobs } from './list/job-list.service.ts';
+import { listJobs, listJobsOfVtc } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
 import { presentPlan } from './plans/plans.presenter.ts';
 import { createPlan, listPlans, withdrawPlan } from './plans/plans.service.ts';
 import { getLeaderboard, getStats } from './stats/stats.service.ts';
 
 export const jobsHandlers: Handlers<typeof jobsContract> = {
-  list: async ({ params, query }, ctx) => listJobs(ctx, params, query),
+  list: async ({ params, query }, ctx) => listJobsOfVtc(ctx, params.vtcId, query),
   listCsv: async ({ params, query }, ctx) => openJobTable(ctx, params, query),
   listOwn: async ({ query }, ctx) => listJobs(ctx, { driverId: ctx.actor.userId }, query),
   listOwnCsv: async ({ query }, ctx) => openJobTable(ctx, { driverId: ctx.actor.userId }, query),
@@ -31,7 +31,7 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
     return getJob(ctx, params.jobId);
   },
 
-  decideMany: async ({ params, body }, ctx) => decideMany(ctx, params.vtcId, body),
+  decideMany: async ({ params, query, body }, ctx) => decideMany(ctx, params.vtcId, query, body),
 
   async appeal({ params, body }, ctx) {
     return { appeal: presentAppeal(await appeal(ctx, params.jobId, body.text)) };

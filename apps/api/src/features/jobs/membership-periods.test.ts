@@ -1,7 +1,13 @@
 import { contract } from '@waybill/schema/contract';
 import { describe, expect, test } from 'vitest';
-import { runHousekeeping } from '../../housekeeping.ts';
-import { buildDriver, buildMember, buildVtc, type Driver, password } from '../../testing/factories.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildVtc,
+  type Driver,
+  password,
+} from '../../testing/factories.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findVtcIdAt } from './jobs.data.ts';
 
@@ -57,7 +63,7 @@ describe('the periods of a driver', () => {
     }
     await heir.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
     await app().db.vtc.update({ where: { id: vtc.id }, data: { deleteAfter: new Date(0) } });
-    await runHousekeeping(app().services);
+    await runTasks(app().services, 'vtcs.remove-ended');
     for (const driver of [owner, heir]) expect(await periodsOf(driver)).toEqual([]);
   });
 

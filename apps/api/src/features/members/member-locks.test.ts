@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { countOutcomes } from '../../testing/refusal-of.ts';
-import { runHousekeeping } from '../../housekeeping.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
 
 const app = useTestApp();
 const { audit, members, roles } = contract;
@@ -130,7 +130,7 @@ test('a note and the end of its company do not wait for each other in a circle',
   const where = { id: company.vtc.id };
   await db.vtc.update({ where, data: { deleteAfter: new Date(0) } });
   const { lock, written } = await beginNote(company);
-  const ended = runHousekeeping(services);
+  const ended = runTasks(services);
   await expect.poll(() => countWaiting(lock)).toBe(2);
   await lock.end();
   await Promise.all([written, ended]);

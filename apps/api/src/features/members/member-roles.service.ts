@@ -1,5 +1,6 @@
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles, type RoleRow } from '../roles/roles.data.ts';
 import { refusalToManageRole } from '../roles/roles.policy.ts';
@@ -41,6 +42,15 @@ export async function setRoles(
       subject: subjectOf(member),
       before: { roles: member.roles.map(({ role }) => role.name) },
       after: { roles: wanted.map(({ name }) => name) },
+    });
+    const idsOf = (isHeld: boolean) =>
+      changed.map(({ id }) => id).filter((id) => held.has(id) === isHeld);
+    await happened(db, {
+      type: 'member.roles-changed',
+      vtcId: key.vtcId,
+      actorId: actor.userId,
+      subjectId: key.userId,
+      payload: { userId: key.userId, added: idsOf(false), removed: idsOf(true) },
     });
     return requireMember(db, actor, key, () => null);
   });

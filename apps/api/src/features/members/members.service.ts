@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
@@ -33,11 +34,18 @@ export async function kickMember(ctx: WriteContext, key: MemberKey): Promise<voi
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToKick);
     await removeMembership(db, key.userId, key.vtcId);
-    await recordAudit(db, actor, {
+    const { id: auditId } = await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.kicked',
       subject: subjectOf(member),
       before: { roles: member.roles.map(({ role }) => role.name) },
+    });
+    await happened(db, {
+      type: 'member.kicked',
+      vtcId: key.vtcId,
+      actorId: actor.userId,
+      subjectId: key.userId,
+      payload: { userId: key.userId, auditId },
     });
   });
 }

@@ -12,6 +12,7 @@ import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findChanges, stateOf } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './roles.data.ts';
@@ -60,6 +61,7 @@ export async function updateRole(
     const { vtcId } = role;
     if (difference) {
       await recordAudit(db, actor, { vtcId, action: 'role.updated', subject: role, ...difference });
+      await tellOfChange(db, actor, role);
     }
     return role;
   });
@@ -75,6 +77,21 @@ export async function removeRole(ctx: WriteContext, roleId: string): Promise<voi
     const { vtcId } = role;
     const before = stateOf(role, auditedRoleFields);
     await recordAudit(db, actor, { vtcId, action: 'role.deleted', subject: role, before });
+    await tellOfChange(db, actor, role);
+  });
+}
+
+async function tellOfChange(
+  db: Db,
+  { userId }: Actor,
+  { id: roleId, vtcId }: Pick<RoleRow, 'id' | 'vtcId'>,
+): Promise<void> {
+  await happened(db, {
+    type: 'role.changed',
+    vtcId,
+    actorId: userId,
+    subjectId: roleId,
+    payload: { roleId },
   });
 }
 

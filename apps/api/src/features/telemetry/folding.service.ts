@@ -2,47 +2,74 @@ import type { Chapter, SessionState } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import { happened } from '../../lib/happened.data.ts';
+import { fulfilPlan } from '../jobs/plans/plans.data.ts';
 import { settleChanged } from './settling.service.ts';
+import type { SavedJob } from './settling.data.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
 
-/** How far a session has come. */
-interface Progress {
-  readonly lastSeq: number;
-  readonly foldedSeq: number;
-  readonly foldState: SessionState | null;
-}
-
 /**
- * Folds the events of a locked session that follow the folded ones without a hole, once `fresh` are
- * stored, and writes what comes of them.
+ * Stores fresh events of a locked session, folds those that follow the folded ones without a hole,
+ * and writes what comes of them.
+ * @returns up to which number all events are stored
  */
 export async function foldNext(
   db: Db,
   session: LockedSession,
-  now: Date,
-  fresh: readonly TelemetryEvent[] | null = null,
-): Promise<Progress> {
+  { fresh, receivedAt, now }: Incoming,
+): Promise<number> {
   const { userId, header, foldState } = session;
   const next = await listNext(db, session, fresh);
-  const foldedSeq = next.at(-1)?.seq ?? session.foldedSeq;
-  const lastSeq = Math.max(session.lastSeq, fresh?.at(-1)?.seq ?? 0);
-  if (next.length === 0) return { lastSeq, foldedSeq, foldState };
+  const lastSeq = Math.max(session.lastSeq, fresh.at(-1)?.seq ?? 0);
+  const progress = { lastSeq, receivedAt, events: fresh };
+  const foldedSeq = next.at(-1)?.seq;
+  if (foldedSeq === undefined) {
+    await data.saveBatch(
+      db,
+      header.id,
+      { ...progress, foldedSeq: session.foldedSeq, foldState },
+      null,
+    );
+    return session.foldedSeq;
+  }
   const before = foldState ?? beginSession(header);
   const { state, chapters } = foldEvents(before, next);
   const { id, game, source, multiplayer } = header;
   const { hasMissingEvents } = state;
-  const receivedAt = session.firstReceivedAt.getTime();
+  const firstReceivedAt = session.firstReceivedAt.getTime();
   const changed = {
     driverId: userId,
     game,
-    session: { id, source, multiplayer, receivedAt, hasMissingEvents },
+    session: { id, source, multiplayer, receivedAt: firstReceivedAt, hasMissingEvents },
     chapters,
     ...compareChapters(before.chapter, chapters),
     concernsAll: hasMissingEvents !== before.hasMissingEvents,
   };
-  await settleChanged(db, changed, now);
-  return { lastSeq, foldedSeq, foldState: state };
+  const rows = await settleChanged(db, changed, now);
+  const saved = await data.saveBatch(db, id, { ...progress, foldedSeq, foldState: state }, rows);
+  for (const job of saved) await tellOf(db, job, rows?.delivered.includes(job.id) ?? false);
+  return foldedSeq;
+}
+
+/** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
+async function tellOf(
+  db: Db,
+  { id: jobId, driverId, vtcId, tier, isNew }: SavedJob,
+  isDelivered: boolean,
+): Promise<void> {
+  if (isNew && vtcId !== null) await fulfilPlan(db, jobId);
+  if (!isDelivered || tier === null) return;
+  const payload = { jobId, driverId, tier };
+  const about = { vtcId, actorId: driverId, subjectId: driverId };
+  await happened(db, { type: 'job.delivered', ...about, payload });
+}
+
+interface Incoming {
+  /** Events that are not stored yet, in the order of their numbers. */
+  readonly fresh: readonly TelemetryEvent[];
+  readonly receivedAt: Date;
+  readonly now: Date;
 }
 
 /** What has changed since the last chapter that was known, beside how far it leads. */
@@ -62,22 +89,24 @@ function compareChapters(last: Chapter | null, chapters: readonly Chapter[]) {
 /** How many events are read at once when a hole is filled. */
 const eventsAtOnce = 1_000;
 
-/** The fresh events themselves, unless others were waiting for them. */
+/** The events that follow the folded ones: fresh ones, and those that were waiting for them. */
 async function listNext(
   db: Db,
   { header, lastSeq, foldedSeq }: LockedSession,
-  fresh: readonly TelemetryEvent[] | null,
+  fresh: readonly TelemetryEvent[],
 ): Promise<readonly TelemetryEvent[]> {
-  if (fresh !== null) {
-    if (fresh[0]?.seq !== foldedSeq + 1) return [];
-    if (lastSeq === foldedSeq) return fresh;
-  }
+  const known = new Map(fresh.map((event) => [event.seq, event]));
   const next: TelemetryEvent[] = [];
   for (;;) {
-    const from = foldedSeq + next.length + 1;
-    const read = await data.listEvents(db, header.id, { from, to: from + eventsAtOnce - 1 });
-    const unbroken = read.filter(({ seq }, index) => seq === from + index);
-    next.push(...unbroken);
-    if (unbroken.length < eventsAtOnce) return next;
+    const seq = foldedSeq + next.length + 1;
+    const event = known.get(seq);
+    if (event) {
+      next.push(event);
+      continue;
+    }
+    if (seq > lastSeq) return next;
+    const read = await data.listEvents(db, header.id, { from: seq, to: seq + eventsAtOnce - 1 });
+    if (read[0]?.seq !== seq) return next;
+    for (const stored of read) known.set(stored.seq, stored);
   }
 }

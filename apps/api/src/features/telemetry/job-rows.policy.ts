@@ -1,4 +1,4 @@
-import type { ItemKind } from '@waybill/telemetry/chapter';
+import type { Chapter } from '@waybill/telemetry/chapter';
 import type { JobItem, SettledJob } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { safetyPointsOf } from '../jobs/jobs.policy.ts';
@@ -66,21 +66,12 @@ export function toJobRow(
 }
 export type JobRow = ReturnType<typeof toJobRow>;
 
-const itemKinds = {
-  fined: 'fine',
-  tollgate: 'toll',
-  ferry: 'ferry',
-  train: 'train',
-  refuel: 'refuel',
-  collision: 'collision',
-} as const satisfies Record<ItemKind, string>;
-
 /** An item as a row of `job_items`, by the names of its columns. */
 export function toItemRow(jobId: string, item: JobItem) {
   return {
     job_id: jobId,
     ordinal: item.ordinal,
-    kind: itemKinds[item.kind],
+    kind: item.kind,
     at: toIso(item.at),
     amount_minor: item.amountMinor,
     volume_ml: item.volumeMl,
@@ -89,18 +80,33 @@ export function toItemRow(jobId: string, item: JobItem) {
       ...(item.gameMinute !== null && { gameMinute: item.gameMinute }),
       ...item.detail,
     },
-    undone: item.isUndone,
+    undone: item.undone,
   };
 }
 export type JobItemRow = ReturnType<typeof toItemRow>;
 
+/** A chapter as a row of `job_chapters`, by the names of its columns. */
+export function toChapterRow(jobId: string, driverId: string, sessionId: string, facts: Chapter) {
+  return {
+    job_id: jobId,
+    session_id: sessionId,
+    ordinal: facts.ordinal,
+    driver_id: driverId,
+    span: `[${toIso(facts.from)},${toIso(facts.to)}]`,
+    facts,
+  };
+}
+export type JobChapterRow = ReturnType<typeof toChapterRow>;
+
 /** What is undone in the game weighs nothing. */
 function safetyPointsOfItems(items: readonly JobItem[]): number {
-  const details = items.flatMap(({ detail, isUndone }) => (detail && !isUndone ? [detail] : []));
+  const details = items.flatMap(({ detail, undone }) => (detail && !undone ? [detail] : []));
   return safetyPointsOf(
     details.flatMap((detail) => ('offence' in detail ? [detail.offence] : [])),
     details.flatMap((detail) =>
-      'truckPpm' in detail ? [Object.values(detail.truckPpm).reduce((sum, ppm) => sum + ppm, 0)] : [],
+      'truckPpm' in detail
+        ? [Object.values(detail.truckPpm).reduce((sum, ppm) => sum + ppm, 0)]
+        : [],
     ),
   );
 }

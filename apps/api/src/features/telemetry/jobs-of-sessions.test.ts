@@ -1,7 +1,8 @@
 import { contract } from '@waybill/schema/contract';
 import { readSdkSession } from '@waybill/telemetry/testing/recordings';
 import { expect, test } from 'vitest';
-import { buildTestDevice } from '../../testing/telemetry-kit.ts';
+import { buildMember, buildVtc } from '../../testing/factories.ts';
+import { buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -41,7 +42,7 @@ test('a recorded drive is one verified job', async () => {
   const { job } = await device.call(jobs.get, { params });
   expect(job).toMatchObject({
     items: [
-      { kind: 'toll', at: '2026-02-03T18:09:24.000Z', amountMinor: 3_800, undone: false },
+      { kind: 'toll', at: '2026-02-03T18:11:40.000Z', amountMinor: 3_800, undone: false },
       { kind: 'fine', amountMinor: 55_000, detail: { offence: 'speeding_camera' } },
       { kind: 'refuel', amountMinor: null, volumeMl: 240_500 },
       { kind: 'collision', detail: { cargoPpm: 6_000, truckPpm: { cabin: 11_000 } } },
@@ -52,4 +53,48 @@ test('a recorded drive is one verified job', async () => {
   });
   const stats = await device.call(jobs.getOwnStats, { query: {} });
   expect(stats.totals).toMatchObject([{ game: 'ets2', jobs: 1, distanceM: 358_700 }]);
+});
+
+test('a job belongs to the company that its driver was in when it started, and fulfils a plan', async () => {
+  app().passTime(Date.now() - app().services.clock().getTime());
+  const { owner, vtc } = await buildVtc(app());
+  const member = await buildMember(app(), vtc.id);
+  const device = await buildTestDevice(app(), member);
+  const { events } = readSdkSession();
+  const plan = { driverId: member.user.id, cargoId: 'paper', destinationCityId: 'wroclaw' };
+  const params = { vtcId: vtc.id };
+  await owner.browser.call(jobs.createPlan, { params, body: { ...plan, note: 'By Friday' } });
+
+  const before = buildSession(app(), { ageMs: 7_200_000 });
+  await device.send(before, events);
+  const ofCompany = async () => (await owner.browser.call(jobs.list, { params, query: {} })).jobs;
+  expect(await ofCompany()).toEqual([]);
+
+  // Joined, and the day after on the road.
+  app().passTime(86_400_000);
+  const [started, ...others] = events;
+  if (started?.type !== 'job.started') throw new Error('the recording begins otherwise');
+  const another = { ...started.job, deadlineMinute: started.job.deadlineMinute + 1 };
+  const delivered = others.map((event) =>
+    event.type === 'job.delivered' ? { ...event, job: another } : event,
+  );
+  const again = buildSession(app());
+  await device.send(again, [{ ...started, job: another }, ...delivered]);
+  const [job] = await ofCompany();
+  expect(job).toMatchObject({ driver: { id: member.user.id }, state: 'delivered' });
+  const { plans } = await owner.browser.call(jobs.listPlans, {
+    params,
+    query: { state: 'FULFILLED' },
+  });
+  expect(plans).toMatchObject([{ note: 'By Friday', jobId: job?.id }]);
+  // Sent again, nothing more happens.
+  await device.send(again, [{ ...started, job: another }, ...delivered]);
+  const said = await app().db.$queryRaw`
+    SELECT type, vtc_id AS "vtcId", subject_id AS "subjectId", payload ->> 'tier' AS tier
+    FROM outbox_pending WHERE payload ->> 'jobId' = ${job?.id} ORDER BY n`;
+  const subjectId = member.user.id;
+  expect(said).toEqual([
+    { type: 'plan.fulfilled', vtcId: vtc.id, subjectId: plans[0]?.id, tier: null },
+    { type: 'job.delivered', vtcId: vtc.id, subjectId, tier: 'verified' },
+  ]);
 });

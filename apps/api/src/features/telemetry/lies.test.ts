@@ -4,8 +4,8 @@ import { toBatches } from '@waybill/simulator/delivery';
 import { forgeSession, genuineSession, waysToLie } from '@waybill/simulator/forge-session';
 import type { SimulatedSession } from '@waybill/simulator/truth';
 import { expect, test } from 'vitest';
-import { runHousekeeping } from '../../housekeeping.ts';
 import { casesFor } from '../../testing/pairs.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
 import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -68,7 +68,7 @@ test.each(lies.map(([reason, way], index) => [reason, way, index] as const))(
       if (reason === 'EVENTS_MISSING') {
         // What never arrives is waited for.
         app().passTime(limits.telemetryHoleMs);
-        await runHousekeeping(app().services);
+        await runTasks(app().services);
       }
       for (const device of devices) {
         const delivered = await listDelivered(device);

@@ -87,9 +87,10 @@ test('what staff decide stands, whatever arrives meanwhile and later', async () 
   const member = await buildMember(app(), vtc.id);
   const device = await buildTestDevice(app(), member);
   // From before joining it would be nobody's.
-  await app().pool.query(`UPDATE membership_periods SET joined_at = '2026-01-01' WHERE vtc_id = $1`, [
-    vtc.id,
-  ]);
+  await app().pool.query(
+    `UPDATE membership_periods SET joined_at = '2026-01-01' WHERE vtc_id = $1`,
+    [vtc.id],
+  );
   const {
     drivers: [[session] = []],
   } = forgeSession(5, 'UNTRUSTED_SOURCE');
@@ -107,9 +108,7 @@ test('what staff decide stands, whatever arrives meanwhile and later', async () 
     for (const { id } of found) {
       ids.add(id);
       const body = { kind, reason: 'Seen on the road' };
-      await owner.browser
-        .call(jobs.decide, { params: { jobId: id }, body })
-        .catch(() => undefined);
+      await owner.browser.call(jobs.decide, { params: { jobId: id }, body }).catch(() => undefined);
     }
   };
   while (!isSent) for (const kind of ['ACCEPT', 'VOID', 'RESTORE'] as const) await decide(kind);
@@ -125,7 +124,8 @@ test('what staff decide stands, whatever arrives meanwhile and later', async () 
   // The same again in another session: it adds nothing, and is noted.
   const [started, ...others] = session.events;
   if (started?.type !== 'job.started') throw new Error('a session begins otherwise');
-  const again = buildSession(app(), { source: 'recording', ageMs: hourMs / 2 });
+  const { game } = session.header.session;
+  const again = buildSession(app(), { game, source: 'recording', ageMs: hourMs / 2 });
   await device.send(again, [started, ...others.slice(0, 3)]);
   expect(await shown()).toMatchObject({ tier: 'accepted', notes: ['REPEATED'] });
   await expectProven();
@@ -143,9 +143,9 @@ test('an account that is deleted amid its batches leaves nothing of them', async
   );
   const outcomes = await countOutcomes(sent);
   await removal;
-  expect(Object.keys(outcomes).filter((code) => !['OK', 'SIGN_IN_REQUIRED'].includes(code))).toEqual(
-    [],
-  );
+  expect(
+    Object.keys(outcomes).filter((code) => !['OK', 'SIGN_IN_REQUIRED'].includes(code)),
+  ).toEqual([]);
   const sessionIds = sessions.map(({ header }) => header.session.id);
   const where = { sessionId: { in: sessionIds } };
   expect(await app().db.telemetryEvent.count({ where })).toBe(0);

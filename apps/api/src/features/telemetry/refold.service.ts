@@ -102,7 +102,9 @@ function compareChapters(stored: Chapter | undefined, folded: Chapter | undefine
 async function resettleDriver(db: Db, driverId: string, now: Date) {
   const settled = resettle(await settling.listContractsOfDriver(db, driverId), now);
   const rows = settled.map((one) => toJobRow(one.id, one, one.game, one.result));
-  const items = settled.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item)));
+  const items = settled.flatMap(({ id, result }) =>
+    result.items.map((item) => toItemRow(id, item)),
+  );
   const found = await data.compareJobs(db, rows, items);
   return {
     jobs: rows.length,

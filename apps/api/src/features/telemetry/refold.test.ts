@@ -3,7 +3,7 @@ import { toBatches } from '@waybill/simulator/delivery';
 import { simulateDriver } from '@waybill/simulator/simulate-driver';
 import { readSdkSession } from '@waybill/telemetry/testing/recordings';
 import { expect, test } from 'vitest';
-import { runHousekeeping } from '../../housekeeping.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
 import { buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { describeRefolding } from './telemetry.admin.ts';
@@ -35,7 +35,9 @@ test('what is stored otherwise than it is folded is named', async () => {
   const id = job?.id ?? '';
   const tamper = [
     app().pool.query('UPDATE jobs SET distance_m = 1, reasons = $2 WHERE id = $1', [id, ['RACE']]),
-    app().pool.query('UPDATE job_items SET amount_minor = 1 WHERE job_id = $1 AND ordinal = 1', [id]),
+    app().pool.query('UPDATE job_items SET amount_minor = 1 WHERE job_id = $1 AND ordinal = 1', [
+      id,
+    ]),
     app().pool.query(
       `UPDATE job_chapters SET facts = facts || '{"reloads": 2}' WHERE job_id = $1`,
       [id],
@@ -53,7 +55,9 @@ test('what is stored otherwise than it is folded is named', async () => {
   });
 
   await app().pool.query('DELETE FROM telemetry_events WHERE session_id = $1', [session.id]);
-  expect((await ask()).report).toContain('(1 more session whose events are kept no more): 1 difference.');
+  expect((await ask()).report).toContain(
+    '(1 more session whose events are kept no more): 1 difference.',
+  );
 });
 
 test('a job of which nothing is heard for thirty days is given up until it is taken up again', async () => {
@@ -66,10 +70,10 @@ test('a job of which nothing is heard for thirty days is given up until it is ta
     return jobs.map(({ state, endedAt }) => ({ state, endedAt }));
   };
   app().passTime(29 * dayMs);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await list()).toEqual([{ state: 'started', endedAt: null }]);
   app().passTime(dayMs);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   const lastT = events[4]?.t ?? 0;
   const endedAt = new Date(Date.parse(begun.startedAt) + lastT).toISOString();
   expect(await list()).toEqual([{ state: 'abandoned', endedAt }]);

@@ -1,8 +1,9 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import type { JobChapter } from '@waybill/telemetry/job';
+import type { JobTier } from '@waybill/schema/features/jobs.models';
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
-import type { JobItemRow, JobRow } from './job-rows.policy.ts';
+import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
 import { type ContractChapters, type ContractKey, groupBy, keyOf } from './settling.policy.ts';
 
 /**
@@ -11,7 +12,7 @@ import { type ContractChapters, type ContractKey, groupBy, keyOf } from './settl
  */
 export async function lockContracts(db: Db, fingerprints: readonly string[]): Promise<void> {
   await db.$executeRawUnsafe(
-    `SELECT pg_advisory_xact_lock(key)
+    `/* lock-contracts */ SELECT pg_advisory_xact_lock(key)
      FROM (SELECT DISTINCT hashtextextended(fingerprint, 0) AS key
            FROM unnest($1::text[]) fingerprint ORDER BY key) keys`,
     fingerprints,
@@ -28,7 +29,7 @@ export async function lockDrivers(
   fingerprints: readonly string[],
 ): Promise<void> {
   await db.$executeRawUnsafe(
-    `SELECT FROM users
+    `/* lock-drivers */ SELECT FROM users
      WHERE id = $1::uuid OR id IN (SELECT driver_id FROM jobs WHERE fingerprint = ANY($2::text[]))
      ORDER BY id FOR NO KEY UPDATE`,
     driverId,
@@ -68,7 +69,8 @@ export async function listContracts(
   fingerprints: readonly string[],
 ): Promise<ContractChapters[]> {
   const rows = await db.$queryRawUnsafe<ChapterRow[]>(
-    `SELECT ${chapterColumns} WHERE j.fingerprint = ANY($1::text[]) AND j.driver_id IS NOT NULL`,
+    `/* list-contracts */ SELECT ${chapterColumns}
+     WHERE j.fingerprint = ANY($1::text[]) AND j.driver_id IS NOT NULL`,
     fingerprints,
   );
   return groupByContract(rows);
@@ -114,7 +116,7 @@ export async function listDeliveredDuring(
     ({ from, to }) => `(${new Date(from).toISOString()},${new Date(to).toISOString()})`,
   );
   const rows = await db.$queryRawUnsafe<ChapterRow[]>(
-    `SELECT ${chapterColumns}
+    `/* list-delivered */ SELECT ${chapterColumns}
      WHERE j.state = 'delivered' AND j.id IN (
        SELECT near.job_id FROM unnest($2::text[]) range
        JOIN job_chapters near ON near.driver_id = $1::uuid AND near.span && range::tstzrange)`,
@@ -212,71 +214,70 @@ export const givenJobs = `
     ON period.user_id = given.driver_id AND period.joined_at <= given.started_at
    AND (period.left_at IS NULL OR period.left_at > given.started_at)`;
 
-/** Stores jobs that there are none of yet, and gives the ids of those that belong to a company. */
-export async function createJobs(db: Db, rows: readonly JobRow[]): Promise<string[]> {
-  const columns = ['id', 'driver_id', 'fingerprint', ...jobColumns, 'vtc_id'].join(', ');
-  const stored = await db.$queryRawUnsafe<{ id: string; vtcId: string | null }[]>(
-    `INSERT INTO jobs (${columns}) ${givenJobs} RETURNING id, vtc_id AS "vtcId"`,
-    JSON.stringify(rows),
-  );
-  return stored.filter(({ vtcId }) => vtcId !== null).map(({ id }) => id);
+/** What is written of jobs. */
+export interface SettledRows {
+  readonly jobs: readonly JobRow[];
+  readonly chapters: readonly JobChapterRow[];
+  /** Of these jobs the items are written, and no others are left. */
+  readonly itemsOf: readonly string[];
+  readonly items: readonly JobItemRow[];
+  /** Those of the jobs that were not delivered before. */
+  readonly delivered: readonly string[];
 }
 
-/** Writes what has changed of jobs, all in one statement: so their sums are locked in one order. */
-export async function updateJobs(db: Db, rows: readonly JobRow[]): Promise<void> {
-  const columns = [...jobColumns, 'vtc_id'];
-  const list = (table: string) => columns.map((name) => `${table}.${name}`).join(', ');
-  await db.$executeRawUnsafe(
-    `UPDATE jobs j SET (${columns.join(', ')}) = ROW(${list('given')})
-     FROM (${givenJobs}) given
-     WHERE j.id = given.id AND (${list('j')}) IS DISTINCT FROM (${list('given')})`,
-    JSON.stringify(rows),
-  );
+const list = (table: string) =>
+  [...jobColumns, 'vtc_id'].map((name) => `${table}.${name}`).join(', ');
+
+/**
+ * Writes jobs with their chapters and items, as far as something has changed: $1 to $4. In one
+ * statement, so that their sums are locked in one order, and because each statement costs as much as
+ * all that it does.
+ */
+export const saveJobs = `
+  saved_jobs AS (
+    INSERT INTO jobs AS j (id, driver_id, fingerprint, ${[...jobColumns, 'vtc_id'].join(', ')})
+    ${givenJobs}
+    ON CONFLICT (driver_id, fingerprint) DO UPDATE
+    SET (${[...jobColumns, 'vtc_id'].join(', ')}) = ROW(${list('EXCLUDED')})
+    WHERE (${list('j')}) IS DISTINCT FROM (${list('EXCLUDED')})
+    RETURNING id, driver_id, vtc_id, tier, xmax = 0 AS is_new),
+  saved_chapters AS (
+    INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts)
+    SELECT job_id, session_id, ordinal, driver_id, span, facts
+    FROM jsonb_populate_recordset(NULL::job_chapters, $2::jsonb)
+    ON CONFLICT (session_id, ordinal) DO UPDATE SET span = EXCLUDED.span, facts = EXCLUDED.facts),
+  given_items AS (SELECT * FROM jsonb_populate_recordset(NULL::job_items, $4::jsonb)),
+  gone_items AS (
+    DELETE FROM job_items i WHERE job_id = ANY($3::uuid[]) AND NOT EXISTS (
+      SELECT FROM given_items given WHERE given.job_id = i.job_id AND given.ordinal = i.ordinal)),
+  saved_items AS (
+    INSERT INTO job_items AS i (job_id, ordinal, kind, at, amount_minor, volume_ml, detail, undone)
+    SELECT job_id, ordinal, kind, at, amount_minor, volume_ml, detail, undone FROM given_items
+    ON CONFLICT (job_id, ordinal) DO UPDATE SET
+      kind = EXCLUDED.kind, at = EXCLUDED.at, amount_minor = EXCLUDED.amount_minor,
+      volume_ml = EXCLUDED.volume_ml, detail = EXCLUDED.detail, undone = EXCLUDED.undone
+    WHERE (i.kind, i.at, i.amount_minor, i.volume_ml, i.detail, i.undone) IS DISTINCT FROM
+      (EXCLUDED.kind, EXCLUDED.at, EXCLUDED.amount_minor, EXCLUDED.volume_ml, EXCLUDED.detail,
+       EXCLUDED.undone))`;
+
+/** The values of `saveJobs`. */
+export function valuesOfJobs({ jobs, chapters, itemsOf, items }: SettledRows) {
+  return [JSON.stringify(jobs), JSON.stringify(chapters), itemsOf, JSON.stringify(items)] as const;
 }
 
-/** Stores chapters of jobs in their newest form. */
-export async function setChapters(
-  db: Db,
-  driverId: string,
-  chapters: readonly { readonly jobId: string; readonly sessionId: string; readonly facts: Chapter }[],
-): Promise<void> {
-  const rows = chapters.map(({ jobId, sessionId, facts }) => ({
-    job_id: jobId,
-    session_id: sessionId,
-    ordinal: facts.ordinal,
-    driver_id: driverId,
-    span: `[${new Date(facts.from).toISOString()},${new Date(facts.to).toISOString()}]`,
-    facts,
-  }));
-  await db.$executeRawUnsafe(
-    `INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts)
-     SELECT job_id, session_id, ordinal, driver_id, span, facts
-     FROM jsonb_populate_recordset(NULL::job_chapters, $1::jsonb)
-     ON CONFLICT (session_id, ordinal) DO UPDATE SET span = EXCLUDED.span, facts = EXCLUDED.facts`,
-    JSON.stringify(rows),
-  );
+/** A job that was written because something of it had changed. */
+export interface SavedJob {
+  readonly id: string;
+  readonly driverId: string;
+  readonly vtcId: string | null;
+  readonly tier: JobTier | null;
+  readonly isNew: boolean;
 }
 
-/** Leaves jobs with these items and no others. */
-export async function setItems(
-  db: Db,
-  jobIds: readonly string[],
-  items: readonly JobItemRow[],
-): Promise<void> {
-  await db.$executeRawUnsafe(
-    `WITH given AS (SELECT * FROM jsonb_populate_recordset(NULL::job_items, $2::jsonb)),
-     gone AS (
-       DELETE FROM job_items i WHERE job_id = ANY($1::uuid[]) AND NOT EXISTS (
-         SELECT FROM given WHERE given.job_id = i.job_id AND given.ordinal = i.ordinal))
-     INSERT INTO job_items AS i (job_id, ordinal, kind, at, amount_minor, volume_ml, detail, undone)
-     SELECT job_id, ordinal, kind, at, amount_minor, volume_ml, detail, undone FROM given
-     ON CONFLICT (job_id, ordinal) DO UPDATE SET
-       kind = EXCLUDED.kind, at = EXCLUDED.at, amount_minor = EXCLUDED.amount_minor,
-       volume_ml = EXCLUDED.volume_ml, detail = EXCLUDED.detail, undone = EXCLUDED.undone
-     WHERE (i.kind, i.at, i.amount_minor, i.volume_ml, i.detail, i.undone) IS DISTINCT FROM
-       (EXCLUDED.kind, EXCLUDED.at, EXCLUDED.amount_minor, EXCLUDED.volume_ml, EXCLUDED.detail,
-        EXCLUDED.undone)`,
-    jobIds,
-    JSON.stringify(items),
-  );
+export const savedJobs = `
+  SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew" FROM saved_jobs`;
+
+/** Writes jobs as they are settled. */
+export async function setJobs(db: Db, rows: SettledRows): Promise<void> {
+  await db.$queryRawUnsafe(`WITH ${saveJobs} ${savedJobs}`, ...valuesOfJobs(rows));
 }

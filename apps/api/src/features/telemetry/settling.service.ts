@@ -4,9 +4,9 @@ import { settleJob } from '@waybill/telemetry/settle-job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
 import type { Db } from '../../lib/db.ts';
-import { fulfilPlan } from '../jobs/plans/plans.data.ts';
-import { toItemRow, toJobRow } from './job-rows.policy.ts';
+import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
 import * as data from './settling.data.ts';
+import type { SettledRows } from './settling.data.ts';
 import {
   type ContractChapters,
   type ContractKey,
@@ -37,23 +37,25 @@ interface Settled extends ContractChapters {
 }
 
 /**
- * Writes chapters that have changed and settles anew each job that they concern: their own, those
- * that they overlap with, and other drivers' of the same contract. After the session these are
- * locked, in this order: the contracts, the drivers, the jobs, and last the sums.
+ * Settles anew each job that changed chapters concern: their own, those that they overlap with, and
+ * other drivers' of the same contract. After the session it locks the contracts, then the drivers;
+ * whoever writes the rows then locks the jobs, and last the sums.
  */
-export async function settleChanged(db: Db, changed: ChangedChapters, now: Date): Promise<void> {
+export async function settleChanged(
+  db: Db,
+  changed: ChangedChapters,
+  now: Date,
+): Promise<SettledRows | null> {
   const { driverId, session, chapters, hasBegun, concernsAll } = changed;
   const others = concernsAll ? await data.listFingerprintsOfSession(db, session.id) : [];
   const fingerprints = chapters.map(({ fingerprint }) => fingerprint);
   const touched = [...new Set([...fingerprints, ...others])];
-  if (touched.length === 0) return;
+  if (touched.length === 0) return null;
   if (hasBegun) await data.lockContracts(db, touched);
   await data.lockDrivers(db, driverId, touched);
   const stored = await data.listContracts(db, touched);
   const settled = await settleContracts(db, driverId, withChanges(stored, changed), now);
-  await writeJobs(db, settled);
-  if (changed.hasItems) await writeItems(db, settled);
-  await writeChapters(db, changed, settled);
+  return { ...toRows(settled, changed.hasItems), chapters: toChapterRows(changed, settled) };
 }
 
 /**
@@ -69,8 +71,7 @@ export async function settleStored(
   await data.lockDrivers(db, driverId, [fingerprint]);
   const stored = await data.listContracts(db, [fingerprint]);
   const settled = await settleContracts(db, driverId, stored, now);
-  await writeJobs(db, settled);
-  await writeItems(db, settled);
+  await data.setJobs(db, { ...toRows(settled, true), chapters: [] });
 }
 
 /**
@@ -177,7 +178,10 @@ function overlapOf(job: Settled, all: readonly Settled[]): number {
 }
 
 /** Whether another driver has begun the same contract at the same odometer. */
-function hasDuplicate({ driverId, fingerprint, result }: Settled, all: readonly Settled[]): boolean {
+function hasDuplicate(
+  { driverId, fingerprint, result }: Settled,
+  all: readonly Settled[],
+): boolean {
   return (
     result.startOdometerM !== null &&
     all.some(
@@ -209,43 +213,26 @@ function settle(
   return { ...contract, id: contract.id ?? contract.job?.id ?? v7(), result };
 }
 
-/** Writes jobs, as far as they have changed. */
-async function writeJobs(db: Db, settled: readonly Settled[]): Promise<void> {
-  const toRow = (one: Settled) => toJobRow(one.id, one, one.game, one.result);
-  const known = settled.filter(({ job }) => job !== null);
-  const fresh = settled.filter(({ job }) => job === null);
-  if (fresh.length > 0) {
-    const ofCompany = await data.createJobs(db, fresh.map(toRow));
-    for (const id of ofCompany) await fulfilPlan(db, id);
-  }
-  if (known.length > 0) await data.updateJobs(db, known.map(toRow));
+function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {
+  const withItems = hasItems ? settled : [];
+  return {
+    jobs: settled.map((one) => toJobRow(one.id, one, one.game, one.result)),
+    delivered: settled
+      .filter(({ job, result }) => isDelivered(result) && !job?.isDelivered)
+      .map(({ id }) => id),
+    itemsOf: withItems.map(({ id }) => id),
+    items: withItems.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item))),
+  };
 }
 
-async function writeItems(db: Db, settled: readonly Settled[]): Promise<void> {
-  const items = settled.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item)));
-  await data.setItems(
-    db,
-    settled.map(({ id }) => id),
-    items,
-  );
-}
-
-async function writeChapters(
-  db: Db,
+function toChapterRows(
   { driverId, session, chapters }: ChangedChapters,
   settled: readonly Settled[],
-): Promise<void> {
-  if (chapters.length === 0) return;
+): JobChapterRow[] {
   const ids = new Map(settled.map((one) => [keyOf(one), one.id]));
-  const idOf = (key: ContractKey) => {
-    const id = ids.get(keyOf(key));
+  return chapters.map((chapter) => {
+    const id = ids.get(keyOf({ driverId, fingerprint: chapter.fingerprint }));
     if (id === undefined) throw new Error('a chapter has no job');
-    return id;
-  };
-  const rows = chapters.map((facts) => ({
-    jobId: idOf({ driverId, fingerprint: facts.fingerprint }),
-    sessionId: session.id,
-    facts,
-  }));
-  await data.setChapters(db, driverId, rows);
+    return toChapterRow(id, driverId, session.id, chapter);
+  });
 }

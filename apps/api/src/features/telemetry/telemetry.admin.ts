@@ -9,7 +9,9 @@ export async function describeRefolding(
   const { sessions, sessionsPast, jobs, differences } = await refold(db, now);
   const what = `${count(sessions, 'session')} folded anew, ${count(jobs, 'job')} settled anew`;
   const past =
-    sessionsPast === 0 ? '' : ` (${count(sessionsPast, 'more session')} whose events are kept no more)`;
+    sessionsPast === 0
+      ? ''
+      : ` (${count(sessionsPast, 'more session')} whose events are kept no more)`;
   const sum = `${what}${past}: ${count(differences.length, 'difference')}.`;
   return { report: [...differences, sum].join('\n'), isProven: differences.length === 0 };
 }

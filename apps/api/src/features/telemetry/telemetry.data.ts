@@ -1,9 +1,7 @@
 import type { SessionState } from '@waybill/telemetry/chapter';
-import type {
-  TelemetryEvent,
-  TelemetrySession,
-} from '@waybill/schema/features/telemetry.models';
+import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import { type SavedJob, savedJobs, saveJobs, type SettledRows, valuesOfJobs } from './settling.data.ts';
 
 interface SessionRow {
   readonly userId: string;
@@ -32,7 +30,8 @@ const sessionColumns = `user_id AS "userId", game, started_at AS "startedAt", so
  */
 export async function lockSession(db: Db, id: string) {
   const rows = await db.$queryRawUnsafe<SessionRow[]>(
-    `SELECT ${sessionColumns} FROM telemetry_sessions WHERE id = $1::uuid FOR NO KEY UPDATE`,
+    `/* lock-session */ SELECT ${sessionColumns} FROM telemetry_sessions
+     WHERE id = $1::uuid FOR NO KEY UPDATE`,
     id,
   );
   return rows[0] ? toSession(id, rows[0]) : null;
@@ -108,52 +107,62 @@ export async function listEvents(
   return rows.map(({ event }) => event);
 }
 
-/** Stores events, all in one statement. Their numbers must be free. */
-export async function createEvents(
+/** How far a session has come. */
+export interface Progress {
+  readonly lastSeq: number;
+  readonly foldedSeq: number;
+  readonly foldState: SessionState | null;
+  readonly receivedAt: Date;
+  /** Events to store, whose numbers are free. */
+  readonly events: readonly TelemetryEvent[];
+}
+
+/** Stores events and how far their session has come, by ten values after the first `before`. */
+const saveProgress = (before: number) => {
+  const value = (index: number) => `$${before + index}`;
+  return `
+  saved_events AS (
+    INSERT INTO telemetry_events (session_id, seq, t, type, game_minute, content, received_at)
+    SELECT ${value(1)}::uuid, seq, t, type, game_minute, content::json, ${value(7)}::timestamptz
+    FROM unnest(${value(2)}::int[], ${value(3)}::int[], ${value(4)}::text[], ${value(5)}::bigint[],
+                ${value(6)}::text[]) event (seq, t, type, game_minute, content)),
+  saved_session AS (
+    UPDATE telemetry_sessions
+    SET last_seq = ${value(8)}, folded_seq = ${value(9)}, fold_state = ${value(10)}::json,
+        last_received_at = greatest(last_received_at, ${value(7)}::timestamptz)
+    WHERE id = ${value(1)}::uuid)`;
+};
+
+const saveBatchText = `/* save-batch */ WITH ${saveJobs}, ${saveProgress(4)} ${savedJobs}`;
+const saveEventsText = `/* save-events */ WITH ${saveProgress(0)} SELECT NULL::uuid AS id WHERE false`;
+
+/**
+ * Stores events, how far their session has come, and what came of it, all in one statement: each
+ * costs a journey to the database and back.
+ * @returns the jobs that have changed
+ */
+export async function saveBatch(
   db: Db,
   sessionId: string,
-  events: readonly TelemetryEvent[],
-  now: Date,
-): Promise<void> {
+  { lastSeq, foldedSeq, foldState, receivedAt, events }: Progress,
+  rows: SettledRows | null,
+): Promise<SavedJob[]> {
   const contents = events.map(({ seq: _seq, t: _t, type: _type, gameMinute: _minute, ...rest }) =>
     JSON.stringify(rest),
   );
-  await db.$executeRawUnsafe(
-    `INSERT INTO telemetry_events (session_id, seq, t, type, game_minute, content, received_at)
-     SELECT $1::uuid, seq, t, type, game_minute, content::json, $7::timestamptz
-     FROM unnest($2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[])
-       event (seq, t, type, game_minute, content)`,
+  return db.$queryRawUnsafe<SavedJob[]>(
+    rows === null ? saveEventsText : saveBatchText,
+    ...(rows === null ? [] : valuesOfJobs(rows)),
     sessionId,
     events.map(({ seq }) => seq),
     events.map(({ t }) => t),
     events.map(({ type }) => type),
     events.map(({ gameMinute }) => gameMinute ?? null),
     contents,
-    now,
-  );
-}
-
-/** Notes how far a session has come. */
-export async function updateSession(
-  db: Db,
-  id: string,
-  progress: {
-    readonly lastSeq: number;
-    readonly foldedSeq: number;
-    readonly foldState: SessionState | null;
-    readonly receivedAt: Date;
-  },
-): Promise<void> {
-  await db.$executeRawUnsafe(
-    `UPDATE telemetry_sessions
-     SET last_seq = $2, folded_seq = $3, fold_state = $4::json,
-         last_received_at = greatest(last_received_at, $5::timestamptz)
-     WHERE id = $1::uuid`,
-    id,
-    progress.lastSeq,
-    progress.foldedSeq,
-    JSON.stringify(progress.foldState),
-    progress.receivedAt,
+    receivedAt,
+    lastSeq,
+    foldedSeq,
+    JSON.stringify(foldState),
   );
 }
 
@@ -205,6 +214,15 @@ export async function createStandIns(
     to,
     now,
   );
+}
+
+/** All sessions of a user, the first one first. */
+export async function listSessionsOf(db: Db, userId: string) {
+  const rows = await db.$queryRawUnsafe<(SessionRow & { readonly id: string })[]>(
+    `SELECT id, ${sessionColumns} FROM telemetry_sessions WHERE user_id = $1::uuid ORDER BY id`,
+    userId,
+  );
+  return rows.map((row) => toSession(row.id, row));
 }
 
 /** Makes the partitions of this month and of the next two, as far as they are missing. */

@@ -27,17 +27,13 @@ export async function getAcknowledged({ db, actor }: ActorContext, id: string): 
 export async function receiveBatch(ctx: WriteContext, batch: TelemetryBatch): Promise<number> {
   const now = ctx.clock();
   requirePast(batch, now);
-  const { id } = batch.session;
   return ctx.transact(async ({ db, actor }) => {
     const stored = await openSession(db, actor, batch, now);
     requireFitting(stored, actor.userId, batch);
     const known = await listKnown(db, stored, batch.events);
     const events = findNewEvents(batch.events, known, stored.foldedSeq);
     if (events.length === 0) return stored.foldedSeq;
-    await data.createEvents(db, id, events, now);
-    const progress = await foldNext(db, stored, now, events);
-    await data.updateSession(db, id, { ...progress, receivedAt: now });
-    return progress.foldedSeq;
+    return foldNext(db, stored, { fresh: events, receivedAt: now, now });
   });
 }
 

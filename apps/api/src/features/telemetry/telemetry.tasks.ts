@@ -1,8 +1,9 @@
 import type { Services } from '../../http/context.ts';
+import type { Task } from '../../lib/tasks.ts';
 import { abandonJobs, keepPartitions, passOverHoles } from './upkeep.service.ts';
 
 /** What is done for telemetry without being asked. Done again, or by two at once, it does no harm. */
-export function createTelemetryTasks(services: Services) {
+export function createTelemetryTasks(services: Services): Task[] {
   return [
     {
       name: 'telemetry.keep-partitions',

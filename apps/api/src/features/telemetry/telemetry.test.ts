@@ -149,7 +149,10 @@ describe('a batch is refused', () => {
     await device.send(session, buildEvents(2));
     const stranger = await buildTestDevice(app());
     const taken = await refusalOf(stranger.send(session, buildEvents(3)));
-    expect(taken.body).toMatchObject({ code: 'SESSION_TAKEN', error: messages.telemetrySessionTaken });
+    expect(taken.body).toMatchObject({
+      code: 'SESSION_TAKEN',
+      error: messages.telemetrySessionTaken,
+    });
     expect(taken.body.acknowledged).toBeUndefined();
     const params = { id: session.id };
     expect((await refusalOf(stranger.call(telemetry.getSession, { params }))).status).toBe(404);
@@ -194,29 +197,37 @@ describe('a batch is refused', () => {
         'events.17.colour': messages.fieldUnknown,
       },
     });
+    for (const client of ['a\0', '\ud800', 'x\udfff', '', 'a\nb', 'x'.repeat(65)]) {
+      expect(await refuse({ ...session, client }, buildEvents(1))).toMatchObject({
+        fields: { 'session.client': messages.fieldInvalid },
+      });
+    }
     const apart = { ...session, id: buildSession(app(), { ageMs: 100_000_000 }).id };
     expect(await refuse(apart, buildEvents(1))).toMatchObject({
       fields: { 'session.id': messages.telemetrySessionIdApart },
     });
   });
 
-  test.each([0, 2, 99])('in protocol %i, before anything else of it is looked at', async (protocol) => {
-    const response = await fetch(`${app().origin}/api/telemetry/batches`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${device.token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ protocol, drives: [] }),
-    });
-    expect(response.status).toBe(426);
-    expect(await response.json()).toEqual({
-      code: 'PROTOCOL_UNSUPPORTED',
-      error: messages.telemetryProtocolUnsupported,
-      protocols: { min: 1, max: 1 },
-      requestId: expect.any(String),
-    });
-  });
+  test.each([0, 2, 99])(
+    'in protocol %i, before anything else of it is looked at',
+    async (protocol) => {
+      const response = await fetch(`${app().origin}/api/telemetry/batches`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${device.token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ protocol, drives: [] }),
+      });
+      expect(response.status).toBe(426);
+      expect(await response.json()).toEqual({
+        code: 'PROTOCOL_UNSUPPORTED',
+        error: messages.telemetryProtocolUnsupported,
+        protocols: { min: 1, max: 1 },
+        requestId: expect.any(String),
+      });
+    },
+  );
 });
 
 describe('only a device', () => {

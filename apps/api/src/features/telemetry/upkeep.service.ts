@@ -48,10 +48,14 @@ async function passOver(
     const session = await data.lockSession(transaction, id);
     const isOver = session !== null && session.lastSeq > session.foldedSeq;
     if (!isOver || session.lastReceivedAt > before) return;
-    await data.createStandIns(transaction, id, { from: session.foldedSeq + 1, to: session.lastSeq }, now);
-    const progress = await foldNext(transaction, session, now);
+    await data.createStandIns(
+      transaction,
+      id,
+      { from: session.foldedSeq + 1, to: session.lastSeq },
+      now,
+    );
     // Nothing was received.
-    await data.updateSession(transaction, id, { ...progress, receivedAt: session.lastReceivedAt });
+    await foldNext(transaction, session, { fresh: [], receivedAt: session.lastReceivedAt, now });
   });
 }
 

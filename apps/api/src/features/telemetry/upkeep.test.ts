@@ -2,8 +2,8 @@ import { contract } from '@waybill/schema/contract';
 import type { TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { beforeAll, expect, test } from 'vitest';
-import { runHousekeeping } from '../../housekeeping.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
 import {
   buildEvents,
   buildSession,
@@ -33,10 +33,10 @@ test('a hole is passed over once nothing has come for seven days', async () => {
   app().passTime(2 * dayMs);
   await device.send(session, events.slice(8));
   app().passTime(limits.telemetryHoleMs - 60_000);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await acknowledgedOf(session)).toBe(3);
   app().passTime(60_000);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await acknowledgedOf(session)).toBe(12);
 
   const rows = await app().db.telemetryEvent.findMany({
@@ -85,17 +85,17 @@ test('partitions are made ahead, and dropped with what they hold when their time
   expect((await countByPartition())['telemetry_events_default']).toBe(7);
 
   const [month, next, after] = [nameOf(0), nameOf(1), nameOf(2)];
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await countByPartition()).toEqual({
     [month]: 5,
     [next]: 0,
     [after]: 0,
     telemetry_events_default: 2,
   });
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
 
   app().passTime(100 * dayMs);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   const left = await countByPartition();
   expect(Object.keys(left)).not.toContain(month);
   expect(left[nameOf(0)]).toBe(0);

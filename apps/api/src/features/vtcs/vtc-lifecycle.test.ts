@@ -1,9 +1,9 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { expect, test } from 'vitest';
-import { runHousekeeping } from '../../housekeeping.ts';
 import { buildDriver, buildPng, buildVtc } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
 
 const app = useTestApp();
 const { vtcs } = contract;
@@ -114,10 +114,10 @@ test('deleting takes the typed name and seven days, in which it can be undone', 
   expect(await isListed()).toBe(true);
 
   await remove(vtc.name);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await isThere()).toBe(true);
   app().passTime(limits.vtcDeletionGraceMs);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await isThere()).toBe(false);
   expect(await app().db.media.count()).toBe(mediaBefore - 1);
   const { user: former } = await owner.browser.call(contract.auth.getUser, {

@@ -7,6 +7,7 @@ import {
 import type { Actor } from '../../auth/actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findChanges } from '../../lib/changes.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { Upload } from '../../http/body.ts';
@@ -119,6 +120,13 @@ export async function updateVtc(
     if (difference) {
       const action = 'vtc.updated';
       await recordAudit(db, actor, { vtcId, action, subject: changed, ...difference });
+      await happened(db, {
+        type: action,
+        vtcId,
+        actorId: actor.userId,
+        subjectId: vtcId,
+        payload: { fields: Object.keys(difference.after) },
+      });
     }
   });
 }

@@ -1,4 +1,4 @@
-import { type JobTableQuery, jobSorts } from '@waybill/schema/features/jobs.contract';
+import { type JobTableQuery, jobSorts } from '@waybill/schema/features/jobs.fields';
 import { jobStates, jobTiers } from '@waybill/schema/features/jobs.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';

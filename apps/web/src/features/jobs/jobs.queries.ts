@@ -4,7 +4,8 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query';
-import { type JobDecisionForm, jobsContract } from '@waybill/schema/features/jobs.contract';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import type { JobDecisionForm } from '@waybill/schema/features/jobs.fields';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';

@@ -1,3 +1,4 @@
+import { tellOfAccount } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
 import * as data from '../../../auth/credentials/devices.data.ts';
 import type { DeviceRow } from '../../../auth/credentials/devices.data.ts';
@@ -12,10 +13,11 @@ export async function listDevices({ db, actor }: ActorContext): Promise<DeviceRo
 
 /** @throws NOT_FOUND */
 export async function revokeDevice(ctx: WriteContext, deviceId: string): Promise<void> {
-  const isGone = await withAccountLocked(ctx, async ({ db, actor }) =>
-    data.revokeDevice(db, actor.userId, deviceId),
-  );
-  if (!isGone) throw new AppError('NOT_FOUND');
+  await withAccountLocked(ctx, async ({ db, actor }) => {
+    const isGone = await data.revokeDevice(db, actor.userId, deviceId);
+    if (!isGone) throw new AppError('NOT_FOUND');
+    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
+  });
 }
 
 /**

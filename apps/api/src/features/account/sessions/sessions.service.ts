@@ -1,3 +1,4 @@
+import { tellOfAccount } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../../auth/actor.ts';
 import * as data from '../../../auth/credentials/sessions.data.ts';
@@ -11,16 +12,19 @@ export async function listSessions({ db, actor, clock }: ActorContext): Promise<
 
 /** Ends a session of the actor's; when it is their own, the browser is signed out. @throws NOT_FOUND */
 export async function revokeSession(ctx: WriteContext, sessionId: string): Promise<void> {
-  const isGone = await withAccountLocked(ctx, async ({ db, actor }) =>
-    data.revokeSession(db, actor.userId, sessionId),
-  );
-  if (!isGone) throw new AppError('NOT_FOUND');
+  await withAccountLocked(ctx, async ({ db, actor }) => {
+    const isGone = await data.revokeSession(db, actor.userId, sessionId);
+    if (!isGone) throw new AppError('NOT_FOUND');
+    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
+  });
   if (sessionId === getOwnSessionId(ctx.actor)) ctx.browser.forgetSession();
 }
 
 /** Ends every session but the one that asks, and says how many there were. */
 export async function revokeOtherSessions(ctx: WriteContext): Promise<number> {
-  return withAccountLocked(ctx, async ({ db, actor }) =>
-    data.revokeOtherSessions(db, actor.userId, getOwnSessionId(actor)),
-  );
+  return withAccountLocked(ctx, async ({ db, actor }) => {
+    const count = await data.revokeOtherSessions(db, actor.userId, getOwnSessionId(actor));
+    await tellOfAccount(db, actor.userId, 'account.signed-out', { how: 'REVOCATION' });
+    return count;
+  });
 }

@@ -3,7 +3,6 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys';
 import { describe, expect, test } from 'vitest';
-import { runHousekeeping } from '../../../housekeeping.ts';
 import { buildProgram, buildToken } from '../../../testing/account-kit.ts';
 import {
   buildDriver,
@@ -14,6 +13,7 @@ import {
 } from '../../../testing/factories.ts';
 import { countOutcomes, insist, refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { runTasks } from '../../../testing/run-tasks.ts';
 
 const app = useTestApp();
 const { account } = contract;
@@ -129,7 +129,7 @@ describe('using', () => {
     app().passTime(60_000);
     expect(await statusOf(read(token, driver))).toBe(401);
     expect(await listOf(driver)).toEqual([]);
-    await runHousekeeping(app().services);
+    await runTasks(app().services);
     expect(await app().db.personalToken.count({ where: { userId: driver.user.id } })).toBe(0);
   });
 

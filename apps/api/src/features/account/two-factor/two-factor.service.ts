@@ -11,6 +11,7 @@ import { seal } from '../../../lib/secret-box.ts';
 import { hashToken } from '../../../lib/secrets.ts';
 import { generateCode, normaliseCode } from '../../../lib/typed-codes.ts';
 import { getUserById } from '../../users/users.data.ts';
+import { tellOfAccount } from '../../../auth/account-events.ts';
 import { withAccountLocked } from '../../../auth/account-transaction.ts';
 import { requirePassword, requireProof } from '../proof.service.ts';
 
@@ -73,7 +74,10 @@ export async function renewRecoveryCodes(ctx: WriteContext, proof: ProofForm): P
 
 /** @throws TWO_FACTOR_OFF, PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY */
 export async function removeTwoFactor(ctx: WriteContext, proof: ProofForm): Promise<void> {
-  await changeTwoFactor(ctx, proof, data.removeTwoFactor);
+  await changeTwoFactor(ctx, proof, async (db, userId) => {
+    await data.removeTwoFactor(db, userId);
+    await tellOfAccount(db, userId, 'account.two-factor-off', { how: 'SETTINGS' });
+  });
 }
 
 /** Such changes wait for one another, so that nobody has codes left once it is off. */

@@ -1,4 +1,4 @@
-import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.contract';
+import type { JobDecisionForm, ReviewFilter } from '@waybill/schema/features/jobs.fields';
 import type { Actor } from '../../../auth/actor.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { Statement } from '../../../lib/statement.ts';
@@ -33,7 +33,7 @@ export async function createDecisions(
 /** Apart from its query, so that a test can have the server explain it. */
 export function buildReviewStatement(
   vtcId: string,
-  filter: BulkDecisionForm['filter'],
+  filter: ReviewFilter,
   { userId, isOwner }: Pick<Actor, 'userId' | 'isOwner'>,
   limit: number,
 ): Statement<{ id: string }> {
@@ -63,12 +63,7 @@ export async function lockJobsInReview(
 }
 
 /** Files an appeal against the last decision. @throws JOB_APPEALED */
-export async function createAppeal(
-  db: Db,
-  jobId: string,
-  decisionId: string | null,
-  text: string,
-) {
+export async function createAppeal(db: Db, jobId: string, decisionId: string | null, text: string) {
   return db.jobAppeal.create({ data: { jobId, decisionId, text } }).catch((error: unknown) => {
     const isThere =
       isUniqueViolation(error, 'job_appeals_job_id_decision_id_key') ||

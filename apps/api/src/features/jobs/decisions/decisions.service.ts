@@ -1,7 +1,12 @@
-import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.contract';
+import type {
+  BulkDecisionForm,
+  JobDecisionForm,
+  ReviewFilter,
+} from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { happened } from '../../../lib/happened.data.ts';
 import { recordAuditOfMany } from '../../audit/audit.data.ts';
 import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
 import { type JobRow, listJobs, lockJob } from '../jobs.data.ts';
@@ -34,7 +39,8 @@ export async function decide(
 export async function decideMany(
   ctx: WriteContext,
   vtcId: string,
-  { kind, reason, filter }: BulkDecisionForm,
+  filter: ReviewFilter,
+  form: BulkDecisionForm,
 ): Promise<{ jobIds: string[]; hasMore: boolean }> {
   return withRightsHeld(ctx, async (transaction) => {
     const { db, actor } = transaction;
@@ -42,7 +48,7 @@ export async function decideMany(
     const found = await data.lockJobsInReview(db, vtcId, filter, actor, most + 1);
     const jobIds = found.slice(0, most);
     if (jobIds.length > 0) {
-      await writeDecisions(transaction, await listJobs(db, jobIds), { kind, reason });
+      await writeDecisions(transaction, await listJobs(db, jobIds), form);
     }
     return { jobIds, hasMore: found.length > most };
   });
@@ -57,20 +63,32 @@ async function writeDecisions(
   const ids = jobs.map(({ id }) => id);
   await data.createDecisions(db, actor.userId, ids, form);
   const after = new Map((await listJobs(db, ids)).map(({ id, tier }) => [id, tier]));
-  const entries = jobs.flatMap((job) =>
-    job.vtcId === null
-      ? []
-      : [
-          {
-            vtcId: job.vtcId,
-            action: auditActionOf[form.kind],
-            subject: subjectOf(job),
-            before: { tier: job.tier },
-            after: { tier: after.get(job.id) ?? null, reason: form.reason },
-          },
-        ],
+  const entries = jobs.flatMap((job) => {
+    const tier = after.get(job.id) ?? null;
+    if (job.vtcId === null || tier === null) return [];
+    const { vtcId } = job;
+    return [{ job, vtcId, tier }];
+  });
+  await recordAuditOfMany(
+    db,
+    actor,
+    entries.map(({ job, vtcId, tier }) => ({
+      vtcId,
+      action: auditActionOf[form.kind],
+      subject: subjectOf(job),
+      before: { tier: job.tier },
+      after: { tier, reason: form.reason },
+    })),
   );
-  await recordAuditOfMany(db, actor, entries);
+  for (const { job, vtcId, tier } of entries) {
+    await happened(db, {
+      type: 'job.decided',
+      vtcId,
+      actorId: actor.userId,
+      subjectId: job.driverId,
+      payload: { jobId: job.id, driverId: job.driverId, tier, decision: form.kind },
+    });
+  }
 }
 
 /** Asks staff to look at the actor's own job again. @throws NOT_FOUND, JOB_NOT_APPEALABLE, JOB_APPEALED */
@@ -80,7 +98,15 @@ export async function appeal(ctx: WriteContext, jobId: string, text: string): Pr
     if (!job || job.driverId !== actor.userId) throw new AppError('NOT_FOUND');
     // In no company nobody is there to answer.
     if (job.vtcId === null || !isAppealable(job)) throw new AppError('JOB_NOT_APPEALABLE');
-    return data.createAppeal(db, jobId, job.decisions[0]?.id ?? null, text);
+    const appeal = await data.createAppeal(db, jobId, job.decisions[0]?.id ?? null, text);
+    await happened(db, {
+      type: 'job.appealed',
+      vtcId: job.vtcId,
+      actorId: actor.userId,
+      subjectId: jobId,
+      payload: { jobId, driverId: actor.userId },
+    });
+    return appeal;
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JobForm } from '@waybill/schema/features/jobs.contract';
+import type { JobForm } from '@waybill/schema/features/jobs.fields';
 import type { Db } from '../../../lib/db.ts';
 
 /** What speaks against every job that somebody enters. */

@@ -1,4 +1,4 @@
-import type { JobForm } from '@waybill/schema/features/jobs.contract';
+import type { JobForm } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { holdUser } from '../../../auth/user-locks.data.ts';

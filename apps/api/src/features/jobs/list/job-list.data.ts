@@ -1,4 +1,4 @@
-import type { JobFilter, JobSort } from '@waybill/schema/features/jobs.contract';
+import type { JobFilter, JobSort } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
 import { isoTime } from '../../../lib/json-sql.ts';

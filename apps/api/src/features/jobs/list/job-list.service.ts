@@ -1,12 +1,23 @@
-import type { JobListQuery, JobTableQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobListQuery, JobTableQuery } from '@waybill/schema/features/jobs.fields';
 import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
 import { z } from 'zod';
-import type { ActorContext } from '../../../http/context.ts';
+import type { ActorContext, ActorReadContext } from '../../../http/context.ts';
 import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
 import { joinJson, type JsonText } from '../../../lib/json-text.ts';
+import type { FindRow } from '../../../lib/statement.ts';
 import type { JobScope } from '../job-filter.data.ts';
 import * as data from './job-list.data.ts';
 import type { JobPosition } from './job-list.data.ts';
+
+/** One page of the jobs of a company, for whoever is found to ask. @throws VALIDATION_FAILED */
+export async function listJobsOfVtc(
+  { findRowAndActor }: ActorReadContext,
+  vtcId: string,
+  query: JobListQuery,
+) {
+  const findRow: FindRow = async (statement) => (await findRowAndActor(statement)).row;
+  return listJobs({ findRow }, { vtcId }, query);
+}
 
 /** One page of the jobs of a company or of a driver. @throws VALIDATION_FAILED */
 export async function listJobs(

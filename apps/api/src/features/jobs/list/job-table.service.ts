@@ -1,4 +1,4 @@
-import type { JobTableQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobTableQuery } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { stringify } from 'csv-stringify';
 import { Readable } from 'node:stream';

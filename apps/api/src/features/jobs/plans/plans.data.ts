@@ -1,6 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
-import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
 import type { Db } from '../../../lib/db.ts';
+import { happened } from '../../../lib/happened.data.ts';
 
 const person = { select: { id: true, username: true } } as const;
 
@@ -74,7 +75,10 @@ export async function findPlan(db: Db, vtcId: string, id: string): Promise<PlanR
   return db.jobPlan.findUnique({ where: { id, vtcId }, select: planSelect });
 }
 
-/** Lets a new job of a company fulfil the open plan that it fits, the one that is due first. */
+/**
+ * Lets a new job of a company fulfil the open plan that it fits, the one that is due first, and says
+ * so.
+ */
 export async function fulfilPlan(db: Db, jobId: string): Promise<string | null> {
   const plans = await db.$queryRaw<{ id: string }[]>`
     UPDATE job_plans SET state = 'FULFILLED' WHERE id = (
@@ -87,9 +91,21 @@ export async function fulfilPlan(db: Db, jobId: string): Promise<string | null> 
         AND (p.destination_city_id IS NULL OR p.destination_city_id = j.destination_city_id)
       ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
     RETURNING id`;
-  const id = plans[0]?.id ?? null;
-  if (id !== null) await db.job.update({ where: { id: jobId }, data: { planId: id }, select: { id: true } });
-  return id;
+  const planId = plans[0]?.id ?? null;
+  if (planId === null) return null;
+  const { vtcId, driverId } = await db.job.update({
+    where: { id: jobId },
+    data: { planId },
+    select: { vtcId: true, driverId: true },
+  });
+  await happened(db, {
+    type: 'plan.fulfilled',
+    vtcId,
+    actorId: driverId,
+    subjectId: planId,
+    payload: { planId, jobId, driverId },
+  });
+  return planId;
 }
 
 /** Notes of plans that nobody has fulfilled in time that they are over. */

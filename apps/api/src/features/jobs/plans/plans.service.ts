@@ -1,9 +1,10 @@
-import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
+import { happened } from '../../../lib/happened.data.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
@@ -46,6 +47,16 @@ export async function createPlan(
     }
     const plan = await data.createPlan(db, vtcId, actor.userId, form);
     await recordAudit(db, actor, { vtcId, action: 'plan.created', subject: subjectOf(plan) });
+    if (plan.driver) {
+      const { id: driverId } = plan.driver;
+      await happened(db, {
+        type: 'plan.assigned',
+        vtcId,
+        actorId: actor.userId,
+        subjectId: driverId,
+        payload: { planId: plan.id, driverId },
+      });
+    }
     return plan;
   });
 }

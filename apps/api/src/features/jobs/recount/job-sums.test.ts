@@ -1,13 +1,19 @@
 import { contract } from '@waybill/schema/contract';
 import type { JobState, JobTier } from '@waybill/schema/features/jobs.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { buildDriver, buildMember, buildStaff, buildVtc, type Driver } from '../../../testing/factories.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+} from '../../../testing/factories.ts';
 import { insertJob, newJob } from '../../../testing/job-kit.ts';
 import { countOutcomes, insist } from '../../../testing/refusal-of.ts';
+import { runTasks } from '../../../testing/run-tasks.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { runHousekeeping } from '../../../housekeeping.ts';
 import { runJobsCommand } from './recount.admin.ts';
 import { compareSums } from './recount.data.ts';
 
@@ -52,7 +58,14 @@ const act = fc.oneof(
     game: pick<Game>('ets2', 'ats'),
     // About midnight of UTC, where days part.
     endedAt: fc.integer({ min: -3, max: 3 }),
-    state: pick<JobState>('delivered', 'delivered', 'delivered', 'started', 'cancelled', 'abandoned'),
+    state: pick<JobState>(
+      'delivered',
+      'delivered',
+      'delivered',
+      'started',
+      'cancelled',
+      'abandoned',
+    ),
     settledTier: settled,
     penaltyMinor: figure,
     ...figures,
@@ -170,7 +183,11 @@ describe('sums of jobs', () => {
 
   test('are proven on command, which names each that is wrong', async () => {
     const { owner, vtc } = await buildVtc(app());
-    await insertJob(app(), owner, { vtcId: vtc.id, endedAt: new Date('2026-10-01T12:00:00Z'), startedAt: new Date('2026-10-01T11:00:00Z') });
+    await insertJob(app(), owner, {
+      vtcId: vtc.id,
+      endedAt: new Date('2026-10-01T12:00:00Z'),
+      startedAt: new Date('2026-10-01T11:00:00Z'),
+    });
     const { db } = app();
     expect(await runJobsCommand(db, ['recount'])).toMatchObject({ isProven: true });
     await db.$executeRaw`UPDATE vtc_days SET xp = xp + 7 WHERE vtc_id = ${vtc.id}::uuid`;
@@ -234,10 +251,9 @@ describe('at the same time', () => {
       }),
     );
     const { db } = app();
-    const filter = {};
     const decideAll = async (kind: 'ACCEPT' | 'REJECT') => {
-      const body = { kind, reason: 'All', filter } as const;
-      return insist(() => staff.browser.call(jobs.decideMany, { params: { vtcId: vtc.id }, body }));
+      const input = { params: { vtcId: vtc.id }, query: {}, body: { kind, reason: 'All' } };
+      return insist(() => staff.browser.call(jobs.decideMany, input));
     };
     const body = { kind: 'VOID', reason: 'Twice' } as const;
     const outcomes = await countOutcomes([
@@ -303,7 +319,7 @@ describe('when somebody goes', () => {
     await owner.browser.call(vtcs.remove, { params: { vtcId: vtc.id }, body: { name: vtc.name } });
     const { db, services } = app();
     await db.vtc.update({ where: { id: vtc.id }, data: { deleteAfter: new Date(0) } });
-    await runHousekeeping(services);
+    await runTasks(services, 'vtcs.remove-ended');
     expect(await db.job.count({ where: { id: orphan } })).toBe(0);
     const { totals } = await owner.browser.call(jobs.getOwnStats, { query: {} });
     expect(totals).toMatchObject([{ jobs: 1 }]);

@@ -19,7 +19,10 @@ export async function runJobsCommand(
     return { report: `${what}, 0 differences: every sum is what they add up to.`, isProven: true };
   }
   const lines = differences.map(describeDifference);
-  return { report: [...lines, `${what}, ${lines.length} differences.`].join('\n'), isProven: false };
+  return {
+    report: [...lines, `${what}, ${lines.length} differences.`].join('\n'),
+    isProven: false,
+  };
 }
 
 function describeDifference({ table, key, measure, stored, counted }: SumDifference): string {

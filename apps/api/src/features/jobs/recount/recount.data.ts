@@ -51,8 +51,8 @@ function buildComparison(table: Grain): string {
   ];
   const nothing = columns.map(() => '0').join(', ');
   const sums = columns.flatMap((column, index) => [
-    `sum(s${index}) AS "stored ${column}"`,
-    `sum(c${index}) AS "counted ${column}"`,
+    `sum(s${index})::text AS "stored ${column}"`,
+    `sum(c${index})::text AS "counted ${column}"`,
   ]);
   const differs = columns.map((_, index) => `sum(s${index}) <> sum(c${index})`).join(' OR ');
   const names = (letter: string) => columns.map((_, index) => `${letter}${index}`).join(', ');
@@ -69,6 +69,9 @@ function buildComparison(table: Grain): string {
       GROUP BY ${keys} HAVING ${differs} ORDER BY ${keys}) found`;
 }
 
+/** A row with what is stored of each measure and what was counted. */
+type ComparedRow = Readonly<Record<string, string | null>>;
+
 /** How long a comparison of all jobs may take. */
 const patienceMs = 3_600_000;
 
@@ -83,7 +86,7 @@ export async function compareSums(
     async (snapshot) => {
       const differences: SumDifference[] = [];
       for (const table of ['driver_days', 'vtc_days', 'driver_totals'] as const) {
-        const found = await snapshot.$queryRawUnsafe<{ row: Readonly<Record<string, unknown>> }[]>(
+        const found = await snapshot.$queryRawUnsafe<{ row: ComparedRow }[]>(
           buildComparison(table),
         );
         differences.push(...found.flatMap(({ row }) => readDifferences(table, row)));
@@ -94,13 +97,11 @@ export async function compareSums(
   );
 }
 
-function readDifferences(table: Grain, row: Readonly<Record<string, unknown>>): SumDifference[] {
-  const key = Object.fromEntries(
-    grains[table].map((name) => [name, row[name] === null ? null : String(row[name])]),
-  );
+function readDifferences(table: Grain, row: ComparedRow): SumDifference[] {
+  const key = Object.fromEntries(grains[table].map((name) => [name, row[name] ?? null]));
   return [...Object.keys(measures), 'cancelled_jobs', 'penalty_minor'].flatMap((measure) => {
-    const [stored, counted] = [row[`stored ${measure}`], row[`counted ${measure}`]].map(String);
-    if (stored === undefined || counted === undefined || stored === counted) return [];
+    const [stored, counted] = [row[`stored ${measure}`] ?? '', row[`counted ${measure}`] ?? ''];
+    if (stored === counted) return [];
     return [{ table, key, measure, stored, counted }];
   });
 }

@@ -1,4 +1,4 @@
-import type { LeaderboardQuery } from '@waybill/schema/features/jobs.contract';
+import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { recordOf } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
@@ -53,9 +53,7 @@ const points = `(safety_points / 1000.0 + overspeed_s / 60.0 + 3 * late_jobs
 const companyDistanceM = 10_000_000;
 
 /** The drivers of a company in their order. Who has deleted their account is not among them. */
-export function buildLeaderboardStatement(
-  request: LeaderboardRequest,
-): Statement<LeaderboardRow> {
+export function buildLeaderboardStatement(request: LeaderboardRequest): Statement<LeaderboardRow> {
   const { vtcId, since, today, game, by, after, limit } = request;
   const values: unknown[] = [vtcId, today];
   const conditions = ['vtc_id = $1::uuid', 'driver_id IS NOT NULL', '$2::date IS NOT NULL'];

@@ -1,4 +1,4 @@
-import type { JobStatsQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobStatsQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import type { Days } from './stats.data.ts';
 

@@ -1,4 +1,4 @@
-import type { JobStatsQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.contract';
+import type { JobStatsQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { messages } from '@waybill/schema/messages';
 import type { ActorContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';

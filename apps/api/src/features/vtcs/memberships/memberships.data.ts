@@ -15,10 +15,15 @@ export async function createApplication(db: Db, userId: string, vtcId: string): 
  * Makes a user a member with the company's default roles, who applies nowhere any more. The primary
  * key fails for whoever is a member already.
  */
-export async function createMembership(db: Db, userId: string, vtcId: string): Promise<void> {
+export async function createMembership(
+  db: Db,
+  userId: string,
+  vtcId: string,
+): Promise<{ readonly roleIds: string[] }> {
   await db.membership.create({ data: { userId, vtcId } });
-  await grantDefaultRoles(db, [userId], vtcId);
+  const roleIds = await grantDefaultRoles(db, [userId], vtcId);
   await db.application.deleteMany({ where: { userId } });
+  return { roleIds };
 }
 
 /** Ends a membership, and with it roles and offers. */
@@ -39,15 +44,16 @@ export async function findMemberName(
   return member?.user.username ?? null;
 }
 
-/** Gives members the company's default roles. */
+/** Gives members the company's default roles, and tells which those are. */
 export async function grantDefaultRoles(
   db: Db,
   userIds: readonly string[],
   vtcId: string,
-): Promise<void> {
+): Promise<string[]> {
   const roles = await db.role.findMany({ where: { vtcId, isDefault: true }, select: { id: true } });
   const grants = userIds.flatMap((userId) =>
     roles.map(({ id }) => ({ userId, vtcId, roleId: id })),
   );
   await db.memberRole.createMany({ data: grants, skipDuplicates: true });
+  return roles.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../../auth/actor.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
+import { happened } from '../../../lib/happened.data.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
@@ -42,9 +43,16 @@ async function join(db: Db, actor: Actor, vtcId: string): Promise<JoinOutcome> {
     await createApplication(db, userId, vtcId);
     return 'applied';
   }
-  await createMembership(db, userId, vtcId);
+  const { roleIds } = await createMembership(db, userId, vtcId);
   const subject = { id: userId, name: username };
   await recordAudit(db, actor, { vtcId, action: 'member.joined', subject });
+  await happened(db, {
+    type: 'member.joined',
+    vtcId,
+    actorId: userId,
+    subjectId: userId,
+    payload: { userId, via: 'OPEN', roleIds },
+  });
   return 'joined';
 }
 
@@ -57,5 +65,12 @@ export async function leaveVtc(ctx: WriteContext): Promise<void> {
     await removeMembership(db, userId, vtcId);
     const subject = { id: userId, name: username };
     await recordAudit(db, actor, { vtcId, action: 'member.left', subject });
+    await happened(db, {
+      type: 'member.left',
+      vtcId,
+      actorId: userId,
+      subjectId: userId,
+      payload: { userId },
+    });
   });
 }

@@ -16,15 +16,31 @@ export async function listEndedVtcIds(db: Db, now: Date): Promise<string[]> {
   return ended.map(({ id }) => id);
 }
 
+/** How many jobs one statement releases: more would take longer than a statement may. */
+const releasedAtOnce = 2_000;
+
+/**
+ * Leaves jobs of a company whose grace is over to their drivers, before it is deleted. False when there
+ * are none left.
+ */
+export async function releaseJobs(db: Db, vtcId: string, now: Date): Promise<boolean> {
+  const count = await db.$executeRaw`
+    UPDATE jobs SET vtc_id = NULL WHERE id IN (
+      SELECT j.id FROM jobs j JOIN vtcs v ON v.id = j.vtc_id AND v.delete_after <= ${now}
+      WHERE j.vtc_id = ${vtcId}::uuid AND j.driver_id IS NOT NULL LIMIT ${releasedAtOnce})`;
+  return count > 0;
+}
+
 /**
  * Deletes a company with everything that is its own, unless that was undone meanwhile; call it
- * in a transaction.
+ * in a transaction. Gives what it was called; null when it stays.
  */
-export async function removeEndedVtc(db: Db, id: string, now: Date): Promise<void> {
+export async function removeEndedVtc(db: Db, id: string, now: Date) {
   const where = { id, deleteAfter: { lte: now } };
-  const images = { logoId: true, bannerId: true };
-  const ended = await db.vtc.findUnique({ where, select: images });
+  const select = { logoId: true, bannerId: true, name: true, tag: true };
+  const ended = await db.vtc.findUnique({ where, select });
   const { count } = await db.vtc.deleteMany({ where });
-  if (ended === null || count === 0) return;
+  if (ended === null || count === 0) return null;
   await removeMedia(db, [ended.logoId, ended.bannerId]);
+  return { name: ended.name, tag: ended.tag };
 }

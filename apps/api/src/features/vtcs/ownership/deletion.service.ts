@@ -2,6 +2,8 @@ import { limits } from '@waybill/schema/limits';
 import type { Services, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { later } from '../../../lib/clock.ts';
+import { happened } from '../../../lib/happened.data.ts';
+import { runTellingTransaction } from '../../../lib/telling-transaction.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { withVtcLocked } from '../vtc-transaction.service.ts';
 import { getVtc } from '../vtcs.data.ts';
@@ -20,6 +22,13 @@ export async function removeVtc(
     await data.setDeleteAfter(db, vtcId, deleteAfter);
     const after = { deleteAfter: deleteAfter.toISOString() };
     await recordAudit(db, actor, { vtcId, action: 'vtc.deletion-started', subject: vtc, after });
+    await happened(db, {
+      type: 'vtc.deletion-started',
+      vtcId,
+      actorId: actor.userId,
+      subjectId: vtcId,
+      payload: after,
+    });
   });
 }
 
@@ -28,16 +37,32 @@ export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await getVtc(db, vtcId);
     await data.setDeleteAfter(db, vtcId, null);
-    if (vtc.deleteAfter) {
-      await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
-    }
+    if (!vtc.deleteAfter) return;
+    await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
+    await happened(db, {
+      type: 'vtc.restored',
+      vtcId,
+      actorId: actor.userId,
+      subjectId: vtcId,
+      payload: {},
+    });
   });
 }
 
 /** Deletes the companies whose grace is over. */
-export async function removeEndedVtcs({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+export async function removeEndedVtcs({
+  db,
+  clock,
+  signals,
+}: Pick<Services, 'db' | 'clock' | 'signals'>): Promise<void> {
   const now = clock();
-  for (const id of await data.listEndedVtcIds(db, now)) {
-    await db.$transaction(async (transaction) => data.removeEndedVtc(transaction, id, now));
+  for (const vtcId of await data.listEndedVtcIds(db, now)) {
+    while (await data.releaseJobs(db, vtcId, now));
+    await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
+      const payload = await data.removeEndedVtc(transaction, vtcId, now);
+      if (payload === null) return;
+      const subject = { vtcId, actorId: null, subjectId: vtcId };
+      await happened(transaction, { type: 'vtc.deleted', ...subject, payload });
+    });
   }
 }

@@ -1,6 +1,9 @@
 import { messages } from '@waybill/schema/messages';
+import type { Actor } from '../../../auth/actor.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { WriteContext } from '../../../http/context.ts';
+import type { Db } from '../../../lib/db.ts';
+import { happened } from '../../../lib/happened.data.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { findMemberName } from '../memberships/memberships.data.ts';
 import * as data from './ownership.data.ts';
@@ -21,6 +24,7 @@ export async function offerOwnership(
     await data.setOffer(db, vtcId, userId);
     const after = { offeredTo };
     await recordAudit(db, actor, { vtcId, action: 'ownership.offered', subject: vtc, after });
+    await tellOfOwnership(db, 'ownership.offered', actor, vtcId, userId);
   });
 }
 
@@ -34,6 +38,7 @@ export async function withdrawOwnership(ctx: WriteContext, vtcId: string): Promi
     await data.removeOffer(db, vtcId);
     const before = { offeredTo: await findMemberName(db, offeredTo, vtcId) };
     await recordAudit(db, actor, { vtcId, action: 'ownership.withdrawn', subject: vtc, before });
+    await tellOfOwnership(db, 'ownership.withdrawn', actor, vtcId, offeredTo);
   });
 }
 
@@ -50,5 +55,23 @@ export async function acceptOwnership(ctx: WriteContext, vtcId: string): Promise
       before: { owner: vtc.owner.user.username },
       after: { owner: actor.username },
     });
+    await tellOfOwnership(db, 'ownership.accepted', actor, vtcId, actor.userId);
+  });
+}
+
+/** Whom the company is or was offered to is who it is about. */
+async function tellOfOwnership(
+  db: Db,
+  type: 'ownership.offered' | 'ownership.withdrawn' | 'ownership.accepted',
+  actor: Actor,
+  vtcId: string,
+  userId: string,
+): Promise<void> {
+  await happened(db, {
+    type,
+    vtcId,
+    actorId: actor.userId,
+    subjectId: userId,
+    payload: { userId },
   });
 }

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { jobDecisionFormSchema } from '@waybill/schema/features/jobs.contract';
+import { jobDecisionFormSchema } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';

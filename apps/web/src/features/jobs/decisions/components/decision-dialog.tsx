@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { jobDecisionFormSchema } from '@waybill/schema/features/jobs.contract';
+import { jobDecisionFormSchema } from '@waybill/schema/features/jobs.fields';
 import type { JobDecisionKind } from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { jobCommentFormSchema } from '@waybill/schema/features/jobs.contract';
+import { jobCommentFormSchema } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';

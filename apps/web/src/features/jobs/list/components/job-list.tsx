@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { JobSort } from '@waybill/schema/features/jobs.contract';
+import type { JobSort } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';

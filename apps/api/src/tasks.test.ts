@@ -1,10 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
-import { runHousekeeping } from './housekeeping.ts';
 import { buildTwoFactor, wrongCodeOf } from './testing/account-kit.ts';
 import { buildDriver, password } from './testing/factories.ts';
 import { refusalOf } from './testing/refusal-of.ts';
 import { useTestApp } from './testing/test-app.ts';
+import { runTasks } from './testing/run-tasks.ts';
 
 const app = useTestApp({ env: { TRUST_PROXY: '1' } });
 
@@ -31,12 +31,12 @@ test('G8: tries are forgotten with their addresses when no limit counts them any
     'steamByAddress',
     'steamByAddressWide',
   ]);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await countedKeys()).toEqual(all);
   app().passTime(2 * 60_000);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await countedKeys()).toEqual(['codeByUserDaily', 'loginByBrowser']);
   app().passTime(24 * 3_600_000);
-  await runHousekeeping(app().services);
+  await runTasks(app().services);
   expect(await countedKeys()).toEqual([]);
 });

@@ -1,0 +1,15 @@
+import type { EventType, PayloadOf } from '@waybill/schema/events';
+import type { Db } from '../lib/db.ts';
+import { happened } from '../lib/happened.data.ts';
+
+type AccountEventType = Extract<EventType, `account.${string}`>;
+
+/** Says what happens to an account, which nobody but its user hears of. The user is locked by then. */
+export async function tellOfAccount<Type extends AccountEventType>(
+  db: Db,
+  userId: string,
+  type: Type,
+  payload: PayloadOf<Type>,
+): Promise<void> {
+  await happened(db, { type, vtcId: null, actorId: userId, subjectId: userId, payload });
+}

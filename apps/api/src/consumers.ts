@@ -1,0 +1,5 @@
+import { activityConsumer } from './features/activity/activity.service.ts';
+import type { Consumer } from './features/outbox/consumers.service.ts';
+
+/** Everything that makes something of what happens. */
+export const consumers: readonly Consumer[] = [activityConsumer];

@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { events } from '@waybill/schema/events';
+import { expect, test } from 'vitest';
+import { describeEvents } from './events-docs.ts';
+
+test('docs/events.md is what the code describes, of every event', async () => {
+  const page = await readFile(new URL('../../../docs/events.md', import.meta.url), 'utf8');
+  expect(page).toBe(describeEvents());
+  for (const type of Object.keys(events)) expect(page).toContain(`\`${type}\``);
+});

@@ -1,0 +1,58 @@
+import type { EventDefinition, HearingRight } from '@waybill/schema/contract/event';
+import { events } from '@waybill/schema/events';
+import { z } from 'zod';
+import { formatTable } from './lib/columns.ts';
+
+const intro = `# What happens
+
+Made from the code by \`npm run docs\`; change \`packages/schema/src/features/*.events.ts\`.
+
+\`GET /api/live\` tells these events by their type, with the ids of the company and of the subject and
+nothing else: [the API](api.md#following-live) says how to follow. On the topic \`vtc\` those hear of an
+event who have the right that the table names, in the company of the event; on \`me\` its subject does.
+What else an event holds, its payload, stays in the server, for what is made of it: activity by now.
+
+Events are in one order without gaps, and each is told in that order. Those that were said under the
+same lock, such as all of one company, are in the order in which they happened. They are kept for 14
+days. A version is raised when a payload means something else than before.
+`;
+
+/** The whole of docs/events.md. */
+export function describeEvents(): string {
+  const all: readonly (readonly [string, EventDefinition])[] = Object.entries(events);
+  const rows = all.map(([type, { version, topics, right, summary }]) => [
+    `\`${type}\``,
+    String(version),
+    topics.map((topic) => `\`${topic}\``).join(', '),
+    topics.includes('vtc') ? nameRight(right) : '',
+    summary,
+  ]);
+  const head = ['Event', 'Version', 'Topics', 'Right in the company', 'What happened'];
+  const payloads = all.flatMap(([type, { payload }]) => {
+    const fields = describePayload(payload);
+    return fields.length === 0 ? [] : [`### ${type}\n\n${fields.join('\n')}\n`];
+  });
+  return [intro, `${formatTable([head, ...rows])}\n`, '## Payloads\n', ...payloads].join('\n');
+}
+
+function nameRight(right: HearingRight): string {
+  return typeof right === 'string' ? right : `\`${right.key}\``;
+}
+
+function describePayload(payload: z.ZodObject): string[] {
+  const { properties = {} } = z.toJSONSchema(payload);
+  return Object.entries(properties).map(([name, field]) => {
+    const { description } = typeof field === 'boolean' ? {} : field;
+    return `- \`${name}\`: ${nameType(field)}${description === undefined ? '' : `. ${description}`}`;
+  });
+}
+
+function nameType(field: z.core.JSONSchema._JSONSchema): string {
+  if (typeof field === 'boolean') return 'anything';
+  if (field.enum) return field.enum.map((word) => `\`${String(word)}\``).join(', ');
+  if (field.items !== undefined && !Array.isArray(field.items)) {
+    return `list of ${nameType(field.items)}s`;
+  }
+  if (field.format === 'uuid') return 'id';
+  return field.format === 'date-time' ? 'time' : String(field.type);
+}

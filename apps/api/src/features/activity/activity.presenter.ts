@@ -1,0 +1,19 @@
+import { type Activity, activityKinds } from '@waybill/schema/features/activity.contract';
+import { findMediaUrl } from '../media/media.presenter.ts';
+import type { ActivityRow } from './activity.data.ts';
+
+/** One entry; null for a kind that this version does not know. */
+export function presentActivity({ driverId, driver, ...row }: ActivityRow): Activity | null {
+  const kind = activityKinds.find((known) => known === row.kind);
+  if (kind === undefined) return null;
+  const isThere = driverId !== null && driver !== null;
+  return {
+    id: row.id,
+    kind,
+    driver: isThere
+      ? { id: driverId, username: driver.username, avatarUrl: findMediaUrl(driver.avatar) }
+      : null,
+    jobId: row.jobId,
+    happenedAt: row.happenedAt.toISOString(),
+  };
+}

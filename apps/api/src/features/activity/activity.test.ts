@@ -1,0 +1,103 @@
+import { contract } from '@waybill/schema/contract';
+import { expect, test } from 'vitest';
+import { buildMember, buildVtc, password } from '../../testing/factories.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { limits } from '@waybill/schema/limits';
+
+const app = useTestApp({ runsOutbox: true });
+
+/** A company, with what reads its activity as its owner does. */
+async function setUp() {
+  const { owner, vtc } = await buildVtc(app());
+  const params = { vtcId: vtc.id };
+  const read = async (query = {}) => owner.browser.call(contract.activity.list, { params, query });
+  /** Waits until so much has been made of what happened. */
+  const untilRead = async (count: number) => {
+    await expect.poll(async () => (await read()).activity).toHaveLength(count);
+    return (await read()).activity;
+  };
+  return { owner, vtc, params, read, untilRead };
+}
+
+test('tells members what happened in their company and to whom, the latest first', async () => {
+  const { owner, vtc, params, untilRead } = await setUp();
+  const member = await buildMember(app(), vtc.id);
+  await owner.browser.call(contract.vtcs.remove, { params, body: { name: vtc.name } });
+  await owner.browser.call(contract.members.kick, {
+    params: { ...params, userId: member.user.id },
+  });
+  const activity = await untilRead(3);
+  const nameOf = ({ user: { id, username } }: typeof owner) => ({ id, username });
+  expect(activity).toMatchObject([
+    { kind: 'member.kicked', driver: nameOf(member), jobId: null },
+    { kind: 'vtc.deletion-started', driver: nameOf(owner) },
+    { kind: 'member.joined', driver: nameOf(member) },
+  ]);
+  await expect(
+    member.browser.call(contract.activity.list, { params, query: {} }),
+  ).rejects.toMatchObject({ status: 403 });
+});
+
+test('is read in pages, and refuses a cursor that is none', async () => {
+  const { vtc, read, untilRead } = await setUp();
+  for (let index = 0; index < 3; index += 1) await buildMember(app(), vtc.id);
+  const whole = await untilRead(3);
+  const first = await read({ limit: 2 });
+  const second = await read({ limit: 2, cursor: first.nextCursor ?? '' });
+  expect([...first.activity, ...second.activity]).toEqual(whole);
+  expect(second.nextCursor).toBeNull();
+  await expect(read({ cursor: 'nonsense' })).rejects.toMatchObject({ status: 422 });
+});
+
+test('of a driver whose account is gone it tells that somebody was there', async () => {
+  const { vtc, untilRead } = await setUp();
+  const member = await buildMember(app(), vtc.id);
+  await untilRead(1);
+  await member.browser.call(contract.account.removeAccount, {
+    body: { currentPassword: password },
+  });
+  const activity = await untilRead(2);
+  expect(activity.map(({ kind, driver }) => [kind, driver])).toEqual([
+    ['member.left', null],
+    ['member.joined', null],
+  ]);
+});
+
+test('seen again, an event changes nothing', async () => {
+  const { vtc, untilRead } = await setUp();
+  await buildMember(app(), vtc.id);
+  const before = await untilRead(1);
+  await app().db.outboxConsumer.updateMany({ data: { position: 0n } });
+  const caughtUp = async () => {
+    const [consumer] = await app().db.outboxConsumer.findMany();
+    const [head] = await app().db.outboxHead.findMany();
+    return consumer?.position === head?.position;
+  };
+  await expect.poll(caughtUp).toBe(true);
+  expect(await untilRead(1)).toEqual(before);
+});
+
+test('what happened in a company that is gone stops nobody', async () => {
+  const { owner, vtc, params } = await setUp();
+  await buildMember(app(), vtc.id);
+  await owner.browser.call(contract.vtcs.remove, { params, body: { name: vtc.name } });
+  await app().db.vtc.update({ where: { id: vtc.id }, data: { deleteAfter: new Date(0) } });
+  await runTasks(app().services, 'vtcs.remove-ended');
+  await app().db.outboxConsumer.updateMany({ data: { position: 0n } });
+  const { vtc: other, untilRead } = await setUp();
+  await buildMember(app(), other.id);
+  await untilRead(1);
+  expect(await app().db.outboxFailure.count()).toBe(0);
+});
+
+test('is forgotten after some more than a year', async () => {
+  const { vtc, untilRead } = await setUp();
+  await buildMember(app(), vtc.id);
+  await untilRead(1);
+  await runTasks(app().services, 'activity.remove-old');
+  await untilRead(1);
+  app().passTime(limits.activityMs + 60_000);
+  await runTasks(app().services, 'activity.remove-old');
+  expect(await app().db.activity.count()).toBe(0);
+});

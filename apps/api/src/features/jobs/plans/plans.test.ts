@@ -1,0 +1,132 @@
+import { contract } from '@waybill/schema/contract';
+import type { JobPlanForm } from '@waybill/schema/features/jobs.fields';
+import { messages } from '@waybill/schema/messages';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildDriver,
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+} from '../../../testing/factories.ts';
+import { backdateMembership, buildJobForm, insertJob } from '../../../testing/job-kit.ts';
+import { refusalOf } from '../../../testing/refusal-of.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
+
+const app = useTestApp();
+const { jobs } = contract;
+
+let vtcId: string;
+let reviewer: Awaited<ReturnType<typeof buildStaff>>;
+let driver: Driver;
+
+beforeAll(async () => {
+  const company = await buildVtc(app());
+  vtcId = company.vtc.id;
+  reviewer = await buildStaff(app(), company, ['REVIEW_JOBS', 'DISPATCH']);
+  driver = await buildMember(app(), vtcId);
+});
+
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).body.code;
+const plan = async (body: Partial<JobPlanForm>) =>
+  (await reviewer.browser.call(jobs.createPlan, { params: { vtcId }, body })).plan;
+const list = async (state: 'OPEN' | 'FULFILLED' | 'WITHDRAWN') =>
+  (await driver.browser.call(jobs.listPlans, { params: { vtcId }, query: { state } })).plans;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('entering a job by hand', () => {
+  test('leaves it in review, for the company of when it started', async () => {
+    const newcomer = await buildMember(app(), vtcId);
+    const form = buildJobForm();
+    const enter = async () => (await newcomer.browser.call(jobs.createOwn, { body: form })).job;
+    // An hour ago they were in no company.
+    expect(await enter()).toMatchObject({ tier: 'review', vtc: null, sources: ['form'] });
+    await backdateMembership(app(), newcomer);
+    expect(await enter()).toMatchObject({
+      tier: 'review',
+      vtc: { id: vtcId },
+      reasons: ['UNTRUSTED_SOURCE', 'NO_EVENTS'],
+      cargo: form.cargo,
+      finesMinor: null,
+    });
+  });
+
+  test('for others is the staff’s, for who was in the company then', async () => {
+    const newcomer = await buildMember(app(), vtcId);
+    const create = async (by: Driver) => {
+      const body = { ...buildJobForm(), driverId: newcomer.user.id };
+      return (await by.browser.call(jobs.create, { params: { vtcId }, body })).job;
+    };
+    expect(await codeOf(create(driver))).toBe('FORBIDDEN');
+    expect(await codeOf(create(reviewer))).toBe('NOT_IN_VTC_THEN');
+    await backdateMembership(app(), newcomer);
+    expect((await create(reviewer)).driver?.id).toBe(newcomer.user.id);
+  });
+
+  test('has times that can be', async () => {
+    const form = buildJobForm();
+    const enter = async (changes: Partial<typeof form>) =>
+      (await refusalOf(driver.browser.call(jobs.createOwn, { body: { ...form, ...changes } }))).body
+        .fields;
+    const { startedAt } = form;
+    expect(await enter({ endedAt: startedAt })).toEqual({
+      endedAt: messages.jobEndsBeforeItStarts,
+    });
+    expect(await enter({ startedAt: '2026-01-01T00:00:00.000Z' })).toEqual({
+      endedAt: messages.jobTooLong,
+    });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect(await enter({ endedAt: tomorrow })).toEqual({ endedAt: messages.jobInFuture });
+    const old = { startedAt: '2020-01-01T00:00:00.000Z', endedAt: '2020-01-01T01:00:00.000Z' };
+    expect(await enter(old)).toEqual({ startedAt: messages.jobTooOld });
+  });
+});
+
+describe('a plan', () => {
+  test('is fulfilled by the first job after it that fits, the one that is due first', async () => {
+    await backdateMembership(app(), driver);
+    const cargoId = 'planned_cargo';
+    const late = await plan({ cargoId, dueAt: inDays(9) });
+    const whenever = await plan({ cargoId });
+    const soon = await plan({ cargoId, dueAt: inDays(3), driverId: driver.user.id });
+    const elsewhere = await plan({ cargoId, sourceCityId: 'praha', dueAt: inDays(1) });
+    const enter = async (startedAt: number) => {
+      const cargo = { id: cargoId, name: 'Planned' };
+      const body = { ...buildJobForm(), cargo, startedAt: new Date(startedAt).toISOString() };
+      app().passTime(120_000);
+      body.endedAt = new Date(startedAt + 30_000).toISOString();
+      return (await driver.browser.call(jobs.createOwn, { body })).job;
+    };
+    // Driven before it was planned.
+    expect((await enter(Date.now() - 3_600_000)).planId).toBeNull();
+    const planIds: (string | null)[] = [];
+    for (let count = 0; count < 4; count++) planIds.push((await enter(Date.now() + 1_000)).planId);
+    expect(planIds).toEqual([soon.id, late.id, whenever.id, null]);
+    expect((await list('FULFILLED')).map(({ id }) => id)).toEqual([soon.id, whenever.id, late.id]);
+    expect((await list('OPEN')).map(({ id }) => id)).toEqual([elsewhere.id]);
+    const said = await app().db.$queryRaw`
+      SELECT type FROM outbox_pending WHERE payload ->> 'planId' = ${soon.id} ORDER BY n`;
+    expect(said).toEqual([{ type: 'plan.assigned' }, { type: 'plan.fulfilled' }]);
+  });
+
+  test('is withdrawn once, names a cargo or a city, and a member', async () => {
+    const { id: planId } = await plan({ sourceCityId: 'oslo' });
+    const withdraw = async () =>
+      reviewer.browser.call(jobs.withdrawPlan, { params: { vtcId, planId } });
+    expect((await withdraw()).plan.state).toBe('WITHDRAWN');
+    expect(await codeOf(withdraw())).toBe('PLAN_CLOSED');
+    expect((await refusalOf(plan({}))).body.fields).toEqual({ cargoId: messages.planNeedsGoal });
+    const stranger = await buildDriver(app());
+    expect(await codeOf(plan({ cargoId: 'x', driverId: stranger.user.id }))).toBe('NOT_IN_VTC');
+  });
+
+  test('and its job agree in the database', async () => {
+    const { id } = await plan({ cargoId: 'never' });
+    const { db } = app();
+    const data = { state: 'FULFILLED' } as const;
+    await expect(db.jobPlan.update({ where: { id }, data })).rejects.toThrow('fulfilled by a job');
+    await expect(insertJob(app(), driver, { vtcId, planId: id })).rejects.toThrow(
+      'fulfilled by a job',
+    );
+  });
+});

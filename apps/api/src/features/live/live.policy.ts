@@ -1,0 +1,49 @@
+import { findEvent } from '@waybill/schema/events';
+import type { ChangedRights, HearingRight, TopicKind } from '@waybill/schema/contract/event';
+import type { Actor } from '../../auth/actor.ts';
+
+/** What is looked at of an event to decide who hears it. */
+export interface HeardEvent {
+  readonly type: string;
+  readonly version: number;
+  readonly vtcId: string | null;
+  readonly subjectId: string | null;
+}
+
+/** Who follows, and what. */
+export interface Listener {
+  readonly actor: Actor;
+  readonly topics: ReadonlySet<TopicKind>;
+}
+
+/** Whether a listener is told of an event. What this build does not know it tells nobody. */
+export function hears({ actor, topics }: Listener, event: HeardEvent): boolean {
+  const definition = findEvent(event);
+  if (definition === null) return false;
+  return definition.topics.some((topic) => {
+    if (!topics.has(topic)) return false;
+    if (topic === 'me') return event.subjectId === actor.userId;
+    return event.vtcId === actor.vtcId && event.vtcId !== null && holds(actor, definition.right);
+  });
+}
+
+function holds(actor: Actor, right: HearingRight): boolean {
+  if (right === 'self') return false;
+  if (right === 'member') return actor.vtcId !== null;
+  return right === 'owner' ? actor.isOwner : actor.keys.has(right.key);
+}
+
+/** What an event changes of the rights of a listener; null when it leaves them alone. */
+export function changeFor(
+  { actor, topics }: Listener,
+  event: HeardEvent,
+): 'ends' | 'read-anew' | null {
+  const changes = findEvent(event)?.changes;
+  if (changes === undefined || !isConcerned(actor, event, changes)) return null;
+  return changes === 'membership-of-subject' && topics.has('vtc') ? 'ends' : 'read-anew';
+}
+
+function isConcerned(actor: Actor, event: HeardEvent, changes: ChangedRights): boolean {
+  if (changes === 'rights-of-company') return event.vtcId !== null && event.vtcId === actor.vtcId;
+  return event.subjectId === actor.userId;
+}

@@ -1,0 +1,204 @@
+import type { TopicKind } from '@waybill/schema/contract/event';
+import { limits } from '@waybill/schema/limits';
+import { listActorsNow } from '../../auth/actors.data.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { Services } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { findDatabaseFailure } from '../../lib/database-failure.ts';
+import { createRepeater } from '../../lib/repeater.ts';
+import {
+  type EventHead,
+  findOldest,
+  listEventHeadsAfter,
+  readHead,
+} from '../outbox/outbox.data.ts';
+import { changeFor, hears } from './live.policy.ts';
+import {
+  presentBye,
+  presentEvent,
+  presentHello,
+  presentReset,
+  stillHere,
+} from './live.presenter.ts';
+
+/** Where what is told goes to. */
+export interface Sink {
+  readonly write: (text: string) => void;
+  readonly end: () => void;
+}
+
+/** Somebody who follows. */
+interface Stream {
+  /** As of the last event, or the last heartbeat. */
+  actor: Actor;
+  readonly topics: ReadonlySet<TopicKind>;
+  /** The company whose topic is followed. */
+  readonly vtcId: string | null;
+  readonly sink: Sink;
+  /** What the reader saw last, as long as it has not been told what came since. */
+  after: number | null;
+}
+
+export interface NewStream {
+  readonly actor: Actor;
+  readonly topics: ReadonlySet<TopicKind>;
+  readonly after: number | null;
+  readonly sink: Sink;
+}
+
+export interface Live {
+  /**
+   * Refuses a stream for which there is no room; everything else happens in the stream itself. Gives
+   * what ends it.
+   * @throws STREAMS_TOO_MANY, BUSY, FORBIDDEN for the topic of a company without one
+   */
+  open(stream: NewStream): () => void;
+}
+
+/** Events are read so many at a time. */
+const pageSize = 500;
+const tryAgainMs = 1_000;
+
+/**
+ * Tells all who follow here what happens. However many they are, each event is read once, and whoever
+ * loses a right by it is told nothing that comes after it.
+ */
+export function createLive(services: Services): Live {
+  const { db, pool, clock, log, outages, signals, stopping, liveHeartbeatMs } = services;
+  const streams = new Set<Stream>();
+  /** Those that have just come, and see nothing yet. */
+  const arriving = new Set<Stream>();
+  /** Those whose rights have to be read anew before they are told anything. */
+  const unsure = new Set<Stream>();
+  /** What all streams have been told of. */
+  let position = 0;
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  const drop = (stream: Stream) => {
+    for (const set of [streams, arriving, unsure]) set.delete(stream);
+    if (streams.size + arriving.size > 0) return;
+    clearInterval(heartbeat);
+    heartbeat = undefined;
+  };
+
+  const end = (stream: Stream, reason: Parameters<typeof presentBye>[0]) => {
+    drop(stream);
+    stream.sink.write(presentBye(reason));
+    stream.sink.end();
+  };
+
+  /** Reads anew what these are allowed, and ends those that follow what is no longer theirs. */
+  const refresh = async (some: ReadonlySet<Stream>) => {
+    if (some.size === 0) return;
+    const asked = [...some];
+    const now = await listActorsNow(
+      pool,
+      asked.map(({ actor }) => actor),
+      clock(),
+    );
+    for (const stream of asked) {
+      const actor = now.get(stream.actor);
+      unsure.delete(stream);
+      if (!actor) end(stream, 'signed-out');
+      else if (stream.topics.has('vtc') && actor.vtcId !== stream.vtcId) end(stream, 'left');
+      else stream.actor = actor;
+    }
+  };
+
+  /** Tells a stream what came since its reader was last here, or to read everything anew. */
+  const resume = async (stream: Stream, after: number) => {
+    const isReachable = after <= position && position - after <= limits.liveResumedPositions;
+    const missed: EventHead[] = [];
+    if (isReachable && after + 1 >= (await findOldest(db))) {
+      for (let from = after; from < position;) {
+        const page = await listEventHeadsAfter(db, from, pageSize);
+        const last = page.at(-1);
+        if (!last) break;
+        from = last.position;
+        missed.push(...page.filter((event) => event.position <= position && hears(stream, event)));
+      }
+      if (missed.length <= limits.liveResumedEvents) {
+        for (const event of missed) stream.sink.write(presentEvent(event));
+        return;
+      }
+    }
+    stream.sink.write(presentReset(position));
+  };
+
+  /** Lets those in that have come: from now on they are told what the others are told. */
+  const admit = async () => {
+    const come = new Set(arriving);
+    if (come.size === 0) return;
+    if (streams.size === 0) position = await readHead(db);
+    await refresh(come);
+    const welcome = async (stream: Stream) => {
+      const { after } = stream;
+      stream.sink.write(presentHello(position, after === null));
+      if (after !== null) await resume(stream, after);
+      stream.after = null;
+      if (arriving.delete(stream)) streams.add(stream);
+    };
+    await Promise.all([...come].filter((stream) => arriving.has(stream)).map(welcome));
+  };
+
+  const tell = (event: EventHead) => {
+    for (const stream of streams) {
+      if (hears(stream, event)) stream.sink.write(presentEvent(event));
+      const change = changeFor(stream, event);
+      if (change === 'ends') end(stream, 'left');
+      if (change === 'read-anew') unsure.add(stream);
+    }
+    position = event.position;
+  };
+
+  const teller = createRepeater(
+    async () => {
+      await refresh(unsure);
+      await admit();
+      while (streams.size > 0) {
+        const events = await listEventHeadsAfter(db, position, pageSize);
+        for (const event of events) {
+          tell(event);
+          await refresh(unsure);
+        }
+        if (events.length < pageSize) return;
+      }
+    },
+    (error) => {
+      setTimeout(() => teller.ask(), tryAgainMs).unref();
+      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+      log.error({ err: error }, 'following live failed; it tries again');
+    },
+  );
+
+  const beat = () => {
+    for (const stream of streams) {
+      stream.sink.write(stillHere);
+      unsure.add(stream);
+    }
+    teller.ask();
+  };
+
+  signals.on('position', () => teller.ask());
+  stopping.addEventListener('abort', () => {
+    for (const stream of [...streams, ...arriving]) end(stream, 'restarting');
+  });
+
+  return {
+    open({ actor, topics, after, sink }) {
+      const all = [...streams, ...arriving];
+      if (topics.has('vtc') && actor.vtcId === null) throw new AppError('FORBIDDEN');
+      if (stopping.aborted || all.length >= limits.liveStreams) {
+        throw new AppError('BUSY', { retryAfterSeconds: 2 });
+      }
+      const own = all.filter((other) => other.actor.userId === actor.userId);
+      if (own.length >= limits.liveStreamsPerUser) throw new AppError('STREAMS_TOO_MANY');
+      const vtcId = topics.has('vtc') ? actor.vtcId : null;
+      const stream: Stream = { actor, topics, vtcId, sink, after };
+      arriving.add(stream);
+      heartbeat ??= setInterval(beat, liveHeartbeatMs).unref();
+      teller.ask();
+      return () => drop(stream);
+    },
+  };
+}

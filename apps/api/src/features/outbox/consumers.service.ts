@@ -1,0 +1,166 @@
+import { findEvent } from '@waybill/schema/events';
+import type { Services } from '../../http/context.ts';
+import { findDatabaseFailure } from '../../lib/database-failure.ts';
+import type { Db } from '../../lib/db.ts';
+import * as data from './outbox.data.ts';
+import type { OutboxEvent } from './outbox.data.ts';
+import {
+  isResting,
+  type Place,
+  placeAfter,
+  placeAfterFailure,
+  placeBeforeUnknown,
+} from './outbox.policy.ts';
+
+/**
+ * What makes something of events. Each consumer runs once at a time over all replicas, and its effects
+ * in the database happen exactly once; what leaves the database is a row that a pump sends.
+ */
+export interface Consumer {
+  /** Never changed: how far it has come is kept by it. */
+  readonly name: string;
+  /**
+   * Writes what becomes of an event, nothing for most. Done again it changes nothing: what it writes
+   * has a unique key over the event's id. What takes more than one transaction gives an id to go on
+   * after, and is called again with it.
+   */
+  readonly handle: (
+    db: Db,
+    event: OutboxEvent,
+    chunkAfter: string | null,
+  ) => Promise<string | null>;
+}
+
+type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
+
+const batchSize = 200;
+/** A batch that takes longer commits what it has done, and goes on in the next one. */
+const batchMs = 1_500;
+/** A batch is no request: it may wait for a connection, and take its time. */
+const deadlines = { maxWait: 5_000, timeout: 20_000 } as const;
+
+/**
+ * Lets a consumer see what comes next, in one transaction. True when it should be asked again at once:
+ * it may not have come to the head.
+ */
+export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boolean> {
+  const { db, clock } = deps;
+  const notes: (() => void)[] = [];
+  const isMore = await db.$transaction(async (transaction) => {
+    const begin = await data.lockConsumer(transaction, consumer.name);
+    if (begin === null || isResting(begin, clock())) return false;
+    const until = performance.now() + batchMs;
+    const events = await data.listEventsAfter(transaction, begin.position, batchSize);
+    const many = begin.tries === 0 && (await passMany(transaction, consumer, events, begin, until));
+    let step: Step = { place: many || begin, isWaiting: false };
+    // One by one what has failed together, or is not known.
+    for (const event of step.place === begin ? events : []) {
+      step = await pass(deps, transaction, consumer, event, step.place, notes);
+      if (step.place.position < event.position || performance.now() > until) break;
+    }
+    if (step.place !== begin) await data.setPlace(transaction, consumer.name, step.place);
+    return events.length > 0 && !step.isWaiting;
+  }, deadlines);
+  // What is said is true by now.
+  for (const note of notes) note();
+  return isMore;
+}
+
+interface Step {
+  readonly place: Place;
+  /** Whether the next event has to wait, for its next try or for a newer Waybill. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * The consumer's place after as many events as it knows, which are done together or not at all: nearly
+ * always nothing is wrong with any. Null when one has failed.
+ */
+async function passMany(
+  transaction: Db,
+  { handle }: Consumer,
+  events: readonly OutboxEvent[],
+  begin: Place,
+  until: number,
+): Promise<Place | null> {
+  await data.beginEffect(transaction);
+  let place = begin;
+  try {
+    for (const event of events) {
+      if (findEvent(event) === null || performance.now() > until) break;
+      const chunkAfter = await handle(transaction, event, place.chunkAfter);
+      place = chunkAfter === null ? placeAfter(event.position) : { ...place, chunkAfter };
+      if (chunkAfter !== null) break;
+    }
+    await data.endEffect(transaction);
+    return place;
+  } catch (error) {
+    if (findDatabaseFailure(error) === 'away') throw error;
+    await data.undoEffect(transaction);
+    return null;
+  }
+}
+
+/** The consumer's place after it was given an event: behind it, or still before it. */
+async function pass(
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
+  transaction: Db,
+  consumer: Consumer,
+  event: OutboxEvent,
+  place: Place,
+  notes: (() => void)[],
+): Promise<Step> {
+  const now = clock();
+  const about = { consumer: consumer.name, position: event.position, type: event.type };
+  const done: Step = { place: placeAfter(event.position), isWaiting: false };
+  const giveUp = async (error: unknown): Promise<Step> => {
+    const tries = place.tries + 1;
+    const failure = { consumer: consumer.name, event, tries, failedAt: now };
+    await data.createFailure(transaction, { ...failure, error: describeFailure(error) });
+    notes.push(() => log.error({ ...about, err: error }, 'an event was passed over'));
+    return done;
+  };
+
+  if (findEvent(event) === null) {
+    const waiting = placeBeforeUnknown(place, now);
+    if (waiting === null) return giveUp(new Error(`unknown: ${event.type} ${event.version}`));
+    if (waiting !== place) {
+      notes.push(() => log.warn(about, 'an event of a newer version waits for a newer Waybill'));
+    }
+    return { place: waiting, isWaiting: true };
+  }
+  try {
+    const chunkAfter = await tryEffect(transaction, consumer, event, place);
+    return chunkAfter === null ? done : { place: { ...place, chunkAfter }, isWaiting: false };
+  } catch (error) {
+    // The transaction is gone with its connection, and the event has done nothing wrong.
+    if (findDatabaseFailure(error) === 'away') throw error;
+    const waiting = placeAfterFailure(place, now);
+    if (waiting === null) return giveUp(error);
+    notes.push(() => log.warn({ ...about, err: error }, 'an event failed and is tried again'));
+    return { place: waiting, isWaiting: true };
+  }
+}
+
+/** Does what an event asks for, whole or not at all. */
+export async function tryEffect(
+  transaction: Db,
+  { handle }: Consumer,
+  event: OutboxEvent,
+  { chunkAfter }: Pick<Place, 'chunkAfter'>,
+): Promise<string | null> {
+  await data.beginEffect(transaction);
+  try {
+    const result = await handle(transaction, event, chunkAfter);
+    await data.endEffect(transaction);
+    return result;
+  } catch (error) {
+    await data.undoEffect(transaction);
+    throw error;
+  }
+}
+
+/** What went wrong, for the operator. */
+export function describeFailure(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

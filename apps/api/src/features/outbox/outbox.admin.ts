@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import type { Clock } from '../../lib/clock.ts';
+import { alignColumns } from '../../lib/columns.ts';
+import type { PrismaClient } from '@waybill/db/client';
+import type { Consumer } from './consumers.service.ts';
+import { readStatus, replay, retry, type Status } from './repairs.service.ts';
+
+interface Deps {
+  readonly db: PrismaClient;
+  readonly clock: Clock;
+  readonly consumers: readonly Consumer[];
+}
+
+/** What the operator reads in answer to a command; null for a command that there is not. */
+export async function runEventsCommand(
+  deps: Deps,
+  [action, ...args]: readonly string[],
+): Promise<string | null> {
+  if (action === 'status' && args.length === 0) return describeStatus(await readStatus(deps.db));
+  if (action === 'retry') return runRetry(deps, args);
+  if (action === 'replay') return runReplay(deps, args);
+  return null;
+}
+
+async function runRetry(deps: Deps, args: readonly string[]): Promise<string | null> {
+  const [name, position, ...rest] = args;
+  const isUnderstood = position === undefined || isPosition(position);
+  if (name === undefined || !isUnderstood || rest.length > 0) return null;
+  const consumer = deps.consumers.find((known) => known.name === name);
+  if (!consumer) return `There is no consumer ${name}.`;
+  const { done, failed } = await retry(
+    deps,
+    consumer,
+    position === undefined ? null : Number(position),
+  );
+  const failures = failed.map(({ position: at, error }) => `Position ${at} fails again: ${error}`);
+  return [`Events that were passed over and are done now: ${done}.`, ...failures].join('\n');
+}
+
+async function runReplay({ db, consumers }: Deps, args: readonly string[]): Promise<string | null> {
+  const parsed = readArguments(args);
+  const [name, ...rest] = parsed?.positionals ?? [];
+  const from = parsed?.values.from;
+  if (name === undefined || rest.length > 0 || from === undefined) return null;
+  if (!consumers.some((known) => known.name === name)) return `There is no consumer ${name}.`;
+  const start = isPosition(from) ? Number(from) : new Date(from);
+  if (start instanceof Date && Number.isNaN(start.getTime())) return null;
+  const position = await replay(db, name, start);
+  return `${name} goes on from position ${position}. What it has done already it does not do again.`;
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { from: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch {
+    return null;
+  }
+}
+
+const isPosition = (text: string) => /^\d{1,15}$/.test(text);
+
+function describeStatus({ head, waiting, oldest, consumers, failures }: Status): string {
+  const lines = [
+    `Positions are given up to ${head}; the oldest that is kept is ${oldest}. Without one: ${waiting}.`,
+    '',
+    ...table(
+      ['Consumer', 'Position', 'Behind', 'Tries', 'Tried again (UTC)'],
+      consumers.map(({ name, position, tries, retryAt }) => [
+        name,
+        String(position),
+        String(head - position),
+        String(tries),
+        retryAt === null ? '' : formatSecond(retryAt),
+      ]),
+    ),
+  ];
+  if (failures.length === 0) return lines.join('\n');
+  const passedOver = table(
+    ['Consumer', 'Position', 'Passed over (UTC)', 'Error'],
+    failures.map(({ consumer, position, failedAt, error }) => [
+      consumer,
+      String(position),
+      formatSecond(failedAt),
+      error.split('\n')[0] ?? '',
+    ]),
+  );
+  return [...lines, '', ...passedOver].join('\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return alignColumns([head, ...rows]).map((line) => line.join('  ').trimEnd());
+}
+
+function formatSecond(date: Date): string {
+  return date.toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Services } from '../../http/context.ts';
+import { findDatabaseFailure } from '../../lib/database-failure.ts';
+import { createRepeater } from '../../lib/repeater.ts';
+import { type Consumer, runConsumer } from './consumers.service.ts';
+import * as data from './outbox.data.ts';
+
+/** The channel on which a replica tells the others up to which position there are events. */
+const channel = 'waybill';
+/** What several commits in a row say is looked at once. */
+const pokeMs = 10;
+/** How often every replica looks, for whoever died between commit and poke. */
+const lookMs = 500;
+/** At most so many events get positions in one transaction. */
+const batchSize = 500;
+/** When another replica is giving positions, it may have looked just before something was said. */
+const takenMs = 20;
+
+export interface RunningOutbox {
+  /** Lets nothing more begin; resolves when nothing is under way. */
+  stop(): Promise<void>;
+}
+
+type Deps = Pick<
+  Services,
+  'backgroundPool' | 'clock' | 'db' | 'listen' | 'log' | 'outages' | 'signals'
+>;
+
+/** Gives positions to what happens and lets the consumers see it, until it is stopped. */
+export function startOutbox(services: Deps, consumers: readonly Consumer[]): RunningOutbox {
+  const { backgroundPool, clock, log, outages, signals, listen } = services;
+  const noteFailure = (error: unknown) => {
+    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+    log.error({ err: error }, 'the outbox failed; it tries again');
+  };
+  let known = 0;
+  /** The partition after which one was made ahead; null before anything was prepared. */
+  let partition: number | null = null;
+
+  const tell = (position: number) => {
+    if (position <= known) return;
+    known = position;
+    signals.emit('position', position);
+  };
+
+  const prepare = async () => {
+    if (partition !== null && data.partitionOf(known) === partition) return;
+    await data.createConsumers(
+      backgroundPool,
+      consumers.map(({ name }) => name),
+    );
+    partition = data.partitionOf(await data.makePartitions(backgroundPool));
+  };
+
+  const sequencer = createRepeater(async () => {
+    await prepare();
+    const given = await data.givePositions(backgroundPool, batchSize);
+    if (given === 'taken') {
+      await delay(takenMs);
+    } else {
+      tell(given.position);
+      if (given.count < batchSize) return;
+    }
+    sequencer.ask();
+  }, noteFailure);
+  const runners = new Map(
+    consumers.map((consumer) => {
+      const runner = createRepeater(async () => {
+        if (await runConsumer(services, consumer)) runner.ask();
+      }, noteFailure);
+      return [consumer.name, runner];
+    }),
+  );
+
+  const looker = createRepeater(async () => {
+    await prepare();
+    const state = await data.readState(backgroundPool, clock());
+    tell(state.position);
+    if (state.isWaiting) sequencer.ask();
+    for (const name of state.behind) runners.get(name)?.ask();
+  }, noteFailure);
+
+  let poke: NodeJS.Timeout | undefined;
+  const onSpoken = () => {
+    poke ??= setTimeout(() => {
+      poke = undefined;
+      sequencer.ask();
+    }, pokeMs);
+  };
+  const onPosition = () => {
+    for (const runner of runners.values()) runner.ask();
+  };
+  signals.on('spoken', onSpoken);
+  signals.on('position', onPosition);
+  const listening = listen(channel, (payload) => tell(Number(payload)));
+  const looking = setInterval(() => looker.ask(), lookMs);
+  looker.ask();
+
+  return {
+    async stop() {
+      clearInterval(looking);
+      clearTimeout(poke);
+      signals.off('spoken', onSpoken);
+      signals.off('position', onPosition);
+      const working = [looker, sequencer, ...runners.values()];
+      await Promise.all([listening.stop(), ...working.map((repeater) => repeater.stop())]);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { PrismaClient } from '@waybill/db/client';
+import type { Clock } from '../../lib/clock.ts';
+import type { Db } from '../../lib/db.ts';
+import { type Consumer, describeFailure, tryEffect } from './consumers.service.ts';
+import * as data from './outbox.data.ts';
+
+/** How the outbox is, for its operator. */
+export interface Status {
+  readonly head: number;
+  /** How much has happened that has no position yet. */
+  readonly waiting: number;
+  /** The position of the oldest event that is kept. */
+  readonly oldest: number;
+  readonly consumers: readonly data.ConsumerRow[];
+  /** The latest that were passed over and not done since. */
+  readonly failures: readonly data.FailureRow[];
+}
+
+const shownFailures = 50;
+
+export async function readStatus(db: Db): Promise<Status> {
+  return {
+    head: await data.readHead(db),
+    waiting: await data.countWaiting(db),
+    oldest: await data.findOldest(db),
+    consumers: await data.listConsumers(db),
+    failures: await data.listFailures(db, null, shownFailures),
+  };
+}
+
+interface Retried {
+  readonly done: number;
+  readonly failed: readonly { readonly position: number; readonly error: string }[];
+}
+
+/**
+ * Does for one consumer what it has passed over, at one position or all of it, and lets it try at once
+ * what it waits to try again.
+ */
+export async function retry(
+  { db, clock }: { readonly db: PrismaClient; readonly clock: Clock },
+  consumer: Consumer,
+  position: number | null,
+): Promise<Retried> {
+  if (position === null) await data.endRest(db, consumer.name);
+  const failures = await data.listFailures(db, consumer.name, null);
+  const failed: { position: number; error: string }[] = [];
+  let done = 0;
+  for (const failure of failures) {
+    if (position !== null && failure.position !== position) continue;
+    const error = await db.$transaction(async (transaction) => {
+      const result = await tryFailed(transaction, consumer, failure.position);
+      if (result === null) await data.resolveFailure(transaction, failure, clock());
+      return result;
+    });
+    if (error === null) done += 1;
+    else failed.push({ position: failure.position, error });
+  }
+  return { done, failed };
+}
+
+/** Null when it is done, or why it is not. */
+async function tryFailed(
+  transaction: Db,
+  consumer: Consumer,
+  position: number,
+): Promise<string | null> {
+  const [event] = await data.listEventsAfter(transaction, position - 1, 1);
+  if (event?.position !== position) return 'the event is kept no longer';
+  try {
+    let chunkAfter: string | null = null;
+    do {
+      chunkAfter = await tryEffect(transaction, consumer, event, { chunkAfter });
+    } while (chunkAfter !== null);
+    return null;
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+/**
+ * Lets a consumer see events once more, from a position or a time on, as far as they are kept. Gives
+ * the position.
+ */
+export async function replay(db: PrismaClient, name: string, from: number | Date): Promise<number> {
+  return db.$transaction(async (transaction) => {
+    const oldest = await data.findOldest(transaction);
+    const head = await data.readHead(transaction);
+    const wanted =
+      from instanceof Date ? ((await data.findFirstSince(transaction, from)) ?? head + 1) : from;
+    const position = Math.min(Math.max(wanted, oldest, 1), head + 1);
+    await data.movePlace(transaction, name, position - 1);
+    return position;
+  });
+}

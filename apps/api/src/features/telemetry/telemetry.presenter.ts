@@ -1,0 +1,17 @@
+import type { AccountExport } from '@waybill/schema/features/account.models';
+import type { LockedSession } from './telemetry.data.ts';
+
+/** What the export of an account tells of a session. */
+export function presentTelemetrySession({
+  header,
+  foldedSeq,
+  firstReceivedAt,
+  lastReceivedAt,
+}: LockedSession): AccountExport['telemetrySessions'][number] {
+  return {
+    ...header,
+    acknowledged: foldedSeq,
+    firstReceivedAt: firstReceivedAt.toISOString(),
+    lastReceivedAt: lastReceivedAt.toISOString(),
+  };
+}

@@ -1,0 +1,12 @@
+import { EventEmitter } from 'node:events';
+
+/**
+ * What the parts of this process tell one another of the outbox: `spoken`, that something that happened
+ * was committed here; `position`, that events up to it can be read, wherever they happened.
+ */
+export type OutboxSignals = EventEmitter<{ spoken: []; position: [position: number] }>;
+
+export function createOutboxSignals(): OutboxSignals {
+  // Whoever follows live listens too, and there is no number of them that is too large.
+  return new EventEmitter<{ spoken: []; position: [position: number] }>().setMaxListeners(0);
+}

@@ -1,0 +1,70 @@
+import { EventEmitter, once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { startTasks, type Task } from './tasks.ts';
+
+const app = useTestApp();
+
+/** Runs tasks as one replica, until the test ends. */
+function startReplica(tasks: readonly Task[]) {
+  const failures: unknown[] = [];
+  const { backgroundPool: pool, log } = app().services;
+  const running = startTasks(tasks, { pool, log, onFailure: (error) => failures.push(error) });
+  onTestFinished(() => running.stop());
+  return { failures, running };
+}
+
+const hourly = '7 * * * *';
+
+async function readJobs(name: string) {
+  const { rows } = await app().pool.query<{ state: string }>(
+    'SELECT state FROM pgboss.job WHERE name = $1',
+    [name],
+  );
+  return rows.map(({ state }) => state);
+}
+
+test('of replicas that start together one runs each task, and one that starts soon after none', async () => {
+  const ran: string[] = [];
+  const tasks = ['test.first', 'test.second'].map((name) => ({
+    name,
+    schedule: hourly,
+    run: async () => void ran.push(name),
+  }));
+  const replicas = [startReplica(tasks), startReplica(tasks)];
+  await expect.poll(() => ran.toSorted()).toEqual(['test.first', 'test.second']);
+  await expect.poll(() => readJobs('test.second')).toEqual(['completed']);
+  const later = startReplica(tasks);
+  await later.running.stop();
+  expect(ran).toHaveLength(2);
+  for (const { failures } of [...replicas, later]) expect(failures).toEqual([]);
+  const { rows } = await app().pool.query('SELECT name, cron, timezone FROM pgboss.schedule');
+  expect(rows).toContainEqual({ name: 'test.first', cron: hourly, timezone: 'UTC' });
+  // Its tables are its own: they are no part of the schema that a version has to fit.
+  expect(await app().services.hasOwnSchema()).toBe(true);
+});
+
+async function fail(): Promise<void> {
+  throw new Error('no luck today');
+}
+
+test('a task that fails is tried again later, and the log says why', async () => {
+  startReplica([{ name: 'test.failing', schedule: hourly, run: fail }]);
+  await expect.poll(() => readJobs('test.failing')).toEqual(['retry']);
+  expect(app().logLines.some((line) => line.includes('no luck today'))).toBe(true);
+});
+
+test('a replica that stops lets the task finish that runs', async () => {
+  const signs = new EventEmitter();
+  const run = async () => {
+    signs.emit('began');
+    await once(signs, 'go on');
+  };
+  const began = once(signs, 'began');
+  const { running } = startReplica([{ name: 'test.long', schedule: hourly, run }]);
+  await began;
+  const stopped = running.stop();
+  signs.emit('go on');
+  await stopped;
+  expect(await readJobs('test.long')).toEqual(['completed']);
+});

@@ -1,0 +1,34 @@
+import { removeExpiredPersonalTokens } from './auth/credentials/personal-tokens.data.ts';
+import { removeExpiredSessions } from './auth/credentials/sessions.data.ts';
+import { removeExpiredTokens } from './auth/used-tokens.data.ts';
+import { createActivityTasks } from './features/activity/activity.tasks.ts';
+import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
+import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
+import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
+import { createDeletionTasks } from './features/vtcs/ownership/deletion.tasks.ts';
+import type { Services } from './http/context.ts';
+import { removeExpiredRateLimits } from './lib/rate-limits.data.ts';
+import type { Task } from './lib/tasks.ts';
+
+/** Everything that is done without being asked. */
+export function createTasks(services: Services): Task[] {
+  const { db, clock } = services;
+  return [
+    {
+      name: 'auth.remove-expired',
+      schedule: '7 * * * *',
+      async run() {
+        const now = clock();
+        await removeExpiredSessions(db, now);
+        await removeExpiredPersonalTokens(db, now);
+        await removeExpiredTokens(db, now);
+        await removeExpiredRateLimits(db, now);
+      },
+    },
+    ...createDeletionTasks(services),
+    ...createOutboxTasks(services),
+    ...createActivityTasks(services),
+    ...createPlanTasks(services),
+    ...createTelemetryTasks(services),
+  ];
+}

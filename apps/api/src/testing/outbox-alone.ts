@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '@waybill/db/open-database';
+import { consumers } from '../consumers.ts';
+import { readState } from '../features/outbox/outbox.data.ts';
+import { startOutbox } from '../features/outbox/outbox.service.ts';
+import { createLogger } from '../lib/logger.ts';
+import { createOutageWatch } from '../lib/outage-watch.ts';
+import { createOutboxSignals } from '../lib/outbox-signals.ts';
+
+const clock = () => new Date();
+
+/**
+ * The outbox of one process without the server around it: with the consumers of the product, or with
+ * none.
+ */
+export async function startOutboxAlone(databaseUrl: string, hasConsumers: boolean) {
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir: '',
+    migrate: false,
+    servesRequests: true,
+    log: () => {},
+  });
+  const { prisma: db, backgroundPool, listen, hasOwnSchema } = database;
+  const log = createLogger('warn', process.stderr);
+  const outages = createOutageWatch(hasOwnSchema, log);
+  const signals = createOutboxSignals();
+  const deps = { db, backgroundPool, listen, log, outages, signals, clock };
+  const running = startOutbox(deps, hasConsumers ? consumers : []);
+  return {
+    /** Tells it that something was said and committed. */
+    tell: () => void signals.emit('spoken'),
+    /** Waits until nothing waits, for a position or for a consumer. */
+    async settle(): Promise<void> {
+      for (;;) {
+        const { isWaiting, behind } = await readState(backgroundPool, clock());
+        if (!isWaiting && behind.length === 0) return;
+        await delay(20);
+      }
+    },
+    async stop(): Promise<void> {
+      await running.stop();
+      outages.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
+import { toBatches } from '@waybill/simulator/delivery';
+import { simulateDriver } from '@waybill/simulator/simulate-driver';
+import { Pool, type PoolClient } from 'pg';
+import type { Verdict } from './report.ts';
+import { startWaybill } from './servers.ts';
+
+const rounds = 5;
+const driversPerRound = 16;
+/** As many at a time send batches, or insert rows. */
+const lanes = 8;
+/** What a device sends that was offline: whole batches, of long drives. */
+const journeys = { jobs: 10, distances: [1_500, 2_500], breakHours: [2, 3] } as const;
+const dayMs = 86_400_000;
+const goal = 0.5;
+
+interface Batch {
+  readonly sessionId: string;
+  readonly body: string;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  /** What is inserted with it that does not belong to one batch alone. */
+  readonly isLast: boolean;
+}
+
+interface Driver {
+  readonly userId: string;
+  readonly token: string;
+  readonly batches: readonly Batch[];
+}
+
+/**
+ * How many events a second Waybill takes, beside a bare loop that inserts the very rows that come of
+ * them into the same tables of another database, a transaction a batch, and does nothing else.
+ */
+export async function compareIngest(server: TestServer): Promise<Verdict[]> {
+  const [own, bare] = [await createTestDatabase(server), await createTestDatabase(server)];
+  const [from, to] = [own, bare].map(({ url }) => new Pool({ connectionString: url, max: lanes }));
+  if (!from || !to) throw new Error('there are two databases');
+  const waybill = await startWaybill(own.url);
+  const ratios: number[] = [];
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const drivers = createDrivers(round);
+      for (const pool of [from, to]) await insertDevices(pool, drivers);
+      const events = drivers
+        .flatMap(({ batches }) => batches)
+        .reduce((sum, b) => sum + b.lastSeq - b.firstSeq + 1, 0);
+      const batches = drivers.reduce((sum, driver) => sum + driver.batches.length, 0);
+      const sendMs = await timeLanes(drivers, (driver) => send(waybill.origin, driver));
+      const rows = await readRows(from, drivers);
+      const insertMs = await timeLanes(drivers, (driver) => insert(to, driver, rows));
+      // The first is the warm-up.
+      if (round === 0) continue;
+      ratios.push(insertMs / sendMs);
+      const perSecond = (ms: number) => Math.round((events * 1_000) / ms).toLocaleString('en');
+      console.log(
+        `Round ${round} of ${rounds}: ${events} events in ${batches} batches, Waybill ${perSecond(sendMs)}/s, bare ${perSecond(insertMs)}/s`,
+      );
+    }
+  } finally {
+    await waybill.stop();
+    await Promise.all([from.end(), to.end()]);
+  }
+  const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
+  const sentence = `ingest: ${ratio.toFixed(2)} of a bare loop of the same inserts, goal ${goal}`;
+  return [{ sentence, isMet: ratio >= goal }];
+}
+
+function createDrivers(round: number): Driver[] {
+  return Array.from({ length: driversPerRound }, (_, index) => {
+    const startAt = new Date(Date.now() - 25 * dayMs).toISOString();
+    const { sessions } = simulateDriver(round * driversPerRound + index, {
+      startAt,
+      ...journeys,
+    });
+    const batches = sessions.flatMap((session) =>
+      toBatches(session).map((batch) => {
+        const [first, last] = [batch.events[0]?.seq ?? 0, batch.events.at(-1)?.seq ?? 0];
+        const isLast = last === session.events.at(-1)?.seq;
+        const sessionId = batch.session.id;
+        return { sessionId, body: JSON.stringify(batch), firstSeq: first, lastSeq: last, isLast };
+      }),
+    );
+    const token = `wbd_${randomBytes(32).toString('base64url')}`;
+    return { userId: randomUUID(), token, batches };
+  });
+}
+
+let nextSteamId = 76_561_198_200_000_000n;
+
+async function insertDevices(pool: Pool, drivers: readonly Driver[]): Promise<void> {
+  for (const { userId, token } of drivers) {
+    await pool.query(
+      `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
+       VALUES ($1, $2, 'Driver', $3, 'none', now())`,
+      [userId, String((nextSteamId += 1n)), `${userId}@example.org`],
+    );
+    await pool.query(
+      `INSERT INTO devices (id, user_id, name, token_hash)
+       VALUES (gen_random_uuid(), $1, 'PC', sha256($2))`,
+      [userId, Buffer.from(token)],
+    );
+  }
+}
+
+/** How long it takes to work through all drivers, several at a time. */
+async function timeLanes(
+  drivers: readonly Driver[],
+  work: (driver: Driver) => Promise<void>,
+): Promise<number> {
+  const waiting = [...drivers];
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let driver = waiting.pop(); driver; driver = waiting.pop()) await work(driver);
+    }),
+  );
+  return performance.now() - startedAt;
+}
+
+let sent = 0;
+
+async function send(origin: string, { token, batches }: Driver): Promise<void> {
+  for (const { body } of batches) {
+    const address = (sent += 1) % 60_000;
+    const response = await fetch(`${origin}/api/telemetry/batches`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
+      },
+      body,
+    });
+    const reply = await response.text();
+    if (!response.ok) throw new Error(`a batch was refused: ${response.status} ${reply}`);
+  }
+}
+
+type Rows = ReadonlyMap<string, readonly object[]>;
+
+/** All rows that came of the drivers' sessions, by table and session. */
+async function readRows(
+  pool: Pool,
+  drivers: readonly Driver[],
+): Promise<Readonly<Record<string, Rows>>> {
+  const ids = [
+    ...new Set(drivers.flatMap(({ batches }) => batches.map((batch) => batch.sessionId))),
+  ];
+  const read = async (sql: string): Promise<Rows> => {
+    const { rows } = await pool.query<{ session: string; row: object }>(sql, [ids]);
+    const bySession = new Map<string, object[]>();
+    for (const { session, row } of rows) {
+      bySession.set(session, [...(bySession.get(session) ?? []), row]);
+    }
+    return bySession;
+  };
+  // A job is inserted with the session of its first chapter.
+  const firstChapters = `SELECT DISTINCT ON (job_id) job_id, session_id FROM job_chapters
+    WHERE session_id = ANY($1) ORDER BY job_id, session_id`;
+  return {
+    telemetry_sessions: await read(
+      `SELECT id AS session, to_jsonb(s) - 'device_id' AS row FROM telemetry_sessions s WHERE id = ANY($1)`,
+    ),
+    telemetry_events: await read(
+      `SELECT session_id AS session, to_jsonb(e) AS row FROM telemetry_events e
+       WHERE session_id = ANY($1) ORDER BY session_id, seq`,
+    ),
+    jobs: await read(
+      `SELECT f.session_id AS session, to_jsonb(j) AS row FROM (${firstChapters}) f JOIN jobs j ON j.id = f.job_id`,
+    ),
+    job_chapters: await read(
+      `SELECT session_id AS session, to_jsonb(c) AS row FROM job_chapters c WHERE session_id = ANY($1)`,
+    ),
+    job_items: await read(
+      `SELECT f.session_id AS session, to_jsonb(i) AS row FROM (${firstChapters}) f JOIN job_items i ON i.job_id = f.job_id`,
+    ),
+  };
+}
+
+async function insert(
+  pool: Pool,
+  { batches }: Driver,
+  rows: Readonly<Record<string, Rows>>,
+): Promise<void> {
+  for (const { sessionId, firstSeq, lastSeq, isLast } of batches) {
+    const client = await pool.connect();
+    const insertInto = (table: string, list?: readonly object[]) =>
+      insertRows(client, table, list ?? rows[table]?.get(sessionId) ?? []);
+    await client.query('BEGIN');
+    if (firstSeq === 1) await insertInto('telemetry_sessions');
+    const events = rows['telemetry_events']?.get(sessionId) ?? [];
+    await insertInto('telemetry_events', events.slice(firstSeq - 1, lastSeq));
+    if (isLast) for (const table of ['jobs', 'job_chapters', 'job_items']) await insertInto(table);
+    await client.query('COMMIT');
+    client.release();
+  }
+}
+
+async function insertRows(
+  client: PoolClient,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query({
+    name: table,
+    text: `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+    values: [JSON.stringify(rows)],
+  });
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { toBatches } from '@waybill/simulator/delivery';
+import { genuineSession } from '@waybill/simulator/forge-session';
+import type { SimulatedDriver } from '@waybill/simulator/simulate-driver';
+import { adminFile } from '../waybill-process.ts';
+import { killInRounds, type Load } from './kill-rounds.ts';
+import { countMissing, fillDevices, type SmallDevice, sumDistances } from './small-world.ts';
+import type { RunTrial } from './trial.ts';
+
+const dayMs = 86_400_000;
+/** So many batches hold a driver's events that the limit of a device does not end them. */
+const eventsPerBatch = 3;
+
+/** Kills the app, its embedded PostgreSQL and both amid telemetry: `ingest-kills <rounds of each>`. */
+export const runTrial: RunTrial = async ([rounds = '17']) =>
+  killInRounds(Number(rounds), async ({ origin, dataDir }) => {
+    const devices = await fillDevices(dataDir, 40 + Number(rounds) * 15);
+    return startSenders(origin, dataDir, devices);
+  });
+
+/** Four devices at a time; each sends all that one driver's games told, again until it is taken. */
+function startSenders(origin: string, dataDir: string, devices: SmallDevice[]): Load {
+  /** Of each session the number that was acknowledged last. */
+  const acknowledged = new Map<string, number>();
+  const drivers: SimulatedDriver[] = [];
+  let [batches, missing, isStopping] = [0, 0, false];
+
+  async function sendAll({ token }: SmallDevice, { sessions }: SimulatedDriver): Promise<void> {
+    for (const batch of sessions.flatMap((session) => toBatches(session, eventsPerBatch))) {
+      const reply = await sendUntilTaken(origin, token, JSON.stringify(batch));
+      acknowledged.set(batch.session.id, reply);
+      batches += 1;
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let device = devices.pop(); device && !isStopping; device = devices.pop()) {
+      const startAt = new Date(Date.now() - 3 * dayMs).toISOString();
+      const driver = genuineSession(devices.length, { startAt });
+      await sendAll(device, driver);
+      drivers.push(driver);
+    }
+  }
+  const working = Promise.all([work(), work(), work(), work()]);
+
+  return {
+    async progress(count) {
+      const goal = batches + count;
+      while (batches < goal) await delay(5);
+    },
+    async check() {
+      missing += await countMissing(dataDir, new Map(acknowledged));
+    },
+    async finish() {
+      isStopping = true;
+      await working;
+      missing += await countMissing(dataDir, acknowledged);
+      const jobs = drivers.flatMap(({ truth }) => truth.jobs);
+      const truth = jobs.reduce((sum, { distanceM }) => sum + (distanceM ?? 0), 0);
+      const summed = await sumDistances(dataDir);
+      const recount = await runRecount(dataDir);
+      process.stdout.write(`${batches} acknowledged batches of ${drivers.length} drivers\n`);
+      return [
+        { sentence: `${missing} acknowledged events missing (0)`, isMet: missing === 0 },
+        {
+          sentence: `${summed.jobs} deliveries of ${summed.distanceM} m counted, driven ${jobs.length} of ${truth} m`,
+          isMet: summed.jobs === jobs.length && summed.distanceM === truth,
+        },
+        { sentence: `jobs recount: ${recount.report}`, isMet: recount.isProven },
+      ];
+    },
+  };
+}
+
+/** Sends a batch as often as it takes. @returns what was acknowledged @throws when it is refused */
+async function sendUntilTaken(origin: string, token: string, body: string): Promise<number> {
+  for (;;) {
+    const response = await fetch(`${origin}/api/telemetry/batches`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      },
+      body,
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => null);
+    const reply: unknown = await response?.json().catch(() => null);
+    if (response?.ok && typeof reply === 'object' && reply !== null) {
+      return Number(Reflect.get(reply, 'acknowledged'));
+    }
+    if (response && response.status < 500) {
+      throw new Error(`a batch was refused: ${response.status} ${JSON.stringify(reply)}`);
+    }
+    await delay(50);
+  }
+}
+
+async function runRecount(dataDir: string) {
+  const run = promisify(execFile)(process.execPath, [adminFile, 'jobs', 'recount'], {
+    env: { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1', DATA_DIR: dataDir },
+  });
+  return run.then(
+    ({ stdout }) => ({ report: stdout.trim().replaceAll('\n', ' '), isProven: true }),
+    (error: unknown) => ({ report: String(error), isProven: false }),
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import { avatarUrlSchema } from './media.models.ts';
+import { exampleMember } from './members.examples.ts';
+import { exampleVtc } from './vtcs.examples.ts';
+
+/** What is worth telling in a company's activity: the types of these events. */
+export const activityKinds = [
+  'member.joined',
+  'member.left',
+  'member.kicked',
+  'member.roles-changed',
+  'vtc.updated',
+  'vtc.deletion-started',
+  'vtc.restored',
+  'ownership.offered',
+  'ownership.withdrawn',
+  'ownership.accepted',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+const activitySchema = z.object({
+  id: idSchema,
+  kind: z.enum(activityKinds),
+  driver: z
+    .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
+    .nullable()
+    .meta({ description: 'Whom it is about; null when the account is gone.' }),
+  jobId: idSchema.nullable(),
+  happenedAt: z.iso.datetime(),
+});
+export type Activity = z.infer<typeof activitySchema>;
+
+const activityQuerySchema = z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema });
+export type ActivityQuery = z.output<typeof activityQuerySchema>;
+
+const { id, username, avatarUrl } = exampleMember;
+
+/** What has happened in a company, for its members. */
+export const activityContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/activity',
+    summary: 'Read what has happened in your company',
+    description: 'The latest first. `GET /api/live` tells when there is more.',
+    access: { member: 'vtcId' },
+    params: z.strictObject({ vtcId: idSchema }).meta({ examples: [{ vtcId: exampleVtc.id }] }),
+    query: activityQuerySchema,
+    response: z
+      .object({ activity: z.array(activitySchema), nextCursor: z.string().nullable() })
+      .meta({
+        examples: [
+          {
+            activity: [
+              {
+                id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
+                kind: 'member.joined',
+                driver: { id, username, avatarUrl },
+                jobId: null,
+                happenedAt: '2025-08-02T20:15:00.000Z',
+              },
+            ],
+            nextCursor: null,
+          },
+        ],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

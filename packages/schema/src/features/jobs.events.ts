@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract/event.ts';
+import { idSchema } from '../text.ts';
+import { jobDecisionKinds, jobTiers } from './jobs.models.ts';
+
+const jobId = idSchema;
+const driverId = idSchema
+  .nullable()
+  .meta({ description: 'The driver, who is the subject too; null when the account is gone.' });
+const tier = z.enum(jobTiers);
+
+/** What happens to jobs and to plans of them. */
+export const jobEvents = {
+  'job.delivered': defineEvent({
+    version: 1,
+    summary: 'A driver has delivered a job.',
+    payload: z.strictObject({ jobId, driverId, tier }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+  }),
+  'job.decided': defineEvent({
+    version: 1,
+    summary: 'Staff has accepted, rejected, voided or restored a job.',
+    payload: z.strictObject({ jobId, driverId, tier, decision: z.enum(jobDecisionKinds) }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+  }),
+  'job.appealed': defineEvent({
+    version: 1,
+    summary: 'A driver has appealed against what was decided about their job.',
+    payload: z.strictObject({ jobId, driverId }),
+    topics: ['vtc'],
+    right: { key: 'REVIEW_JOBS' },
+  }),
+  'plan.assigned': defineEvent({
+    version: 1,
+    summary: 'A job was planned for a driver.',
+    payload: z.strictObject({ planId: idSchema, driverId }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+  }),
+  'plan.fulfilled': defineEvent({
+    version: 1,
+    summary: 'A job has begun that fulfils a plan.',
+    payload: z.strictObject({ planId: idSchema, jobId, driverId }),
+    topics: ['vtc'],
+    right: 'member',
+  }),
+} as const;

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import {
+  cursorSchema,
+  dateSchema,
+  idSchema,
+  optionalLineSchema,
+  pageLimitSchema,
+  paragraphsSchema,
+} from '../text.ts';
+import { jobDecisionKinds, jobPlanStates, jobStates, jobTiers } from './jobs.models.ts';
+import { gameId, gameName, games, int, minor, placeSchema } from './telemetry.models.ts';
+
+export const jobSorts = ['ended', 'started', 'distance', 'revenue'] as const;
+export type JobSort = (typeof jobSorts)[number];
+
+const marketSchema = z.string(messages.fieldInvalid).regex(/^[a-z_]{1,32}$/, messages.fieldInvalid);
+
+/** What a list of jobs is narrowed down by, but for the driver. */
+const jobFilterShape = {
+  state: z.enum(jobStates, messages.fieldInvalid).optional(),
+  tier: z.enum(jobTiers, messages.fieldInvalid).optional(),
+  game: z.enum(games, messages.fieldInvalid).optional(),
+  market: marketSchema.optional(),
+  cargoId: gameId.optional(),
+  sourceCityId: gameId.optional(),
+  destinationCityId: gameId.optional(),
+  from: dateSchema.optional().meta({ description: 'Ended on this day of UTC or later.' }),
+  to: dateSchema.optional().meta({ description: 'Ended on this day of UTC or earlier.' }),
+  search: z
+    .string(messages.fieldInvalid)
+    .trim()
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .default('')
+    .meta({ description: 'Part of a cargo, city, company or driver.' }),
+} as const;
+
+const orderShape = { sort: z.enum(jobSorts, messages.fieldInvalid).default('ended') } as const;
+const pageShape = { limit: pageLimitSchema(), cursor: cursorSchema } as const;
+
+const ownFilterSchema = z.strictObject(jobFilterShape);
+const filterSchema = ownFilterSchema.extend({ driverId: idSchema.optional() });
+export type JobFilter = z.output<typeof filterSchema>;
+
+/** What a table of jobs is asked for by. */
+export const jobTableQuerySchema = filterSchema.extend(orderShape);
+/** The same of one’s own jobs. */
+export const ownJobTableQuerySchema = ownFilterSchema.extend(orderShape);
+export type JobTableQuery = z.output<typeof jobTableQuerySchema>;
+
+/** What a list of jobs is asked for by. */
+export const jobListQuerySchema = jobTableQuerySchema.extend(pageShape);
+/** The same of one’s own jobs. */
+export const ownJobListQuerySchema = ownJobTableQuerySchema.extend(pageShape);
+export type JobListQuery = z.output<typeof jobListQuerySchema>;
+
+const momentSchema = z.iso.datetime({ error: messages.fieldInvalid });
+const jobMinor = minor.optional();
+
+const jobFormShape = {
+  game: z.enum(games, messages.fieldInvalid),
+  market: marketSchema.optional(),
+  cargo: z.strictObject(
+    { id: gameId, name: gameName, massG: int(0, 1e10).optional() },
+    messages.fieldInvalid,
+  ),
+  source: z.strictObject(placeSchema.shape, messages.fieldInvalid),
+  destination: z.strictObject(placeSchema.shape, messages.fieldInvalid),
+  startedAt: momentSchema,
+  endedAt: momentSchema,
+  distanceM: int(1, 2e7),
+  revenueMinor: minor,
+  incomeMinor: jobMinor,
+  plannedM: int(0, 2e7).optional(),
+  finesMinor: jobMinor,
+  tollsMinor: jobMinor,
+  transportMinor: jobMinor,
+  fuelUsedMl: int(0, 1e9).optional(),
+  cargoDamagePpm: int(0, 1e6).optional(),
+  xp: int(0, 1e8).optional(),
+  late: z.boolean(messages.fieldInvalid).optional(),
+} as const;
+
+/** A delivery that somebody enters. What they do not know they leave out. */
+export const jobFormSchema = z.strictObject(jobFormShape).superRefine(checkTimes);
+/** The same of another driver. */
+export const driverJobFormSchema = z
+  .strictObject({ ...jobFormShape, driverId: idSchema })
+  .superRefine(checkTimes);
+export type JobForm = z.output<typeof jobFormSchema>;
+
+function checkTimes(
+  { startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string },
+  ctx: z.core.$RefinementCtx,
+): void {
+  const durationMs = Date.parse(endedAt) - Date.parse(startedAt);
+  if (durationMs <= 0) refuseEnd(ctx, messages.jobEndsBeforeItStarts);
+  if (durationMs > limits.jobDurationMs) refuseEnd(ctx, messages.jobTooLong);
+}
+
+function refuseEnd(ctx: z.core.$RefinementCtx, message: string): void {
+  ctx.addIssue({ code: 'custom', path: ['endedAt'], message });
+}
+
+const reasonSchema = paragraphsSchema(limits.jobDecisionReason, {
+  required: messages.reasonRequired,
+  length: messages.reasonTooLong,
+});
+
+/** The form of a decision about one job. */
+export const jobDecisionFormSchema = z.strictObject({
+  kind: z.enum(jobDecisionKinds, messages.fieldInvalid),
+  reason: reasonSchema,
+});
+export type JobDecisionForm = z.output<typeof jobDecisionFormSchema>;
+
+export const jobAppealFormSchema = z.strictObject({
+  text: paragraphsSchema(limits.jobAppeal, {
+    required: messages.appealRequired,
+    length: messages.appealTooLong,
+  }),
+});
+
+export const jobCommentFormSchema = z.strictObject({
+  text: paragraphsSchema(limits.jobComment, {
+    required: messages.noteRequired,
+    length: messages.commentTooLong,
+  }),
+});
+
+/** The form of a decision about all in review that a filter leaves. */
+export const bulkDecisionFormSchema = z.strictObject({
+  kind: z.enum(['ACCEPT', 'REJECT'], messages.fieldInvalid),
+  reason: reasonSchema,
+});
+export type BulkDecisionForm = z.output<typeof bulkDecisionFormSchema>;
+
+/** Which jobs in review that is. */
+export const reviewFilterSchema = filterSchema.omit({ state: true, tier: true });
+export type ReviewFilter = z.output<typeof reviewFilterSchema>;
+
+/** The form of a plan. What is left out may be any. */
+export const jobPlanFormSchema = z
+  .strictObject({
+    driverId: idSchema.optional(),
+    cargoId: gameId.optional(),
+    sourceCityId: gameId.optional(),
+    destinationCityId: gameId.optional(),
+    dueAt: momentSchema.optional(),
+    note: optionalLineSchema(limits.jobPlanNote, messages.planNoteTooLong),
+  })
+  .refine(
+    ({ cargoId, sourceCityId, destinationCityId }) =>
+      (cargoId ?? sourceCityId ?? destinationCityId) !== undefined,
+    { path: ['cargoId'], error: messages.planNeedsGoal },
+  );
+export type JobPlanForm = z.output<typeof jobPlanFormSchema>;
+
+/** What a list of plans is asked for by. */
+export const jobPlanListQuerySchema = z.strictObject({
+  state: z.enum(jobPlanStates, messages.fieldInvalid).default('OPEN'),
+  ...pageShape,
+});
+export type JobPlanListQuery = z.output<typeof jobPlanListQuerySchema>;
+
+/** What statistics are asked for by. */
+export const jobStatsQuerySchema = z.strictObject({
+  from: dateSchema.optional().meta({
+    description: `The first day, by itself ${limits.jobStatsDays.default} days with the last.`,
+  }),
+  to: dateSchema.optional().meta({ description: 'The last day, by itself today, in UTC.' }),
+});
+export type JobStatsQuery = z.output<typeof jobStatsQuerySchema>;
+
+export const leaderboardPeriods = ['week', 'month', 'all'] as const;
+export const leaderboardMeasures = ['distance', 'jobs', 'revenue', 'safety'] as const;
+
+/** What a leaderboard is asked for by. */
+export const leaderboardQuerySchema = z
+  .strictObject({
+    period: z
+      .enum(leaderboardPeriods, messages.fieldInvalid)
+      .default('month')
+      .meta({ description: 'This week by ISO 8601, or this month, in UTC.' }),
+    by: z.enum(leaderboardMeasures, messages.fieldInvalid).default('distance'),
+    game: z.enum(games, messages.fieldInvalid).optional(),
+    ...pageShape,
+  })
+  .refine(({ by, game }) => by !== 'revenue' || game !== undefined, {
+    path: ['game'],
+    error: messages.gameRequired,
+  });
+export type LeaderboardQuery = z.output<typeof leaderboardQuerySchema>;

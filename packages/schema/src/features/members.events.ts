@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract/event.ts';
+import { idSchema } from '../text.ts';
+
+const userId = idSchema.meta({ description: 'The member, who is the subject too.' });
+
+/** What happens to members of companies. */
+export const memberEvents = {
+  'member.joined': defineEvent({
+    version: 1,
+    summary: 'A driver has joined the company.',
+    payload: z.strictObject({
+      userId,
+      via: z.enum(['OPEN', 'APPLICATION', 'INVITATION']),
+      roleIds: z.array(idSchema),
+    }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+    changes: 'rights-of-subject',
+  }),
+  'member.left': defineEvent({
+    version: 1,
+    summary: 'A member has left the company, or has deleted their account.',
+    payload: z.strictObject({ userId }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+    changes: 'membership-of-subject',
+  }),
+  'member.kicked': defineEvent({
+    version: 1,
+    summary: 'A member was removed from the company.',
+    payload: z.strictObject({
+      userId,
+      auditId: idSchema.meta({ description: 'The entry of the audit log.' }),
+    }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+    changes: 'membership-of-subject',
+  }),
+  'member.roles-changed': defineEvent({
+    version: 1,
+    summary: 'A member was given roles, or roles were taken from them.',
+    payload: z.strictObject({ userId, added: z.array(idSchema), removed: z.array(idSchema) }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+    changes: 'rights-of-subject',
+  }),
+} as const;

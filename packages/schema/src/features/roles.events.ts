@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract/event.ts';
+import { idSchema } from '../text.ts';
+
+/** What happens to roles of companies. */
+export const roleEvents = {
+  'role.changed': defineEvent({
+    version: 1,
+    summary: 'A role was changed or deleted, and with it what its holders may do.',
+    payload: z.strictObject({ roleId: idSchema }),
+    topics: ['vtc'],
+    right: 'member',
+    changes: 'rights-of-company',
+  }),
+} as const;

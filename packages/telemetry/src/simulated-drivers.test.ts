@@ -1,0 +1,140 @@
+import { forgeSession, genuineSession, waysToLie } from '@waybill/simulator/forge-session';
+import { simulateDriver } from '@waybill/simulator/simulate-driver';
+import type { TrueJob } from '@waybill/simulator/truth';
+import { expect, inject, test } from 'vitest';
+import type { JobItem, SettledJob } from './job.ts';
+import { fingerprintOfTruth, foldDriver, settleDriver } from './testing/drivers.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the run may take as long as it needs: many sessions. */
+    isLong: boolean;
+  }
+}
+
+const sessionsToFold = inject('isLong') ? 2_000 : 200;
+
+/** What job and truth say alike. */
+function shapeOf(job: SettledJob) {
+  return {
+    state: job.state,
+    tier: job.tier,
+    reasons: job.reasons.map(({ code }) => code).toSorted(),
+    notes: job.notes.toSorted(),
+    startedAt: new Date(job.startedAt).toISOString(),
+    endedAt: job.endedAt === null ? null : new Date(job.endedAt).toISOString(),
+    revenueMinor: job.revenueMinor,
+    penaltyMinor: job.penaltyMinor,
+    distanceM: job.distanceM,
+    xp: job.xp,
+    cargoDamagePpm: job.cargoDamagePpm,
+    late: job.late,
+    finesMinor: job.finesMinor,
+    tollsMinor: job.tollsMinor,
+    transportMinor: job.transportMinor,
+    // Of others than deliveries the truth does not say.
+    fuelUsedMl: job.tier && job.fuelUsedMl,
+    truckDamagePpm: job.tier && job.truckDamagePpm,
+    overspeedS: job.overspeedS,
+    topSpeedCmS: job.topSpeedCmS,
+    items: job.items.map(itemOf),
+  };
+}
+
+function itemOf({ kind, at, gameMinute, amountMinor, volumeMl, detail, undone }: JobItem) {
+  return {
+    kind,
+    at: new Date(at).toISOString(),
+    gameMinute,
+    amountMinor,
+    volumeMl,
+    undone,
+    offence: detail && 'offence' in detail ? detail.offence : null,
+  };
+}
+
+const kinds = { fined: 'fine', tollgate: 'toll' } as const;
+
+function shapeOfTruth(job: TrueJob) {
+  const { state, tier, reasons, notes, startedAt, endedAt, revenueMinor, penaltyMinor } = job;
+  const { distanceM, xp, cargoDamagePpm, late, finesMinor, tollsMinor, transportMinor } = job;
+  const { fuelUsedMl, truckDamagePpm, overspeedMs, topSpeedCmS, items } = job;
+  return {
+    state,
+    tier,
+    reasons,
+    notes,
+    startedAt,
+    endedAt,
+    revenueMinor,
+    penaltyMinor,
+    distanceM,
+    xp,
+    cargoDamagePpm,
+    late,
+    finesMinor,
+    tollsMinor,
+    transportMinor,
+    fuelUsedMl,
+    truckDamagePpm,
+    overspeedS: Math.round(overspeedMs / 1_000),
+    topSpeedCmS,
+    items: items.map(({ kind, at, gameMinute, amountMinor, volumeMl, undone, offence }) => ({
+      kind: kind === 'fined' || kind === 'tollgate' ? kinds[kind] : kind,
+      at,
+      gameMinute,
+      amountMinor,
+      volumeMl,
+      undone,
+      offence,
+    })),
+  };
+}
+
+test(`jobs of ${sessionsToFold} simulated sessions are what happened`, () => {
+  const kindsOfJobs = new Set<string>();
+  for (let seed = 1, count = 0; count < sessionsToFold; seed += 1) {
+    const { sessions, truth } = simulateDriver(seed);
+    count += sessions.length;
+    const jobs = settleDriver(foldDriver(sessions));
+    for (const job of truth.jobs) {
+      const { course, circumstances } = job;
+      const settled = jobs.get(fingerprintOfTruth(job));
+      const what = { seed, course, circumstances };
+      expect({ ...what, ...(settled && shapeOf(settled)) }).toEqual({
+        ...what,
+        ...shapeOfTruth(job),
+      });
+      kindsOfJobs.add(course);
+    }
+    expect({ seed, jobs: jobs.size }).toEqual({ seed, jobs: truth.jobs.length });
+  }
+  expect(kindsOfJobs.size).toBeGreaterThan(15);
+});
+
+const lies = [...waysToLie].flatMap(([reason, ways]) => ways.map((way) => ({ reason, way })));
+const seeds = Array.from({ length: inject('isLong') ? 20 : 2 }, (_, index) => index);
+
+test.each(lies)('no job is verified that lies: $reason by $way', ({ reason, way }) => {
+  for (const seed of seeds) {
+    const { drivers } = forgeSession(seed, reason, way);
+    const jobs = drivers.flatMap((sessions) =>
+      Array.from(settleDriver(foldDriver(sessions), reason === 'DUPLICATE').values()),
+    );
+    const delivered = jobs.filter(({ state }) => state === 'delivered');
+    expect(delivered.length).toBeGreaterThan(0);
+    for (const { tier, reasons } of delivered) {
+      const codes = reasons.map(({ code }) => code);
+      expect({ seed, codes }).toEqual({ seed, codes: expect.arrayContaining([reason]) });
+      expect(tier).toMatch(/^(review|rejected)$/);
+    }
+  }
+});
+
+test('every honest job is verified', () => {
+  for (const seed of Array.from({ length: seeds.length * 20 }, (_, index) => index)) {
+    const { sessions } = genuineSession(seed);
+    const tiers = Array.from(settleDriver(foldDriver(sessions)).values(), ({ tier }) => tier);
+    expect({ seed, tiers }).toEqual({ seed, tiers: ['verified'] });
+  }
+});
