@@ -17,7 +17,7 @@ import { type ContractHandlers, createContractRouter } from './contract-router.t
 import { createErrorHandler } from './error-handler.ts';
 import { createRequestLog } from './request-log.ts';
 
-/** Routes as a feature with a duty will have them: nothing of the product asks for one yet. */
+/** Routes as features with a duty have them, which tell at once whether they were run. */
 const access = { duty: 'REVIEW_JOBS', in: 'vtcId' } as const;
 const params = z.strictObject({ vtcId: idSchema });
 const response = z.object({ reviews: z.int() });

@@ -1,9 +1,21 @@
 import { EventEmitter, once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { prepareTestServer } from '@waybill/db/test-database';
+import { startThrowawayServer, type ThrowawayServer } from '@waybill/db/throwaway-server';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
 import { startTasks, type Task } from './tasks.ts';
 
-const app = useTestApp();
+let server: ThrowawayServer;
+let template: Awaited<ReturnType<typeof prepareTestServer>>;
+
+beforeAll(async () => {
+  server = await startThrowawayServer();
+  template = await prepareTestServer(server.adminUrl);
+});
+// What is asked for first ends last: the app goes before its server.
+afterAll(() => server.stop());
+
+const app = useTestApp({ server: () => template.server });
 
 /** Runs tasks as one replica, until the test ends. */
 function startReplica(tasks: readonly Task[]) {
@@ -66,5 +78,16 @@ test('a replica that stops lets the task finish that runs', async () => {
   const stopped = running.stop();
   signs.emit('go on');
   await stopped;
-  expect(await readJobs('test.long')).toEqual(['completed']);
+  await expect.poll(() => readJobs('test.long')).toEqual(['completed']);
+});
+
+test('F6: a task that ends while the database is away is noted when it is back, and ends nothing', async () => {
+  const run = async () => {
+    await server.halt();
+    throw new Error('the database has gone');
+  };
+  const { failures } = startReplica([{ name: 'test.outage', schedule: hourly, run }]);
+  await expect.poll(() => failures.length).toBeGreaterThan(0);
+  await server.resume();
+  await expect.poll(() => readJobs('test.outage').catch(() => [])).toEqual(['retry']);
 });

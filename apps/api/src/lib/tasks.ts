@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waybill/db/open-database';
 import type PgBoss from 'pg-boss';
 import type { Logger } from './logger.ts';
-import { createTaskStore } from './task-store.data.ts';
+import { createTaskStore, tryWithSetupLocked } from './task-store.data.ts';
 
 /** What is done without being asked, once over all replicas. */
 export interface Task {
@@ -29,6 +29,8 @@ interface Deps {
 /** A start that failed is repeated after so long, and each time after twice as long, up to an hour. */
 const startAgainMs = 2_000;
 const startAgainMostMs = 3_600_000;
+/** How soon is looked whether another replica is done with making what both need. */
+const lookAgainMs = 100;
 /** How soon after it is due a task begins at the latest; each look is a query. */
 const pollSeconds = 20;
 const stopMs = 3_000;
@@ -53,18 +55,23 @@ export function startTasks(tasks: readonly Task[], { pool, log, onFailure }: Dep
   const start = async () => {
     // Nobody who asks for a page waits for this to be loaded.
     const { default: Boss } = await import('pg-boss');
-    boss = new Boss({ db: createTaskStore(pool) });
-    boss.on('error', onFailure);
-    await boss.start();
-    for (const task of tasks) {
-      if (signal.aborted) return;
-      await schedule(boss, task);
+    const queue = new Boss({ db: createTaskStore(pool, { onFailure, signal }) });
+    boss = queue;
+    queue.on('error', onFailure);
+    const setUp = async () => {
+      await queue.start();
+      for (const { name, schedule } of tasks) {
+        await queue.createQueue(name, { name, ...queueOptions });
+        await queue.schedule(name, schedule);
+      }
+    };
+    while (!(await tryWithSetupLocked(pool, setUp))) {
+      await delay(lookAgainMs, undefined, { signal, ref: false });
     }
+    for (const task of tasks) if (!signal.aborted) await work(queue, task);
   };
 
-  const schedule = async (queue: PgBoss, { name, schedule: cron, run }: Task) => {
-    await queue.createQueue(name, { name, ...queueOptions });
-    await queue.schedule(name, cron);
+  const work = async (queue: PgBoss, { name, run }: Task) => {
     // Before its worker looks for the first time.
     await queue.send(name, {}, { singletonSeconds: 3_600, singletonKey: 'start' });
     await queue.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
@@ -83,6 +90,7 @@ export function startTasks(tasks: readonly Task[], { pool, log, onFailure }: Dep
       try {
         return await start();
       } catch (error) {
+        if (signal.aborted) return;
         onFailure(error);
         await boss?.stop({ close: false, graceful: false }).catch(onFailure);
         await delay(Math.min(waitMs, startAgainMostMs), undefined, { signal, ref: false }).catch(

@@ -48,6 +48,8 @@ test('two replicas under many writers: every consumer sees each event once, in o
     expect(order).toEqual(order.map((_, index) => index + 1));
   }
   for (const { name } of consumers) expect(await readNoted(app().db, name)).toEqual(idsOf(stored));
+  // The replicas kept out of each other's way.
+  expect(app().logLines.filter((line) => line.includes('the outbox failed'))).toEqual([]);
 });
 
 test.runIf(isLong)(

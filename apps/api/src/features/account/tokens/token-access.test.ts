@@ -82,6 +82,11 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'DELETE /vtcs/:vtcId/members/:userId',
     'POST /vtcs/:vtcId/members/:userId/notes',
     'DELETE /vtcs/:vtcId/members/:userId/notes/:noteId',
+    'POST /vtcs/:vtcId/jobs',
+    'POST /jobs/:jobId/decisions',
+    'POST /vtcs/:vtcId/jobs/decisions',
+    'POST /vtcs/:vtcId/plans',
+    'DELETE /vtcs/:vtcId/plans/:planId',
   ]);
 });
 

@@ -25,13 +25,12 @@ export async function decide(
   jobId: string,
   form: JobDecisionForm,
 ): Promise<void> {
-  await withRightsHeld(ctx, async (transaction) => {
-    const { db, actor } = transaction;
+  await withRightsHeld(ctx, async ({ db, actor }) => {
     const job = await lockJob(db, jobId);
     if (!job) throw new AppError('NOT_FOUND');
     const refusal = refusalToDecide(actor, job, form.kind);
     if (refusal) throw new AppError(refusal);
-    await writeDecisions(transaction, [job], form);
+    await writeDecisions({ db, actor }, [job], form);
   });
 }
 
@@ -42,13 +41,12 @@ export async function decideMany(
   filter: ReviewFilter,
   form: BulkDecisionForm,
 ): Promise<{ jobIds: string[]; hasMore: boolean }> {
-  return withRightsHeld(ctx, async (transaction) => {
-    const { db, actor } = transaction;
+  return withRightsHeld(ctx, async ({ db, actor }) => {
     const most = limits.jobsPerDecision;
     const found = await data.lockJobsInReview(db, vtcId, filter, actor, most + 1);
     const jobIds = found.slice(0, most);
     if (jobIds.length > 0) {
-      await writeDecisions(transaction, await listJobs(db, jobIds), form);
+      await writeDecisions({ db, actor }, await listJobs(db, jobIds), form);
     }
     return { jobIds, hasMore: found.length > most };
   });

@@ -8,16 +8,15 @@ import { recordAudit } from '../../audit/audit.data.ts';
 import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
 import { findVtcIdAt, listJobs } from '../jobs.data.ts';
 import { subjectOf } from '../jobs.presenter.ts';
-import { fulfilPlan } from '../plans/plans.data.ts';
+import { fulfilPlan } from '../plans/plans.service.ts';
 import * as data from './entry.data.ts';
 
 /** Enters a job that the actor has driven. Returns its id. @throws VALIDATION_FAILED */
 export async function createOwnJob(ctx: WriteContext, form: JobForm): Promise<string> {
   requireTimes(form, ctx.clock());
-  return ctx.transact(async (transaction) => {
-    const { db, actor } = transaction;
+  return ctx.transact(async ({ db, actor }) => {
     const vtcId = await findVtcIdAt(db, actor.userId, new Date(form.startedAt));
-    return enter(transaction, { driverId: actor.userId, vtcId }, form);
+    return enter({ db, actor }, { driverId: actor.userId, vtcId }, form);
   });
 }
 
@@ -31,12 +30,11 @@ export async function createJob(
   { driverId, ...form }: JobForm & { readonly driverId: string },
 ): Promise<string> {
   requireTimes(form, ctx.clock());
-  return withRightsHeld(ctx, async (transaction) => {
-    const { db } = transaction;
+  return withRightsHeld(ctx, async ({ db, actor }) => {
     await holdUser(db, driverId);
     const wasThere = (await findVtcIdAt(db, driverId, new Date(form.startedAt))) === vtcId;
     if (!wasThere) throw new AppError('NOT_IN_VTC_THEN');
-    return enter(transaction, { driverId, vtcId }, form);
+    return enter({ db, actor }, { driverId, vtcId }, form);
   });
 }
 

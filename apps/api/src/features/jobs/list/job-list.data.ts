@@ -1,6 +1,7 @@
 import type { JobFilter, JobSort } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
+import type { FindRowAndActor } from '../../../http/context.ts';
 import { isoTime } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
@@ -22,7 +23,7 @@ export interface JobListRequest {
   readonly limit: number;
 }
 
-interface JobPage {
+export interface JobPage {
   readonly jobs: JsonText<Job[]>;
   /** The page's last row; null when no page comes after. */
   readonly last: JobPosition | null;
@@ -84,7 +85,18 @@ function conditionAfter(
 
 /** In SQL and as JSON, as the list of companies is: it is what everybody looks at. */
 export async function listJobs(findRow: FindRow, request: JobListRequest): Promise<JobPage> {
-  const row = await findRow(buildJobListStatement(request));
+  return readPage(await findRow(buildJobListStatement(request)));
+}
+
+/** The same in one question with who asks. */
+export async function listJobsAndActor(
+  findRowAndActor: FindRowAndActor,
+  request: JobListRequest,
+): Promise<JobPage> {
+  return readPage((await findRowAndActor(buildJobListStatement(request))).row);
+}
+
+function readPage(row: JobListRow | null): JobPage {
   if (!row) throw new Error('an aggregate gave no row');
   const { jobs, key, id, hasMore } = row;
   return { jobs: new JsonText(jobs), last: hasMore && id !== null ? { key, id } : null };

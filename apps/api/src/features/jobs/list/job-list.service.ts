@@ -3,11 +3,10 @@ import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
 import { z } from 'zod';
 import type { ActorContext, ActorReadContext } from '../../../http/context.ts';
 import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
-import { joinJson, type JsonText } from '../../../lib/json-text.ts';
-import type { FindRow } from '../../../lib/statement.ts';
+import { joinJson } from '../../../lib/json-text.ts';
 import type { JobScope } from '../job-filter.data.ts';
 import * as data from './job-list.data.ts';
-import type { JobPosition } from './job-list.data.ts';
+import type { JobListRequest, JobPage, JobPosition } from './job-list.data.ts';
 
 /** One page of the jobs of a company, for whoever is found to ask. @throws VALIDATION_FAILED */
 export async function listJobsOfVtc(
@@ -15,8 +14,10 @@ export async function listJobsOfVtc(
   vtcId: string,
   query: JobListQuery,
 ) {
-  const findRow: FindRow = async (statement) => (await findRowAndActor(statement)).row;
-  return listJobs({ findRow }, { vtcId }, query);
+  return presentPage(
+    await data.listJobsAndActor(findRowAndActor, toRequest({ vtcId }, query)),
+    query,
+  );
 }
 
 /** One page of the jobs of a company or of a driver. @throws VALIDATION_FAILED */
@@ -24,10 +25,16 @@ export async function listJobs(
   { findRow }: Pick<ActorContext, 'findRow'>,
   scope: JobScope,
   query: JobListQuery,
-): Promise<JsonText<{ jobs: Job[]; nextCursor: string | null }>> {
+) {
+  return presentPage(await data.listJobs(findRow, toRequest(scope, query)), query);
+}
+
+function toRequest(scope: JobScope, query: JobListQuery): JobListRequest {
   const { sort, limit, cursor: _cursor, ...filter } = query;
-  const after = readPosition(query);
-  const { jobs, last } = await data.listJobs(findRow, { scope, filter, sort, after, limit });
+  return { scope, filter, sort, after: readPosition(query), limit };
+}
+
+function presentPage({ jobs, last }: JobPage, { sort }: JobListQuery) {
   return joinJson({ jobs, nextCursor: last && encodeCursor([sort, last.key ?? '', last.id]) });
 }
 

@@ -1,7 +1,6 @@
 import type { Prisma } from '@waybill/db/client';
 import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
 import type { Db } from '../../../lib/db.ts';
-import { happened } from '../../../lib/happened.data.ts';
 
 const person = { select: { id: true, username: true } } as const;
 
@@ -75,11 +74,8 @@ export async function findPlan(db: Db, vtcId: string, id: string): Promise<PlanR
   return db.jobPlan.findUnique({ where: { id, vtcId }, select: planSelect });
 }
 
-/**
- * Lets a new job of a company fulfil the open plan that it fits, the one that is due first, and says
- * so.
- */
-export async function fulfilPlan(db: Db, jobId: string): Promise<string | null> {
+/** Lets a new job of a company fulfil the open plan that it fits, the one that is due first. */
+export async function fulfilPlan(db: Db, { id: jobId }: { readonly id: string }) {
   const plans = await db.$queryRaw<{ id: string }[]>`
     UPDATE job_plans SET state = 'FULFILLED' WHERE id = (
       SELECT p.id FROM job_plans p JOIN jobs j ON j.id = ${jobId}::uuid AND j.vtc_id = p.vtc_id
@@ -91,21 +87,11 @@ export async function fulfilPlan(db: Db, jobId: string): Promise<string | null> 
         AND (p.destination_city_id IS NULL OR p.destination_city_id = j.destination_city_id)
       ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
     RETURNING id`;
-  const planId = plans[0]?.id ?? null;
-  if (planId === null) return null;
-  const { vtcId, driverId } = await db.job.update({
-    where: { id: jobId },
-    data: { planId },
-    select: { vtcId: true, driverId: true },
-  });
-  await happened(db, {
-    type: 'plan.fulfilled',
-    vtcId,
-    actorId: driverId,
-    subjectId: planId,
-    payload: { planId, jobId, driverId },
-  });
-  return planId;
+  const planId = plans[0]?.id;
+  if (planId === undefined) return null;
+  const select = { vtcId: true, driverId: true } as const;
+  const job = await db.job.update({ where: { id: jobId }, data: { planId }, select });
+  return { planId, ...job };
 }
 
 /** Notes of plans that nobody has fulfilled in time that they are over. */

@@ -4,6 +4,7 @@ import { messages } from '@waybill/schema/messages';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
+import type { Db } from '../../../lib/db.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
@@ -73,6 +74,23 @@ export async function withdrawPlan(
     if (!(await data.withdrawPlan(db, planId))) throw new AppError('PLAN_CLOSED');
     await recordAudit(db, actor, { vtcId, action: 'plan.withdrawn', subject: subjectOf(plan) });
     return { ...plan, state: 'WITHDRAWN' };
+  });
+}
+
+/**
+ * Lets a new job fulfil the open plan of its company that it fits, the one that is due first. Call it
+ * in the transaction that stores the job.
+ */
+export async function fulfilPlan(db: Db, jobId: string): Promise<void> {
+  const fulfilled = await data.fulfilPlan(db, { id: jobId });
+  if (!fulfilled) return;
+  const { planId, vtcId, driverId } = fulfilled;
+  await happened(db, {
+    type: 'plan.fulfilled',
+    vtcId,
+    actorId: driverId,
+    subjectId: planId,
+    payload: { planId, jobId, driverId },
   });
 }
 

@@ -125,7 +125,7 @@ async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
 }
 
 describe('sums of jobs', () => {
-  const numRuns = inject('isLong') ? 300 : 12;
+  const numRuns = inject('isLong') ? 300 : 10;
 
   test(
     `are what GROUP BY makes of the jobs, after each of ${numRuns} histories`,

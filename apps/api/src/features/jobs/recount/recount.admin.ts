@@ -1,4 +1,4 @@
-import type { PrismaClient } from '@waybill/db/client';
+import type { Db } from '../../../lib/db.ts';
 import { compareSums, type SumDifference } from './recount.data.ts';
 
 interface Recount {
@@ -8,10 +8,7 @@ interface Recount {
 }
 
 /** Proves the sums of jobs, and names each that is wrong; null for a command that there is not. */
-export async function runJobsCommand(
-  db: PrismaClient,
-  args: readonly string[],
-): Promise<Recount | null> {
+export async function runJobsCommand(db: Db, args: readonly string[]): Promise<Recount | null> {
   if (args.length !== 1 || args[0] !== 'recount') return null;
   const { jobs, differences } = await compareSums(db);
   const what = `${jobs.toLocaleString('en')} ${jobs === 1 ? 'job' : 'jobs'}`;

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '@waybill/db/client';
+import type { Db } from '../../../lib/db.ts';
 
 /** A measure that a table of sums has otherwise than the jobs have it. */
 export interface SumDifference {
@@ -40,6 +40,8 @@ const grains = {
 
 type Grain = keyof typeof grains;
 
+const tables: readonly Grain[] = ['driver_days', 'vtc_days', 'driver_totals'];
+
 /** All rows of a table of sums that differ from what GROUP BY makes of the jobs. */
 function buildComparison(table: Grain): string {
   const keys = grains[table].join(', ');
@@ -57,7 +59,7 @@ function buildComparison(table: Grain): string {
   const differs = columns.map((_, index) => `sum(s${index}) <> sum(c${index})`).join(' OR ');
   const names = (letter: string) => columns.map((_, index) => `${letter}${index}`).join(', ');
   return `
-    SELECT to_jsonb(found) AS row FROM (
+    SELECT '${table}' AS "table", to_jsonb(found) AS row FROM (
       SELECT ${keys}, ${sums.join(', ')}
       FROM (SELECT ${keys}, ${columns.join(', ')}, ${nothing} FROM ${table}
             UNION ALL
@@ -72,29 +74,20 @@ function buildComparison(table: Grain): string {
 /** A row with what is stored of each measure and what was counted. */
 type ComparedRow = Readonly<Record<string, string | null>>;
 
-/** How long a comparison of all jobs may take. */
-const patienceMs = 3_600_000;
-
 /**
- * Compares all sums with what GROUP BY makes of the jobs, in one snapshot: whatever is written
- * meanwhile is in both or in neither.
+ * Compares all sums with what GROUP BY makes of the jobs. It is one statement and so one snapshot:
+ * whatever is written meanwhile is in both or in neither.
  */
-export async function compareSums(
-  db: PrismaClient,
-): Promise<{ jobs: number; differences: SumDifference[] }> {
-  return db.$transaction(
-    async (snapshot) => {
-      const differences: SumDifference[] = [];
-      for (const table of ['driver_days', 'vtc_days', 'driver_totals'] as const) {
-        const found = await snapshot.$queryRawUnsafe<{ row: ComparedRow }[]>(
-          buildComparison(table),
-        );
-        differences.push(...found.flatMap(({ row }) => readDifferences(table, row)));
-      }
-      return { jobs: await snapshot.job.count(), differences };
-    },
-    { isolationLevel: 'RepeatableRead', timeout: patienceMs },
+export async function compareSums(db: Db): Promise<{ jobs: number; differences: SumDifference[] }> {
+  const found = await db.$queryRawUnsafe<{ table: Grain | 'jobs'; row: ComparedRow }[]>(
+    `${tables.map(buildComparison).join(' UNION ALL ')}
+     UNION ALL SELECT 'jobs', jsonb_build_object('count', count(*)::text) FROM jobs`,
   );
+  const [jobs] = found.flatMap(({ table, row }) => (table === 'jobs' ? Number(row['count']) : []));
+  const differences = found.flatMap(({ table, row }) =>
+    table === 'jobs' ? [] : readDifferences(table, row),
+  );
+  return { jobs: jobs ?? 0, differences };
 }
 
 function readDifferences(table: Grain, row: ComparedRow): SumDifference[] {
