@@ -11,11 +11,11 @@ export function standingOf({ state, tier }: Pick<Job, 'state' | 'tier'>): Standi
   return state === 'delivered' ? 'review' : state;
 }
 
-const lost: readonly Standing[] = ['rejected', 'void', 'cancelled', 'abandoned'];
+const lost: ReadonlySet<Standing> = new Set(['rejected', 'void', 'cancelled', 'abandoned']);
 
 /** Whether a job's money and distance are in the totals, or may still come to be. */
 export function mayCount(standing: Standing): boolean {
-  return !lost.includes(standing);
+  return !lost.has(standing);
 }
 
 /** What a job is called: the end of its id, which is random. */

@@ -78,9 +78,9 @@ export function useAcceptMany(vtcId: string) {
   const t = useTranslations('jobDecisions');
   return useMutation({
     mutationFn: ({ reason, search }: { readonly reason: string; readonly search: JobSearch }) => {
-      const { state: _, tier: __, sort: ___, ...filter } = search;
-      const body = { kind: 'ACCEPT', reason, filter } as const;
-      return api(jobsContract.decideMany, { params: { vtcId }, body });
+      const { state: _, tier: __, sort: ___, ...query } = search;
+      const body = { kind: 'ACCEPT', reason } as const;
+      return api(jobsContract.decideMany, { params: { vtcId }, query, body });
     },
     onSettled: useReadAgain(jobsKey),
     meta: { failure: t('failed') },

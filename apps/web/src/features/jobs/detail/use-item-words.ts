@@ -35,7 +35,9 @@ export function useItemWords(currency: string): (item: Item) => ItemWords {
       case 'ferry':
       case 'train':
         return nameWay(item.kind, item);
-      default:
+      case 'toll':
+      case 'refuel':
+      case 'collision':
         return t(`timeline.${item.kind}`);
     }
   }

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Stamp } from '#src/components/stamp.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { mayCount, numberOf, resultOf, standingOf } from '../../job-standing.model.ts';
+import {
+  mayCount,
+  numberOf,
+  resultOf,
+  type Standing,
+  standingOf,
+} from '../../job-standing.model.ts';
 import classes from './settlement.module.css';
 
 /** The counterfoil: the money line by line, what is left of it, and the stamp. */
@@ -82,26 +88,19 @@ function JobStamp({ job }: { readonly job: JobDetail }) {
 function StampText({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job.stampText');
   const { moment } = useFormatters();
-  const standing = standingOf(job);
   const last = job.decisions.at(-1);
   const name = last?.actor?.username;
   const ended = moment(job.endedAt ?? job.startedAt);
-  switch (standing) {
-    case 'started':
-      return t('started', { moment: moment(job.startedAt) });
-    case 'verified':
-      return t('verified', { moment: ended });
-    case 'accepted':
-      return name === undefined ? t('acceptedPlain', { moment: ended }) : t('accepted', { name });
-    case 'review':
-      return t('review', { count: job.reasons.length });
-    case 'rejected':
-      return name === undefined ? t('rejectedPlain') : t('rejected', { name });
-    case 'void':
-      return name === undefined ? t('voidPlain') : t('void', { name });
-    case 'cancelled':
-      return ended;
-    case 'abandoned':
-      return t('abandoned');
-  }
+  const texts: Readonly<Record<Standing, () => string>> = {
+    started: () => t('started', { moment: ended }),
+    verified: () => t('verified', { moment: ended }),
+    accepted: () =>
+      name === undefined ? t('acceptedPlain', { moment: ended }) : t('accepted', { name }),
+    review: () => t('review', { count: job.reasons.length }),
+    rejected: () => (name === undefined ? t('rejectedPlain') : t('rejected', { name })),
+    void: () => (name === undefined ? t('voidPlain') : t('void', { name })),
+    cancelled: () => ended,
+    abandoned: () => t('abandoned'),
+  };
+  return texts[standingOf(job)]();
 }
