@@ -34,7 +34,10 @@ interface Driver {
  * How many events a second Waybill takes, beside a bare loop that inserts the very rows that come of
  * them into the same tables of another database, a transaction a batch, and does nothing else.
  */
-export async function compareIngest(server: TestServer): Promise<Verdict[]> {
+export async function compareIngest(
+  server: TestServer,
+  tell: (line: string) => void,
+): Promise<Verdict[]> {
   const [own, bare] = [await createTestDatabase(server), await createTestDatabase(server)];
   const [from, to] = [own, bare].map(({ url }) => new Pool({ connectionString: url, max: lanes }));
   if (!from || !to) throw new Error('there are two databases');
@@ -55,7 +58,7 @@ export async function compareIngest(server: TestServer): Promise<Verdict[]> {
       if (round === 0) continue;
       ratios.push(insertMs / sendMs);
       const perSecond = (ms: number) => Math.round((events * 1_000) / ms).toLocaleString('en');
-      console.log(
+      tell(
         `Round ${round} of ${rounds}: ${events} events in ${batches} batches, Waybill ${perSecond(sendMs)}/s, bare ${perSecond(insertMs)}/s`,
       );
     }

@@ -31,7 +31,7 @@ interface Arena {
 const { server, stop } = await startTestServer();
 try {
   if (process.argv[2] !== 'ingest') await compareReads(server);
-  tell(await compareIngest(server));
+  tell(await compareIngest(server, (line) => console.log(line)));
 } finally {
   await stop();
 }

@@ -22,24 +22,29 @@ export const runTrial: RunTrial = async ([rounds = '17']) =>
   });
 
 /** Four devices at a time; each sends all that one driver's games told, again until it is taken. */
-function startSenders(origin: string, dataDir: string, devices: SmallDevice[]): Load {
+function startSenders(origin: string, dataDir: string, devices: readonly SmallDevice[]): Load {
   /** Of each session the number that was acknowledged last. */
   const acknowledged = new Map<string, number>();
   const drivers: SimulatedDriver[] = [];
-  let [batches, missing, isStopping] = [0, 0, false];
+  const stopped = new AbortController();
+  const counts = { batches: 0, missing: 0 };
+
+  /** Shared by those who work, each of whom takes the next one. */
+  const queue = devices.entries();
 
   async function sendAll({ token }: SmallDevice, { sessions }: SimulatedDriver): Promise<void> {
     for (const batch of sessions.flatMap((session) => toBatches(session, eventsPerBatch))) {
       const reply = await sendUntilTaken(origin, token, JSON.stringify(batch));
       acknowledged.set(batch.session.id, reply);
-      batches += 1;
+      counts.batches += 1;
     }
   }
 
   async function work(): Promise<void> {
-    for (let device = devices.pop(); device && !isStopping; device = devices.pop()) {
+    for (const [seed, device] of queue) {
+      if (stopped.signal.aborted) return;
       const startAt = new Date(Date.now() - 3 * dayMs).toISOString();
-      const driver = genuineSession(devices.length, { startAt });
+      const driver = genuineSession(seed, { startAt });
       await sendAll(device, driver);
       drivers.push(driver);
     }
@@ -48,23 +53,26 @@ function startSenders(origin: string, dataDir: string, devices: SmallDevice[]): 
 
   return {
     async progress(count) {
-      const goal = batches + count;
-      while (batches < goal) await delay(5);
+      const goal = counts.batches + count;
+      while (counts.batches < goal) await delay(5);
     },
     async check() {
-      missing += await countMissing(dataDir, new Map(acknowledged));
+      counts.missing += await countMissing(dataDir, new Map(acknowledged));
     },
     async finish() {
-      isStopping = true;
+      stopped.abort();
       await working;
-      missing += await countMissing(dataDir, acknowledged);
+      counts.missing += await countMissing(dataDir, acknowledged);
       const jobs = drivers.flatMap(({ truth }) => truth.jobs);
       const truth = jobs.reduce((sum, { distanceM }) => sum + (distanceM ?? 0), 0);
       const summed = await sumDistances(dataDir);
       const recount = await runRecount(dataDir);
-      process.stdout.write(`${batches} acknowledged batches of ${drivers.length} drivers\n`);
+      process.stdout.write(`${counts.batches} acknowledged batches of ${drivers.length} drivers\n`);
       return [
-        { sentence: `${missing} acknowledged events missing (0)`, isMet: missing === 0 },
+        {
+          sentence: `${counts.missing} acknowledged events missing (0)`,
+          isMet: counts.missing === 0,
+        },
         {
           sentence: `${summed.jobs} deliveries of ${summed.distanceM} m counted, driven ${jobs.length} of ${truth} m`,
           isMet: summed.jobs === jobs.length && summed.distanceM === truth,

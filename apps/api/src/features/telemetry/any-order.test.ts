@@ -62,29 +62,33 @@ const firstStart = Date.parse('1990-01-01T00:00:00.000Z');
 
 const timeout = inject('isLong') ? 3_600_000 : 120_000;
 
-test('the same jobs, items and sums come of sessions however they arrive', { timeout }, async () => {
-  const first = await buildTestDevice(inOrder());
-  const second = await buildTestDevice(inDisorder());
-  let [sessions, jobs] = [0, 0];
-  for (let seed = 1; sessions < sessionCount; seed += 1) {
-    const startAt = new Date(firstStart + seed * seedMs).toISOString();
-    const simulated = simulateDriver(seed, { startAt });
-    for (const app of [inOrder(), inDisorder()]) {
-      app.passTime(endOf(simulated) - app.services.clock().getTime());
+test(
+  'the same jobs, items and sums come of sessions however they arrive',
+  { timeout },
+  async () => {
+    const first = await buildTestDevice(inOrder());
+    const second = await buildTestDevice(inDisorder());
+    let [sessions, jobs] = [0, 0];
+    for (let seed = 1; sessions < sessionCount; seed += 1) {
+      const startAt = new Date(firstStart + seed * seedMs).toISOString();
+      const simulated = simulateDriver(seed, { startAt });
+      for (const app of [inOrder(), inDisorder()]) {
+        app.passTime(endOf(simulated) - app.services.clock().getTime());
+      }
+      await sendInOrder(first, simulated.sessions);
+      const deliver = seed % fineEvery === 0 ? deliveries : deliverCoarsely;
+      await sendInDisorder(second, deliver(createRandom(seed), simulated.sessions));
+      sessions += simulated.sessions.length;
+      jobs += simulated.truth.jobs.length;
     }
-    await sendInOrder(first, simulated.sessions);
-    const deliver = seed % fineEvery === 0 ? deliveries : deliverCoarsely;
-    await sendInDisorder(second, deliver(createRandom(seed), simulated.sessions));
-    sessions += simulated.sessions.length;
-    jobs += simulated.truth.jobs.length;
-  }
-  const expected = await readStoredJobs(inOrder().pool, first.driver.user.id);
-  expect(expected).toHaveLength(jobs);
-  expect(await readStoredJobs(inDisorder().pool, second.driver.user.id)).toEqual(expected);
-  const now = inDisorder().services.clock();
-  const proof = await describeRefolding(inDisorder().db, now);
-  expect(proof.report).toContain(`${jobs} jobs settled anew: 0 differences.`);
-  const sums = await readStoredSums(inOrder().pool, first.driver.user.id);
-  expect(sums.totals).not.toEqual([]);
-  expect(await readStoredSums(inDisorder().pool, second.driver.user.id)).toEqual(sums);
-});
+    const expected = await readStoredJobs(inOrder().pool, first.driver.user.id);
+    expect(expected).toHaveLength(jobs);
+    expect(await readStoredJobs(inDisorder().pool, second.driver.user.id)).toEqual(expected);
+    const now = inDisorder().services.clock();
+    const proof = await describeRefolding(inDisorder().db, now);
+    expect(proof.report).toContain(`${jobs} jobs settled anew: 0 differences.`);
+    const sums = await readStoredSums(inOrder().pool, first.driver.user.id);
+    expect(sums.totals).not.toEqual([]);
+    expect(await readStoredSums(inDisorder().pool, second.driver.user.id)).toEqual(sums);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Chapter, SessionState } from '@waybill/telemetry/chapter';
+import type { Chapter } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';

@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import { readSdkSession } from '@waybill/telemetry/testing/recordings';
 import { expect, test } from 'vitest';
 import { buildMember, buildVtc } from '../../testing/factories.ts';
@@ -17,7 +18,17 @@ test('a recorded drive is one verified job', async () => {
   const { session, events } = readSdkSession();
   const device = await buildTestDevice(app());
   travelTo(session.startedAt);
-  for (const event of events) await device.send(session, [event]);
+  const itemsOf = async () => {
+    const { jobs: found } = await device.call(jobs.listOwn, { query: {} });
+    const { job } = await device.call(jobs.get, { params: { jobId: found[0]?.id ?? '' } });
+    return job.items.map(({ kind }) => kind);
+  };
+  for (const event of events) {
+    await device.send(session, [event]);
+    // While it goes on, too.
+    if (event.type === 'tollgate') expect(await itemsOf()).toEqual(['toll']);
+    if (event.type === 'fined') expect(await itemsOf()).toEqual(['toll', 'fine']);
+  }
   const listed = await device.call(jobs.listOwn, { query: {} });
   expect(listed.jobs).toMatchObject([
     {
@@ -53,6 +64,13 @@ test('a recorded drive is one verified job', async () => {
   });
   const stats = await device.call(jobs.getOwnStats, { query: {} });
   expect(stats.totals).toMatchObject([{ game: 'ets2', jobs: 1, distanceM: 358_700 }]);
+
+  // What is missing of a session concerns all of its jobs, also those that were over before.
+  const { seq = 0, t = 0 } = events.at(-1) ?? {};
+  await device.send(session, [{ seq: seq + 1, t, type: 'skipped', reason: 'too-large' }]);
+  const doubted = await device.call(jobs.listOwn, { query: {} });
+  expect(doubted.jobs).toMatchObject([{ tier: 'review', reasons: ['EVENTS_MISSING'] }]);
+  expect((await device.call(jobs.getOwnStats, { query: {} })).totals).toEqual([]);
 });
 
 test('a job belongs to the company that its driver was in when it started, and fulfils a plan', async () => {
@@ -75,9 +93,9 @@ test('a job belongs to the company that its driver was in when it started, and f
   const [started, ...others] = events;
   if (started?.type !== 'job.started') throw new Error('the recording begins otherwise');
   const another = { ...started.job, deadlineMinute: started.job.deadlineMinute + 1 };
-  const delivered = others.map((event) =>
-    event.type === 'job.delivered' ? { ...event, job: another } : event,
-  );
+  const ofAnother = (event: TelemetryEvent): TelemetryEvent =>
+    event.type === 'job.delivered' ? { ...event, job: another } : event;
+  const delivered = others.map(ofAnother);
   const again = buildSession(app());
   await device.send(again, [{ ...started, job: another }, ...delivered]);
   const [job] = await ofCompany();

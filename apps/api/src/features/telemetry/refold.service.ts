@@ -75,12 +75,14 @@ async function refoldSession(db: Db, id: string): Promise<string[]> {
   const chapters: readonly Chapter[] = asStored(folded.chapters);
   const stored = await data.listStoredChapters(db, id);
   const ordinals = new Set([...chapters, ...stored].map(({ ordinal }) => ordinal));
-  const ofOrdinal = (list: readonly Chapter[], ordinal: number) =>
-    list.find((chapter) => chapter.ordinal === ordinal);
   return [...ordinals].flatMap((ordinal) => {
     const difference = compareChapters(ofOrdinal(stored, ordinal), ofOrdinal(chapters, ordinal));
     return difference === null ? [] : [`session ${id}, chapter ${ordinal}: ${difference}`];
   });
+}
+
+function ofOrdinal(chapters: readonly Chapter[], ordinal: number): Chapter | undefined {
+  return chapters.find((chapter) => chapter.ordinal === ordinal);
 }
 
 /** As JSON leaves it. */

@@ -99,16 +99,27 @@ function withChanges(
   const fresh = [...changedOf.keys()]
     .map((fingerprint) => ({ driverId, fingerprint, game, job: null, chapters: [] }))
     .filter((contract) => !known.has(keyOf(contract)));
-  return [...stored, ...fresh].map((contract) => {
-    if (contract.driverId !== driverId) return contract;
-    const changed = changedOf.get(contract.fingerprint) ?? [];
-    const ordinals = new Set(changed.map(({ ordinal }) => ordinal));
-    const isOfSession = (chapter: JobChapter) => chapter.session.id === session.id;
-    const kept = contract.chapters
-      .filter((chapter) => !isOfSession(chapter) || !ordinals.has(chapter.ordinal))
-      .map((chapter) => (isOfSession(chapter) ? { ...chapter, session } : chapter));
-    return { ...contract, chapters: [...kept, ...changed.map((one) => ({ ...one, session }))] };
-  });
+  return [...stored, ...fresh].map((contract) =>
+    contract.driverId === driverId
+      ? withChapters(contract, session, changedOf.get(contract.fingerprint) ?? [])
+      : contract,
+  );
+}
+
+/** A contract with the newest chapters of a session, and with what is known of the session now. */
+function withChapters(
+  contract: ContractChapters,
+  session: JobChapter['session'],
+  changed: readonly Chapter[],
+): ContractChapters {
+  const ofSession = ({ session: { id } }: JobChapter) => id === session.id;
+  const ordinals = new Set(changed.map(({ ordinal }) => ordinal));
+  const ofOthers = contract.chapters.filter((chapter) => !ofSession(chapter));
+  const unchanged = contract.chapters.filter(
+    (chapter) => ofSession(chapter) && !ordinals.has(chapter.ordinal),
+  );
+  const attach = (chapter: Chapter): JobChapter => ({ ...chapter, session });
+  return { ...contract, chapters: [...ofOthers, ...[...unchanged, ...changed].map(attach)] };
 }
 
 /**

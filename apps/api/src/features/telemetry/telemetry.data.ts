@@ -1,7 +1,13 @@
 import type { SessionState } from '@waybill/telemetry/chapter';
 import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
-import { type SavedJob, savedJobs, saveJobs, type SettledRows, valuesOfJobs } from './settling.data.ts';
+import {
+  type SavedJob,
+  savedJobs,
+  saveJobs,
+  type SettledRows,
+  valuesOfJobs,
+} from './settling.data.ts';
 
 interface SessionRow {
   readonly userId: string;

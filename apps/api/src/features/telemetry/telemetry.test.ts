@@ -32,6 +32,8 @@ async function storedSeqs({ id }: TelemetrySession): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
+const at = (t: number) => [{ seq: 1, t, type: 'job.suspended' } as const];
+
 const refuse = async (session: TelemetrySession, events: readonly TelemetryEvent[]) =>
   (await refusalOf(device.send(session, events))).body;
 
@@ -180,7 +182,6 @@ describe('a batch is refused', () => {
 
   test('when it lies in the future by more than clocks differ', async () => {
     const session = buildSession(app(), { ageMs: 0 });
-    const at = (t: number) => [{ seq: 1, t, type: 'job.suspended' } as const];
     const future = limits.telemetryFutureMs;
     expect(await refuse(session, at(future + 60_000))).toMatchObject({ code: 'EVENT_IN_FUTURE' });
     expect(await device.send(session, at(future))).toBe(1);
@@ -188,7 +189,7 @@ describe('a batch is refused', () => {
 
   test('by the path of each field that is wrong', async () => {
     const session = buildSession(app());
-    const events = buildEvents(20).map((event) => ({ ...event }));
+    const events = buildEvents(20);
     Object.assign(events[17] ?? {}, { amountMinor: -1, colour: 'red' });
     expect(await refuse(session, events)).toMatchObject({
       code: 'VALIDATION_FAILED',
