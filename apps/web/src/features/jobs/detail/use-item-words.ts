@@ -29,17 +29,11 @@ export function useItemWords(currency: string): (item: Item) => ItemWords {
   }
 
   function nameItem(item: Item): string {
-    switch (item.kind) {
-      case 'fine':
-        return t('timeline.fine', { offence: nameOffence(textOf(item, 'offence') ?? 'generic') });
-      case 'ferry':
-      case 'train':
-        return nameWay(item.kind, item);
-      case 'toll':
-      case 'refuel':
-      case 'collision':
-        return t(`timeline.${item.kind}`);
-    }
+    const { kind } = item;
+    if (kind === 'ferry' || kind === 'train') return nameWay(kind, item);
+    return kind === 'fine'
+      ? t('timeline.fine', { offence: nameOffence(textOf(item, 'offence') ?? 'generic') })
+      : t(`timeline.${kind}`);
   }
 
   function costOf(item: Item): string | null {
