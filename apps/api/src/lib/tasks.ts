@@ -51,6 +51,10 @@ export function startTasks(tasks: readonly Task[], { pool, log, onFailure }: Dep
   const stopping = new AbortController();
   const { signal } = stopping;
   let boss: PgBoss | null = null;
+  // Who is stopped breaks off, which is no failure.
+  const note = (error: unknown) => {
+    if (!signal.aborted) onFailure(error);
+  };
 
   const start = async () => {
     // Nobody who asks for a page waits for this to be loaded.
@@ -90,9 +94,8 @@ export function startTasks(tasks: readonly Task[], { pool, log, onFailure }: Dep
       try {
         return await start();
       } catch (error) {
-        if (signal.aborted) return;
-        onFailure(error);
-        await boss?.stop({ close: false, graceful: false }).catch(onFailure);
+        note(error);
+        await boss?.stop({ close: false, graceful: false }).catch(note);
         await delay(Math.min(waitMs, startAgainMostMs), undefined, { signal, ref: false }).catch(
           () => {},
         );

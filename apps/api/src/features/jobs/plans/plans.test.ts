@@ -11,6 +11,7 @@ import {
 } from '../../../testing/factories.ts';
 import { backdateMembership, buildJobForm, insertJob } from '../../../testing/job-kit.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
+import { runTasks } from '../../../testing/run-tasks.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -118,6 +119,21 @@ describe('a plan', () => {
     expect((await refusalOf(plan({}))).body.fields).toEqual({ cargoId: messages.planNeedsGoal });
     const stranger = await buildDriver(app());
     expect(await codeOf(plan({ cargoId: 'x', driverId: stranger.user.id }))).toBe('NOT_IN_VTC');
+  });
+
+  test('that nobody has fulfilled in time expires', async () => {
+    const [late, open] = [
+      await plan({ cargoId: 'slow', dueAt: inDays(1) }),
+      await plan({ cargoId: 'slow', dueAt: inDays(3) }),
+    ];
+    app().passTime(2 * 86_400_000);
+    await runTasks(app().services, 'plans.expire');
+    const states = await app().db.jobPlan.findMany({
+      where: { id: { in: [late.id, open.id] } },
+      select: { state: true },
+      orderBy: { dueAt: 'asc' },
+    });
+    expect(states).toEqual([{ state: 'EXPIRED' }, { state: 'OPEN' }]);
   });
 
   test('and its job agree in the database', async () => {
