@@ -15,6 +15,8 @@ const budgets = [
   { page: '/ (English)', maxKb: 120, files: filesOfDocument('landing/en.html') },
   { page: '/ (German)', maxKb: 120, files: filesOfDocument('landing/de.html') },
   { page: '/dashboard', maxKb: 180, files: filesOfDashboard('/dashboard') },
+  { page: '/dashboard/jobs', maxKb: 220, files: filesOfDashboard('/dashboard/jobs') },
+  { page: '/dashboard/jobs/:jobId', maxKb: 220, files: filesOfDashboard('/dashboard/jobs/:jobId') },
 ];
 
 for (const { page, maxKb, files } of budgets) {

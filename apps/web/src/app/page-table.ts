@@ -38,6 +38,7 @@ import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { auditPath } from '#src/features/audit/audit.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
+import { jobPath, jobsPath } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
@@ -202,8 +203,15 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       {
         label: 'jobs',
-        path: '/dashboard/jobs',
+        path: jobsPath,
         icon: IconTruckDelivery,
+        module: 'features/jobs/list/pages/jobs-page.tsx',
+        texts: 'jobs',
+        subPage: {
+          path: jobPath(':jobId'),
+          module: 'features/jobs/detail/pages/job-page.tsx',
+          texts: 'job',
+        },
       },
       {
         label: 'dispatcher',

@@ -8,6 +8,8 @@ interface RouteLineProps {
   readonly stops?: readonly number[];
   /** Whether it broke where it has come to. */
   readonly isBroken?: boolean;
+  /** Whether it is over and done with, one among many: then it has no colour. */
+  readonly isNeutral?: boolean;
   /** What it says to who does not see it; nothing where the words beside it say so already. */
   readonly label?: string;
 }
@@ -23,6 +25,7 @@ export function RouteLine({
   progress = 0,
   stops = noStops,
   isBroken = false,
+  isNeutral = false,
   label,
 }: RouteLineProps) {
   const titleId = useId();
@@ -32,7 +35,12 @@ export function RouteLine({
       ? { 'aria-hidden': true }
       : { role: 'img' as const, 'aria-labelledby': titleId };
   return (
-    <svg className="route-line" data-broken={isBroken || undefined} {...meaning}>
+    <svg
+      className="route-line"
+      data-broken={isBroken || undefined}
+      data-neutral={isNeutral || undefined}
+      {...meaning}
+    >
       {label !== undefined && <title id={titleId}>{label}</title>}
       <line className="route-ahead" x1={percent(progress)} x2="100%" y1="10" y2="10" />
       <line className="route-live" x1="0" x2={percent(progress)} y1="10" y2="10" />

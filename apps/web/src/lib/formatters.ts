@@ -3,11 +3,17 @@ import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { timeZoneOf, usePreferences } from './preferences.ts';
 import {
+  formatAmount,
+  formatConsumption,
   formatDay,
   formatDistance,
+  formatDuration,
   formatMass,
   formatMoment,
   formatMoney,
+  formatRoundAmount,
+  formatShare,
+  formatSpeed,
   formatTimeOfDay,
   formatVolume,
 } from './units.ts';
@@ -50,8 +56,17 @@ export function nameCode(
 export interface Formatters {
   readonly distance: (distanceKm: number) => string;
   readonly volume: (volumeL: number) => string;
+  readonly consumption: (volumeL: number, distanceKm: number) => string;
   readonly mass: (massT: number) => string;
   readonly money: (amountCents: number) => string;
+  /** An amount of a game's own currency, to the hundredth. */
+  readonly amount: (amountCents: number, currency: string) => string;
+  /** The same as whole ones, for lists. */
+  readonly roundAmount: (amountCents: number, currency: string) => string;
+  readonly speed: (speedKmH: number) => string;
+  readonly duration: (seconds: number) => string;
+  /** A share of 0..1. */
+  readonly share: (share: number) => string;
   /** The day of a time as the server gives it. */
   readonly day: (time: string) => string;
   /** The time of day of a time as the server gives it. */
@@ -71,8 +86,14 @@ export function useFormatters(): Formatters {
     return {
       distance: (distanceKm) => formatDistance(distanceKm, wanted),
       volume: (volumeL) => formatVolume(volumeL, wanted),
+      consumption: (volumeL, distanceKm) => formatConsumption(volumeL, distanceKm, wanted),
       mass: (massT) => formatMass(massT, wanted),
       money: (amountCents) => formatMoney(amountCents, wanted),
+      amount: (amountCents, currency) => formatAmount(amountCents, currency, locale),
+      roundAmount: (amountCents, currency) => formatRoundAmount(amountCents, currency, locale),
+      speed: (speedKmH) => formatSpeed(speedKmH, wanted),
+      duration: (seconds) => formatDuration(seconds, locale),
+      share: (share) => formatShare(share, locale),
       day: (time) => formatDay(new Date(time), inZone()),
       timeOfDay: (time) => formatTimeOfDay(new Date(time), inZone()),
       moment: (time) => formatMoment(new Date(time), inZone()),

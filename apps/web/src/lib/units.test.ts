@@ -1,11 +1,16 @@
 import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { expect, test } from 'vitest';
 import {
+  formatAmount,
+  formatConsumption,
   formatDay,
   formatDistance,
+  formatDuration,
   formatMass,
   formatMoment,
   formatMoney,
+  formatRoundAmount,
+  formatSpeed,
   formatVolume,
   type Wanted,
   type Zoned,
@@ -74,4 +79,31 @@ test('times are those of the zone', () => {
   expect(plain(formatMoment(time, tokyo))).toBe('02.03.2026, 08:30');
   expect(formatDay(time, metric)).toBe('Mar 1, 2026');
   expect(formatDay(time, tokyo)).toBe('02.03.2026');
+});
+
+test('an amount of a game has its decimals on a bill and none in a list', () => {
+  expect(plain(formatAmount(1_184_400, 'EUR', 'de'))).toBe('11.844,00 €');
+  expect(formatAmount(-5, 'USD', 'en')).toBe('-$0.05');
+  expect(formatRoundAmount(1_184_450, 'USD', 'en')).toBe('$11,845');
+});
+
+test.each([
+  [0, 'en', '0 sec'],
+  [119, 'en', '119 sec'],
+  [120, 'en', '2 min'],
+  [3_600, 'en', '1 hr'],
+  [16_920, 'en', '4 hr 42 min'],
+  [16_920, 'de', '4 Std. 42 Min.'],
+])('a time of %d seconds in %s', (seconds, locale, text) => {
+  expect(plain(formatDuration(seconds, locale))).toBe(text);
+});
+
+test('what is used is written by the units of volumes and distances', () => {
+  expect(plain(formatConsumption(112.6, 358.7, metric))).toBe('31.4 L/100 km');
+  expect(plain(formatConsumption(112.6, 358.7, american))).toBe('13.3 gal/100 mi');
+});
+
+test('a speed is written by the unit of distances', () => {
+  expect(plain(formatSpeed(104.4, metric))).toBe('104 km/h');
+  expect(plain(formatSpeed(104.4, american))).toBe('65 mph');
 });

@@ -48,6 +48,13 @@ export function formatVolume(volumeL: number, { locale, volumeUnit }: Wanted): s
   return formatNumber(volume, locale, { style: 'unit', unit: isMetric ? 'liter' : 'gallon' });
 }
 
+/** How much is used on a hundred kilometres or miles. */
+export function formatConsumption(volumeL: number, distanceKm: number, wanted: Wanted): string {
+  const hundredKm = wanted.distanceUnit === 'km' ? 100 : 100 * kmPerMile;
+  const volume = formatVolume((volumeL / distanceKm) * hundredKm, wanted);
+  return `${volume}/${formatDistance(hundredKm, wanted)}`;
+}
+
 /** A mass in tonnes, with up to one decimal, or whole pounds. */
 export function formatMass(massT: number, { locale, massUnit }: Wanted): string {
   if (massUnit === 'lb') {
@@ -66,6 +73,53 @@ export function formatMoney(amountCents: number, { locale, currency }: Wanted): 
     currency,
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amountCents / 100);
+}
+
+/** An amount of hundredths of a currency, always with its decimals: as on a bill. */
+export function formatAmount(amountCents: number, currency: string, locale: string): string {
+  return numberFormat(locale, { style: 'currency', currency }).format(amountCents / 100);
+}
+
+/** An amount of hundredths of a currency as whole ones, for lists. */
+export function formatRoundAmount(amountCents: number, currency: string, locale: string): string {
+  const whole = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  return numberFormat(locale, whole).format(amountCents / 100);
+}
+
+/** A speed in kilometres or miles an hour. */
+export function formatSpeed(
+  speedKmH: number,
+  { locale, distanceUnit }: Pick<Wanted, 'locale' | 'distanceUnit'>,
+): string {
+  const isMetric = distanceUnit === 'km';
+  return numberFormat(locale, {
+    style: 'unit',
+    unit: isMetric ? 'kilometer-per-hour' : 'mile-per-hour',
+    maximumFractionDigits: 0,
+  }).format(isMetric ? speedKmH : speedKmH / kmPerMile);
+}
+
+/** A length of time in hours and minutes, or in seconds when it is below two minutes. */
+export function formatDuration(seconds: number, locale: string): string {
+  if (seconds < 120) return formatTime(seconds, 'second', locale);
+  const minutes = Math.round(seconds / 60);
+  const parts = [
+    { value: Math.floor(minutes / 60), unit: 'hour' },
+    { value: minutes % 60, unit: 'minute' },
+  ] as const;
+  return parts
+    .filter(({ value }) => value > 0)
+    .map(({ value, unit }) => formatTime(value, unit, locale))
+    .join(' ');
+}
+
+function formatTime(value: number, unit: 'hour' | 'minute' | 'second', locale: string): string {
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(value);
+}
+
+/** A share of 0..1 in hundredths, with up to one decimal. */
+export function formatShare(share: number, locale: string): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
 /** A day in the time zone of the reader. */

@@ -201,8 +201,10 @@ test('the overview counts the real roles beside owner and drivers', async () => 
     roles: [{ ...exampleVtcRole, name: 'Dispatcher', isOwner: false, memberCount: 4 }],
   }));
   await browser().open('/dashboard/companyoverview');
-  const roles = within(await screen.findByRole('list', { name: 'By role' }));
-  await waitFor(() => expect(roles.getByRole('listitem').textContent).toBe('Dispatcher4'));
+  await waitFor(() => {
+    const roles = within(screen.getByRole('list', { name: 'By role' }));
+    expect(roles.getByRole('listitem').textContent).toBe('Dispatcher4');
+  });
 });
 
 test('names the duties that a role has gained and lost', async () => {

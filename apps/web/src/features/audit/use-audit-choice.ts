@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { auditActions } from '@waybill/schema/registers';
 import { idSchema } from '@waybill/schema/text';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PickedMember } from '#src/features/members/components/member-picker.tsx';
-import { memberQuery } from '#src/features/members/members.queries.ts';
+import { usePickedMember } from '#src/features/members/use-picked-member.ts';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { auditParameters } from './audit.paths.ts';
@@ -17,8 +16,9 @@ export function useAuditChoice(
   const { parameters, change } = useParameters();
   const [picked, setPicked] = useState<readonly PickedMember[]>([]);
   const idOf = (name: string) => idSchema.safeParse(parameters.get(name)).data ?? null;
-  const actor = useMember(vtcId, idOf(auditParameters.actor), picked);
-  const subject = useMember(vtcId, idOf(auditParameters.subject), picked);
+  const of = { vtcId, known: picked, formerName: useTranslations('audit')('formerMember') };
+  const actor = usePickedMember({ ...of, id: idOf(auditParameters.actor) });
+  const subject = usePickedMember({ ...of, id: idOf(auditParameters.subject) });
   const wanted = parameters.get(auditParameters.action);
   const action = auditActions.find((known) => known === wanted) ?? null;
   return [
@@ -36,23 +36,4 @@ export function useAuditChoice(
       });
     },
   ];
-}
-
-/** The member with an id from the address, with their name; who left has none any more. */
-function useMember(
-  vtcId: string,
-  id: string | null,
-  known: readonly PickedMember[],
-): PickedMember | null {
-  const t = useTranslations('audit');
-  const picked = known.find((member) => member.id === id);
-  const { data, isPending } = useQuery({
-    ...memberQuery({ vtcId, userId: id ?? '' }),
-    enabled: id !== null && picked === undefined,
-    retry: false,
-  });
-  if (id === null) return null;
-  if (picked) return picked;
-  const unknown = isPending ? '…' : t('formerMember');
-  return { id, username: data?.member.username ?? unknown };
 }

@@ -5,8 +5,6 @@ import type { DutyKey } from '@waybill/schema/duties';
  * Whoever builds the page takes its duty out.
  */
 const comingDuties = {
-  DISPATCH: 'dispatcher',
-  REVIEW_JOBS: 'jobs',
   ECONOMY: 'economy',
   FLEET: 'fleet',
   EVENTS: 'events',

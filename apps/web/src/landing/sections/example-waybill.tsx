@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PlateFace } from '#src/components/plate-face.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
+import { Stamp } from '#src/components/stamp.tsx';
 
 const fieldKeys = ['goods', 'weight', 'distance', 'due'] as const;
 /** Where the example stops for a ferry and a rest. */
@@ -31,9 +32,9 @@ export function ExampleWaybill() {
             </div>
           ))}
         </dl>
-        <p className="stamp">
-          <strong>{t('stamp')}</strong> <span>{t('stampText')}</span>
-        </p>
+        <Stamp kind="review" word={t('stamp')}>
+          {t('stampText')}
+        </Stamp>
       </div>
       <figcaption>{t('caption')}</figcaption>
     </figure>

@@ -26,6 +26,8 @@ export const parts = {
   audit: ['audit', 'auditSentences', 'vtcFields', 'memberPicker', ...permissions],
   coming: ['coming', 'comingPages', ...permissions],
   firstSteps: ['firstSteps'],
+  job: ['job', 'jobs', 'jobStandings', 'jobDecisions', 'jobReasons', 'jobFigures', 'jobNotes'],
+  jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
   manageCompany: ['manage', 'dangerZone', 'memberPicker', 'picker', ...permissions],
   members: ['members', 'member', 'assignRoles', 'kick', 'leave', 'notes', 'roles', ...permissions],
   palette: ['palette'],

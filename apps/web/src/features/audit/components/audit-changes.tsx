@@ -3,6 +3,7 @@ import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { AuditField } from '@waybill/schema/features/audit.fields';
 import type { ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
+import { isKeyOf } from '#src/lib/is-key-of.ts';
 import { listChanges, type AuditChange } from '../audit-changes.model.ts';
 import { useAuditValues } from '../use-audit-values.ts';
 import classes from './audit-changes.module.css';
@@ -43,10 +44,6 @@ function FieldName({ field }: { readonly field: string }) {
   const labels = { ...vtcFields, ...audit.fields } satisfies Readonly<Record<AuditField, string>>;
   if (!isKeyOf(labels, field)) return field;
   return isKeyOf(vtcFields, field) ? t(`vtcFields.${field}`) : t(`audit.fields.${field}`);
-}
-
-function isKeyOf<Texts extends object>(texts: Texts, key: PropertyKey): key is keyof Texts {
-  return Object.hasOwn(texts, key);
 }
 
 interface DifferenceProps {

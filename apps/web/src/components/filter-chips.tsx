@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import classes from './filter-chips.module.css';
+
+interface FilterChipsProps<Value extends string> {
+  readonly label: string;
+  readonly chips: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+}
+
+/** What a list is narrowed down to by one press. On a phone they lie in one row that scrolls. */
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
+  const { label, chips, value, onChange } = props;
+  return (
+    <fieldset aria-label={label} className={classes.root}>
+      {chips.map((chip) => (
+        <UnstyledButton
+          key={chip.value}
+          className={classes.chip}
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value)}
+        >
+          {chip.label}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import { useTranslations } from 'use-intl';
+import { RelativeTime } from '#src/components/relative-time.tsx';
+import classes from './talk.module.css';
+
+interface Entry {
+  readonly id: string;
+  readonly at: string;
+  readonly what: string;
+  readonly text: string;
+}
+
+/** What staff decided and what the driver said against it, in the order in which it was. */
+export function Decisions({ job }: { readonly job: JobDetail }) {
+  const t = useTranslations('jobDecisions');
+  const decisions = job.decisions.map(({ id, decidedAt, kind, actor, reason }): Entry => {
+    const who = t('by', { name: actor?.username ?? t('former') });
+    return { id, at: decidedAt, what: `${t(`done.${kind}`)} ${who}`, text: reason };
+  });
+  const appeals = job.appeals.map(({ id, openedAt, closedAt, text }): Entry => {
+    const what = t(closedAt === null ? 'appealOpen' : 'appealClosed');
+    return { id, at: openedAt, what, text };
+  });
+  const entries = [...decisions, ...appeals].toSorted((a, b) => a.at.localeCompare(b.at));
+  return (
+    <Paper component="section" withBorder p="md" aria-label={t('title')} className={classes.talk}>
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {t('title')}
+        </Title>
+        {entries.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('none')}
+          </Text>
+        ) : (
+          <ol className={classes.list}>
+            {entries.map(({ id, at, what, text }) => (
+              <li key={id}>
+                <span className={classes.what}>{what}</span>{' '}
+                <span className={classes.when}>
+                  <RelativeTime at={at} />
+                </span>
+                <div className={classes.text}>{text}</div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,116 @@
+import { Anchor, Paper, Title } from '@mantine/core';
+import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import { useMessages, useTranslations } from 'use-intl';
+import { EvidenceMark } from '#src/components/evidence-mark.tsx';
+import { isKeyOf } from '#src/lib/is-key-of.ts';
+import { standingOf } from '../../job-standing.model.ts';
+import { useFigures } from '../use-figures.ts';
+import { useItemWords } from '../use-item-words.ts';
+import classes from './evidence.module.css';
+import { itemAnchor } from './timeline.tsx';
+
+/** What the tier rests on: each reason with its figures and items, notes, and from where it is known. */
+export function Evidence({ job }: { readonly job: JobDetail }) {
+  const t = useTranslations('job');
+  const standing = standingOf(job);
+  const { evidence, notes, sources, chapters, state } = job;
+  const sessions = new Set(chapters.map(({ sessionId }) => sessionId)).size;
+  const verdict =
+    evidence.length > 0
+      ? t('evidence.against', { count: evidence.length })
+      : t('evidence.verified');
+  return (
+    <Paper component="section" withBorder aria-label={t('evidence.title')}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {t('evidence.title')}
+        </Title>
+        {state === 'delivered' && (
+          <span className={classes.verdict} data-mark={standing}>
+            <EvidenceMark kind={standing} />
+            {verdict}
+          </span>
+        )}
+      </div>
+      {evidence.length > 0 ? (
+        <ul className={classes.reasons}>
+          {evidence.map((reason) => (
+            <Reason key={reason.code} reason={reason} job={job} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>
+          {t(state === 'delivered' ? 'evidence.none' : 'evidence.notDelivered')}
+        </p>
+      )}
+      <dl className={classes.besides}>
+        {notes.length > 0 && (
+          <div>
+            <dt>{t('evidence.notes')}</dt>
+            {notes.map((note) => (
+              <Note key={note} note={note} />
+            ))}
+          </div>
+        )}
+        <div>
+          <dt>{t('evidence.sources')}</dt>
+          {sources.map((source) => (
+            <dd key={source}>{t(`sources.${source}`)}</dd>
+          ))}
+          {sessions > 0 && <dd>{t('evidence.sessions', { count: sessions })}</dd>}
+        </div>
+      </dl>
+    </Paper>
+  );
+}
+
+function Note({ note }: { readonly note: JobDetail['notes'][number] }) {
+  const t = useTranslations('jobNotes');
+  return <dd>{t(note)}</dd>;
+}
+
+interface ReasonProps {
+  readonly reason: JobDetail['evidence'][number];
+  readonly job: JobDetail;
+}
+
+/** What speaks against the job: a sentence, its figures, and what happened that it rests on. */
+function Reason({ reason: { code, figures, items }, job }: ReasonProps) {
+  const t = useTranslations();
+  const { jobFigures } = useMessages();
+  const write = useFigures(job.currency);
+  const wordsOf = useItemWords(job.currency);
+  const known = Object.entries(figures).flatMap(([name, value]) =>
+    isKeyOf(jobFigures, name) ? [{ name, value: write(name, value) }] : [],
+  );
+  const restsOn = job.items.filter(({ ordinal }) => items.includes(ordinal));
+  return (
+    <li className={classes.reason}>
+      <EvidenceMark kind="rejected" />
+      <div className={classes.sentence}>
+        {t(`jobReasons.${code}`)}
+        {restsOn.length > 0 && (
+          <p className={classes.items}>
+            {t('job.evidence.restsOn')}:{' '}
+            {restsOn.map((item, index) => (
+              <span key={item.ordinal}>
+                {index > 0 && ', '}
+                <Anchor href={`#${itemAnchor(item.ordinal)}`} inherit>
+                  {wordsOf(item).what}
+                </Anchor>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <dl className={classes.figures}>
+        {known.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{t(`jobFigures.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

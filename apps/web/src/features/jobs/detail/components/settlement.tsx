@@ -1,0 +1,106 @@
+import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Stamp } from '#src/components/stamp.tsx';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import {
+  mayCount,
+  numberOf,
+  resultOf,
+  type Standing,
+  standingOf,
+} from '../../job-standing.model.ts';
+import classes from './settlement.module.css';
+
+/** The counterfoil: the money line by line, what is left of it, and the stamp. */
+export function Settlement({ job }: { readonly job: JobDetail }) {
+  const t = useTranslations('job.settlement');
+  const { amount, volume } = useFormatters();
+  const { currency, fuelUsedMl, penaltyMinor } = job;
+  const counts = mayCount(standingOf(job));
+  const result = resultOf(job);
+  const write = (minor: number | null) => (minor === null ? dash : amount(minor, currency));
+  const cost = (minor: number | null) => write(minor === null || minor === 0 ? minor : -minor);
+  return (
+    <>
+      <section aria-label={t('title')}>
+        <div className={classes.head}>
+          <h2>{t('title')}</h2>
+          <span>{numberOf(job)}</span>
+        </div>
+        <dl className={classes.lines}>
+          <Line name={t('agreed')} isQuiet>
+            {write(job.incomeMinor)}
+          </Line>
+          <Line name={t('revenue')}>{write(job.revenueMinor)}</Line>
+          <Line name={t('transport')}>{cost(job.transportMinor)}</Line>
+          <Line name={t('tolls')}>{cost(job.tollsMinor)}</Line>
+          <Line name={t('fines')} isBad={(job.finesMinor ?? 0) > 0}>
+            {cost(job.finesMinor)}
+          </Line>
+          {penaltyMinor !== null && (
+            <Line name={t('penalty')} isBad>
+              {cost(penaltyMinor)}
+            </Line>
+          )}
+          <Line name={t('fuel')}>{fuelUsedMl === null ? dash : volume(fuelUsedMl / 1_000)}</Line>
+          <div className={classes.result}>
+            <dt>{t('result')}</dt>
+            <dd>{counts ? write(result) : <s>{write(result)}</s>}</dd>
+          </div>
+        </dl>
+        {!counts && <p className={classes.hint}>{t('notCounted')}</p>}
+      </section>
+      <div className={classes.stamp}>
+        <JobStamp job={job} />
+      </div>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly isQuiet?: boolean;
+  readonly isBad?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ name, isQuiet = false, isBad = false, children }: LineProps) {
+  return (
+    <div className={classes.line} data-quiet={isQuiet || undefined} data-bad={isBad || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What has become of the job, and by whom or why. */
+function JobStamp({ job }: { readonly job: JobDetail }) {
+  const t = useTranslations('job');
+  const standing = standingOf(job);
+  return (
+    <Stamp kind={standing} word={t(`stamp.${standing}`)}>
+      <StampText job={job} />
+    </Stamp>
+  );
+}
+
+function StampText({ job }: { readonly job: JobDetail }) {
+  const t = useTranslations('job.stampText');
+  const { moment } = useFormatters();
+  const last = job.decisions.at(-1);
+  const name = last?.actor?.username;
+  const ended = moment(job.endedAt ?? job.startedAt);
+  const texts: Readonly<Record<Standing, () => string>> = {
+    started: () => t('started', { moment: ended }),
+    verified: () => t('verified', { moment: ended }),
+    accepted: () =>
+      name === undefined ? t('acceptedPlain', { moment: ended }) : t('accepted', { name }),
+    review: () => t('review', { count: job.reasons.length }),
+    rejected: () => (name === undefined ? t('rejectedPlain') : t('rejected', { name })),
+    void: () => (name === undefined ? t('voidPlain') : t('void', { name })),
+    cancelled: () => ended,
+    abandoned: () => t('abandoned'),
+  };
+  return texts[standingOf(job)]();
+}

@@ -1,0 +1,134 @@
+import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import type { User } from '@waybill/schema/features/users.models';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Initials } from '#src/components/initials.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { Plate } from '#src/components/plate.tsx';
+import { RouteLine } from '#src/components/route-line.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { can } from '#src/lib/can.ts';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { memberPath } from '#src/lib/shared-paths.ts';
+import { jobsWithPath } from '../../job-search.model.ts';
+import { numberOf, standingOf } from '../../job-standing.model.ts';
+import { stopsOf } from '../job-way.model.ts';
+import classes from './waybill.module.css';
+import { WaybillFields } from './waybill-fields.tsx';
+
+interface WaybillProps {
+  readonly job: JobDetail;
+  readonly viewer: User;
+  /** What stands on the counterfoil. */
+  readonly children: ReactNode;
+}
+
+/** The paper that travels with the load: head, route, fields, and the counterfoil behind a perforation. */
+export function Waybill({ job, viewer, children }: WaybillProps) {
+  return (
+    <article className={classes.sheet}>
+      <div className={classes.main}>
+        <Head job={job} viewer={viewer} />
+        <Route job={job} />
+        <WaybillFields job={job} />
+      </div>
+      <div className={classes.counterfoil}>{children}</div>
+    </article>
+  );
+}
+
+function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
+  const t = useTranslations();
+  const { day } = useFormatters();
+  const { vtc, driver, game } = job;
+  const number = vtc === null ? numberOf(job) : `${vtc.tag}-${numberOf(job)}`;
+  const isOwn = vtc !== null && vtc.id === viewer.vtcId;
+  return (
+    <header className={classes.head}>
+      {vtc !== null && (
+        <Plate text={vtc.tag} country={isOwn ? (viewer.vtc?.country ?? null) : null} size="lg" />
+      )}
+      <div className={classes.heading}>
+        <PageHeading>{t('job.title', { number })}</PageHeading>
+        <p className={classes.line}>
+          {[vtc?.name ?? t('job.noCompany'), day(job.startedAt), t(`jobs.games.${game}`)].join(
+            ' · ',
+          )}
+        </p>
+      </div>
+      <div className={classes.driver}>
+        <Initials id={driver?.id ?? job.id} name={driver?.username ?? '?'} side={30} />
+        <div>
+          <Driver job={job} viewer={viewer} />
+          <p className={classes.line}>{t('job.driver')}</p>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Driver({ job: { driver }, viewer }: Omit<WaybillProps, 'children'>) {
+  const t = useTranslations('job');
+  if (driver === null) return t('formerDriver');
+  const maySee = can(viewer, 'VIEW_MEMBERS_PAGE') || driver.id === viewer.id;
+  return maySee ? (
+    <PlainLink to={memberPath(driver.id)}>{driver.username}</PlainLink>
+  ) : (
+    <b>{driver.username}</b>
+  );
+}
+
+function Route({ job }: { readonly job: JobDetail }) {
+  const t = useTranslations('job');
+  const { distance, duration } = useFormatters();
+  const { source, destination, startedAt, endedAt, distanceM, state } = job;
+  const stops = stopsOf(job);
+  const [from, to] = [source.city ?? dash, destination.city ?? dash];
+  const key =
+    state === 'delivered' ? 'routeDone' : state === 'started' ? 'routeOpen' : 'routeEnded';
+  const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
+  const words = [
+    seconds === null ? null : t('in', { duration: duration(seconds) }),
+    stops.length === 0 ? null : t('stops', { count: stops.length }),
+  ].filter((word) => word !== null);
+  const hasWords = distanceM !== null || words.length > 0;
+  return (
+    <div className={classes.route}>
+      <p className={classes.cities}>
+        <span>{from}</span>
+        <span>{to}</span>
+      </p>
+      <div className={classes.routeLine}>
+        <RouteLine
+          progress={state === 'delivered' ? 1 : 0}
+          stops={stops}
+          isNeutral={standingOf(job) === 'cancelled'}
+          label={t(key, { from, to })}
+        />
+      </div>
+      <p className={classes.way}>
+        {distanceM !== null && <b>{distance(distanceM / 1_000)}</b>} {words.join(', ')}
+        <LaneLink job={job} isAlone={!hasWords} />
+      </p>
+    </div>
+  );
+}
+
+interface LaneLinkProps {
+  readonly job: JobDetail;
+  readonly isAlone: boolean;
+}
+
+/** Leads to all that was driven on the same lane. */
+function LaneLink({ job: { source, destination }, isAlone }: LaneLinkProps) {
+  const t = useTranslations('job');
+  const [sourceCityId, destinationCityId] = [source.cityId, destination.cityId];
+  if (sourceCityId === null || destinationCityId === null) return null;
+  return (
+    <span className={classes.onScreen}>
+      {!isAlone && ' · '}
+      <TextLink to={jobsWithPath({ sourceCityId, destinationCityId })}>{t('laneJobs')}</TextLink>
+    </span>
+  );
+}

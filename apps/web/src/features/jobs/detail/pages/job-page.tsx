@@ -1,0 +1,94 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPrinter } from '@tabler/icons-react';
+import { ApiError } from '@waybill/schema/contract/client';
+import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import type { User } from '@waybill/schema/features/users.models';
+import { useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { AccessDenied } from '#src/components/access-denied.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { usePrintInLight } from '#src/lib/use-print-in-light.ts';
+import { JobDecisions } from '../../decisions/components/job-decisions.tsx';
+import { NextInReview } from '../../decisions/components/next-in-review.tsx';
+import { numberOf } from '../../job-standing.model.ts';
+import { jobsPath } from '../../jobs.paths.ts';
+import { jobQuery } from '../../jobs.queries.ts';
+import { Comments } from '../components/comments.tsx';
+import { Decisions } from '../components/decisions.tsx';
+import { Evidence } from '../components/evidence.tsx';
+import { Settlement } from '../components/settlement.tsx';
+import { Timeline } from '../components/timeline.tsx';
+import { Waybill } from '../components/waybill.tsx';
+import classes from './job-page.module.css';
+
+/** A job by the id in the address, as its waybill. */
+export function JobPage() {
+  const { jobId = '' } = useParams();
+  const t = useTranslations();
+  const viewer = useViewer();
+  const query = useQuery(jobQuery(jobId));
+  if (viewer === null) return null;
+  const { data, error, isFetching } = query;
+  if (data) return <JobOf job={data} viewer={viewer} />;
+  // An id that cannot be one belongs to nothing either.
+  const isMissing = error instanceof ApiError && [403, 404, 422].includes(error.status);
+  return (
+    <TitledPage title={t('jobs.title')}>
+      <DocumentTitle title={t('jobs.title')} />
+      {isFetching && <ListSkeleton label={t('job.loading')} />}
+      {!isFetching && isMissing && (
+        <AccessDenied
+          title={t('job.missing')}
+          text={t('job.missingText')}
+          to={jobsPath}
+          toLabel={t('job.toJobs')}
+        />
+      )}
+      {!isFetching && !isMissing && <ErrorState message={t('job.failed')} query={query} />}
+    </TitledPage>
+  );
+}
+
+function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User }) {
+  const t = useTranslations('job');
+  const title = t('title', { number: numberOf(job) });
+  useSubPageName(title);
+  usePrintInLight();
+  return (
+    <Stack gap="md" maw={1200} mx="auto">
+      <DocumentTitle title={title} />
+      <Waybill job={job} viewer={viewer}>
+        <Settlement job={job} />
+        <JobDecisions job={job} />
+        <Group justify="center" gap="xs" className={classes.tools}>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => print()}
+          >
+            {t('print')}
+          </Button>
+          {viewer.vtcId !== null && can(viewer, 'REVIEW_JOBS') && (
+            <NextInReview vtcId={viewer.vtcId} jobId={job.id} />
+          )}
+        </Group>
+      </Waybill>
+      <Evidence job={job} />
+      <div className={classes.columns}>
+        <Timeline job={job} />
+        <Stack gap="md">
+          <Comments job={job} />
+          <Decisions job={job} />
+        </Stack>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { type JobTableQuery, jobSorts } from '@waybill/schema/features/jobs.fields';
+import { jobStates, jobTiers } from '@waybill/schema/features/jobs.models';
+import { games } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { jobsPath } from './jobs.paths.ts';
+
+/** Which jobs are looked for, and in which order. */
+export type JobSearch = JobTableQuery;
+
+/** The parameters of the list's address. */
+const parameterNames = {
+  state: 'state',
+  tier: 'tier',
+  driverId: 'driver',
+  game: 'game',
+  market: 'market',
+  cargoId: 'cargo',
+  sourceCityId: 'source',
+  destinationCityId: 'destination',
+  from: 'from',
+  to: 'to',
+  search: 'search',
+  sort: 'sort',
+} as const satisfies Record<keyof JobSearch, string>;
+
+// Not by the schema: no list has to fetch zod for this.
+const forms = {
+  id: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  gameId: /^[A-Za-z0-9_.-]{1,64}$/,
+  market: /^[a-z_]{1,32}$/,
+  day: /^(19|[2-9]\d)\d\d-\d\d-\d\d$/,
+} as const;
+
+/** What an address asks for; what is none of its kind is left out. */
+export function readJobSearch(parameters: URLSearchParams): JobSearch {
+  const read = (key: keyof JobSearch) => parameters.get(parameterNames[key]) ?? '';
+  const match = (key: keyof JobSearch, form: RegExp) =>
+    form.test(read(key)) ? read(key) : undefined;
+  const readDay = (key: 'from' | 'to') => {
+    const day = match(key, forms.day);
+    return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : day;
+  };
+  return {
+    state: jobStates.find((state) => state === read('state')),
+    tier: jobTiers.find((tier) => tier === read('tier')),
+    driverId: match('driverId', forms.id),
+    game: games.find((game) => game === read('game')),
+    market: match('market', forms.market),
+    cargoId: match('cargoId', forms.gameId),
+    sourceCityId: match('sourceCityId', forms.gameId),
+    destinationCityId: match('destinationCityId', forms.gameId),
+    from: readDay('from'),
+    to: readDay('to'),
+    search: read('search').slice(0, limits.searchText.max),
+    sort: jobSorts.find((sort) => sort === read('sort')) ?? 'ended',
+  };
+}
+
+/** What an address has to say for these changes of a search; empty is what goes from it. */
+export function parametersOf(changes: Partial<JobSearch>): Record<string, string> {
+  const entries = Object.entries(parameterNames).filter(([key]) => Object.hasOwn(changes, key));
+  const values = new Map(Object.entries(changes));
+  return Object.fromEntries(entries.map(([key, name]) => [name, values.get(key) ?? '']));
+}
+
+/** Where the jobs are listed that these filters leave. */
+export function jobsWithPath(filters: Partial<JobSearch>): string {
+  return `${jobsPath}?${new URLSearchParams(parametersOf(filters))}`;
+}
+
+/** What is asked for, without what is not: for the query of an address of the API. */
+export function givenOf(search: JobSearch): Record<string, string> {
+  const given = Object.entries(search).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, value] as const],
+  );
+  return Object.fromEntries(given);
+}
+
+/** Whether all jobs are looked for. */
+export function isUnfiltered(search: JobSearch): boolean {
+  return Object.keys(givenOf(search)).every((key) => key === 'sort');
+}

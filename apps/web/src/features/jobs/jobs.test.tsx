@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { exampleJob } from '@waybill/schema/features/jobs.examples';
+import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
+import { expect, test } from 'vitest';
+import { buildMember, driverWith, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+import { membersContract } from '@waybill/schema/features/members.contract';
+
+const browser = useTestBrowser();
+
+function buildJob(more: Partial<Job> = {}): Job {
+  return jobSchema.parse({ ...exampleJob, id: crypto.randomUUID(), ...more });
+}
+
+const place = { cityId: 'oslo', city: 'Oslo', companyId: null, company: null };
+const underway = { state: 'started', tier: null, endedAt: null } as const;
+const unknown = { revenueMinor: null, distanceM: null, cargoDamagePpm: null } as const;
+
+/** Has the server list these jobs, as far as a filter leaves them. */
+function serveJobs(...jobs: readonly Job[]): void {
+  browser().server.answer(jobsContract.list, ({ query: { state, tier, search, driverId } }) => ({
+    jobs: jobs.filter(
+      (job) =>
+        (state === undefined || job.state === state) &&
+        (tier === undefined || job.tier === tier) &&
+        (driverId === undefined || job.driver?.id === driverId) &&
+        (job.cargo.name ?? '').toLowerCase().includes(search.toLowerCase()),
+    ),
+    nextCursor: null,
+  }));
+}
+
+const findRow = (name: RegExp) => screen.findByRole('row', { name });
+const lastQuery = () => browser().server.requestsTo(jobsContract.list).at(-1)?.query;
+
+test('jobs say at a glance what was driven, what it is worth, and what is not known', async () => {
+  browser().signIn(driverWith());
+  serveJobs(
+    buildJob({ ...underway, ...unknown, source: place }),
+    buildJob(),
+    buildJob({ tier: 'rejected', game: 'ats', currency: 'USD', destination: place }),
+    buildJob({ ...unknown, state: 'cancelled', tier: null, penaltyMinor: 120_000, driver: null }),
+  );
+  await browser().open('/dashboard/jobs');
+  const open = (await findRow(/^On the road.*Oslo to Wrocław/)).textContent;
+  expect(open).toContain('———now');
+  const done = await findRow(/^Accepted.*Berlin to Wrocław/);
+  expect(done.textContent).toContain('Office Paper 19.8\u00A0t359 km€11,8440%');
+  const rejected = await findRow(/^Rejected.*Berlin to Oslo/);
+  expect(rejected.querySelector('s')?.textContent).toBe('$11,844');
+  const cancelled = await findRow(/^Cancelled.*Former driver/);
+  expect(cancelled.textContent).toContain('-€1,200');
+  await screen.findByText('4 jobs');
+  await expectAccessible();
+});
+
+test('what is looked for stands in the address, and is what the table for other programs has', async () => {
+  const user = owner();
+  browser().signIn(user);
+  browser().server.answer(membersContract.list, () => ({
+    members: [buildMember('Dietrich Diesel', { id: exampleJob.driver.id })],
+    nextCursor: null,
+    total: 1,
+  }));
+  serveJobs(buildJob({ tier: 'review' }), buildJob({ tier: 'verified' }));
+  await browser().open('/dashboard/jobs');
+  await screen.findByText('2 jobs');
+  await browser().press('button', 'In review');
+  await screen.findByText('1 job');
+  await browser().fill('Search', 'paper');
+  await browser().choose('Game', 'Euro Truck Simulator 2');
+  await browser().fill('Ended from', '2025-08-01');
+  await browser().choose('Driver', 'Another driver…');
+  await browser().pick('Name of the driver', 'Diet', 'Dietrich Diesel');
+  await browser().press('button', 'Revenue');
+  const wanted = {
+    tier: 'review',
+    search: 'paper',
+    game: 'ets2',
+    from: '2025-08-01',
+    driverId: exampleJob.driver.id,
+    sort: 'revenue',
+  };
+  await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
+  const csv = screen.getByRole('link', { name: /^CSV/ }).getAttribute('href') ?? '';
+  expect(csv).toMatch(new RegExp(`^/api/vtcs/${user.vtcId}/jobs\\.csv\\?`));
+  expect(Object.fromEntries(new URLSearchParams(csv.split('?')[1]))).toEqual(wanted);
+  await browser().open(browser().path());
+  await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
+  expect(
+    (await screen.findByRole('button', { name: 'In review', pressed: true })).textContent,
+  ).toBe('In review');
+  expect(
+    (await screen.findByRole('columnheader', { name: 'Revenue' })).getAttribute('aria-sort'),
+  ).toBe('descending');
+  await browser().fill('Search', 'bananas');
+  await screen.findByText('No job found');
+  await expectAccessible();
+});
+
+test('an address that asks for what there is not shows all jobs', async () => {
+  browser().signIn(driverWith());
+  serveJobs(buildJob());
+  const lane = 'source=berlin&destination=wroclaw';
+  await browser().open(
+    `/dashboard/jobs?state=lost&tier=gold&game=farming&driver=me&from=2025-02-31x&sort=luck&${lane}`,
+  );
+  await screen.findByText('1 job');
+  const query = { search: '', sort: 'ended', limit: 25 };
+  expect(lastQuery()).toEqual({ ...query, sourceCityId: 'berlin', destinationCityId: 'wroclaw' });
+  await browser().press('button', 'From: berlin: end this filter');
+  await browser().press('button', 'To: wroclaw: end this filter');
+  await waitFor(() => expect(lastQuery()).toEqual(query));
+});
+
+test('more jobs come page by page, and an address remembers how many', async () => {
+  const [first, second] = [buildJob(), buildJob({ destination: place })];
+  browser().signIn(driverWith());
+  browser().server.answer(jobsContract.list, ({ query: { cursor } }) =>
+    cursor === undefined
+      ? { jobs: [first], nextCursor: 'next' }
+      : { jobs: [first, second], nextCursor: null },
+  );
+  await browser().open('/dashboard/jobs');
+  await screen.findByText('1 job, and more');
+  await browser().press('button', 'Show more');
+  await screen.findByText('2 jobs');
+  await browser().open(browser().path());
+  await screen.findByText('2 jobs');
+});
+
+test('a company without jobs is told how they come; a list that fails can be tried again', async () => {
+  browser().signIn(driverWith());
+  serveJobs();
+  await browser().open('/dashboard/jobs');
+  await screen.findByText('No jobs yet');
+  const link = screen.getByRole('link', { name: 'Connect the companion' });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+  await expectAccessible();
+  browser().excuseErrors(/./);
+  browser().server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));
+  await browser().open('/dashboard/jobs');
+  await within(await screen.findByRole('main')).findByText('The jobs could not be loaded.');
+  serveJobs(buildJob());
+  await browser().press('button', 'Try again');
+  await screen.findByText('1 job');
+});
+
+test('staff accept all jobs in review that the filters leave', async () => {
+  browser().signIn(owner());
+  serveJobs(buildJob({ tier: 'review' }));
+  const { server } = browser();
+  server.answer(jobsContract.decideMany, () => ({ jobIds: [exampleJob.id], hasMore: false }));
+  await browser().open('/dashboard/jobs?tier=review&game=ets2');
+  await browser().press('button', 'Accept all…');
+  await browser().fill('Reason', 'Seen on the stream.');
+  await browser().press('button', 'Accept jobs');
+  await screen.findByText('1 job was accepted.');
+  const sent = server.requestsTo(jobsContract.decideMany);
+  expect(sent.map(({ query, body }) => ({ query, body }))).toEqual([
+    {
+      query: { game: 'ets2', search: '' },
+      body: { kind: 'ACCEPT', reason: 'Seen on the stream.' },
+    },
+  ]);
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/jobs?tier=review');
+  await screen.findByText('1 job');
+  expect(screen.queryByRole('button', { name: 'Accept all…' })).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import type { JobSearch } from '../../job-search.model.ts';
+
+/** In the order in which they are asked for most, each by what it leaves. */
+const choices = {
+  all: {},
+  started: { state: 'started' },
+  review: { tier: 'review' },
+  delivered: { state: 'delivered' },
+  verified: { tier: 'verified' },
+  accepted: { tier: 'accepted' },
+  rejected: { tier: 'rejected' },
+  void: { tier: 'void' },
+  cancelled: { state: 'cancelled' },
+  abandoned: { state: 'abandoned' },
+} as const satisfies Readonly<Record<string, Pick<JobSearch, 'state' | 'tier'>>>;
+
+type Choice = keyof typeof choices;
+const names = Object.keys(choices).filter((name): name is Choice => name in choices);
+
+interface JobChipsProps {
+  readonly value: JobSearch;
+  readonly onChange: (changes: Partial<JobSearch>) => void;
+}
+
+/** How far the jobs that are shown have come, and what they are worth. */
+export function JobChips({ value: { state, tier }, onChange }: JobChipsProps) {
+  const t = useTranslations();
+  const nameOf = (name: Choice) =>
+    name === 'all' || name === 'delivered' ? t(`jobs.${name}`) : t(`jobStandings.${name}`);
+  const chosen = names.find((name) => {
+    const choice: Pick<JobSearch, 'state' | 'tier'> = choices[name];
+    return choice.state === state && choice.tier === tier;
+  });
+  return (
+    <FilterChips
+      label={t('jobs.state')}
+      chips={names.map((name) => ({ value: name, label: nameOf(name) }))}
+      value={chosen ?? null}
+      onChange={(name) => onChange({ state: undefined, tier: undefined, ...choices[name] })}
+    />
+  );
+}

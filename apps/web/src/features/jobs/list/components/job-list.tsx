@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { JobSort } from '@waybill/schema/features/jobs.fields';
+import type { Job } from '@waybill/schema/features/jobs.models';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { type Column, DataTable } from '#src/components/data-table.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
+import { settingsPath } from '#src/features/account/account.paths.ts';
+import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
+import { isUnfiltered, type JobSearch } from '../../job-search.model.ts';
+import { jobSearchQuery } from '../../jobs.queries.ts';
+import { JobRow } from './job-row.tsx';
+
+/** About as many as a screen shows. */
+const rowsInSight = 12;
+
+interface JobListProps {
+  readonly vtcId: string;
+  readonly search: JobSearch;
+  readonly onSort: (sort: JobSort) => void;
+}
+
+/** The jobs that match: those under way first, then the latest, or as the headings sort them. */
+export function JobList({ vtcId, search, onSort }: JobListProps) {
+  const t = useTranslations('jobs');
+  const columns = useColumns();
+  const query = useInfiniteQuery(jobSearchQuery(vtcId, search));
+  const { data, isPending, isPlaceholderData } = query;
+  const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
+  if (data === undefined) {
+    return isPending ? (
+      <ListSkeleton label={t('loading')} />
+    ) : (
+      <ErrorState message={t('failed')} query={query} />
+    );
+  }
+  const { jobs } = data;
+  if (jobs.length === 0) return <NoJobs search={search} />;
+  return (
+    <RenderLater fallback={<ListSkeleton label={t('loading')} />}>
+      <Stack gap="sm">
+        <DataTable
+          label={t('list')}
+          columns={columns}
+          sort={search.sort}
+          onSort={onSort}
+          isBusy={isPlaceholderData}
+        >
+          {jobs.slice(0, rowsInSight).map(renderRow)}
+          <RenderLater>{jobs.slice(rowsInSight).map(renderRow)}</RenderLater>
+        </DataTable>
+        <Group justify="space-between" mih={36}>
+          <Text component="output" size="sm" c="dimmed">
+            {t(query.hasNextPage ? 'shownOfMore' : 'shown', { shown: jobs.length })}
+          </Text>
+          <MoreButton label={t('showMore')} failure={t('failed')} query={pages} />
+        </Group>
+      </Stack>
+    </RenderLater>
+  );
+}
+
+function renderRow(job: Job) {
+  return <JobRow key={job.id} job={job} />;
+}
+
+/** What is to be done for there to be any; or that the filters leave none. */
+function NoJobs({ search }: { readonly search: JobSearch }) {
+  const t = useTranslations('jobs');
+  if (!isUnfiltered(search)) {
+    return (
+      <output>
+        <EmptyState title={t('noneFound')} text={t('noneFoundText')} />
+      </output>
+    );
+  }
+  return (
+    <EmptyState title={t('none')} text={t('noneText')}>
+      <Button component={Link} to={settingsPath} mt="sm">
+        {t('connect')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function useColumns(): readonly Column<JobSort>[] {
+  const t = useTranslations('jobs.columns');
+  return [
+    { label: t('state') },
+    { label: t('driver') },
+    { label: t('route') },
+    { label: t('goods') },
+    { label: t('distance'), sort: { by: 'distance', direction: 'descending' }, isNumeric: true },
+    { label: t('revenue'), sort: { by: 'revenue', direction: 'descending' }, isNumeric: true },
+    { label: t('damage'), isNumeric: true },
+    { label: t('ended'), sort: { by: 'ended', direction: 'descending' }, isNumeric: true },
+  ];
+}

@@ -1,0 +1,104 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Job } from '@waybill/schema/features/jobs.models';
+import { memo } from 'react';
+import { useNow, useTranslations } from 'use-intl';
+import { Initials } from '#src/components/initials.tsx';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { RouteLine } from '#src/components/route-line.tsx';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { JobStanding } from '../../components/job-standing.tsx';
+import { mayCount, type Standing, standingOf } from '../../job-standing.model.ts';
+import { jobPath } from '../../jobs.paths.ts';
+import classes from './job-row.module.css';
+
+/** A job in the list, which leads to its waybill. More jobs leave it as it is. */
+export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
+  const t = useTranslations('jobs');
+  const { distance, mass, share } = useFormatters();
+  const { driver, cargo, distanceM, cargoDamagePpm } = job;
+  const standing = standingOf(job);
+  return (
+    <tr className={classes.row} data-standing={standing}>
+      <td className={classes.standing}>
+        <JobStanding standing={standing} />
+      </td>
+      <td className={classes.driver}>
+        <span className={classes.person}>
+          <Initials id={driver?.id ?? job.id} name={driver?.username ?? '?'} side={24} />
+          {driver?.username ?? t('formerDriver')}
+        </span>
+      </td>
+      <th scope="row" className={classes.route}>
+        <PlainLink to={jobPath(job.id)} coversRow>
+          <Way job={job} standing={standing} />
+        </PlainLink>
+      </th>
+      <td className={classes.goods}>
+        {cargo.name ?? dash}{' '}
+        {cargo.massG !== null && <span className={classes.mass}>{mass(cargo.massG / 1e6)}</span>}
+      </td>
+      <td className={classes.distance} data-numeric>
+        {distanceM === null ? dash : distance(distanceM / 1_000)}
+      </td>
+      <td className={classes.money} data-numeric>
+        <Money job={job} standing={standing} />
+      </td>
+      <td className={classes.damage} data-numeric>
+        {cargoDamagePpm === null ? dash : share(cargoDamagePpm / 1e6)}
+      </td>
+      <td className={classes.ended} data-numeric>
+        <Ended at={job.endedAt} />
+      </td>
+    </tr>
+  );
+});
+
+interface PartProps {
+  readonly job: Job;
+  readonly standing: Standing;
+}
+
+/** From where to where: what is over has no colour, what never arrived has no end. */
+function Way({ job: { source, destination }, standing }: PartProps) {
+  const t = useTranslations('jobs');
+  const arrived = standing !== 'started' && standing !== 'cancelled' && standing !== 'abandoned';
+  return (
+    <span className={classes.way}>
+      <span className={classes.from}>{source.city ?? t('unknownPlace')}</span>
+      <VisuallyHidden>{` ${t('wayTo')} `}</VisuallyHidden>
+      <span className={classes.line}>
+        <RouteLine progress={arrived ? 1 : 0} isNeutral={standing !== 'started'} />
+      </span>
+      <span className={classes.to}>{destination.city ?? t('unknownPlace')}</span>
+    </span>
+  );
+}
+
+/** The revenue, struck where it does not count; of a cancelled job what it cost. */
+function Money({ job, standing }: PartProps) {
+  const { roundAmount } = useFormatters();
+  const { revenueMinor, penaltyMinor, currency } = job;
+  if (revenueMinor === null) {
+    return penaltyMinor === null ? (
+      dash
+    ) : (
+      <span className={classes.penalty}>{roundAmount(-penaltyMinor, currency)}</span>
+    );
+  }
+  const text = roundAmount(revenueMinor, currency);
+  return mayCount(standing) ? text : <s>{text}</s>;
+}
+
+/** The time of today, the day of before. */
+function Ended({ at }: { readonly at: string | null }) {
+  const t = useTranslations('jobs');
+  const { day, timeOfDay, moment } = useFormatters();
+  const now = useNow();
+  if (at === null) return t('now');
+  const isToday = day(at) === day(now.toISOString());
+  return (
+    <time dateTime={at} title={moment(at)}>
+      {isToday ? timeOfDay(at) : day(at)}
+    </time>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { JobSearch } from '../../job-search.model.ts';
+
+const AcceptManyDialog = lazy(async () => ({
+  default: (await import('../../decisions/components/accept-many-dialog.tsx')).AcceptManyDialog,
+}));
+
+interface ReviewBarProps {
+  readonly vtcId: string;
+  readonly search: JobSearch;
+}
+
+/** What staff can do with all jobs in review that the filters leave. */
+export function ReviewBar({ vtcId, search }: ReviewBarProps) {
+  const t = useTranslations('jobDecisions');
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('queue')}
+      </Text>
+      <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
+        {t('acceptAll')}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <AcceptManyDialog vtcId={vtcId} search={search} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      )}
+    </Group>
+  );
+}

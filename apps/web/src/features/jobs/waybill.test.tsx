@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { exampleJobDetail, exampleReason } from '@waybill/schema/features/jobs.examples';
+import { type JobDetail, jobDetailSchema } from '@waybill/schema/features/jobs.models';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { driverWith, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const { id } = exampleJobDetail;
+const path = `/dashboard/jobs/${id}`;
+const nobodyMay = { decide: [], appeal: false, comment: true };
+
+type Item = JobDetail['items'][number];
+
+function buildItem(ordinal: number, kind: Item['kind'], more: Partial<Item> = {}): Item {
+  const at = `2025-08-02T18:${20 + ordinal}:00.000Z`;
+  return {
+    ordinal,
+    kind,
+    at,
+    amountMinor: null,
+    volumeMl: null,
+    detail: {},
+    undone: false,
+    ...more,
+  };
+}
+
+/** What happened on the way, one of it taken back. */
+const items = [
+  buildItem(1, 'ferry', {
+    amountMinor: 31_200,
+    detail: { sourceName: 'Trelleborg', targetName: 'Rostock' },
+  }),
+  buildItem(2, 'fine', {
+    amountMinor: 55_000,
+    detail: { offence: 'speeding_camera' },
+    undone: true,
+  }),
+  buildItem(3, 'fine', { amountMinor: 4_000, detail: { offence: 'loud_music' } }),
+  buildItem(4, 'refuel', { volumeMl: 250_000 }),
+  buildItem(5, 'collision', { detail: { truckPpm: { engine: 10_000, cabin: 5_000 } } }),
+];
+
+const chapters = [
+  {
+    sessionId: crypto.randomUUID(),
+    ordinal: 1,
+    from: exampleJobDetail.startedAt,
+    until: exampleJobDetail.endedAt,
+    facts: { firstTruck: { brand: 'Scania', name: 'S', plate: 'KLR 38N', odometerM: 184_302_000 } },
+  },
+];
+
+/** Has the server keep this job, and change it as it is told. */
+function serveJob(more: Partial<JobDetail> = {}): void {
+  let job = jobDetailSchema.parse({ ...exampleJobDetail, items, chapters, ...more });
+  const { server } = browser();
+  const driver = exampleJobDetail.driver;
+  server.answer(jobsContract.get, () => ({ job }));
+  server.answer(jobsContract.comment, ({ body }) => {
+    const createdAt = new Date().toISOString();
+    const comment = { id: crypto.randomUUID(), author: driver, text: body.text, createdAt };
+    job = { ...job, comments: [...job.comments, comment] };
+    return { comment };
+  });
+  server.answer(jobsContract.decide, ({ body: { kind, reason } }) => {
+    const decidedAt = new Date().toISOString();
+    const decision = { id: crypto.randomUUID(), kind, actor: driver, reason, decidedAt };
+    const tier = kind === 'ACCEPT' ? 'accepted' : 'rejected';
+    job = { ...job, tier, decisions: [...job.decisions, decision], can: nobodyMay };
+    return { job };
+  });
+  server.answer(jobsContract.appeal, ({ body }) => {
+    const openedAt = new Date().toISOString();
+    const appeal = { id: crypto.randomUUID(), decisionId: null, text: body.text, openedAt };
+    job = { ...job, appeals: [{ ...appeal, closedAt: null, answerId: null }], can: nobodyMay };
+    return { appeal: { ...appeal, closedAt: null, answerId: null } };
+  });
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const valueOf = (caption: string) =>
+  screen.getByText(caption, { selector: 'dt' }).nextElementSibling?.textContent;
+
+beforeEach(() => {
+  browser().server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
+});
+
+test('a waybill says who carried what from where to where, and what was left of it', async () => {
+  browser().signIn(driverWith());
+  serveJob({ decisions: [], comments: [], can: nobodyMay, transportMinor: 31_200, xp: null });
+  await browser().open(path);
+  await screen.findByRole('heading', { level: 1, name: /^Waybill [A-Z]+-8D9E0F$/ });
+  screen.getByRole('img', { name: 'Berlin to Wrocław, arrived' });
+  const fields = [...document.querySelectorAll('article dl')][0]?.textContent ?? '';
+  for (const text of ['Posped', 'Tree-ET', 'Office Paper', 'Freight market', '19.8\u00A0t'])
+    expect(fields).toContain(text);
+  for (const text of ['KLR 38N', 'Scania S', '359 km', 'Planned 346 km', 'Experience—'])
+    expect(fields).toContain(text);
+  expect(valueOf('Revenue')).toBe('€11,844.00');
+  expect(valueOf('Ferries and trains')).toBe('-€312.00');
+  expect(valueOf('Tolls')).toBe('-€38.00');
+  expect(valueOf('Fines')).toBe('-€550.00');
+  expect(valueOf('Result')).toBe('€10,944.00');
+  screen.getByText('Delivered', { selector: 'strong' });
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
+  await expectAccessible();
+  const printing = vi.fn();
+  vi.stubGlobal('print', printing);
+  await browser().press('button', 'Print');
+  expect(printing).toHaveBeenCalledOnce();
+});
+
+test('the time line tells what happened, what the game took back struck through', async () => {
+  browser().signIn(driverWith());
+  serveJob();
+  await browser().open(path);
+  const line = await region('On the way');
+  expect(
+    line.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*?[AP]M/, '')),
+  ).toEqual([
+    'Loaded at Posped, BerlinOdometer 184,302 km',
+    'Ferry Trelleborg – Rostock€312.00',
+    'Fine: speed camera€550.00 Taken back: a save was loaded',
+    'Fine: loud music€40.00',
+    'Refuelled250 L',
+    'CollisionDamage 1.5%',
+    'Delivered at Tree-ET, WrocławOn time, Damage 0%',
+  ]);
+  const struck = [...document.querySelectorAll('ol s')].map(({ textContent }) => textContent);
+  expect(struck).toEqual(['Fine: speed camera', '€550.00']);
+});
+
+test('each reason is a sentence with its figures and what it rests on', async () => {
+  browser().signIn(driverWith());
+  serveJob({
+    tier: 'review',
+    reasons: ['TELEPORT', 'SPEED_OVER_CAP'],
+    notes: ['SAVE_RELOADED'],
+    sources: ['sdk', 'trucky'],
+    evidence: [
+      { code: 'SPEED_OVER_CAP', figures: { speedCmS: 6_000, capCmS: 5_000 }, items: [] },
+      {
+        code: 'TELEPORT',
+        figures: { count: 2, crossings: 1, metres: 90_400, seconds: 200, unheardOf: 1 },
+        items: [1],
+      },
+    ],
+  });
+  await browser().open(path);
+  const evidence = await region('Evidence');
+  evidence.getByText('2 reasons speak against it');
+  const [speed, leap] = evidence.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(speed).toMatch(/faster than any lorry.*Speed216 km\/hLimit180 km\/h$/);
+  expect(leap).toContain('Rests on: Ferry Trelleborg – Rostock');
+  expect(leap).toMatch(/Times2Ferries and trains1Longest90\.4 kmTime3 min$/);
+  evidence.getByText('A save was loaded on the way.');
+  evidence.getByText('Trucky');
+  const link = evidence.getByRole('link').getAttribute('href') ?? '';
+  expect(document.querySelector(link)?.textContent).toContain('Ferry');
+  await expectAccessible();
+});
+
+test('staff accept a job with a reason, which all see', async () => {
+  browser().signIn(owner());
+  serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT', 'REJECT', 'VOID'] } });
+  await browser().open(path);
+  await screen.findByText('In review', { selector: 'strong' });
+  await browser().press('button', 'Accept');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept this job?' }));
+  await browser().person.click(dialog.getByRole('button', { name: 'Accept job' }));
+  await dialog.findByText('Please give a reason.');
+  await expectAccessible();
+  await browser().fill('Reason', exampleReason);
+  await browser().person.click(dialog.getByRole('button', { name: 'Accept job' }));
+  await screen.findByText('Delivered', { selector: 'strong' });
+  const sent = browser().server.requestsTo(jobsContract.decide);
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'ACCEPT', reason: exampleReason }]);
+  const decisions = await region('Decisions');
+  expect(decisions.getAllByText(exampleReason)).toHaveLength(2);
+  decisions.getAllByText(`Accepted by ${exampleJobDetail.driver.username}`);
+});
+
+test('a driver appeals and comments', async () => {
+  browser().signIn(driverWith());
+  serveJob({ tier: 'void', decisions: [], comments: [], can: { ...nobodyMay, appeal: true } });
+  await browser().open(path);
+  await screen.findByText('Does not count.');
+  await browser().press('button', 'Appeal');
+  await browser().fill('Why it should count', 'The game crashed.');
+  await browser().press('button', 'Send appeal');
+  await (await region('Decisions')).findByText('Appeal, not answered yet');
+  await browser().fill('Write a comment', 'Fog all the way.');
+  await browser().press('button', 'Comment');
+  const comments = await region('Comments');
+  await comments.findByText('Fog all the way.', { selector: 'li *' });
+  await waitFor(() =>
+    expect(comments.getByLabelText<HTMLTextAreaElement>('Write a comment').value).toBe(''),
+  );
+});
+
+test('what is not known is a dash, and a job on the road has no result', async () => {
+  browser().signIn(driverWith());
+  serveJob({
+    state: 'started',
+    tier: null,
+    endedAt: null,
+    driver: null,
+    vtc: null,
+    cargo: { id: null, name: null, massG: null },
+    chapters: [],
+    items: [],
+    distanceM: null,
+    revenueMinor: null,
+    finesMinor: null,
+    tollsMinor: null,
+    transportMinor: null,
+    fuelUsedMl: null,
+  });
+  await browser().open(path);
+  await screen.findByText('On the road', { selector: 'strong' });
+  screen.getByRole('img', { name: 'Berlin to Wrocław, on the road' });
+  for (const caption of ['Revenue', 'Fines', 'Result']) expect(valueOf(caption)).toBe('—');
+  await expectAccessible();
+});
+
+test('an address of no job says so', async () => {
+  browser().signIn(driverWith());
+  browser().server.answer(jobsContract.get, () => new Refusal('NOT_FOUND'));
+  await browser().open(path);
+  await screen.findByText('No such job');
+});
