@@ -87,7 +87,7 @@ async function ask(config: Config, command: Command, args: readonly string[]): P
 }
 
 /** Proves the sums from the jobs, and the jobs from what devices have sent. */
-async function recount(prisma: Parameters<typeof runJobsCommand>[0], args: readonly string[]) {
+async function recount(prisma: Database['prisma'], args: readonly string[]) {
   const sums = await runJobsCommand(prisma, args);
   if (sums === null) return null;
   const jobs = await describeRefolding(prisma, new Date());

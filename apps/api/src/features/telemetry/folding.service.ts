@@ -3,7 +3,7 @@ import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { fulfilPlan } from '../jobs/plans/plans.data.ts';
+import { fulfilPlan } from '../jobs/plans/plans.service.ts';
 import { settleChanged } from './settling.service.ts';
 import type { SavedJob } from './settling.data.ts';
 import * as data from './telemetry.data.ts';
