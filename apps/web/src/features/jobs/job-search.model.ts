@@ -38,7 +38,7 @@ export function readJobSearch(parameters: URLSearchParams): JobSearch {
     form.test(read(key)) ? read(key) : undefined;
   const readDay = (key: 'from' | 'to') => {
     const day = match(key, forms.day);
-    return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : day;
+    return day !== undefined && isDay(day) ? day : undefined;
   };
   return {
     state: jobStates.find((state) => state === read('state')),
@@ -54,6 +54,12 @@ export function readJobSearch(parameters: URLSearchParams): JobSearch {
     search: read('search').slice(0, limits.searchText.max),
     sort: jobSorts.find((sort) => sort === read('sort')) ?? 'ended',
   };
+}
+
+/** Whether there is such a day: the 31st of February is read as one in March. */
+function isDay(day: string): boolean {
+  const at = Date.parse(day);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
 /** What an address has to say for these changes of a search; empty is what goes from it. */
