@@ -138,7 +138,10 @@ export function createLive(services: Services): Live {
       stream.after = null;
       if (arriving.delete(stream)) streams.add(stream);
     };
-    await Promise.all([...come].filter((stream) => arriving.has(stream)).map(welcome));
+    const welcomed = [...come].filter((stream) => arriving.has(stream)).map(welcome);
+    // None goes on by itself when another has failed: it would be welcomed twice.
+    const failed = (await Promise.allSettled(welcomed)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   };
 
   const tell = (event: EventHead) => {
