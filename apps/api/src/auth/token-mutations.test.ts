@@ -181,15 +181,17 @@ describe.each(contractRoutes)('%s', (_name, route) => {
     expect(status === 401).toBe(route.access !== 'public');
   });
 
-  test('D9: lets a device read and not write', async () => {
+  test('D9: lets a device read, and write only where that is for devices', async () => {
     const token = `wbd_${randomUUID()}`;
     const tokenHash = await hashOf(token);
     const { id: userId } = driver.user;
     await app().db.device.create({ data: { userId, name: 'Companion', tokenHash } });
     const { status } = await send(route, `Bearer ${token}`);
     const isForSessions = route.sessionsOnly === true;
-    const mayOnlyRead = isWrite(route.method) && route.devicesMayWrite !== true;
-    expect([401, 403].includes(status)).toBe(isForSessions || mayOnlyRead);
+    const isForDevices = route.devicesOnly === true || route.devicesMayWrite === true;
+    expect([401, 403].includes(status)).toBe(
+      isForSessions || (isWrite(route.method) && !isForDevices),
+    );
   });
 });
 
