@@ -47,6 +47,9 @@ export async function tryWithSetupLocked(
   run: () => Promise<void>,
 ): Promise<boolean> {
   const client = await pool.connect();
+  // One that is lost while it waits says so by its next statement, and must not end the process.
+  const ignore = () => {};
+  client.on('error', ignore);
   try {
     await client.query('BEGIN');
     const { rows } = await client.query<{ isMine: boolean }>(
@@ -56,6 +59,7 @@ export async function tryWithSetupLocked(
     const isMine = rows[0]?.isMine === true;
     if (isMine) await run();
     await client.query('COMMIT');
+    client.off('error', ignore);
     client.release();
     return isMine;
   } catch (error) {
