@@ -92,8 +92,10 @@ function createPool(
     ...connection,
     ...others,
   });
-  // An idle connection that is lost is replaced; whoever finds none tells of it.
+  // An idle connection that is lost is replaced; whoever finds none tells of it. One that is lost in
+  // somebody's hands fails their next statement, and must not end the process besides.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

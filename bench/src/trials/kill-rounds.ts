@@ -51,7 +51,8 @@ export async function killInRounds(
           await waybill.ended;
           waybill = await start();
         }
-        await untilReady(origin, dataDir, victim === 'the app' ? '' : began);
+        const isReady = await becomesReady(origin, dataDir, victim === 'the app' ? '' : began);
+        if (!isReady) throw new Error(`Waybill did not become ready:\n${waybill.output()}`);
         readyMs.get(victim)?.push(performance.now() - startedAt);
         await load.check();
       }
@@ -76,17 +77,17 @@ const describe = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 
 /**
  * Waits until a server other than the one that began at `former` runs, Waybill says that it is
- * ready, and, as that answer is remembered for a moment, also answers from the database.
- * @throws Error after half a minute
+ * ready, and, as that answer is remembered for a moment, also answers from the database; half a minute
+ * at most.
  */
-async function untilReady(origin: string, dataDir: string, former: string): Promise<void> {
+async function becomesReady(origin: string, dataDir: string, former: string): Promise<boolean> {
   const deadline = performance.now() + 30_000;
   for (;;) {
     const began = await findServerStart(dataDir).catch(() => former);
     if (began !== former && (await answers(`${origin}/api/health/ready`))) {
-      if (await answers(`${origin}/api/vtc/all?limit=1`)) return;
+      if (await answers(`${origin}/api/vtc/all?limit=1`)) return true;
     }
-    if (performance.now() > deadline) throw new Error('Waybill did not become ready');
+    if (performance.now() > deadline) return false;
     await delay(10);
   }
 }

@@ -38,9 +38,6 @@ export function createTaskStore(
   };
 }
 
-/** A connection that is lost while it waits says so by its next statement; it must not end the process. */
-const ignoreLoss = () => {};
-
 /**
  * Runs what makes tables unless another replica is at it: two that make some at once would wait for each
  * other. False when one is; nobody waits with a connection in hand.
@@ -50,7 +47,6 @@ export async function tryWithSetupLocked(
   run: () => Promise<void>,
 ): Promise<boolean> {
   const client = await pool.connect();
-  client.on('error', ignoreLoss);
   try {
     await client.query('BEGIN');
     const { rows } = await client.query<{ isMine: boolean }>(
@@ -60,7 +56,6 @@ export async function tryWithSetupLocked(
     const isMine = rows[0]?.isMine === true;
     if (isMine) await run();
     await client.query('COMMIT');
-    client.off('error', ignoreLoss);
     client.release();
     return isMine;
   } catch (error) {

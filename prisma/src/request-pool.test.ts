@@ -1,0 +1,30 @@
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createBackgroundPool, createRequestPool } from './request-pool.ts';
+import { createTestDatabase } from './test-support/test-database.ts';
+
+test.each([
+  ['of requests', (connectionString: string) => createRequestPool({ connectionString }, 1)],
+  ['of the background', (connectionString: string) => createBackgroundPool({ connectionString })],
+])('a connection %s that is lost in somebody’s hands ends their work alone', async (_of, open) => {
+  const database = await createTestDatabase(inject('testServer'));
+  const pool = open(database.url);
+  const other = new Client({ connectionString: database.url });
+  await other.connect();
+  onTestFinished(async () => {
+    await other.end();
+    await pool.end();
+    await database.drop();
+  });
+  const held = await pool.connect();
+  const lost = new Promise<void>((resolve) => {
+    held.once('end', resolve);
+  });
+  const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  // Without anybody who listens, the error that comes before this would end the process.
+  await lost;
+  await expect(held.query('SELECT')).rejects.toThrow();
+  held.release(true);
+  await expect(pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+});
