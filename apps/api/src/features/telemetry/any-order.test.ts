@@ -91,7 +91,9 @@ test(
     const database = await openDatabase({ databaseUrl, dataDir: '', log: () => {} });
     onTestFinished(database.close);
     const proof = await describeRefolding(database.prisma, now);
-    expect(proof.report).toContain(`${jobs} jobs settled anew: 0 differences.`);
+    expect(proof.report).toContain(
+      `${jobs.toLocaleString('en')} jobs settled anew: 0 differences.`,
+    );
     const sums = await readStoredSums(inOrder().pool, first.driver.user.id);
     expect(sums.totals).not.toEqual([]);
     expect(await readStoredSums(inDisorder().pool, second.driver.user.id)).toEqual(sums);
