@@ -1,14 +1,13 @@
-import { Textarea } from '@mantine/core';
 import { jobDecisionFormSchema } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
-import '#src/components/input.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { toastSuccess } from '#src/lib/toasts.ts';
 import type { JobSearch } from '../../job-search.model.ts';
 import { useAcceptMany } from '../../jobs.queries.ts';
+import { ReasonField } from './reason-field.tsx';
 
 interface AcceptManyDialogProps {
   readonly vtcId: string;
@@ -44,13 +43,7 @@ export function AcceptManyDialog({ vtcId, search, onClose }: AcceptManyDialogPro
         )}
         onCancel={onClose}
       >
-        <Textarea
-          label={t('reason')}
-          rows={3}
-          data-autofocus
-          maxLength={limits.jobDecisionReason.max}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
       </DialogForm>
     </Dialog>
   );

@@ -1,13 +1,11 @@
-import { Textarea } from '@mantine/core';
 import { jobDecisionFormSchema } from '@waybill/schema/features/jobs.fields';
 import type { JobDecisionKind } from '@waybill/schema/features/jobs.models';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
-import '#src/components/input.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useDecide } from '../../jobs.queries.ts';
+import { ReasonField } from './reason-field.tsx';
 
 interface DecisionDialogProps {
   readonly jobId: string;
@@ -35,13 +33,7 @@ export function DecisionDialog({ jobId, kind, onClose }: DecisionDialogProps) {
         )}
         onCancel={onClose}
       >
-        <Textarea
-          label={t('reason')}
-          rows={3}
-          data-autofocus
-          maxLength={limits.jobDecisionReason.max}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
       </DialogForm>
     </Dialog>
   );

@@ -1,9 +1,10 @@
-import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Initials } from '#src/components/initials.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
+import { Talk } from './talk.tsx';
 import classes from './talk.module.css';
 
 // With what checks forms, which nobody needs who only reads.
@@ -15,41 +16,32 @@ const NewComment = lazy(async () => ({
 export function Comments({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job.comments');
   const { comments, can, id } = job;
+  const list = comments.length > 0 && (
+    <ul className={classes.list}>
+      {comments.map(({ id: commentId, author, text, createdAt }) => {
+        const name = author?.username ?? t('former');
+        return (
+          <li key={commentId} className={classes.comment}>
+            <Initials id={author?.id ?? commentId} name={name} side={24} />
+            <div>
+              <b>{name}</b>{' '}
+              <span className={classes.when}>
+                <RelativeTime at={createdAt} />
+              </span>
+              <div className={classes.text}>{text}</div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
   return (
-    <Paper component="section" withBorder p="md" aria-label={t('title')} className={classes.talk}>
-      <Stack gap="sm">
-        <Title order={2} size="h3">
-          {t('title')}
-        </Title>
-        {comments.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('none')}
-          </Text>
-        ) : (
-          <ul className={classes.list}>
-            {comments.map(({ id: commentId, author, text, createdAt }) => {
-              const name = author?.username ?? t('former');
-              return (
-                <li key={commentId} className={classes.comment}>
-                  <Initials id={author?.id ?? commentId} name={name} side={24} />
-                  <div>
-                    <b>{name}</b>{' '}
-                    <span className={classes.when}>
-                      <RelativeTime at={createdAt} />
-                    </span>
-                    <div className={classes.text}>{text}</div>
-                  </div>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-        {can.comment && (
-          <Suspense fallback={<Skeleton height={119} />}>
-            <NewComment jobId={id} />
-          </Suspense>
-        )}
-      </Stack>
-    </Paper>
+    <Talk title={t('title')} none={t('none')} list={list || null}>
+      {can.comment && (
+        <Suspense fallback={<Skeleton height={119} />}>
+          <NewComment jobId={id} />
+        </Suspense>
+      )}
+    </Talk>
   );
 }

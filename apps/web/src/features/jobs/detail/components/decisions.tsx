@@ -1,7 +1,7 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
+import { Talk } from './talk.tsx';
 import classes from './talk.module.css';
 
 interface Entry {
@@ -23,30 +23,18 @@ export function Decisions({ job }: { readonly job: JobDetail }) {
     return { id, at: openedAt, what, text };
   });
   const entries = [...decisions, ...appeals].toSorted((a, b) => a.at.localeCompare(b.at));
-  return (
-    <Paper component="section" withBorder p="md" aria-label={t('title')} className={classes.talk}>
-      <Stack gap="sm">
-        <Title order={2} size="h3">
-          {t('title')}
-        </Title>
-        {entries.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('none')}
-          </Text>
-        ) : (
-          <ol className={classes.list}>
-            {entries.map(({ id, at, what, text }) => (
-              <li key={id}>
-                <span className={classes.what}>{what}</span>{' '}
-                <span className={classes.when}>
-                  <RelativeTime at={at} />
-                </span>
-                <div className={classes.text}>{text}</div>
-              </li>
-            ))}
-          </ol>
-        )}
-      </Stack>
-    </Paper>
+  const list = entries.length > 0 && (
+    <ol className={classes.list}>
+      {entries.map(({ id, at, what, text }) => (
+        <li key={id}>
+          <span className={classes.what}>{what}</span>{' '}
+          <span className={classes.when}>
+            <RelativeTime at={at} />
+          </span>
+          <div className={classes.text}>{text}</div>
+        </li>
+      ))}
+    </ol>
   );
+  return <Talk title={t('title')} none={t('none')} list={list || null} />;
 }
