@@ -194,8 +194,15 @@ export async function saveProgressOf(
   );
   const [saveNew, saveMore] = rows === null ? saves.events : saves.jobs;
   const newSession = [
-    ...[userId, deviceId, game, startedAt, source, client],
-    ...[gameVersion ?? null, pluginRevision ?? null, multiplayer],
+    userId,
+    deviceId,
+    game,
+    startedAt,
+    source,
+    client,
+    gameVersion ?? null,
+    pluginRevision ?? null,
+    multiplayer,
   ];
   const [saved] = await sql.query<{ isSaved: boolean; jobs: SavedJob[] | null }>({
     ...(isStored ? saveMore : saveNew),
