@@ -67,7 +67,7 @@ const jobReplySchema = z
 
 const csvSchema = z.string().meta({
   description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",
-  examples: [`id,state,tier\r\n${exampleJob.id},delivered,accepted\r\n`],
+  examples: [`id,number,state,tier\r\n${exampleJob.id},1042,delivered,accepted\r\n`],
 });
 
 const statsReplySchema = z

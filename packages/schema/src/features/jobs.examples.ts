@@ -16,6 +16,7 @@ export const exampleJobContract = {
 /** A verified delivery, as the API reference shows one. */
 export const exampleJob = {
   id: '01981b70-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  number: 1042,
   state: 'delivered' as const,
   tier: 'accepted' as const,
   reasons: [],

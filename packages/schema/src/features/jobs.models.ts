@@ -62,6 +62,9 @@ const figure = z.number().nullable();
 /** A job as lists show it. Units are those of the telemetry; what is unknown is null, never 0. */
 export const jobSchema = z.object({
   id: idSchema,
+  number: z
+    .int()
+    .meta({ description: 'Running in its company, or of its driver where there is none.' }),
   state: z.enum(jobStates),
   tier: z.enum(jobTiers).nullable().meta({ description: 'Null unless delivered.' }),
   reasons: z.array(z.enum(jobReasons)),
