@@ -6,10 +6,13 @@ import {
   exampleAppeal,
   exampleComment,
   exampleJob,
+  exampleJobChoices,
   exampleJobContract,
+  exampleJobCounts,
   exampleJobDetail,
   exampleMeasures,
   examplePlan,
+  examplePublicWaybill,
   exampleReason,
 } from './jobs.examples.ts';
 import {
@@ -22,6 +25,7 @@ import {
   jobListQuerySchema,
   jobPlanFormSchema,
   jobPlanListQuerySchema,
+  jobSharingFormSchema,
   jobStatsQuerySchema,
   jobTableQuerySchema,
   leaderboardQuerySchema,
@@ -31,11 +35,14 @@ import {
 } from './jobs.fields.ts';
 import {
   jobAppealSchema,
+  jobChoicesSchema,
   jobCommentSchema,
+  jobCountsSchema,
   jobDetailSchema,
   jobMeasuresSchema,
   jobPlanSchema,
   jobSchema,
+  publicWaybillSchema,
 } from './jobs.models.ts';
 import { games } from './telemetry.models.ts';
 
@@ -114,6 +121,25 @@ export const jobsContract = {
     response: csvSchema,
     errors: ['NOT_FOUND'],
   }),
+  getCounts: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/counts',
+    summary: 'Count the jobs of your company by state and tier',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ counts: jobCountsSchema }).meta({ examples: [{ counts: exampleJobCounts }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  getChoices: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/choices',
+    summary: 'List the cargoes, cities and markets of your company’s latest jobs',
+    description: `Of the latest ${limits.jobsForChoices}: what the list of jobs can be narrowed down to.`,
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: jobChoicesSchema.meta({ examples: [exampleJobChoices] }),
+    errors: ['NOT_FOUND'],
+  }),
   listOwn: defineRoute({
     method: 'GET',
     path: '/users/me/jobs',
@@ -143,6 +169,32 @@ export const jobsContract = {
     params: jobParamsSchema,
     response: jobReplySchema,
     errors: ['NOT_FOUND'],
+  }),
+  getPublic: defineRoute({
+    method: 'GET',
+    path: '/jobs/:jobId/waybill',
+    summary: 'Read a waybill that its driver shows to everybody',
+    description: 'Of a delivery that counts; of any other, and of one that is not shown: 404.',
+    access: 'public',
+    answersAllAlike: true,
+    params: jobParamsSchema,
+    response: z
+      .object({ waybill: publicWaybillSchema })
+      .meta({ examples: [{ waybill: examplePublicWaybill }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  setSharing: defineRoute({
+    method: 'PUT',
+    path: '/jobs/:jobId/sharing',
+    summary: 'Show the waybill of your delivery to everybody, or to nobody else any more',
+    description:
+      'It is then at `/waybills/` and its id, with the name that you are known by, and without ' +
+      'comments, evidence and trace. Void it is not shown.',
+    access: { user: { jobId: 'own' } },
+    params: jobParamsSchema,
+    body: jobSharingFormSchema.meta({ examples: [{ isPublic: true }] }),
+    response: jobReplySchema,
+    errors: ['NOT_FOUND', 'JOB_NOT_COUNTED'],
   }),
   createOwn: defineRoute({
     method: 'POST',

@@ -115,6 +115,8 @@ export const jobDecisionFormSchema = z.strictObject({
 });
 export type JobDecisionForm = z.output<typeof jobDecisionFormSchema>;
 
+export const jobSharingFormSchema = z.strictObject({ isPublic: z.boolean(messages.fieldInvalid) });
+
 export const jobAppealFormSchema = z.strictObject({
   text: paragraphsSchema(limits.jobAppeal, {
     required: messages.appealRequired,

@@ -125,12 +125,16 @@ export const jobCommentSchema = z.object({
   createdAt: momentSchema,
 });
 
+/** What a waybill says of a company. */
+const vtcShape = { name: z.string(), tag: z.string(), country: z.string().nullable() } as const;
+
 /** One job with all that is known of it. */
 export const jobDetailSchema = jobSchema.extend({
   vtc: z
-    .object({ id: idSchema, name: z.string(), tag: z.string() })
+    .object({ id: idSchema, ...vtcShape })
     .nullable()
     .meta({ description: 'The company that the driver was in when the job started.' }),
+  isPublic: z.boolean().meta({ description: 'Whether its driver shows the waybill to everybody.' }),
   planId: idSchema.nullable(),
   items: z.array(
     z.object({
@@ -182,10 +186,74 @@ export const jobDetailSchema = jobSchema.extend({
       decide: z.array(z.enum(jobDecisionKinds)),
       appeal: z.boolean(),
       comment: z.boolean(),
+      share: z.boolean().meta({ description: 'Whether you may show the waybill to everybody.' }),
     })
     .meta({ description: 'What you may do with the job at the moment.' }),
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;
+
+/** The waybill of a job as everybody sees it whose driver shows it. */
+export const publicWaybillSchema = jobSchema
+  .pick({
+    id: true,
+    number: true,
+    state: true,
+    tier: true,
+    game: true,
+    currency: true,
+    market: true,
+    special: true,
+    cargo: true,
+    source: true,
+    destination: true,
+    incomeMinor: true,
+    plannedM: true,
+    startedAt: true,
+    endedAt: true,
+    revenueMinor: true,
+    distanceM: true,
+    xp: true,
+    late: true,
+    cargoDamagePpm: true,
+    truckDamagePpm: true,
+    fuelUsedMl: true,
+    finesMinor: true,
+    tollsMinor: true,
+    transportMinor: true,
+    penaltyMinor: true,
+  })
+  .extend({
+    driver: z.object({ username: z.string() }),
+    vtc: z
+      .object(vtcShape)
+      .nullable()
+      .meta({ description: 'Null also for a company that has no public page.' }),
+  });
+export type PublicWaybill = z.infer<typeof publicWaybillSchema>;
+
+/** How many jobs a company has, by what has become of them. */
+export const jobCountsSchema = z.object({
+  started: z.int(),
+  verified: z.int(),
+  accepted: z.int(),
+  review: z.int(),
+  rejected: z.int(),
+  void: z.int(),
+  cancelled: z.int(),
+  abandoned: z.int(),
+});
+export type JobCounts = z.infer<typeof jobCountsSchema>;
+
+const choiceSchema = z.object({ id: z.string(), name: z.string() });
+
+/** What a list of jobs can be narrowed down to. */
+export const jobChoicesSchema = z.object({
+  cargoes: z.array(choiceSchema),
+  sources: z.array(choiceSchema),
+  destinations: z.array(choiceSchema),
+  markets: z.array(z.string()),
+});
+export type JobChoices = z.infer<typeof jobChoicesSchema>;
 
 /** What jobs add up to. Cancelled jobs count in the last two alone, all else counts counted jobs. */
 export const jobMeasuresSchema = z.object({
