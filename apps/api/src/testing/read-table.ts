@@ -60,6 +60,10 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(jobs.getLeaderboard, { params: { vtcId }, query: {} }),
   ]),
+  entry(jobs.listNames, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.listNames, { params: { vtcId } }),
+  ]),
   entry(jobs.listPlans, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(jobs.listPlans, { params: { vtcId }, query: {} }),

@@ -30,6 +30,7 @@ import {
   reviewFilterSchema,
 } from './jobs.fields.ts';
 import {
+  gameNameSchema,
   jobAppealSchema,
   jobCommentSchema,
   jobDetailSchema,
@@ -232,6 +233,26 @@ export const jobsContract = {
       .meta({ examples: [{ comment: exampleComment }] }),
     errors: ['NOT_FOUND', 'COMMENTS_TOO_MANY'],
   }),
+  listNames: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/names',
+    summary: 'List the cargoes that your company has driven, and the cities it drove from',
+    description: 'By what the game calls each in its files, which plans are compared by.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ cargoes: z.array(gameNameSchema), cities: z.array(gameNameSchema) }).meta({
+      examples: [
+        {
+          cargoes: [{ id: exampleJob.cargo.id, name: exampleJob.cargo.name }],
+          cities: [
+            { id: 'berlin', name: 'Berlin' },
+            { id: 'wroclaw', name: 'Wrocław' },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
   getStats: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/stats',
@@ -307,7 +328,9 @@ export const jobsContract = {
         {
           driverId: exampleJob.driver.id,
           sourceCityId: examplePlan.sourceCityId,
+          sourceCity: examplePlan.sourceCity,
           destinationCityId: examplePlan.destinationCityId,
+          destinationCity: examplePlan.destinationCity,
           note: examplePlan.note,
         },
       ],

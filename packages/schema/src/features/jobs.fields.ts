@@ -140,13 +140,24 @@ export type BulkDecisionForm = z.output<typeof bulkDecisionFormSchema>;
 export const reviewFilterSchema = filterSchema.omit({ state: true, tier: true });
 export type ReviewFilter = z.output<typeof reviewFilterSchema>;
 
+const goalNameSchema = gameName
+  .optional()
+  .meta({ description: 'What people call it. Jobs are compared by the id alone.' });
+
+const planGoalShape = {
+  cargoId: gameId.optional(),
+  cargo: goalNameSchema,
+  sourceCityId: gameId.optional(),
+  sourceCity: goalNameSchema,
+  destinationCityId: gameId.optional(),
+  destinationCity: goalNameSchema,
+} as const;
+
 /** The form of a plan. What is left out may be any. */
 export const jobPlanFormSchema = z
   .strictObject({
     driverId: idSchema.optional(),
-    cargoId: gameId.optional(),
-    sourceCityId: gameId.optional(),
-    destinationCityId: gameId.optional(),
+    ...planGoalShape,
     dueAt: momentSchema.optional(),
     note: optionalLineSchema(limits.jobPlanNote, messages.planNoteTooLong),
   })
@@ -160,6 +171,9 @@ export type JobPlanForm = z.output<typeof jobPlanFormSchema>;
 /** What a list of plans is asked for by. */
 export const jobPlanListQuerySchema = z.strictObject({
   state: z.enum(jobPlanStates, messages.fieldInvalid).default('OPEN'),
+  driverId: idSchema
+    .optional()
+    .meta({ description: 'Those that this driver can fulfil: theirs and anybody’s.' }),
   ...pageShape,
 });
 export type JobPlanListQuery = z.output<typeof jobPlanListQuerySchema>;

@@ -210,15 +210,22 @@ export const jobPlanSchema = z.object({
   state: z.enum(jobPlanStates),
   driver: personSchema.meta({ description: 'Null: anybody.' }),
   planner: personSchema,
-  cargoId: z.string().nullable(),
+  cargoId: z.string().nullable().meta({ description: 'By the id of the game; null: any.' }),
+  cargo: z.string().nullable().meta({ description: 'As the planner called it.' }),
   sourceCityId: z.string().nullable(),
+  sourceCity: z.string().nullable(),
   destinationCityId: z.string().nullable(),
+  destinationCity: z.string().nullable(),
   dueAt: momentSchema.nullable(),
   note: z.string(),
   createdAt: momentSchema,
   jobId: idSchema.nullable().meta({ description: 'The job that fulfils it.' }),
 });
 export type JobPlan = z.infer<typeof jobPlanSchema>;
+
+/** What the game calls something in its files, and what people call it. */
+export const gameNameSchema = z.object({ id: z.string(), name: z.string() });
+export type GameName = z.infer<typeof gameNameSchema>;
 
 /** What the audit log tells of a job. */
 export type AuditField = 'tier' | 'reason';

@@ -7,7 +7,7 @@ import { createJob, createOwnJob } from './entry/entry.service.ts';
 import { listJobs, listJobsOfVtc } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
 import { presentPlan } from './plans/plans.presenter.ts';
-import { createPlan, listPlans, withdrawPlan } from './plans/plans.service.ts';
+import { createPlan, listNames, listPlans, withdrawPlan } from './plans/plans.service.ts';
 import { getLeaderboard, getStats } from './stats/stats.service.ts';
 
 export const jobsHandlers: Handlers<typeof jobsContract> = {
@@ -40,6 +40,8 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
   async comment({ params, body }, ctx) {
     return { comment: presentComment(await comment(ctx, params.jobId, body.text)) };
   },
+
+  listNames: async ({ params }, ctx) => listNames(ctx, params.vtcId),
 
   getStats: async ({ params, query }, ctx) => getStats(ctx, params, query),
   getOwnStats: async ({ query }, ctx) => getStats(ctx, { driverId: ctx.actor.userId }, query),
