@@ -10,7 +10,15 @@ import {
   paragraphsSchema,
 } from '../text.ts';
 import { jobDecisionKinds, jobPlanStates, jobStates, jobTiers } from './jobs.models.ts';
-import { gameId, gameName, games, int, minor, placeSchema } from './telemetry.models.ts';
+import {
+  gameId,
+  gameIdForm,
+  gameName,
+  games,
+  int,
+  minor,
+  placeSchema,
+} from './telemetry.models.ts';
 
 export const jobSorts = ['ended', 'started', 'distance', 'revenue'] as const;
 export type JobSort = (typeof jobSorts)[number];
@@ -56,21 +64,26 @@ export const ownJobListQuerySchema = ownJobTableQuerySchema.extend(pageShape);
 export type JobListQuery = z.output<typeof jobListQuerySchema>;
 
 const momentSchema = z.iso.datetime({ error: messages.fieldInvalid });
+const jobMomentSchema = z.iso.datetime({ error: messages.jobTimeRequired });
 const jobMinor = minor.optional();
+
+const cargoIdSchema = z
+  .string(messages.jobCargoRequired)
+  .regex(gameIdForm, messages.jobCargoRequired);
 
 const jobFormShape = {
   game: z.enum(games, messages.fieldInvalid),
   market: marketSchema.optional(),
   cargo: z.strictObject(
-    { id: gameId, name: gameName, massG: int(0, 1e10).optional() },
-    messages.fieldInvalid,
+    { id: cargoIdSchema, name: gameName, massG: int(0, 1e10).optional() },
+    messages.jobCargoRequired,
   ),
   source: z.strictObject(placeSchema.shape, messages.fieldInvalid),
   destination: z.strictObject(placeSchema.shape, messages.fieldInvalid),
-  startedAt: momentSchema,
-  endedAt: momentSchema,
-  distanceM: int(1, 2e7),
-  revenueMinor: minor,
+  startedAt: jobMomentSchema,
+  endedAt: jobMomentSchema,
+  distanceM: int(1, 2e7, messages.jobDistanceRequired),
+  revenueMinor: int(0, 1e11, messages.jobRevenueRequired),
   incomeMinor: jobMinor,
   plannedM: int(0, 2e7).optional(),
   finesMinor: jobMinor,

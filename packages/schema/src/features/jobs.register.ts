@@ -1,4 +1,9 @@
 export const messages = {
+  jobCargoRequired: 'Please name the cargo.',
+  jobCityRequired: 'Please name the city.',
+  jobTimeRequired: 'Please give a day and a time.',
+  jobDistanceRequired: 'Please enter the distance.',
+  jobRevenueRequired: 'Please enter what was paid.',
   jobEndsBeforeItStarts: 'A job ends after it has started.',
   jobInFuture: 'This lies in the future.',
   jobTooLong: 'A job takes 30 days at most.',
