@@ -28,14 +28,14 @@ export function weeksOf(now: Date) {
   return { today, thisWeek, lastWeek: shiftDay(thisWeek, -7) };
 }
 
-function mondayOf(now: Date): string {
-  return shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));
-}
-
 /** The first day of a period that goes on now; null for all days. Weeks begin on Monday. */
 export function firstDayOf(period: LeaderboardQuery['period'], now: Date): string | null {
   const today = dayOf(now);
   if (period === 'all') return null;
-  if (period === 'month') return `${today.slice(0, 8)}01`;
-  return mondayOf(now);
+  return period === 'month' ? `${today.slice(0, 8)}01` : mondayOf(now);
+}
+
+/** The first day of the week that goes on now. */
+export function mondayOf(now: Date): string {
+  return shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));
 }
