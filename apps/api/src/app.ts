@@ -9,6 +9,7 @@ import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { badgesHandlers } from './features/badges/badges.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
+import { homeHandlers } from './features/home/home.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
 import { createWaybillCardRouter, waybillPage } from './features/jobs/sharing/waybill.routes.ts';
@@ -39,6 +40,7 @@ const handlers = {
   members: membersHandlers,
   jobs: jobsHandlers,
   badges: badgesHandlers,
+  home: homeHandlers,
   audit: auditHandlers,
   activity: activityHandlers,
   account: accountHandlers,

@@ -56,10 +56,6 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(jobs.getCounts, { params: { vtcId } }),
   ]),
-  entry(jobs.getChoices, async ({ staff, vtc: { id: vtcId } }) => [
-    staff,
-    (call) => call(jobs.getChoices, { params: { vtcId } }),
-  ]),
   entry(jobs.getStats, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(jobs.getStats, { params: { vtcId }, query: {} }),
@@ -67,6 +63,10 @@ export const readTable: readonly TableEntry[] = [
   entry(jobs.getLeaderboard, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(jobs.getLeaderboard, { params: { vtcId }, query: {} }),
+  ]),
+  entry(jobs.listNames, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.listNames, { params: { vtcId } }),
   ]),
   entry(jobs.listPlans, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

@@ -6,7 +6,6 @@ import {
   exampleAppeal,
   exampleComment,
   exampleJob,
-  exampleJobChoices,
   exampleJobContract,
   exampleJobCounts,
   exampleJobDetail,
@@ -30,12 +29,13 @@ import {
   jobTableQuerySchema,
   leaderboardQuerySchema,
   ownJobListQuerySchema,
+  ownJobStatsQuerySchema,
   ownJobTableQuerySchema,
   reviewFilterSchema,
 } from './jobs.fields.ts';
 import {
+  gameNameSchema,
   jobAppealSchema,
-  jobChoicesSchema,
   jobCommentSchema,
   jobCountsSchema,
   jobDetailSchema,
@@ -80,13 +80,19 @@ const csvSchema = z.string().meta({
 const statsReplySchema = z
   .object({
     days: z.array(jobMeasuresSchema.extend({ day: z.iso.date(), game: z.enum(games) })),
-    totals: z.array(jobMeasuresSchema.extend({ game: z.enum(games) })),
+    totals: z
+      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
+      .meta({ description: 'Of these days together.' }),
+    allTime: z
+      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
+      .meta({ description: 'Of all days that there are.' }),
   })
   .meta({
     examples: [
       {
         days: [{ day: '2025-08-02', game: 'ets2', ...exampleMeasures }],
         totals: [{ game: 'ets2', ...exampleMeasures }],
+        allTime: [{ game: 'ets2', ...exampleMeasures }],
       },
     ],
   });
@@ -128,16 +134,6 @@ export const jobsContract = {
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     response: z.object({ counts: jobCountsSchema }).meta({ examples: [{ counts: exampleJobCounts }] }),
-    errors: ['NOT_FOUND'],
-  }),
-  getChoices: defineRoute({
-    method: 'GET',
-    path: '/vtcs/:vtcId/jobs/choices',
-    summary: 'List the cargoes, cities and markets of your company’s latest jobs',
-    description: `Of the latest ${limits.jobsForChoices}: what the list of jobs can be narrowed down to.`,
-    access: { member: 'vtcId' },
-    params: vtcParamsSchema,
-    response: jobChoicesSchema.meta({ examples: [exampleJobChoices] }),
     errors: ['NOT_FOUND'],
   }),
   listOwn: defineRoute({
@@ -284,6 +280,26 @@ export const jobsContract = {
       .meta({ examples: [{ comment: exampleComment }] }),
     errors: ['NOT_FOUND', 'COMMENTS_TOO_MANY'],
   }),
+  listNames: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/names',
+    summary: 'List the cargoes that your company has driven, and the cities it drove from',
+    description: 'By what the game calls each in its files, which plans are compared by.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ cargoes: z.array(gameNameSchema), cities: z.array(gameNameSchema) }).meta({
+      examples: [
+        {
+          cargoes: [{ id: exampleJob.cargo.id, name: exampleJob.cargo.name }],
+          cities: [
+            { id: 'berlin', name: 'Berlin' },
+            { id: 'wroclaw', name: 'Wrocław' },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
   getStats: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/stats',
@@ -299,7 +315,7 @@ export const jobsContract = {
     path: '/users/me/stats',
     summary: 'Read what your own jobs add up to',
     access: 'user',
-    query: jobStatsQuerySchema,
+    query: ownJobStatsQuerySchema,
     response: statsReplySchema,
     errors: [],
   }),
@@ -359,7 +375,9 @@ export const jobsContract = {
         {
           driverId: exampleJob.driver.id,
           sourceCityId: examplePlan.sourceCityId,
+          sourceCity: examplePlan.sourceCity,
           destinationCityId: examplePlan.destinationCityId,
+          destinationCity: examplePlan.destinationCity,
           note: examplePlan.note,
         },
       ],

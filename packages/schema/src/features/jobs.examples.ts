@@ -123,13 +123,6 @@ export const exampleJobCounts = {
   abandoned: 2,
 };
 
-export const exampleJobChoices = {
-  cargoes: [{ id: exampleJob.cargo.id, name: exampleJob.cargo.name }],
-  sources: [{ id: 'berlin', name: 'Berlin' }],
-  destinations: [{ id: 'wroclaw', name: 'Wrocław' }],
-  markets: ['freight_market'],
-};
-
 export const exampleMeasures = {
   jobs: 3,
   distanceM: 1_041_200,
@@ -155,8 +148,11 @@ export const examplePlan = {
   driver,
   planner: driver,
   cargoId: null,
+  cargo: null,
   sourceCityId: 'berlin',
+  sourceCity: 'Berlin',
   destinationCityId: 'wroclaw',
+  destinationCity: 'Wrocław',
   dueAt: '2025-08-09T18:00:00.000Z',
   note: 'For the paper contract.',
   createdAt: '2025-08-02T20:15:00.000Z',

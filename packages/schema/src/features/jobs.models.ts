@@ -244,16 +244,18 @@ export const jobCountsSchema = z.object({
 });
 export type JobCounts = z.infer<typeof jobCountsSchema>;
 
-const choiceSchema = z.object({ id: z.string(), name: z.string() });
-
-/** What a list of jobs can be narrowed down to. */
-export const jobChoicesSchema = z.object({
-  cargoes: z.array(choiceSchema),
-  sources: z.array(choiceSchema),
-  destinations: z.array(choiceSchema),
-  markets: z.array(z.string()),
+/** A job in a few words, as a part of something else. */
+export const jobBriefSchema = jobSchema.pick({
+  id: true,
+  state: true,
+  tier: true,
+  source: true,
+  destination: true,
+  distanceM: true,
+  startedAt: true,
+  endedAt: true,
 });
-export type JobChoices = z.infer<typeof jobChoicesSchema>;
+export type JobBrief = z.infer<typeof jobBriefSchema>;
 
 /** What jobs add up to. Cancelled jobs count in the last two alone, all else counts counted jobs. */
 export const jobMeasuresSchema = z.object({
@@ -281,15 +283,22 @@ export const jobPlanSchema = z.object({
   state: z.enum(jobPlanStates),
   driver: personSchema.meta({ description: 'Null: anybody.' }),
   planner: personSchema,
-  cargoId: z.string().nullable(),
+  cargoId: z.string().nullable().meta({ description: 'By the id of the game; null: any.' }),
+  cargo: z.string().nullable().meta({ description: 'As the planner called it.' }),
   sourceCityId: z.string().nullable(),
+  sourceCity: z.string().nullable(),
   destinationCityId: z.string().nullable(),
+  destinationCity: z.string().nullable(),
   dueAt: momentSchema.nullable(),
   note: z.string(),
   createdAt: momentSchema,
   jobId: idSchema.nullable().meta({ description: 'The job that fulfils it.' }),
 });
 export type JobPlan = z.infer<typeof jobPlanSchema>;
+
+/** What the game calls something in its files, and what people call it. */
+export const gameNameSchema = z.object({ id: z.string(), name: z.string() });
+export type GameName = z.infer<typeof gameNameSchema>;
 
 /** What the audit log tells of a job. */
 export type AuditField = 'tier' | 'reason';

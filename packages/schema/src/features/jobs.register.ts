@@ -1,4 +1,9 @@
 export const messages = {
+  jobCargoRequired: 'Please name the cargo.',
+  jobCityRequired: 'Please name the city.',
+  jobTimeRequired: 'Please give a day and a time.',
+  jobDistanceRequired: 'Please enter the distance.',
+  jobRevenueRequired: 'Please enter what was paid.',
   jobEndsBeforeItStarts: 'A job ends after it has started.',
   jobInFuture: 'This lies in the future.',
   jobTooLong: 'A job takes 30 days at most.',
@@ -36,8 +41,6 @@ export const limits = {
   openPlansPerVtc: 500,
   /** How many jobs one call decides. */
   jobsPerDecision: 100,
-  /** How many of the latest jobs say what a list can be narrowed down to. */
-  jobsForChoices: 2_000,
   /** How many days statistics look at. */
   jobStatsDays: { default: 30, max: 400 },
   /** The longest that a job is entered with. */

@@ -1,5 +1,4 @@
-import type { JobChoices, JobCounts } from '@waybill/schema/features/jobs.models';
-import { limits } from '@waybill/schema/limits';
+import type { JobCounts } from '@waybill/schema/features/jobs.models';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 
@@ -36,36 +35,7 @@ export function buildCountsStatement(vtcId: string): Statement<{ json: string }>
 }
 
 export async function getCounts(findRow: FindRow, vtcId: string): Promise<JsonText<JobCounts>> {
-  return readJson(await findRow(buildCountsStatement(vtcId)));
-}
-
-/** Names of the game by their ids, in the order of their names. */
-const choicesOf = (id: string, name: string) => `(
-  SELECT coalesce(json_agg(choice ORDER BY choice.name, choice.id), '[]')
-  FROM (SELECT ${id} AS id, max(${name}) AS name FROM latest
-        WHERE ${id} IS NOT NULL AND ${name} IS NOT NULL GROUP BY ${id}) choice)`;
-
-/** What a company's latest jobs can be narrowed down to. */
-export async function getChoices(findRow: FindRow, vtcId: string): Promise<JsonText<JobChoices>> {
-  return readJson(
-    await findRow<{ json: string }>({
-      text: `WITH latest AS MATERIALIZED (
-               SELECT cargo_id, cargo, source_city_id, source_city, destination_city_id,
-                      destination_city, market
-               FROM jobs WHERE vtc_id = $1::uuid
-               ORDER BY ended_at DESC, id DESC LIMIT ${limits.jobsForChoices})
-             SELECT row_to_json(choices)::text AS json
-             FROM (SELECT ${choicesOf('cargo_id', 'cargo')} AS cargoes,
-                          ${choicesOf('source_city_id', 'source_city')} AS sources,
-                          ${choicesOf('destination_city_id', 'destination_city')} AS destinations,
-                          (SELECT coalesce(json_agg(DISTINCT market), '[]') FROM latest
-                           WHERE market IS NOT NULL) AS markets) choices`,
-      values: [vtcId],
-    }),
-  );
-}
-
-function readJson<Value>(row: { readonly json: string } | null): JsonText<Value> {
+  const row = await findRow(buildCountsStatement(vtcId));
   if (!row) throw new Error('an aggregate gave no row');
   return new JsonText(row.json);
 }

@@ -6,8 +6,3 @@ import * as data from './job-counts.data.ts';
 export async function getCounts({ findRow }: Pick<ActorContext, 'findRow'>, vtcId: string) {
   return joinJson({ counts: await data.getCounts(findRow, vtcId) });
 }
-
-/** What the list of a company's jobs can be narrowed down to. */
-export async function getChoices({ findRow }: Pick<ActorContext, 'findRow'>, vtcId: string) {
-  return data.getChoices(findRow, vtcId);
-}

@@ -109,7 +109,7 @@ describe('a waybill', () => {
       vtc: { name: vtc.name, tag: vtc.tag },
     });
     const { id: vtcId, name, tag, slogan } = vtc;
-    await owner.browser.call(vtcs.update, { body: { vtcId, name, tag, slogan, isPublic: 'false' } });
+    await owner.browser.call(vtcs.update, { body: { vtcId, name, tag, slogan, isPublic: 'false' }, files: {} });
     expect(JSON.parse(await read()).waybill.vtc).toBeNull();
   });
 });
