@@ -8,3 +8,16 @@ export const createJobPath = `${jobsPath}/create`;
 export function jobPath(jobId: string): string {
   return `${jobsPath}/${jobId}`;
 }
+
+/** Where a waybill is shown that its driver shows to everybody. */
+export function publicWaybillPath(jobId: string): string {
+  return `/waybills/${jobId}`;
+}
+
+/** The same as an address to pass on. */
+export function publicWaybillUrl(jobId: string): string {
+  return `${location.origin}${publicWaybillPath(jobId)}`;
+}
+
+/** Where staff find what waits for them. */
+export const reviewQueuePath = `${jobsPath}?tier=review`;

@@ -27,12 +27,13 @@ export const parts = {
   coming: ['coming', 'comingPages', ...permissions],
   createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
   firstSteps: ['firstSteps'],
-  job: ['job', 'jobs', 'jobStandings', 'jobDecisions', 'jobReasons', 'jobFigures', 'jobNotes'],
+  job: ['job', 'jobs', 'jobStandings', 'jobDecisions', 'jobSharing', 'jobReasons', 'jobFigures', 'jobNotes'],
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
   manageCompany: ['manage', 'dangerZone', 'memberPicker', 'picker', ...permissions],
   members: ['members', 'member', 'assignRoles', 'kick', 'leave', 'notes', 'roles', ...permissions],
   palette: ['palette'],
   roles: ['roles', 'viewAs', ...permissions],
+  waybill: ['job', 'jobs', 'publicWaybill'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 
 export type Part = keyof typeof parts;
