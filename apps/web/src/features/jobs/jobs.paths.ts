@@ -1,13 +1,10 @@
-/** Where the company's jobs are listed. */
-export const jobsPath = '/dashboard/jobs';
+import { jobsPath } from '#src/lib/shared-paths.ts';
 
 /** Where a job is planned, or entered by hand. */
 export const createJobPath = `${jobsPath}/create`;
 
-/** Where a job is shown, as its waybill. */
-export function jobPath(jobId: string): string {
-  return `${jobsPath}/${jobId}`;
-}
+/** Where staff find what waits for them. */
+export const reviewQueuePath = `${jobsPath}?tier=review`;
 
 /** Where a waybill is shown that its driver shows to everybody. */
 export function publicWaybillPath(jobId: string): string {
@@ -18,6 +15,3 @@ export function publicWaybillPath(jobId: string): string {
 export function publicWaybillUrl(jobId: string): string {
   return `${location.origin}${publicWaybillPath(jobId)}`;
 }
-
-/** Where staff find what waits for them. */
-export const reviewQueuePath = `${jobsPath}?tier=review`;

@@ -199,7 +199,7 @@ test('staff go through what is in review by keys alone, and the focus is never l
   serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT', 'REJECT', 'VOID'] } });
   const { person } = browser();
   await browser().open(path);
-  const heading = await screen.findByRole('heading', { level: 1 });
+  const heading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
   heading.focus();
   await person.keyboard('r');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject this job?' }));
@@ -213,7 +213,7 @@ test('staff go through what is in review by keys alone, and the focus is never l
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await person.keyboard('n');
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${other.id}`));
-  (await screen.findByRole('heading', { level: 1 })).focus();
+  (await screen.findByRole('heading', { level: 1, name: /1042$/ })).focus();
   await person.keyboard('u');
   await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
 });

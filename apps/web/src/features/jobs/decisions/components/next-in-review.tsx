@@ -5,8 +5,8 @@ import type { Job } from '@waybill/schema/features/jobs.models';
 import type { RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { useKeys } from '#src/lib/use-keys.ts';
-import { jobPath } from '../../jobs.paths.ts';
 import { nextInReviewQuery } from '../../jobs.queries.ts';
 
 interface NextInReviewProps {
