@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 export type Keys = Readonly<Record<string, () => void>>;
 
 /**
- * Has single keys do something while the focus is within an element, as nobody presses them by accident
- * who speaks to the computer: outside of it, in fields and in dialogs they are letters.
+ * Has single keys do something while the focus is within the main part of the page that an element is
+ * in, so that nobody presses them by accident who speaks to the computer: outside of it, in fields and
+ * in dialogs they are letters.
  */
 export function useKeys(within: RefObject<HTMLElement | null>, keys: Keys): void {
   const current = useRef(keys);
@@ -13,7 +14,7 @@ export function useKeys(within: RefObject<HTMLElement | null>, keys: Keys): void
     current.current = keys;
   });
   useEffect(() => {
-    const element = within.current;
+    const element = within.current?.closest('main') ?? within.current;
     const press = (event: KeyboardEvent) => {
       const act = Object.hasOwn(current.current, event.key) ? current.current[event.key] : undefined;
       if (!act || isForSomethingElse(event)) return;

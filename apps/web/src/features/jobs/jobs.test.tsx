@@ -48,7 +48,7 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   await browser().open('/dashboard/jobs');
   const open = (await findRow(/^On the road.*Oslo to Wrocław/)).textContent;
   expect(open).toContain('———now');
-  const done = await findRow(/^Accepted1042.*Berlin to Wrocław/);
+  const done = await findRow(/^Accepted\s*1042.*Berlin to Wrocław/);
   expect(done.textContent).toContain('Office Paper 19.8\u00A0t359 km€11,8440%');
   const rejected = await findRow(/^Rejected.*Berlin to Oslo/);
   expect(rejected.querySelector('s')?.textContent).toBe('$11,844');

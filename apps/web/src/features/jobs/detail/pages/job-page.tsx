@@ -93,14 +93,16 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
         </Group>
       </Waybill>
       {isReviewer && <ReviewKeys keys={keys} />}
-      <Evidence job={job} />
-      <div className={classes.columns}>
-        <Timeline job={job} />
-        <Stack gap="md">
-          <Comments job={job} />
-          <Decisions job={job} />
-        </Stack>
-      </div>
+      <Stack gap="md" className={classes.besides}>
+        <Evidence job={job} />
+        <div className={classes.columns}>
+          <Timeline job={job} />
+          <Stack gap="md">
+            <Comments job={job} />
+            <Decisions job={job} />
+          </Stack>
+        </div>
+      </Stack>
     </Stack>
   );
 }
