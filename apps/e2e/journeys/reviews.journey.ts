@@ -62,7 +62,7 @@ journey(
     await expect(heading).toHaveText('Waybill NFL-3');
     await page.keyboard.press('r');
     await giveReason(page, 'Driven twice');
-    await expect(page.getByText('Rejected by Nora Nightline')).toBeVisible();
+    await expect(page.getByText('Rejected by Nora Nightline', { exact: true })).toBeVisible();
     await page.keyboard.press('n');
     await expect(heading).toHaveText('Waybill NFL-2');
     await page.keyboard.press('u');

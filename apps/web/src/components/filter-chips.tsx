@@ -28,7 +28,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
           onClick={() => onChange(chip.value)}
         >
           {chip.label}
-          {chip.count !== undefined && <span className={classes.count}>{chip.count}</span>}
+          {chip.count !== undefined && <span className={classes.count}> {chip.count}</span>}
         </UnstyledButton>
       ))}
     </fieldset>
