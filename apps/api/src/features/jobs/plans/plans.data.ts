@@ -44,7 +44,7 @@ export async function countOpenPlans(db: Db, vtcId: string): Promise<number> {
 export async function createPlan(
   db: Db,
   vtcId: string,
-  plannerId: string,
+  { plannerId, createdAt }: { readonly plannerId: string; readonly createdAt: Date },
   { driverId, cargoId, sourceCityId, destinationCityId, dueAt, note }: JobPlanForm,
 ): Promise<PlanRow> {
   return db.jobPlan.create({
@@ -57,6 +57,7 @@ export async function createPlan(
       destinationCityId: destinationCityId ?? null,
       dueAt: dueAt ?? null,
       note,
+      createdAt,
     },
     select: planSelect,
   });

@@ -46,8 +46,10 @@ export async function createPlan(
     if ((await data.countOpenPlans(db, vtcId)) >= limits.openPlansPerVtc) {
       throw new AppError('PLANS_TOO_MANY');
     }
-    const plan = await data.createPlan(db, vtcId, actor.userId, form);
-    await recordAudit(db, actor, { vtcId, action: 'plan.created', subject: subjectOf(plan) });
+    const createdAt = ctx.clock();
+    const plan = await data.createPlan(db, vtcId, { plannerId: actor.userId, createdAt }, form);
+    const planned = { vtcId, at: createdAt, action: 'plan.created' as const };
+    await recordAudit(db, actor, { ...planned, subject: subjectOf(plan) });
     if (plan.driver) {
       const { id: driverId } = plan.driver;
       await happened(db, {
