@@ -4,8 +4,8 @@ import { messages } from '@waybill/schema/messages';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
-import type { Db } from '../../../lib/db.ts';
-import { happened } from '../../../lib/happened.data.ts';
+import { happened, happenedInSql } from '../../../lib/happened.data.ts';
+import type { Sql } from '../../../lib/sql.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
@@ -83,11 +83,11 @@ export async function withdrawPlan(
  * Lets a new job fulfil the open plan of its company that it fits, the one that is due first. Call it
  * in the transaction that stores the job.
  */
-export async function fulfilPlan(db: Db, jobId: string): Promise<void> {
-  const fulfilled = await data.fulfilPlan(db, { id: jobId });
+export async function fulfilPlan(sql: Sql, jobId: string): Promise<void> {
+  const fulfilled = await data.fulfilPlan(sql, { id: jobId });
   if (!fulfilled) return;
   const { planId, vtcId, driverId } = fulfilled;
-  await happened(db, {
+  await happenedInSql(sql, {
     type: 'plan.fulfilled',
     vtcId,
     actorId: driverId,
