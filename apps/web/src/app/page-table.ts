@@ -38,7 +38,7 @@ import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { auditPath } from '#src/features/audit/audit.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
-import { jobPath, jobsPath } from '#src/features/jobs/jobs.paths.ts';
+import { createJobPath, jobPath, jobsPath } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
@@ -332,6 +332,8 @@ export const pages = {
   ],
   dashboard: [
     { path: '/dashboard', module: 'app/pages/welcome-page.tsx' },
+    // Before the page of a job, whose address it has as well.
+    { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
 } satisfies Record<string, readonly Page[]>;

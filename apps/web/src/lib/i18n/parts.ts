@@ -25,6 +25,7 @@ export const parts = {
   activity: ['auditSentences', 'recentActivity'],
   audit: ['audit', 'auditSentences', 'vtcFields', 'memberPicker', ...permissions],
   coming: ['coming', 'comingPages', ...permissions],
+  createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
   firstSteps: ['firstSteps'],
   job: ['job', 'jobs', 'jobStandings', 'jobDecisions', 'jobReasons', 'jobFigures', 'jobNotes'],
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
