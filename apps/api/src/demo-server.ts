@@ -6,8 +6,10 @@ import type { Config } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createPeople } from './demo-people.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
+import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
 import { dateByServer } from './demo/past.data.ts';
+import { makePartitions } from './features/telemetry/telemetry.data.ts';
 import { readState } from './features/outbox/outbox.data.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
 import type { Services } from './http/context.ts';
@@ -19,6 +21,7 @@ import { createTasks } from './tasks.ts';
 /** All of the demo's devices ask from this machine, and in a minute what others ask in months. */
 const rateLimitFactor = 1_000;
 const lookMs = 50;
+const dayMs = 86_400_000;
 
 /**
  * Lets the demo's people drive: a server of this process lives through three months, on a port that
@@ -48,6 +51,10 @@ export async function driveDemo(
   const people = createPeople(services, `http://127.0.0.1:${listener.port}`, ids);
   const passTimeTo = (ms: number) => (pastMs = Math.max(pastMs ?? 0, ms));
   try {
+    // As a server does that has run for so long: it makes room for the events of each month.
+    for (let days = drivenDays; days > 0; days -= 30) {
+      await makePartitions(services.db, new Date(plan.day.getTime() - days * dayMs));
+    }
     const sent = await fillJobs({ ...people, passTimeTo }, plan);
     pastMs = null;
     await people.signOut();

@@ -33,7 +33,6 @@ const usualCourses: readonly Course[] = [
   'delivered-then-cancelled',
   'delivery-repeated',
   'start-repeated',
-  'unfinished',
   'truck-changed',
   'plate-changed',
 ];
@@ -46,7 +45,7 @@ export function* driveAlong(habits: Habits): Generator<Drive, void> {
     game,
     jobs: Infinity,
     courses: usualCourses,
-    distances: [140, 700],
+    distances: [120, 520],
     startAt: new Date(drawEvening(evenings, habits, fromMs)).toISOString(),
     sitsDownAt: (_random, endedMs) => drawEvening(evenings, habits, endedMs),
   });

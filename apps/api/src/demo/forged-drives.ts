@@ -26,7 +26,8 @@ export function forgeDrives(world: World, end: Date): Drive[] {
   const liars = pickLiars(world, since);
   return [...waysToLie].flatMap(([reason, ways], index) => {
     const way = ways.find((name) => !slowWays.has(name));
-    return forge(reason, way, minutesAfter(since, 60 * (index % 24)), liars);
+    const startAt = minutesAfter(since, 60 * (index % 24));
+    return forge({ seed: index, reason, way, startAt }, liars);
   });
 }
 
@@ -35,13 +36,15 @@ export function isLiar(drives: readonly Drive[], driver: DemoDriver): boolean {
   return drives.some((drive) => drive.driver === driver);
 }
 
-function forge(
-  reason: ForgedReason,
-  way: string | undefined,
-  startAt: Date,
-  liars: DemoDriver[],
-): Drive[] {
-  const { drivers } = forgeSession(seedOf(reason), reason, way, { startAt: startAt.toISOString() });
+interface Lie {
+  readonly seed: number;
+  readonly reason: ForgedReason;
+  readonly way: string | undefined;
+  readonly startAt: Date;
+}
+
+function forge({ seed, reason, way, startAt }: Lie, liars: DemoDriver[]): Drive[] {
+  const { drivers } = forgeSession(seed, reason, way, { startAt: startAt.toISOString() });
   return drivers.flatMap((sessions) => {
     const driver = liars.shift();
     if (!driver) throw new Error('too few drivers lie');
@@ -63,9 +66,4 @@ function pickLiars({ vtcs }: World, since: Date): DemoDriver[] {
     taken.add(member.driver);
     return member.driver;
   });
-}
-
-/** The same lie whenever the demo is made. */
-function seedOf(reason: ForgedReason): number {
-  return reason.length;
 }

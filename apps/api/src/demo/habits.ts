@@ -28,7 +28,7 @@ const hourMs = 3_600_000;
 export const drivenDays = 90;
 
 /** What an evening comes to, on average. */
-const jobsAnEvening = 1.55;
+const jobsAnEvening = 1.45;
 
 /** With fewer jobs than these only some drive, so that those who do have something to show. */
 const jobsForAll = 1_500;

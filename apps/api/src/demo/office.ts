@@ -129,12 +129,16 @@ function disputeIn(vtc: DemoVtc, end: Date): Act[] {
 }
 
 const planned = [
-  { cargoId: 'medical_equipment', note: 'For the hospital, before the weekend' },
-  { cargoId: 'frozen_food', note: 'Keep it cold' },
-  { cargoId: 'steel_coil', note: '' },
-  { cargoId: 'computers', note: 'Handle with care' },
-  { cargoId: 'diesel', note: 'Take it to the depot by night' },
-  { cargoId: 'logs', note: '' },
+  {
+    cargoId: 'medical_equipment',
+    cargo: 'Medical Equipment',
+    note: 'For the hospital, before the weekend',
+  },
+  { cargoId: 'frozen_food', cargo: 'Frozen Food', note: 'Keep it cold' },
+  { cargoId: 'steel_coil', cargo: 'Steel Coils', note: '' },
+  { cargoId: 'computers', cargo: 'Computers', note: 'Handle with care' },
+  { cargoId: 'diesel', cargo: 'Diesel', note: 'Take it to the depot by night' },
+  { cargoId: 'logs', cargo: 'Logs', note: '' },
 ] as const;
 
 /** A plan a week, of which drivers fulfil some, and two that are still open. */
@@ -144,14 +148,14 @@ function planPlans(random: Random, vtc: DemoVtc, end: Date): Act[] {
     const at = minutesAfter(daysBefore(end, before), random.integer(8 * 60, 15 * 60));
     if (at < vtc.foundedAt) return [];
     const staff = staffOf(vtc, at);
-    const { cargoId, note } = random.pick(planned);
+    const plan = random.pick(planned);
     const dueAt = minutesAfter(at, 6 * 24 * 60).toISOString();
     const someone = random.pick(vtc.members);
     const isTheirs = index % 3 === 2 && someone.joinedAt < at;
     const perform = async ({ callAs, vtcIdOf, userIdOf }: Office) => {
       const call = await callAs(staff);
       const driverId = isTheirs ? { driverId: userIdOf(someone.driver) } : {};
-      const body = { cargoId, note, dueAt, ...driverId };
+      const body = { ...plan, dueAt, ...driverId };
       await call(jobs.createPlan, { params: { vtcId: vtcIdOf(vtc.tag) }, body });
     };
     return [{ at: at.getTime(), perform }];
