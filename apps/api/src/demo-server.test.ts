@@ -9,7 +9,7 @@ import { driveDemo } from './demo-server.ts';
 import { drawArtwork } from './demo/artwork.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { findDemoDay } from './demo/known-demo.data.ts';
-import { findKnownSessions } from './demo/past.data.ts';
+import { findDrivenUntil } from './demo/past.data.ts';
 import type { World } from './demo/world.ts';
 import { compareSums } from './features/jobs/recount/recount.data.ts';
 import { refold } from './features/telemetry/refold.service.ts';
@@ -45,9 +45,8 @@ describe('three months of the demo, with few jobs', () => {
   let sent: number;
 
   const drive = async (at: Date) => {
-    const { ids, until } = await findKnownSessions(database.prisma);
-    const known = { knownIds: ids, knownUntil: until };
-    return driveDemo(config, database, { world, day: now, now: at, jobCount: 120, ...known });
+    const drivenUntil = await findDrivenUntil(database.prisma);
+    return driveDemo(config, database, { world, day: now, now: at, jobCount: 120, drivenUntil });
   };
   const count = async (condition: string) => {
     const { rows } = await database.pool.query<{ count: number }>(

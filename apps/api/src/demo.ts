@@ -7,7 +7,7 @@ import { driveDemo } from './demo-server.ts';
 import { cast, newcomers } from './demo/cast.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { findDemoDay } from './demo/known-demo.data.ts';
-import { countJobs, findKnownSessions } from './demo/past.data.ts';
+import { countJobs, findDrivenUntil } from './demo/past.data.ts';
 import { DatabaseUsedError } from './demo/used-database.data.ts';
 import { planWorld, type World } from './demo/world.ts';
 import { alignColumns } from './lib/columns.ts';
@@ -46,7 +46,7 @@ async function fill(
   const database = await openOwnDatabase(config, { inspect });
   try {
     const world = await keepWorld(database, day, now);
-    await drive(config, database, { world, day: day ?? now, now, jobCount });
+    if (jobCount > 0) await drive(config, database, { world, day: day ?? now, now, jobCount });
     announce(world, database.location, config);
     return isLive ? await signInTrucks(database, world, now) : [];
   } finally {
@@ -77,12 +77,8 @@ async function drive(
   const since = performance.now();
   const { prisma } = database;
   const before = await countJobs(prisma);
-  const known = await findKnownSessions(prisma);
-  const sent = await driveDemo(config, database, {
-    ...plan,
-    knownIds: known.ids,
-    knownUntil: known.until,
-  });
+  const drivenUntil = await findDrivenUntil(prisma);
+  const sent = await driveDemo(config, database, { ...plan, drivenUntil });
   const added = (await countJobs(prisma)) - before;
   const seconds = Math.round((performance.now() - since) / 1_000);
   say(

@@ -23,10 +23,8 @@ export interface JobsToFill {
   readonly now: Date;
   /** About so many jobs are driven. */
   readonly jobCount: number;
-  /** The sessions that are there already. */
-  readonly knownIds: ReadonlySet<string>;
-  /** When the last of them was received, in milliseconds since 1970; 0 for none. */
-  readonly knownUntil: number;
+  /** Until when it has been driven already, in milliseconds since 1970; 0 for never. */
+  readonly drivenUntil: number;
 }
 
 /** So many jobs in three months give staff something to do. */
@@ -35,7 +33,9 @@ const busyJobs = 10;
 /** So many devices send at the same time. */
 const atOnce = 6;
 
-/** Lets the world drive for three months. Returns how many sessions were sent. */
+/**
+ * Lets the world drive for three months, or on from where it was. Returns how many sessions were sent.
+ */
 export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<number> {
   let sent = 0;
   const underway = new Set<Promise<unknown>>();
@@ -63,20 +63,17 @@ async function send({ sendBatch }: DemoServer, { driver, session }: Drive): Prom
 
 /** What happens and is not there yet, in order. */
 function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
-  const { world, day, now, jobCount, knownIds, knownUntil } = plan;
-  if (jobCount === 0) return;
+  const { world, day, now, jobCount, drivenUntil } = plan;
   const end = endOfDemo(day);
   const forged = forgeDrives(world, end);
   const lies = forged.toSorted((a, b) => a.at - b.at);
   const habits = planHabits(world, { end, now, jobCount });
   const queues = habits.filter(({ driver }) => !isLiar(lies, driver)).map(driveAlong);
   const acts = planActs(listBusy(world, habits), end);
-  for (const drive of inOrder<Drive | Act>([...queues, lies.values(), acts.values()])) {
-    const isKnown =
-      'session' in drive ? knownIds.has(drive.session.header.session.id) : drive.at <= knownUntil;
-    if (!isKnown) yield drive;
+  for (const next of inOrder<Drive | Act>([...queues, lies.values(), acts.values()])) {
+    if (next.at > drivenUntil) yield next;
   }
-  if (knownUntil === 0) yield* driveNow(world, now);
+  if (drivenUntil === 0) yield* driveNow(world, now);
 }
 
 /** The companies in which there is something to do, and the largest one in any case. */

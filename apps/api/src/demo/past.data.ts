@@ -1,14 +1,9 @@
 import type { PrismaClient } from '@waybill/db/client';
 
-/** The sessions that are stored, and when the last one was received, in milliseconds since 1970. */
-export async function findKnownSessions(
-  db: PrismaClient,
-): Promise<{ readonly ids: ReadonlySet<string>; readonly until: number }> {
-  const rows = await db.telemetrySession.findMany({ select: { id: true, firstReceivedAt: true } });
-  return {
-    ids: new Set(rows.map(({ id }) => id)),
-    until: rows.reduce((latest, row) => Math.max(latest, row.firstReceivedAt.getTime()), 0),
-  };
+/** When a session was first received for the last time, in milliseconds since 1970; 0 for never. */
+export async function findDrivenUntil(db: PrismaClient): Promise<number> {
+  const { _max: latest } = await db.telemetrySession.aggregate({ _max: { firstReceivedAt: true } });
+  return latest.firstReceivedAt?.getTime() ?? 0;
 }
 
 export async function countJobs(db: PrismaClient): Promise<number> {
