@@ -74,7 +74,13 @@ async function startDriving(
   if (stop.aborted) return;
   process.stdout.write(`  ${trucks.length} trucks are on the road; stop with Ctrl-C\n\n`);
   await Promise.all(
-    trucks.map(async (truck) => driveOn(truck, openProgram(origin, () => truck.token), stop)),
+    trucks.map(async (truck) =>
+      driveOn(
+        truck,
+        openProgram(origin, () => truck.token),
+        stop,
+      ),
+    ),
   );
 }
 

@@ -83,7 +83,9 @@ describe('three months of the demo, with few jobs', () => {
       ),
     ).toBe(0);
     expect(
-      await count('jobs j JOIN memberships m ON m.user_id = j.driver_id WHERE j.started_at < m.joined_at'),
+      await count(
+        'jobs j JOIN memberships m ON m.user_id = j.driver_id WHERE j.started_at < m.joined_at',
+      ),
     ).toBe(0);
     // Somebody without a company has a logbook as well.
     expect(await count('jobs WHERE vtc_id IS NULL')).toBeGreaterThan(0);
@@ -103,7 +105,9 @@ describe('three months of the demo, with few jobs', () => {
     expect(await count('job_comments')).toBeGreaterThan(4);
     expect(await count(`jobs WHERE tier = 'review'`)).toBeGreaterThan(8);
     expect(
-      await count(`jobs WHERE state = 'started' AND started_at > '${now.toISOString()}'::timestamptz - interval '2 hours'`),
+      await count(
+        `jobs WHERE state = 'started' AND started_at > '${now.toISOString()}'::timestamptz - interval '2 hours'`,
+      ),
     ).toBe(2);
     expect(await count('sessions')).toBe(0);
   });

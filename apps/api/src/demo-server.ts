@@ -75,10 +75,7 @@ async function drainOutbox(services: Services): Promise<void> {
   try {
     for (;;) {
       await delay(lookMs);
-      const { isWaiting, behind } = await readState(
-        services.backgroundPool,
-        services.clock(),
-      );
+      const { isWaiting, behind } = await readState(services.backgroundPool, services.clock());
       if (!isWaiting && behind.length === 0) return;
     }
   } finally {

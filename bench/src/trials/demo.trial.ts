@@ -90,9 +90,10 @@ async function compare(dataDir: string): Promise<Goal[]> {
     const { report, isProven } = await runRecount(dataDir);
     return [
       {
-        sentence: [`${answers} answers, ${differences.length} differ from SQL`, ...differences].join(
-          '\n',
-        ),
+        sentence: [
+          `${answers} answers, ${differences.length} differ from SQL`,
+          ...differences,
+        ].join('\n'),
         isMet: differences.length === 0,
       },
       { sentence: `jobs recount: ${report}`, isMet: isProven },

@@ -1,8 +1,5 @@
 import { createRandom } from './random.ts';
-import {
-  simulateJobByJob,
-  type SimulationOptions,
-} from '@waybill/simulator/simulate-driver';
+import { simulateJobByJob, type SimulationOptions } from '@waybill/simulator/simulate-driver';
 import type { Course, SimulatedSession } from '@waybill/simulator/truth';
 import type { DemoDriver } from './drivers.ts';
 import { drawEvening, type Habits } from './habits.ts';

@@ -53,7 +53,9 @@ export function planHabits(
 ): Habits[] {
   const random = createRandom('habits');
   const span = { first: daysBefore(end, drivenDays).getTime(), end: end.getTime(), now };
-  const members = vtcs.flatMap((vtc) => vtc.members.map((member) => wish(random, vtc, member, span)));
+  const members = vtcs.flatMap((vtc) =>
+    vtc.members.map((member) => wish(random, vtc, member, span)),
+  );
   const alone = loners.map(({ driver, registeredAt }): Wish => ({
     driver,
     game: 'ets2',

@@ -10,23 +10,26 @@ const dayMs = 86_400_000;
  * @throws DatabaseUsedError for one with users of its own
  */
 export async function findDemoDay(pool: Database['pool'], now: Date): Promise<Date | null> {
-  const tables = await pool.query<{ isThere: boolean }>(
-    `SELECT to_regclass('users') IS NOT NULL AS "isThere"`,
+  const tables = await pool.query<{ hasUsers: boolean; hasVtcs: boolean }>(
+    `SELECT to_regclass('users') IS NOT NULL AS "hasUsers",
+            to_regclass('vtcs') IS NOT NULL AS "hasVtcs"`,
   );
-  if (tables.rows[0]?.isThere !== true) return null;
+  const [has] = tables.rows;
+  if (has?.hasUsers !== true) return null;
   const users = await pool.query('SELECT FROM users LIMIT 1');
   if (users.rows.length === 0) return null;
   const [first] = planWorld(now).vtcs;
-  const companies = await pool
-    .query<{ createdAt: Date }>(`SELECT created_at AS "createdAt" FROM vtcs WHERE tag = $1`, [
-      first?.tag,
-    ])
-    // What has users and no companies is no Waybill that knew the demo.
-    .catch(() => ({ rows: [] }));
+  const foundedAt = has.hasVtcs && first ? await findFounding(pool, first.tag) : null;
   // Each moment of the demo lies so many days and minutes before the midnight that it was planned for.
-  const shiftMs = (companies.rows[0]?.createdAt.getTime() ?? NaN) - Number(first?.foundedAt);
+  const shiftMs = foundedAt && first ? foundedAt.getTime() - first.foundedAt.getTime() : NaN;
   if (shiftMs % dayMs !== 0) throw new DatabaseUsedError();
   return new Date(now.getTime() + shiftMs);
+}
+
+async function findFounding(pool: Database['pool'], tag: string): Promise<Date | null> {
+  const text = 'SELECT created_at AS "createdAt" FROM vtcs WHERE tag = $1';
+  const { rows } = await pool.query<{ createdAt: Date }>(text, [tag]);
+  return rows[0]?.createdAt ?? null;
 }
 
 /** The ids of the accounts by their Steam id, and of the companies by their tag. */

@@ -41,7 +41,7 @@ export function pickLiveDrivers({ vtcs }: World, day: Date): readonly [DemoVtc, 
  * between two evenings.
  */
 export function startLiveTruck(driver: DemoDriver, isAmerican: boolean, nowMs: number): LiveTruck {
-  const drives = simulateJobByJob(nowMs % 1_000_003 + Number(BigInt(driver.steamId) % 9_973n), {
+  const drives = simulateJobByJob((nowMs % 1_000_003) + Number(BigInt(driver.steamId) % 9_973n), {
     game: isAmerican ? 'ats' : 'ets2',
     jobs: Infinity,
     courses: ['uneventful'],

@@ -81,7 +81,8 @@ async function review(office: Office, vtc: DemoVtc, staff: DemoDriver, seed: str
 
 function reasonFor(kind: 'ACCEPT' | 'REJECT', reasons: readonly JobReason[]): string {
   if (kind === 'REJECT') return 'Too little of this drive was seen. Please keep the companion on.';
-  if (reasons.includes('TRUCK_CHANGED')) return 'A broken truck was swapped on the way. That is fine.';
+  if (reasons.includes('TRUCK_CHANGED'))
+    return 'A broken truck was swapped on the way. That is fine.';
   if (reasons.includes('NOT_OBSERVED')) return 'The companion was off for a while; the rest fits.';
   return 'Looked at it with the driver: the figures fit the route.';
 }
@@ -175,13 +176,19 @@ const remarks = [
 /** Somebody says something about what was driven lately. */
 function planComments(random: Random, vtc: DemoVtc, end: Date): Act[] {
   return Array.from({ length: Math.floor(vtc.size / 8) }, () => {
-    const at = minutesAfter(daysBefore(end, random.integer(1, 30)), random.integer(9 * 60, 23 * 60));
+    const at = minutesAfter(
+      daysBefore(end, random.integer(1, 30)),
+      random.integer(9 * 60, 23 * 60),
+    );
     const author = random.pick(vtc.members).driver;
     const text = random.pick(remarks);
     const perform = async ({ callAs, vtcIdOf }: Office) => {
       const call = await callAs(author);
       const params = { vtcId: vtcIdOf(vtc.tag) };
-      const { jobs: found } = await call(jobs.list, { params, query: { state: 'delivered', limit: 1 } });
+      const { jobs: found } = await call(jobs.list, {
+        params,
+        query: { state: 'delivered', limit: 1 },
+      });
       for (const { id: jobId } of found) {
         await call(jobs.comment, { params: { jobId }, body: { text } });
       }

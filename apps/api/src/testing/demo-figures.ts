@@ -59,17 +59,12 @@ export async function compareFigures(
     const [one, other] = [answer, counted].map((each) => JSON.stringify(each).slice(0, 600));
     differences.push(`${what}: ${one}, counted: ${other}`);
   };
-  const vtcs = await pool.query<{ id: string; tag: string; ownerId: string }>(
-    vtcsSql,
-    [vtcCount],
-  );
+  const vtcs = await pool.query<{ id: string; tag: string; ownerId: string }>(vtcsSql, [vtcCount]);
   for (const vtc of vtcs.rows) {
     const call = await signIn(place, vtc.ownerId);
     await compareVtc(place, vtc, call, expectSame);
   }
-  const drivers = await pool.query<{ id: string; vtcId: string | null }>(driversSql, [
-    driverCount,
-  ]);
+  const drivers = await pool.query<{ id: string; vtcId: string | null }>(driversSql, [driverCount]);
   for (const driver of drivers.rows) {
     const call = await signIn(place, driver.id);
     await compareDriver(place, driver, call, expectSame);
@@ -175,7 +170,11 @@ async function compareDriver(
   const monday = firstDayOf('week', place.now);
   const lastMonday = dayOf(new Date(Date.parse(monday) - 7 * dayMs));
   const lastSunday = dayOf(new Date(Date.parse(monday) - dayMs));
-  const spans = { today: [today, today], thisWeek: [monday, today], lastWeek: [lastMonday, lastSunday] };
+  const spans = {
+    today: [today, today],
+    thisWeek: [monday, today],
+    lastWeek: [lastMonday, lastSunday],
+  };
   for (const [name, span] of Object.entries(spans)) {
     const counted = await count(totalsSql('driver_id'), ...span);
     expectSame(`driver ${id}, home, ${name}`, Reflect.get(page, name), counted);
