@@ -16,7 +16,7 @@ export interface SignedInTruck extends LiveTruck {
   readonly token: string;
 }
 
-/** How often a truck looks whether there is something to send. */
+/** How often is looked whether there is something to send. */
 const lookMs = 1_000;
 const program = join(import.meta.dirname, 'main.js');
 
@@ -55,8 +55,9 @@ export async function driveLive(
   server.stdout.pipe(process.stdout);
   const origin = `http://127.0.0.1:${config.port}`;
   const driving = startDriving(server.stdout, origin, trucks, AbortSignal.any([stop, over.signal]));
-  await ended;
+  const [code] = await ended;
   await driving;
+  if (typeof code === 'number') process.exitCode = code;
 }
 
 async function startDriving(
@@ -73,20 +74,21 @@ async function startDriving(
   });
   if (stop.aborted) return;
   process.stdout.write(`  ${trucks.length} trucks are on the road; stop with Ctrl-C\n\n`);
-  await Promise.all(
-    trucks.map(async (truck) =>
-      driveOn(
-        truck,
-        openProgram(origin, () => truck.token),
-        stop,
-      ),
-    ),
-  );
+  const fleet = trucks.map((truck) => ({
+    truck,
+    call: openProgram(origin, () => truck.token),
+  }));
+  while (!stop.aborted) {
+    await Promise.all(fleet.map(async ({ truck, call }) => sendDue(truck, call, stop)));
+    await delay(lookMs, undefined, { signal: stop }).catch(() => {});
+  }
 }
 
-async function driveOn(truck: LiveTruck, call: Client, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
+/** Sends what has happened to a truck by now. Who is told to stop waits for no answer. */
+async function sendDue(truck: LiveTruck, call: Client, stop: AbortSignal): Promise<void> {
+  try {
     for (const batch of truck.batchesUntil(Date.now())) await sendBatch(call, batch);
-    await delay(lookMs, undefined, { signal: stop }).catch(() => {});
+  } catch (error) {
+    if (!stop.aborted) throw error;
   }
 }
