@@ -42,9 +42,14 @@ async function start() {
   return true;
 }
 
-/** Fills the empty database that `start` would use. */
-async function demo() {
+/**
+ * Fills the empty database that `start` would use, and drives on when asked to.
+ * @type {CommandHandler}
+ */
+async function demo(args) {
   await ensureBuilt();
+  // The program takes them from the process, as when it is started by itself.
+  process.argv.splice(2, Infinity, ...args);
   await import(pathToFileURL(join(rootFolder, 'apps/api/dist/demo.js')).href);
   return true;
 }

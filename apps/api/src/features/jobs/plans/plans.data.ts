@@ -71,7 +71,7 @@ export async function countOpenPlans(db: Db, vtcId: string): Promise<number> {
 export async function createPlan(
   db: Db,
   vtcId: string,
-  plannerId: string,
+  { plannerId, createdAt }: { readonly plannerId: string; readonly createdAt: Date },
   { driverId, dueAt, note, ...goal }: JobPlanForm,
 ): Promise<PlanRow> {
   return db.jobPlan.create({
@@ -82,6 +82,7 @@ export async function createPlan(
       ...goalColumnsOf(goal),
       dueAt: dueAt ?? null,
       note,
+      createdAt,
     },
     select: planSelect,
   });
