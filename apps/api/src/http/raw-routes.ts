@@ -38,6 +38,7 @@ export const rawRoutes: readonly RawRoute[] = [
   { method: 'GET', path: '/api/docs/assets/swagger-ui.css', why: 'The styles of that page.' },
   { method: 'GET', path: '/api/docs/assets/swagger-ui-bundle.js', why: 'The reader of that page.' },
   { method: 'GET', path: '/media/:name', why: 'Images, which are bytes and cached for ever.' },
+  { method: 'GET', path: '/downloads/:name', why: 'The companion as a file that npm fetches.' },
   { method: 'ANY', path: '/assets', why: 'Files of the built web app, cached for ever.' },
   { method: 'GET', path: '/manifest.webmanifest', why: 'What a browser installs the app by.' },
   { method: 'GET', path: '/robots.txt', why: 'What search engines are to leave alone.' },

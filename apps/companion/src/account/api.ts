@@ -1,7 +1,8 @@
 import { type Client, createClient } from '@waybill/schema/contract/client';
+import { version } from '../lib/version.ts';
 
 /** How this program calls itself to servers. */
-export const clientName = 'waybill-companion/1.0.0';
+export const clientName = `waybill-companion/${version}`;
 
 /** The API of a server, signed in with a device token or, without one, as nobody. */
 export function createApi(server: string, token: string | null): Client {
