@@ -28,6 +28,7 @@ export const parts = {
   firstSteps: ['firstSteps'],
   job: ['job', 'jobs', 'jobStandings', 'jobDecisions', 'jobReasons', 'jobFigures', 'jobNotes'],
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
+  map: ['map'],
   manageCompany: ['manage', 'dangerZone', 'memberPicker', 'picker', ...permissions],
   members: ['members', 'member', 'assignRoles', 'kick', 'leave', 'notes', 'roles', ...permissions],
   palette: ['palette'],

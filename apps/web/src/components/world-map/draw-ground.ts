@@ -1,0 +1,69 @@
+import type { Base, BoundedLine } from './base.ts';
+import type { Palette } from './palette.ts';
+import { boundsOfTile, type Tile } from './tiles.ts';
+import { type Bounds, overlap } from './world.ts';
+
+/** What lies below all that moves: the base, and what was driven. */
+export interface Ground {
+  readonly base: Base | null;
+  readonly roads: readonly BoundedLine[];
+}
+
+type Context = CanvasRenderingContext2D;
+
+/** Draws a tile of the ground, of which only lines that touch it cost anything. */
+export function drawGround(
+  context: Context,
+  { base, roads }: Ground,
+  tile: Tile,
+  palette: Palette,
+  pixelRatio: number,
+): void {
+  const [left, top, right, bottom] = boundsOfTile(tile);
+  const { scale } = tile;
+  const zoom = pixelRatio / scale;
+  context.setTransform(zoom, 0, 0, zoom, -left * zoom, -top * zoom);
+  context.fillStyle = palette.sea;
+  context.fillRect(left, top, right - left, bottom - top);
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  // What lies just beside the tile reaches into it by its width.
+  const seen: Bounds = [left - 4 * scale, top - 4 * scale, right + 4 * scale, bottom + 4 * scale];
+  if (base) {
+    addLines(context, base.land, seen);
+    context.fillStyle = palette.land;
+    context.fill('evenodd');
+    context.lineWidth = scale;
+    context.strokeStyle = palette.coast;
+    addLines(context, base.coast, seen);
+    context.stroke();
+    context.setLineDash([3 * scale, 4 * scale]);
+    addLines(context, base.borders, seen);
+    context.stroke();
+    context.setLineDash([scale, 4 * scale]);
+    addLines(context, base.states, seen);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  // Each as faint as a road that was driven once: what was driven more is brighter.
+  context.strokeStyle = palette.road;
+  context.globalAlpha = palette.faintest;
+  context.lineWidth = 1.6 * scale;
+  for (const road of roads) {
+    addLines(context, [road], seen);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/** Makes the lines that touch a rectangle the path of a context. */
+function addLines(context: Context, lines: readonly BoundedLine[], seen: Bounds): void {
+  context.beginPath();
+  for (const { points, bounds } of lines) {
+    if (!overlap(bounds, seen)) continue;
+    for (const [index, [x, z]] of points.entries()) {
+      if (index === 0) context.moveTo(x, z);
+      else context.lineTo(x, z);
+    }
+  }
+}
