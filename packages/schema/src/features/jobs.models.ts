@@ -184,6 +184,18 @@ export const jobDetailSchema = jobSchema.extend({
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 
+/** Where a job was driven, as maps of many jobs show it. */
+export const jobTraceSchema = z.object({
+  jobId: idSchema,
+  game: z.enum(games),
+  from: z.string().nullable().meta({ description: 'The city that it left.' }),
+  to: z.string().nullable().meta({ description: 'The city that it went to.' }),
+  lines: z
+    .array(z.string())
+    .meta({ description: 'Encoded polylines of whole metres (precision 0).' }),
+});
+export type JobTrace = z.infer<typeof jobTraceSchema>;
+
 /** What jobs add up to. Cancelled jobs count in the last two alone, all else counts counted jobs. */
 export const jobMeasuresSchema = z.object({
   jobs: z.int(),

@@ -10,6 +10,7 @@ import { buildReviewStatement } from './decisions/decisions.data.ts';
 import { buildJobStatement } from './detail/job-detail.data.ts';
 import type { JobScope } from './job-filter.data.ts';
 import { buildJobListStatement, type JobListRequest } from './list/job-list.data.ts';
+import { buildTracesStatement } from './list/job-traces.data.ts';
 import { buildLeaderboardStatement } from './stats/leaderboard.data.ts';
 import { buildStatsStatement } from './stats/stats.data.ts';
 
@@ -76,6 +77,10 @@ test('a job, and what is in review', async () => {
   expect(await scansOf(buildJobStatement(ids.job))).toEqual([]);
   const actor = { userId: ids.driverId, isOwner: false };
   expect(await scansOf(buildReviewStatement(ids.vtcId, { search: '' }, actor, 101))).toEqual([]);
+});
+
+test('where a company has driven lately', async () => {
+  expect(await scansOf(buildTracesStatement(ids.vtcId))).toEqual([]);
 });
 
 test('statistics of a company and of a driver', async () => {

@@ -4,7 +4,7 @@ import { presentAppeal, presentComment } from './decisions/decisions.presenter.t
 import { appeal, comment, decide, decideMany } from './decisions/decisions.service.ts';
 import { getJob } from './detail/job-detail.service.ts';
 import { createJob, createOwnJob } from './entry/entry.service.ts';
-import { listJobs, listJobsOfVtc } from './list/job-list.service.ts';
+import { listJobs, listJobsOfVtc, listTraces } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
 import { presentPlan } from './plans/plans.presenter.ts';
 import { createPlan, listPlans, withdrawPlan } from './plans/plans.service.ts';
@@ -15,6 +15,8 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
   listCsv: async ({ params, query }, ctx) => openJobTable(ctx, params, query),
   listOwn: async ({ query }, ctx) => listJobs(ctx, { driverId: ctx.actor.userId }, query),
   listOwnCsv: async ({ query }, ctx) => openJobTable(ctx, { driverId: ctx.actor.userId }, query),
+
+  listTraces: async ({ params }, ctx) => listTraces(ctx, params.vtcId),
 
   get: async ({ params }, ctx) => getJob(ctx, params.jobId),
 
