@@ -32,7 +32,7 @@ const shifts = {
   america: { x: 0, z: 0 },
 } as const;
 
-type Line = [x: number, z: number][];
+export type Line = [x: number, z: number][];
 type Area = Polygon | MultiPolygon;
 type Atlas = Topology<Record<string, GeometryCollection>>;
 
@@ -69,13 +69,15 @@ function shape(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
   return geometry;
 }
 
-interface Drawn {
+/** Lines in the coordinates of a game. */
+export interface Drawn {
   readonly land: Line[];
   readonly borders: Line[];
   readonly states: Line[];
 }
 
-function layOutEurope(): Drawn {
+/** All of Europe within the game's bounds, before anything is left out. */
+export function layOutEurope(): Drawn {
   const { atlas, areas } = readAtlas('world-atlas/countries-10m.json', 'countries');
   const continent = { game: 'ets2', isBritish: false, shift: shifts.continent } as const;
   const isles = { game: 'ets2', isBritish: true, shift: shifts.britain } as const;
@@ -219,7 +221,7 @@ function extentOf([left, top, right, bottom]: Bounds): [[number, number], [numbe
 }
 
 /** The area within a ring, in square metres. */
-function areaOf(ring: Line): number {
+export function areaOf(ring: Line): number {
   const sum = ring.reduce((sum, [x, z], index) => {
     const [nextX, nextZ] = ring[(index + 1) % ring.length] ?? [x, z];
     return sum + x * nextZ - nextX * z;

@@ -7,3 +7,6 @@ export function baseFile(game: MapGame): string {
     new URL(`../src/components/world-map/base/${game}.topojson`, import.meta.url),
   );
 }
+
+/** Where the map of the landing page's hero is kept. */
+export const heroMapFile = fileURLToPath(new URL('../src/landing/hero-map.svg', import.meta.url));

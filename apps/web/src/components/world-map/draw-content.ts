@@ -27,34 +27,48 @@ export function drawContent(
 ): void {
   context.lineJoin = 'round';
   context.lineCap = 'round';
+  // First what is below all of them, so that none cuts into the next.
+  for (const line of lines) drawHalo(context, line, view, palette);
   for (const line of lines) drawLine(context, line, view, palette);
   for (const place of places) drawPlace(context, place, toScreen(view, place.at), palette);
   for (const truck of trucks) drawTruck(context, truck, toScreen(view, truck.at), palette);
   drawLabels(context, { places, trucks }, view, palette);
 }
 
+/** Ground in the land's colour around a trace, so that it stands out from roads and coasts. */
+function drawHalo(context: Context, { kind, points }: MapLine, view: View, palette: Palette): void {
+  if (kind !== 'trace' || !addLine(context, points, view)) return;
+  stroke(context, palette.land, 6 + palette.liveWidth);
+}
+
 function drawLine(context: Context, { kind, points }: MapLine, view: View, palette: Palette): void {
+  if (kind === 'road' || !addLine(context, points, view)) return;
+  if (kind === 'ferry') return stroke(context, palette.ferry, 2, [1, 5]);
+  if (kind === 'ahead') return stroke(context, palette.edge, 3, [9, 7]);
+  stroke(context, palette.live, 3 + palette.liveWidth);
+  // By day the road is asphalt with an amber centre.
+  if (palette.liveWidth > 0) stroke(context, palette.core, 1.5);
+}
+
+/** Makes a line the path of a context. @returns whether any of it is in sight */
+function addLine(context: Context, points: readonly Point[], view: View): boolean {
   const bounds = boundsOf(points);
-  if (kind === 'road' || !bounds || !overlap(bounds, seenBounds(view, 8))) return;
+  if (!bounds || !overlap(bounds, seenBounds(view, 8))) return false;
   context.beginPath();
   for (const [index, point] of points.entries()) {
     const [x, y] = toScreen(view, point);
     if (index === 0) context.moveTo(x, y);
     else context.lineTo(x, y);
   }
-  const stroke = (color: string, width: number, dash: number[] = []) => {
-    context.strokeStyle = color;
-    context.lineWidth = width;
-    context.setLineDash(dash);
-    context.stroke();
-    context.setLineDash([]);
-  };
-  if (kind === 'ferry') return stroke(palette.ferry, 2, [1, 5]);
-  if (kind === 'ahead') return stroke(palette.edge, 3, [9, 7]);
-  // A halo in the land's colour, then the road: by day asphalt with an amber centre.
-  stroke(palette.land, 6 + palette.liveWidth);
-  stroke(palette.live, 3 + palette.liveWidth);
-  if (palette.liveWidth > 0) stroke(palette.core, 1.5);
+  return true;
+}
+
+function stroke(context: Context, color: string, width: number, dash: number[] = []): void {
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 function drawPlace(context: Context, { kind }: MapPlace, at: Point, palette: Palette): void {

@@ -1,6 +1,5 @@
 import type { Base, BoundedLine } from './base.ts';
 import type { Palette } from './palette.ts';
-import { boundsOfTile, type Tile } from './tiles.ts';
 import { type Bounds, overlap } from './world.ts';
 
 /** What lies below all that moves: the base, and what was driven. */
@@ -9,25 +8,29 @@ export interface Ground {
   readonly roads: readonly BoundedLine[];
 }
 
+/** A part of the world, and how many metres of it are a pixel. */
+interface Area {
+  readonly bounds: Bounds;
+  readonly scale: number;
+}
+
 type Context = CanvasRenderingContext2D;
 
-/** Draws a tile of the ground, of which only lines that touch it cost anything. */
+/** Draws a part of the ground, of which only lines that touch it cost anything. */
 export function drawGround(
   context: Context,
   { base, roads }: Ground,
-  tile: Tile,
+  { bounds: [left, top, right, bottom], scale }: Area,
   palette: Palette,
   pixelRatio: number,
 ): void {
-  const [left, top, right, bottom] = boundsOfTile(tile);
-  const { scale } = tile;
   const zoom = pixelRatio / scale;
   context.setTransform(zoom, 0, 0, zoom, -left * zoom, -top * zoom);
   context.fillStyle = palette.sea;
   context.fillRect(left, top, right - left, bottom - top);
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  // What lies just beside the tile reaches into it by its width.
+  // What lies just beside it reaches into it by its width.
   const seen: Bounds = [left - 4 * scale, top - 4 * scale, right + 4 * scale, bottom + 4 * scale];
   if (base) {
     addLines(context, base.land, seen);

@@ -27,6 +27,11 @@ export function MapTable({ label, rows }: MapTableProps) {
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={2}>{t('nothing')}</td>
+            </tr>
+          )}
           {rows.map(({ key, what, where }) => (
             <tr key={key}>
               <td>{what}</td>

@@ -3,7 +3,15 @@ import type { MapContent } from './content.ts';
 import { drawContent } from './draw-content.ts';
 import { drawGround, type Ground } from './draw-ground.ts';
 import type { Palette } from './palette.ts';
-import { canStretch, mostTiles, type Tile, tileKey, tilePixels, tilesFor } from './tiles.ts';
+import {
+  boundsOfTile,
+  canStretch,
+  mostTiles,
+  type Tile,
+  tileKey,
+  tilePixels,
+  tilesFor,
+} from './tiles.ts';
 import { seenBounds, type View } from './view.ts';
 
 /** How much larger than the view the layer above the ground is, so that one may pan. */
@@ -150,7 +158,8 @@ export class MapStage {
     canvas.style.height = `${tilePixels}px`;
     canvas.style.translate = `${tile.column * tilePixels}px ${tile.row * tilePixels}px`;
     const context = canvas.getContext('2d', { alpha: false });
-    if (context) drawGround(context, this.#ground, tile, palette, pixelRatio);
+    const area = { bounds: boundsOfTile(tile), scale: tile.scale };
+    if (context) drawGround(context, this.#ground, area, palette, pixelRatio);
     return canvas;
   }
 
@@ -209,17 +218,21 @@ export class MapStage {
     const stretch = this.#drawn.view.scale / view.scale;
     const right = (left - viewLeft) / view.scale;
     const down = (top - viewTop) / view.scale;
-    this.#overlay.style.transform = `translate(${right}px, ${down}px) scale(${stretch})`;
+    move(this.#overlay, right, down, stretch);
   }
 }
 
 /** Moves and stretches the tiles of a scale to where a view has them. */
 function place({ scale, box }: Sheet, view: View): void {
   const [left, top] = seenBounds(view);
-  const stretch = scale / view.scale;
-  const right = -left / view.scale;
-  const down = -top / view.scale;
-  box.style.transform = `translate(${right}px, ${down}px) scale(${stretch})`;
+  move(box, -left / view.scale, -top / view.scale, scale / view.scale);
+}
+
+/** Moves a layer, to whole pixels unless it is stretched: between them the edges of tiles show. */
+function move(layer: HTMLElement, right: number, down: number, stretch: number): void {
+  const ratio = stretch === 1 ? pixelRatioOf() : 1_000;
+  const [x, y] = [right, down].map((pixels) => Math.round(pixels * ratio) / ratio);
+  layer.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
 }
 
 /** The part of the world that the layer above the ground shows. */

@@ -10,6 +10,9 @@ import { type MapGame, worlds } from './world.ts';
 /** Where the document says which scheme is shown. */
 const schemeAttribute = 'data-mantine-color-scheme';
 
+/** What the buttons cover, in pixels. */
+const buttonsWidth = 52;
+
 interface MapStageOptions {
   readonly game: MapGame;
   readonly content: MapContent;
@@ -40,8 +43,7 @@ export function useMapStage({ game, content, isAmidPage }: MapStageOptions): Map
   );
   const [hasFailed, setHasFailed] = useState(false);
 
-  const fitted =
-    size && fitTo(game, size, boundsOfContent(content) ?? worlds[game].bounds, freeOf(content));
+  const fitted = size && fitBesideButtons(game, size, content);
   const view =
     size && chosen?.game === game ? resize(chosen.view, size.width, size.height) : fitted;
   const latest = useRef(view);
@@ -126,7 +128,17 @@ export function useMapStage({ game, content, isAmidPage }: MapStageOptions): Map
   };
 }
 
-/** Places have texts beside them, which need room too. */
-function freeOf({ places }: MapContent): number {
-  return places.length > 0 ? 48 : 24;
+/** The view that has all of a content in it, none of it below the buttons at the right. */
+function fitBesideButtons(
+  game: MapGame,
+  { width, height }: Pick<View, 'width' | 'height'>,
+  content: MapContent,
+): View {
+  const bounds = boundsOfContent(content);
+  if (!bounds) return fitTo(game, { width, height }, worlds[game].bounds, 0);
+  // Places have texts beside them, which need room too.
+  const free = content.places.length > 0 ? 40 : 24;
+  const beside = fitTo(game, { width: width - buttonsWidth, height }, bounds, free);
+  const x = beside.x + (buttonsWidth / 2) * beside.scale;
+  return resize({ ...beside, x }, width, height);
 }

@@ -51,6 +51,17 @@ export function jobQuery(jobId: string) {
   });
 }
 
+/** Where the latest jobs of a company were driven. */
+export function tracesQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'traces'],
+    queryFn: async ({ signal }) => {
+      const { traces } = await api(jobsContract.listTraces, { params: { vtcId } }, { signal });
+      return traces;
+    },
+  });
+}
+
 /** The job in review that ended last, besides one; null when there is no other. */
 export function nextInReviewQuery(vtcId: string, jobId: string) {
   return queryOptions({

@@ -7,10 +7,10 @@ import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 const { jobs } = contract;
+const minute = (count: number) => new Date(Date.UTC(2026, 0, 10, 12, count));
 
 test('members see where the jobs that count were driven, the latest first', async () => {
   const { owner, vtc } = await buildVtc(app());
-  const minute = (count: number) => new Date(Date.UTC(2026, 0, 10, 12, count));
   const insert = async (index: number, fields: Parameters<typeof insertJob>[2]) =>
     insertJob(app(), owner, {
       vtcId: vtc.id,
