@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { citiesOf } from '@waybill/simulator/map/cities';
+import type { GamePoint } from '@waybill/simulator/map/projection';
+import { roadsOf } from '@waybill/simulator/map/roads';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments } from '../harness/chromium-arguments.ts';
 
@@ -14,6 +17,7 @@ const longestTaskMs = 200;
 const folder = fileURLToPath(new URL('../../../.reports/map-trial/', import.meta.url));
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
+const content = JSON.stringify(createContent());
 const server = createServer((request, response) => void answer(request, response));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port }: AddressInfo = readAddress();
@@ -49,9 +53,32 @@ try {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-  const content = await readFile(join(folder, path)).catch(() => null);
-  if (content === null) response.writeHead(404).end();
-  else response.setHeader('content-type', types[extname(path)] ?? 'text/css').end(content);
+  if (path === '/content.json') return void response.end(content);
+  const file = await readFile(join(folder, path)).catch(() => null);
+  if (file === null) response.writeHead(404).end();
+  else response.setHeader('content-type', types[extname(path)] ?? 'text/css').end(file);
+}
+
+/** Roads as some six drives on each leave them, with cities and as many trucks. */
+function createContent(): object {
+  const roads = roadsOf('ets2').filter(({ kind }) => kind === 'road');
+  const toPoint = ({ x, z }: GamePoint) => [Math.round(x), Math.round(z)];
+  return {
+    lines: Array.from({ length: 6 }).flatMap(() =>
+      roads.map(({ points }) => ({ kind: 'road', points: points.map(toPoint) })),
+    ),
+    places: citiesOf('ets2').map(({ name, place }) => ({
+      kind: 'city',
+      at: toPoint(place),
+      label: name,
+    })),
+    trucks: citiesOf('ets2').map(({ id, name, place: { x, z } }, index) => ({
+      id,
+      name,
+      at: [x + 900, z],
+      heading: index * 37,
+    })),
+  };
 }
 
 interface Figures {

@@ -3,9 +3,7 @@ import type { MapGame } from '../src/components/world-map/world.ts';
 
 /** Where the base of a game's map is kept, as `npm run map` draws it. */
 export function baseFile(game: MapGame): string {
-  return fileURLToPath(
-    new URL(`../src/components/world-map/base/${game}.topojson`, import.meta.url),
-  );
+  return fileURLToPath(new URL(`../src/components/world-map/base/${game}.topo`, import.meta.url));
 }
 
 /** Where the map of the landing page's hero is kept. */

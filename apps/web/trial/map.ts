@@ -1,5 +1,3 @@
-import { roadsOf as networkOf } from '@waybill/simulator/map/roads';
-import { citiesOf } from '@waybill/simulator/map/cities';
 import { loadBase, withBounds } from '../src/components/world-map/base.ts';
 import type { MapContent } from '../src/components/world-map/content.ts';
 import { drawContent } from '../src/components/world-map/draw-content.ts';
@@ -7,7 +5,7 @@ import { drawGround } from '../src/components/world-map/draw-ground.ts';
 import { readPalette } from '../src/components/world-map/palette.ts';
 import { MapStage } from '../src/components/world-map/stage.ts';
 import { fitTo, moveBy, seenBounds, type View, zoomBy } from '../src/components/world-map/view.ts';
-import { type Point, worlds } from '../src/components/world-map/world.ts';
+import { worlds } from '../src/components/world-map/world.ts';
 import '../src/components/world-map/world-map.css';
 
 /** How the world is moved: the view after so many seconds. */
@@ -30,7 +28,7 @@ export interface Figures {
   readonly longestTask: number;
 }
 
-const content = createContent();
+const content: MapContent = await (await fetch('/content.json')).json();
 const base = await loadBase('ets2');
 const view = fitTo(
   'ets2',
@@ -102,32 +100,7 @@ function showNaively(): (view: View) => void {
       1,
     );
     context.setTransform(1, 0, 0, 1, 0, 0);
-    drawContent(context, content, view, palette);
-  };
-}
-
-function toPoint({ x, z }: { readonly x: number; readonly z: number }): Point {
-  return [x, z];
-}
-
-/** Roads as 60 drives leave them, and the cities that they join. */
-function createContent(): MapContent {
-  const roads = networkOf('ets2').filter(({ kind }) => kind === 'road');
-  return {
-    lines: Array.from({ length: 6 }).flatMap(() =>
-      roads.map(({ points }) => ({ kind: 'road' as const, points: points.map(toPoint) })),
-    ),
-    places: citiesOf('ets2').map(({ name, place }) => ({
-      kind: 'city' as const,
-      at: toPoint(place),
-      label: name,
-    })),
-    trucks: citiesOf('ets2').map(({ id, name, place }, index) => ({
-      id,
-      name,
-      at: [place.x + 900, place.z] as const,
-      heading: index * 37,
-    })),
+    drawContent(context, content, view, palette, 1);
   };
 }
 

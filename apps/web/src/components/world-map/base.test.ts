@@ -4,7 +4,7 @@ import { type Base, readBase } from './base.ts';
 import { type MapGame, type Point, worlds } from './world.ts';
 
 function read(game: MapGame): Base {
-  return readBase(game, readFileSync(new URL(`./base/${game}.topojson`, import.meta.url), 'utf8'));
+  return readBase(game, readFileSync(new URL(`./base/${game}.topo`, import.meta.url), 'utf8'));
 }
 
 /** Whether a point lies within outlines, by the even-odd rule. */

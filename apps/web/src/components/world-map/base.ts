@@ -26,8 +26,8 @@ export interface Base {
 
 // Files of their own, with the hash of their content in their names.
 const files = {
-  ets2: () => import('./base/ets2.topojson?raw'),
-  ats: () => import('./base/ats.topojson?raw'),
+  ets2: () => import('./base/ets2.topo?raw'),
+  ats: () => import('./base/ats.topo?raw'),
 } as const satisfies Record<MapGame, unknown>;
 
 const loaded = new Map<MapGame, Promise<Base>>();

@@ -1,4 +1,5 @@
 import type { MapContent, MapLine, MapPlace, MapTruck } from './content.ts';
+import { labelImage, putLabel } from './label-images.ts';
 import { type Label, placeLabels } from './labels.ts';
 import type { Palette } from './palette.ts';
 import { seenBounds, toScreen, type View } from './view.ts';
@@ -24,6 +25,7 @@ export function drawContent(
   { lines, places, trucks }: MapContent,
   view: View,
   palette: Palette,
+  pixelRatio: number,
 ): void {
   context.lineJoin = 'round';
   context.lineCap = 'round';
@@ -32,7 +34,7 @@ export function drawContent(
   for (const line of lines) drawLine(context, line, view, palette);
   for (const place of places) drawPlace(context, place, toScreen(view, place.at), palette);
   for (const truck of trucks) drawTruck(context, truck, toScreen(view, truck.at), palette);
-  drawLabels(context, { places, trucks }, view, palette);
+  drawLabels(context, { places, trucks }, view, palette, pixelRatio);
 }
 
 /** Ground in the land's colour around a trace, so that it stands out from roads and coasts. */
@@ -141,8 +143,7 @@ function drawTruck(context: Context, truck: MapTruck, [x, y]: Point, palette: Pa
 
 interface Text extends Label {
   readonly rank: number;
-  readonly font: string;
-  readonly color: string;
+  readonly image: ReturnType<typeof labelImage>;
 }
 
 /** Trucks have their names before places, and where one has no room it goes without. */
@@ -151,19 +152,20 @@ function drawLabels(
   { places, trucks }: Pick<MapContent, 'places' | 'trucks'>,
   view: View,
   palette: Palette,
+  pixelRatio: number,
 ): void {
-  const [left, top, right, bottom] = [-20, -20, view.width + 20, view.height + 20];
   const write = (
     text: string,
     at: Point,
     style: { readonly weight: number; readonly size: number },
-    more: Pick<Text, 'gap' | 'rank' | 'color'>,
+    more: Pick<Text, 'gap' | 'rank'> & { readonly color: string },
   ): Text[] => {
     const [x, y] = toScreen(view, at);
-    if (x < left || x > right || y < top || y > bottom) return [];
+    if (text === '' || x < -20 || x > view.width + 20 || y < -20 || y > view.height + 20) return [];
+    const { gap, rank, color } = more;
     const font = `${style.weight} ${style.size}px ${palette.font}`;
-    context.font = font;
-    return [{ text, x, y, width: context.measureText(text).width, font, ...more }];
+    const image = labelImage(text, { font, color, halo: palette.land }, pixelRatio);
+    return [{ text, x, y, width: image.width, gap, rank, image }];
   };
   const labels = [
     ...trucks.flatMap(({ name, at, isChosen }) => {
@@ -176,13 +178,5 @@ function drawLabels(
       return write(label, at, texts[kind], more);
     }),
   ].toSorted((a, b) => a.rank - b.rank);
-  context.textBaseline = 'middle';
-  for (const { text, left, y, font, color } of placeLabels(labels)) {
-    context.font = font;
-    context.lineWidth = 4;
-    context.strokeStyle = palette.land;
-    context.strokeText(text, left, y);
-    context.fillStyle = color;
-    context.fillText(text, left, y);
-  }
+  for (const { left, y, image } of placeLabels(labels)) putLabel(context, image, left, y);
 }

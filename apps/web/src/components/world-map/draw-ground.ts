@@ -33,18 +33,18 @@ export function drawGround(
   // What lies just beside it reaches into it by its width.
   const seen: Bounds = [left - 4 * scale, top - 4 * scale, right + 4 * scale, bottom + 4 * scale];
   if (base) {
-    addLines(context, base.land, seen);
+    addLines(context, base.land, seen, scale);
     context.fillStyle = palette.land;
     context.fill('evenodd');
     context.lineWidth = scale;
     context.strokeStyle = palette.coast;
-    addLines(context, base.coast, seen);
+    addLines(context, base.coast, seen, scale);
     context.stroke();
     context.setLineDash([3 * scale, 4 * scale]);
-    addLines(context, base.borders, seen);
+    addLines(context, base.borders, seen, scale);
     context.stroke();
     context.setLineDash([scale, 4 * scale]);
-    addLines(context, base.states, seen);
+    addLines(context, base.states, seen, scale);
     context.stroke();
     context.setLineDash([]);
   }
@@ -53,20 +53,33 @@ export function drawGround(
   context.globalAlpha = palette.faintest;
   context.lineWidth = 1.6 * scale;
   for (const road of roads) {
-    addLines(context, [road], seen);
+    addLines(context, [road], seen, scale);
     context.stroke();
   }
   context.globalAlpha = 1;
 }
 
-/** Makes the lines that touch a rectangle the path of a context. */
-function addLines(context: Context, lines: readonly BoundedLine[], seen: Bounds): void {
+/**
+ * Makes the lines that touch a rectangle the path of a context. Points nearer than a pixel to the one
+ * before are left out: of all Europe nobody sees them, and each costs as much as any other.
+ */
+function addLines(
+  context: Context,
+  lines: readonly BoundedLine[],
+  seen: Bounds,
+  scale: number,
+): void {
   context.beginPath();
   for (const { points, bounds } of lines) {
     if (!overlap(bounds, seen)) continue;
+    const last = points.length - 1;
+    let [atX, atZ] = [Infinity, Infinity];
     for (const [index, [x, z]] of points.entries()) {
       if (index === 0) context.moveTo(x, z);
+      else if (index < last && Math.abs(x - atX) + Math.abs(z - atZ) < scale) continue;
       else context.lineTo(x, z);
+      atX = x;
+      atZ = z;
     }
   }
 }

@@ -43,6 +43,8 @@ export class MapStage {
   /** The view for which the layer above the ground was drawn, and when. */
   #drawn: { readonly view: View; readonly at: number } | null = null;
   #movedAt = 0;
+  /** While something moves, the next tile waits until then: frames come first. */
+  #nextTileAt = 0;
   #frame = 0;
   #rest = 0;
 
@@ -113,11 +115,13 @@ export class MapStage {
     const now = performance.now();
     const isAtRest = now - this.#movedAt >= restMs;
     const sheet = this.#sheetFor(view, isAtRest);
-    const hasMore = this.#drawTile(sheet, view, palette);
+    // Of both one is enough for a frame; while something moves, frames come before tiles.
+    const hasDrawn = this.#updateOverlay(view, palette, now, isAtRest);
+    const mayDraw = !hasDrawn && (isAtRest || now >= this.#nextTileAt);
+    const hasMore = !mayDraw || this.#drawTile(sheet, view, palette);
     for (const each of this.#sheets) place(each, view);
-    if (!hasMore) this.#leaveOut(sheet, view);
-    this.#updateOverlay(view, palette, now, isAtRest);
     if (hasMore) this.#schedule();
+    else this.#leaveOut(sheet, view);
   }
 
   /** The tiles to draw now: while one zooms those that there are, as long as they look well. */
@@ -142,7 +146,10 @@ export class MapStage {
     const missing = tilesFor(view, sheet.scale).filter((tile) => !sheet.tiles.has(tileKey(tile)));
     const [tile, ...others] = missing;
     if (!tile) return false;
+    const begun = performance.now();
     const canvas = this.#createTile(tile, palette);
+    const ended = performance.now();
+    this.#nextTileAt = ended + 2 * (ended - begun);
     sheet.tiles.set(tileKey(tile), canvas);
     sheet.box.append(canvas);
     return others.length > 0;
@@ -178,7 +185,8 @@ export class MapStage {
     }
   }
 
-  #updateOverlay(view: View, palette: Palette, now: number, isAtRest: boolean): void {
+  /** @returns whether the layer above the ground was drawn anew */
+  #updateOverlay(view: View, palette: Palette, now: number, isAtRest: boolean): boolean {
     const drawn = this.#drawn;
     const isDue =
       !drawn ||
@@ -190,6 +198,7 @@ export class MapStage {
       this.#drawn = { view, at: now };
     }
     this.#placeOverlay(view);
+    return isDue;
   }
 
   #drawOverlay(view: View, palette: Palette): void {
@@ -208,7 +217,7 @@ export class MapStage {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-    drawContent(context, this.#content, large, palette);
+    drawContent(context, this.#content, large, palette, pixelRatio);
   }
 
   #placeOverlay(view: View): void {
