@@ -38,11 +38,17 @@ import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { auditPath } from '#src/features/audit/audit.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
-import { jobPath, jobsPath } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
-import { memberPath, membersPath, overviewPath } from '#src/lib/shared-paths.ts';
+import {
+  jobPath,
+  jobsPath,
+  leaderboardsPath,
+  memberPath,
+  membersPath,
+  overviewPath,
+} from '#src/lib/shared-paths.ts';
 
 type EntryLabel = keyof Messages['navigation']['entries'];
 
@@ -109,6 +115,12 @@ export const navigation: readonly NavigationGroup[] = [
         path: overviewPath,
         icon: IconBuilding,
         module: 'features/vtcs/overview/pages/company-overview-page.tsx',
+        texts: 'overview',
+        subPage: {
+          path: leaderboardsPath,
+          module: 'features/jobs/stats/pages/leaderboards-page.tsx',
+          texts: 'leaderboards',
+        },
       },
       {
         label: 'manageCompany',

@@ -26,6 +26,7 @@ import {
   jobTableQuerySchema,
   leaderboardQuerySchema,
   ownJobListQuerySchema,
+  ownJobStatsQuerySchema,
   ownJobTableQuerySchema,
   reviewFilterSchema,
 } from './jobs.fields.ts';
@@ -74,13 +75,19 @@ const csvSchema = z.string().meta({
 const statsReplySchema = z
   .object({
     days: z.array(jobMeasuresSchema.extend({ day: z.iso.date(), game: z.enum(games) })),
-    totals: z.array(jobMeasuresSchema.extend({ game: z.enum(games) })),
+    totals: z
+      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
+      .meta({ description: 'Of these days together.' }),
+    allTime: z
+      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
+      .meta({ description: 'Of all days that there are.' }),
   })
   .meta({
     examples: [
       {
         days: [{ day: '2025-08-02', game: 'ets2', ...exampleMeasures }],
         totals: [{ game: 'ets2', ...exampleMeasures }],
+        allTime: [{ game: 'ets2', ...exampleMeasures }],
       },
     ],
   });
@@ -274,7 +281,7 @@ export const jobsContract = {
     path: '/users/me/stats',
     summary: 'Read what your own jobs add up to',
     access: 'user',
-    query: jobStatsQuerySchema,
+    query: ownJobStatsQuerySchema,
     response: statsReplySchema,
     errors: [],
   }),

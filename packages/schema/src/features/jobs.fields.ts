@@ -165,12 +165,14 @@ export const jobPlanListQuerySchema = z.strictObject({
 export type JobPlanListQuery = z.output<typeof jobPlanListQuerySchema>;
 
 /** What statistics are asked for by. */
-export const jobStatsQuerySchema = z.strictObject({
+export const ownJobStatsQuerySchema = z.strictObject({
   from: dateSchema.optional().meta({
     description: `The first day, by itself ${limits.jobStatsDays.default} days with the last.`,
   }),
   to: dateSchema.optional().meta({ description: 'The last day, by itself today, in UTC.' }),
 });
+/** The same of a company, or of what one of its drivers has done for it. */
+export const jobStatsQuerySchema = ownJobStatsQuerySchema.extend({ driverId: idSchema.optional() });
 export type JobStatsQuery = z.output<typeof jobStatsQuerySchema>;
 
 export const leaderboardPeriods = ['week', 'month', 'all'] as const;

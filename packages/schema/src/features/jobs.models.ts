@@ -196,6 +196,19 @@ export const jobTraceSchema = z.object({
 });
 export type JobTrace = z.infer<typeof jobTraceSchema>;
 
+/** A job in a few words, as a part of something else. */
+export const jobBriefSchema = jobSchema.pick({
+  id: true,
+  state: true,
+  tier: true,
+  source: true,
+  destination: true,
+  distanceM: true,
+  startedAt: true,
+  endedAt: true,
+});
+export type JobBrief = z.infer<typeof jobBriefSchema>;
+
 /** What jobs add up to. Cancelled jobs count in the last two alone, all else counts counted jobs. */
 export const jobMeasuresSchema = z.object({
   jobs: z.int(),

@@ -1,4 +1,4 @@
-import type { Job } from '@waybill/schema/features/jobs.models';
+import type { Job, JobBrief } from '@waybill/schema/features/jobs.models';
 import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
 
 /**
@@ -49,6 +49,21 @@ export const jobColumns: Columns<Job> = {
   overspeedS: 'j.overspeed_s',
   sources: 'j.sources',
 };
+
+const { id, state, tier, source, destination, distanceM, startedAt, endedAt } = jobColumns;
+const briefColumns: Columns<JobBrief> = {
+  id,
+  state,
+  tier,
+  source,
+  destination,
+  distanceM,
+  startedAt,
+  endedAt,
+};
+
+/** A job in a few words, as an object of JSON. */
+export const jobBriefJson = recordOf(selectList(briefColumns));
 
 /** A job as lists show it, as an object of JSON. */
 export const jobJson = recordOf(selectList(jobColumns));

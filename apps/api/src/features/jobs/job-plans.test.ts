@@ -11,6 +11,7 @@ import { buildJobStatement } from './detail/job-detail.data.ts';
 import type { JobScope } from './job-filter.data.ts';
 import { buildJobListStatement, type JobListRequest } from './list/job-list.data.ts';
 import { buildTracesStatement } from './list/job-traces.data.ts';
+import { buildDriverFiguresStatement } from './stats/driver-figures.data.ts';
 import { buildLeaderboardStatement } from './stats/leaderboard.data.ts';
 import { buildStatsStatement } from './stats/stats.data.ts';
 
@@ -86,7 +87,11 @@ test('where a company has driven lately', async () => {
 test('statistics of a company and of a driver', async () => {
   const days = { from: '2026-01-01', to: '2026-02-01' };
   expect(await scansOf(buildStatsStatement({ vtcId: ids.vtcId }, days))).toEqual([]);
-  expect(await scansOf(buildStatsStatement({ driverId: ids.driverId }, days))).toEqual([]);
+  const { vtcId, driverId } = ids;
+  expect(await scansOf(buildStatsStatement({ driverId }, days))).toEqual([]);
+  expect(await scansOf(buildStatsStatement({ vtcId, driverId }, days))).toEqual([]);
+  const figures = buildDriverFiguresStatement(vtcId, [driverId, ids.job], '2026-01-26');
+  expect(await scansOf(figures)).toEqual([]);
 });
 
 test.each(leaderboardMeasures)('the leaderboard by %s', async (by) => {

@@ -43,7 +43,8 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
     return { comment: presentComment(await comment(ctx, params.jobId, body.text)) };
   },
 
-  getStats: async ({ params, query }, ctx) => getStats(ctx, params, query),
+  getStats: async ({ params, query: { driverId, ...days } }, ctx) =>
+    getStats(ctx, { vtcId: params.vtcId, driverId }, days),
   getOwnStats: async ({ query }, ctx) => getStats(ctx, { driverId: ctx.actor.userId }, query),
 
   getLeaderboard: async ({ params, query }, ctx) => getLeaderboard(ctx, params.vtcId, query),

@@ -25,6 +25,10 @@ export function daysOf({ from, to }: JobStatsQuery, now: Date): Days | null {
 export function firstDayOf(period: LeaderboardQuery['period'], now: Date): string | null {
   const today = dayOf(now);
   if (period === 'all') return null;
-  if (period === 'month') return `${today.slice(0, 8)}01`;
-  return shiftDay(today, -((now.getUTCDay() + 6) % 7));
+  return period === 'month' ? `${today.slice(0, 8)}01` : mondayOf(now);
+}
+
+/** The first day of the week that goes on now. */
+export function mondayOf(now: Date): string {
+  return shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));
 }

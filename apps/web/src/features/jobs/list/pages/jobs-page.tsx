@@ -1,12 +1,14 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { useTranslations } from 'use-intl';
+import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { apiBaseUrl } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
+import { leaderboardsPath } from '#src/lib/shared-paths.ts';
 import { givenOf, type JobSearch } from '../../job-search.model.ts';
 import { JobChips } from '../components/job-chips.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
@@ -23,7 +25,7 @@ export function JobsPage() {
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
   return (
-    <TitledPage title={t('title')} action={<CsvButton vtcId={vtcId} search={search} />}>
+    <TitledPage title={t('title')} action={<Actions vtcId={vtcId} search={search} />}>
       <DocumentTitle title={t('title')} />
       <Stack gap="sm">
         <JobChips value={search} onChange={change} />
@@ -35,6 +37,17 @@ export function JobsPage() {
       )}
       <JobList vtcId={vtcId} search={search} onSort={(sort) => change({ sort })} />
     </TitledPage>
+  );
+}
+
+/** What else there is about all jobs. */
+function Actions(props: CsvButtonProps) {
+  const t = useTranslations('jobs');
+  return (
+    <Group gap="sm">
+      <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
+      <CsvButton {...props} />
+    </Group>
   );
 }
 
