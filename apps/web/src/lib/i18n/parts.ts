@@ -29,6 +29,7 @@ export const parts = {
   job: ['job', 'jobs', 'jobStandings', 'jobDecisions', 'jobSharing', 'jobReasons', 'jobFigures', 'jobNotes'],
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
   leaderboards: ['leaderboards', 'companyStats'],
+  map: ['map'],
   manageCompany: ['manage', 'dangerZone', 'memberPicker', 'picker', ...permissions],
   members: [
     'members',
