@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { callApi } from '../harness/own-vtc.ts';
 import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
 
 journey(
@@ -54,7 +53,7 @@ journey(
 
       const readJobs = async () => {
         const { jobs }: { jobs: { tier: string; cargo: { name: string } }[] } = await (
-          await callApi(page, 'GET', '/api/users/me/jobs')
+          await page.request.get('/api/users/me/jobs')
         ).json();
         return jobs;
       };

@@ -44,7 +44,12 @@ export async function foldNext(
     concernsAll: hasMissingEvents !== before.hasMissingEvents,
   };
   const rows = await settleChanged(sql, changed, now);
-  const saved = await data.saveProgressOf(sql, session, { ...progress, foldedSeq, foldState: state }, rows);
+  const saved = await data.saveProgressOf(
+    sql,
+    session,
+    { ...progress, foldedSeq, foldState: state },
+    rows,
+  );
   for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
 }

@@ -5,8 +5,8 @@ import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
 import { happened, happenedInSql } from '../../../lib/happened.data.ts';
-import { joinJson } from '../../../lib/json-text.ts';
 import type { Sql } from '../../../lib/sql.ts';
+import { joinJson } from '../../../lib/json-text.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
@@ -53,8 +53,10 @@ export async function createPlan(
     if ((await data.countOpenPlans(db, vtcId)) >= limits.openPlansPerVtc) {
       throw new AppError('PLANS_TOO_MANY');
     }
-    const plan = await data.createPlan(db, vtcId, actor.userId, form);
-    await recordAudit(db, actor, { vtcId, action: 'plan.created', subject: subjectOf(plan) });
+    const createdAt = ctx.clock();
+    const plan = await data.createPlan(db, vtcId, { plannerId: actor.userId, createdAt }, form);
+    const planned = { vtcId, at: createdAt, action: 'plan.created' as const };
+    await recordAudit(db, actor, { ...planned, subject: subjectOf(plan) });
     if (plan.driver) {
       const { id: driverId } = plan.driver;
       await happened(db, {

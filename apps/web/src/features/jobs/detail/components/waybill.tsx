@@ -45,9 +45,7 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
   const { vtc, driver, game } = job;
   return (
     <header className={classes.head}>
-      {vtc !== null && (
-        <Plate text={vtc.tag} country={vtc.country} size="lg" />
-      )}
+      {vtc !== null && <Plate text={vtc.tag} country={vtc.country} size="lg" />}
       <div className={classes.heading}>
         <PageHeading>{t('job.title', { number: numberOf(job) })}</PageHeading>
         <p className={classes.line}>
@@ -70,8 +68,7 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
 function Driver({ job: { driver }, viewer }: Omit<WaybillProps, 'children'>) {
   const t = useTranslations('job');
   if (driver === null) return t('formerDriver');
-  const maySee =
-    viewer !== null && (can(viewer, 'VIEW_MEMBERS_PAGE') || driver.id === viewer.id);
+  const maySee = viewer !== null && (can(viewer, 'VIEW_MEMBERS_PAGE') || driver.id === viewer.id);
   return maySee ? (
     <PlainLink to={memberPath(driver.id)}>{driver.username}</PlainLink>
   ) : (

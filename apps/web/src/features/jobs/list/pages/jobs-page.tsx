@@ -30,17 +30,17 @@ export function JobsPage() {
   const { vtcId } = viewer;
   return (
     <div ref={within}>
-    <TitledPage title={t('title')} action={<Actions vtcId={vtcId} search={search} />}>
-      <DocumentTitle title={t('title')} />
-      <JobFigures vtcId={vtcId} />
-      <Stack gap="sm">
-        <JobChips vtcId={vtcId} value={search} onChange={change} />
-        <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
-        <NarrowFilters vtcId={vtcId} value={search} onChange={change} />
-      </Stack>
-      {isQueue && <ReviewBar vtcId={vtcId} search={search} />}
-      <JobList vtcId={vtcId} search={search} onSort={(sort) => change({ sort })} />
-    </TitledPage>
+      <TitledPage title={t('title')} action={<Actions vtcId={vtcId} search={search} />}>
+        <DocumentTitle title={t('title')} />
+        <JobFigures vtcId={vtcId} />
+        <Stack gap="sm">
+          <JobChips vtcId={vtcId} value={search} onChange={change} />
+          <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
+          <NarrowFilters vtcId={vtcId} value={search} onChange={change} />
+        </Stack>
+        {isQueue && <ReviewBar vtcId={vtcId} search={search} />}
+        <JobList vtcId={vtcId} search={search} onSort={(sort) => change({ sort })} />
+      </TitledPage>
     </div>
   );
 }
