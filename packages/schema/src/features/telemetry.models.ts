@@ -6,11 +6,8 @@ export const games = ['ets2', 'ats'] as const;
 export type Game = (typeof games)[number];
 
 /** A whole number. What each one counts stands in docs/telemetry.md. */
-export function int(min: number, max: number) {
-  return z
-    .int(messages.fieldInvalid)
-    .min(min, messages.fieldInvalid)
-    .max(max, messages.fieldInvalid);
+export function int(min: number, max: number, required: string = messages.fieldInvalid) {
+  return z.int(required).min(min, required).max(max, messages.fieldInvalid);
 }
 
 function pattern(form: RegExp) {
@@ -18,7 +15,8 @@ function pattern(form: RegExp) {
 }
 
 /** What a game calls something in its files. */
-export const gameId = pattern(/^[A-Za-z0-9_.-]{1,64}$/);
+export const gameIdForm = /^[A-Za-z0-9_.-]{1,64}$/;
+export const gameId = pattern(gameIdForm);
 // The games and their mods name things as they like, but on one line.
 export const gameName = pattern(/^[^\p{Cc}\p{Surrogate}]{0,64}$/u);
 /** Hundredths of a game's currency. */

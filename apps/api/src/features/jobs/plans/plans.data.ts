@@ -13,8 +13,11 @@ export const planSelect = {
   driver: person,
   planner: person,
   cargoId: true,
+  cargo: true,
   sourceCityId: true,
+  sourceCity: true,
   destinationCityId: true,
+  destinationCity: true,
   dueAt: true,
   note: true,
   createdAt: true,
@@ -27,15 +30,38 @@ export type PlanRow = Prisma.JobPlanGetPayload<{ select: typeof planSelect }>;
 export async function listPlans(
   db: Db,
   vtcId: string,
-  { state, limit }: Pick<JobPlanListQuery, 'state' | 'limit'>,
+  { state, driverId, limit }: Pick<JobPlanListQuery, 'state' | 'driverId' | 'limit'>,
   beforeId: string | null,
 ): Promise<PlanRow[]> {
   return db.jobPlan.findMany({
-    where: { vtcId, state, ...(beforeId !== null && { id: { lt: beforeId } }) },
+    where: {
+      vtcId,
+      state,
+      ...(driverId !== undefined && forDriver(driverId)),
+      ...(beforeId !== null && { id: { lt: beforeId } }),
+    },
     select: planSelect,
     orderBy: { id: 'desc' },
     take: limit,
   });
+}
+
+/** The open plans of a company that a driver can fulfil, those that are due first at the front. */
+export async function listPlansDue(
+  db: Db,
+  { vtcId, driverId }: { readonly vtcId: string; readonly driverId: string },
+  limit: number,
+): Promise<PlanRow[]> {
+  return db.jobPlan.findMany({
+    where: { vtcId, state: 'OPEN', ...forDriver(driverId) },
+    select: planSelect,
+    orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
+    take: limit,
+  });
+}
+
+function forDriver(driverId: string) {
+  return { OR: [{ driverId }, { driverId: null }] };
 }
 
 export async function countOpenPlans(db: Db, vtcId: string): Promise<number> {
@@ -45,22 +71,36 @@ export async function countOpenPlans(db: Db, vtcId: string): Promise<number> {
 export async function createPlan(
   db: Db,
   vtcId: string,
-  plannerId: string,
-  { driverId, cargoId, sourceCityId, destinationCityId, dueAt, note }: JobPlanForm,
+  { plannerId, createdAt }: { readonly plannerId: string; readonly createdAt: Date },
+  { driverId, dueAt, note, ...goal }: JobPlanForm,
 ): Promise<PlanRow> {
   return db.jobPlan.create({
     data: {
       vtcId,
       plannerId,
       driverId: driverId ?? null,
-      cargoId: cargoId ?? null,
-      sourceCityId: sourceCityId ?? null,
-      destinationCityId: destinationCityId ?? null,
+      ...goalColumnsOf(goal),
       dueAt: dueAt ?? null,
       note,
+      createdAt,
     },
     select: planSelect,
   });
+}
+
+type Goal = Omit<JobPlanForm, 'driverId' | 'dueAt' | 'note'>;
+
+/** What may be any has no name either. */
+function goalColumnsOf({ cargoId, cargo, ...cities }: Goal) {
+  const { sourceCityId, sourceCity, destinationCityId, destinationCity } = cities;
+  return {
+    ...(cargoId !== undefined && { cargoId, cargo: cargo ?? null }),
+    ...(sourceCityId !== undefined && { sourceCityId, sourceCity: sourceCity ?? null }),
+    ...(destinationCityId !== undefined && {
+      destinationCityId,
+      destinationCity: destinationCity ?? null,
+    }),
+  };
 }
 
 /** Withdraws a plan that is open. False when it is not: of several who try, one does it. */
