@@ -331,7 +331,7 @@ export const pages = {
     { path: '/dashboard/joinvtc', ...joinVtcPage },
   ],
   dashboard: [
-    { path: '/dashboard', module: 'app/pages/welcome-page.tsx' },
+    { path: '/dashboard', module: 'app/pages/welcome-page.tsx', texts: 'home' },
     // Before the page of a job, whose address it has as well.
     { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),

@@ -4,6 +4,14 @@ export const jobsPath = '/dashboard/jobs';
 /** Where a job is planned, or entered by hand. */
 export const createJobPath = `${jobsPath}/create`;
 
+/** Where members of a company find their own jobs. */
+export const logbookPath = '/dashboard/logbook';
+
+/** Where somebody finds their own jobs, with or without a company. */
+export function logbookPathOf({ vtcId }: { readonly vtcId: string | null }): string {
+  return vtcId === null ? '/logbook' : logbookPath;
+}
+
 /** Where a job is shown, as its waybill. */
 export function jobPath(jobId: string): string {
   return `${jobsPath}/${jobId}`;

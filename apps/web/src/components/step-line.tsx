@@ -1,0 +1,49 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { RouteLine } from './route-line.tsx';
+import classes from './step-line.module.css';
+
+export interface LineStep {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  /** Where it is done. */
+  readonly action?: ReactNode;
+}
+
+interface StepLineProps {
+  readonly steps: readonly LineStep[];
+  /** What is said beside a step that is done. */
+  readonly done: string;
+}
+
+/** Steps one after another, as stops of a road. */
+export function StepLine({ steps, done }: StepLineProps) {
+  const last = steps.length - 1;
+  const reached = steps.findLastIndex(({ isDone }) => isDone);
+  return (
+    <div>
+      <div className={classes.line}>
+        <RouteLine
+          progress={last > 0 ? Math.max(0, reached) / last : 0}
+          stops={steps.slice(1, -1).map((_, index) => (index + 1) / last)}
+        />
+      </div>
+      <ol className={classes.steps}>
+        {steps.map(({ id, title, text, isDone, action }) => (
+          <li key={id} data-done={isDone || undefined}>
+            <Text fw={600} size="sm">
+              {title}
+              {isDone && <VisuallyHidden> ({done})</VisuallyHidden>}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+            {!isDone && action}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
