@@ -52,6 +52,10 @@ export const readTable: readonly TableEntry[] = [
     const params = { jobId: await insertJob(app, owner, { vtcId }) };
     return [staff, (call) => call(jobs.get, { params })];
   }),
+  entry(jobs.getCounts, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.getCounts, { params: { vtcId } }),
+  ]),
   entry(jobs.getStats, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(jobs.getStats, { params: { vtcId }, query: {} }),

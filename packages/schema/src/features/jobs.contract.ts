@@ -7,9 +7,11 @@ import {
   exampleComment,
   exampleJob,
   exampleJobContract,
+  exampleJobCounts,
   exampleJobDetail,
   exampleMeasures,
   examplePlan,
+  examplePublicWaybill,
   exampleReason,
 } from './jobs.examples.ts';
 import {
@@ -22,6 +24,7 @@ import {
   jobListQuerySchema,
   jobPlanFormSchema,
   jobPlanListQuerySchema,
+  jobSharingFormSchema,
   jobStatsQuerySchema,
   jobTableQuerySchema,
   leaderboardQuerySchema,
@@ -34,10 +37,12 @@ import {
   gameNameSchema,
   jobAppealSchema,
   jobCommentSchema,
+  jobCountsSchema,
   jobDetailSchema,
   jobMeasuresSchema,
   jobPlanSchema,
   jobSchema,
+  publicWaybillSchema,
 } from './jobs.models.ts';
 import { games } from './telemetry.models.ts';
 
@@ -69,7 +74,7 @@ const jobReplySchema = z
 
 const csvSchema = z.string().meta({
   description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",
-  examples: [`id,state,tier\r\n${exampleJob.id},delivered,accepted\r\n`],
+  examples: [`id,number,state,tier\r\n${exampleJob.id},1042,delivered,accepted\r\n`],
 });
 
 const statsReplySchema = z
@@ -122,6 +127,15 @@ export const jobsContract = {
     response: csvSchema,
     errors: ['NOT_FOUND'],
   }),
+  getCounts: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/counts',
+    summary: 'Count the jobs of your company by state and tier',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ counts: jobCountsSchema }).meta({ examples: [{ counts: exampleJobCounts }] }),
+    errors: ['NOT_FOUND'],
+  }),
   listOwn: defineRoute({
     method: 'GET',
     path: '/users/me/jobs',
@@ -151,6 +165,32 @@ export const jobsContract = {
     params: jobParamsSchema,
     response: jobReplySchema,
     errors: ['NOT_FOUND'],
+  }),
+  getPublic: defineRoute({
+    method: 'GET',
+    path: '/jobs/:jobId/waybill',
+    summary: 'Read a waybill that its driver shows to everybody',
+    description: 'Of a delivery that counts; of any other, and of one that is not shown: 404.',
+    access: 'public',
+    answersAllAlike: true,
+    params: jobParamsSchema,
+    response: z
+      .object({ waybill: publicWaybillSchema })
+      .meta({ examples: [{ waybill: examplePublicWaybill }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  setSharing: defineRoute({
+    method: 'PUT',
+    path: '/jobs/:jobId/sharing',
+    summary: 'Show the waybill of your delivery to everybody, or to nobody else any more',
+    description:
+      'It is then at `/waybills/` and its id, with the name that you are known by, and without ' +
+      'comments, evidence and trace. Void it is not shown.',
+    access: { user: { jobId: 'own' } },
+    params: jobParamsSchema,
+    body: jobSharingFormSchema.meta({ examples: [{ isPublic: true }] }),
+    response: jobReplySchema,
+    errors: ['NOT_FOUND', 'JOB_NOT_COUNTED'],
   }),
   createOwn: defineRoute({
     method: 'POST',

@@ -41,7 +41,7 @@ const jobFilterShape = {
     .trim()
     .max(limits.searchText.max, messages.fieldInvalid)
     .default('')
-    .meta({ description: 'Part of a cargo, city, company or driver.' }),
+    .meta({ description: 'Part of a cargo, city, company or driver, or a number such as NORD-1042 or 1042.' }),
 } as const;
 
 const orderShape = { sort: z.enum(jobSorts, messages.fieldInvalid).default('ended') } as const;
@@ -127,6 +127,8 @@ export const jobDecisionFormSchema = z.strictObject({
   reason: reasonSchema,
 });
 export type JobDecisionForm = z.output<typeof jobDecisionFormSchema>;
+
+export const jobSharingFormSchema = z.strictObject({ isPublic: z.boolean(messages.fieldInvalid) });
 
 export const jobAppealFormSchema = z.strictObject({
   text: paragraphsSchema(limits.jobAppeal, {

@@ -95,7 +95,7 @@ test('a waybill says who carried what from where to where, and what was left of 
   browser().signIn(driverWith());
   serveJob({ decisions: [], comments: [], can: nobodyMay, transportMinor: 31_200, xp: null });
   await browser().open(path);
-  await screen.findByRole('heading', { level: 1, name: /^Waybill [A-Z]+-8D9E0F$/ });
+  await screen.findByRole('heading', { level: 1, name: /^Waybill [A-Z]+-1042$/ });
   screen.getByRole('img', { name: 'Berlin to Wrocław, arrived' });
   const fields = [...document.querySelectorAll('article dl')][0]?.textContent ?? '';
   for (const text of ['Posped', 'Tree-ET', 'Office Paper', 'Freight market', '19.8\u00A0t'])

@@ -42,7 +42,6 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
   const t = useTranslations();
   const { day } = useFormatters();
   const { vtc, driver, game } = job;
-  const number = vtc === null ? numberOf(job) : `${vtc.tag}-${numberOf(job)}`;
   const isOwn = vtc !== null && vtc.id === viewer.vtcId;
   return (
     <header className={classes.head}>
@@ -50,7 +49,7 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
         <Plate text={vtc.tag} country={isOwn ? (viewer.vtc?.country ?? null) : null} size="lg" />
       )}
       <div className={classes.heading}>
-        <PageHeading>{t('job.title', { number })}</PageHeading>
+        <PageHeading>{t('job.title', { number: numberOf(job) })}</PageHeading>
         <p className={classes.line}>
           {[vtc?.name ?? t('job.noCompany'), day(job.startedAt), t(`jobs.games.${game}`)].join(
             ' · ',
