@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 import { RouteLine } from './route-line.tsx';
 import classes from './step-line.module.css';
 
+declare module 'react' {
+  interface CSSProperties {
+    '--steps'?: string;
+  }
+}
+
 export interface LineStep {
   readonly id: string;
   readonly title: string;
@@ -24,7 +30,7 @@ export function StepLine({ steps, done }: StepLineProps) {
   const reached = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <div>
-      <div className={classes.line}>
+      <div className={classes.line} style={{ '--steps': String(steps.length) }}>
         <RouteLine
           progress={last > 0 ? Math.max(0, reached) / last : 0}
           stops={steps.slice(1, -1).map((_, index) => (index + 1) / last)}

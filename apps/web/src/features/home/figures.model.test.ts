@@ -24,9 +24,15 @@ test('money is left in the currency of its game', () => {
 });
 
 test.each([
-  [{ drivenM: 100, plannedM: 400 }, { share: 0.25, leftM: 300 }],
+  [
+    { drivenM: 100, plannedM: 400 },
+    { share: 0.25, leftM: 300 },
+  ],
   // Whoever takes another way has still not arrived.
-  [{ drivenM: 500, plannedM: 400 }, { share: 0.99, leftM: 0 }],
+  [
+    { drivenM: 500, plannedM: 400 },
+    { share: 0.99, leftM: 0 },
+  ],
   [{ drivenM: null, plannedM: 400 }, null],
   [{ drivenM: 100, plannedM: null }, null],
   [{ drivenM: 100, plannedM: 0 }, null],

@@ -12,6 +12,11 @@ export function logbookPathOf({ vtcId }: { readonly vtcId: string | null }): str
   return vtcId === null ? '/logbook' : logbookPath;
 }
 
+/** Where the waybill of one's own job is, with or without a company. */
+export function ownJobPathOf(viewer: { readonly vtcId: string | null }, jobId: string): string {
+  return viewer.vtcId === null ? `${logbookPathOf(viewer)}/${jobId}` : jobPath(jobId);
+}
+
 /** Where a job is shown, as its waybill. */
 export function jobPath(jobId: string): string {
   return `${jobsPath}/${jobId}`;

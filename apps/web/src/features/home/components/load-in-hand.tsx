@@ -4,7 +4,6 @@ import { Arc } from '#src/components/arc.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
-import { numberOf } from '#src/features/jobs/job-standing.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { progressOf } from '../figures.model.ts';
 import type { Home } from '../home.queries.ts';
@@ -32,7 +31,7 @@ export function LoadInHand({ job, path }: LoadInHandProps) {
       <div className={classes.head}>
         <JobStanding standing="started" />
         <PlainLink to={path} coversRow>
-          {t('waybill', { number: numberOf(job) })}
+          {t('waybill', { number: String(job.number) })}
         </PlainLink>
       </div>
       <div className={classes.body}>

@@ -3,8 +3,8 @@ import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
-import { jobsWithPath, parametersOf } from '#src/features/jobs/job-search.model.ts';
-import { createJobPath, logbookPathOf } from '#src/features/jobs/jobs.paths.ts';
+import { jobsWithPath, ownJobsWithPath } from '#src/features/jobs/job-search.model.ts';
+import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
 import { PlanLine } from '#src/features/jobs/plans/components/plan-line.tsx';
 import type { Home } from '../home.queries.ts';
 import classes from './waiting.module.css';
@@ -17,14 +17,20 @@ interface WaitingProps {
 /** What waits for the viewer: plans to drive, what others have to decide, and what they have to. */
 export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
   const t = useTranslations('home.waiting');
-  const own = (tier: 'review' | 'rejected') =>
-    `${logbookPathOf(viewer)}?${new URLSearchParams(parametersOf({ tier }))}`;
   const lines = [
     { key: 'reviews', count: waiting.reviews, to: jobsWithPath({ tier: 'review' }) },
     { key: 'appeals', count: waiting.appeals, to: jobsWithPath({ tier: 'rejected' }) },
     { key: 'applications', count: waiting.applications, to: '/dashboard/applications' },
-    { key: 'ownReviews', count: waiting.ownReviews, to: own('review') },
-    { key: 'ownAppeals', count: waiting.ownAppeals, to: own('rejected') },
+    {
+      key: 'ownReviews',
+      count: waiting.ownReviews,
+      to: ownJobsWithPath(viewer, { tier: 'review' }),
+    },
+    {
+      key: 'ownAppeals',
+      count: waiting.ownAppeals,
+      to: ownJobsWithPath(viewer, { tier: 'rejected' }),
+    },
   ] as const;
   const open = lines.filter(({ count }) => count !== null && count > 0);
   return (

@@ -8,10 +8,11 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
-import { jobsWithPath } from '../../job-search.model.ts';
+import { jobsWithPath, ownJobsWithPath } from '../../job-search.model.ts';
 import { numberOf, standingOf } from '../../job-standing.model.ts';
 import { stopsOf } from '../job-way.model.ts';
 import classes from './waybill.module.css';
@@ -122,12 +123,15 @@ interface LaneLinkProps {
 /** Leads to all that was driven on the same lane. */
 function LaneLink({ job: { source, destination }, isAlone }: LaneLinkProps) {
   const t = useTranslations('job');
+  const viewer = useViewer();
   const [sourceCityId, destinationCityId] = [source.cityId, destination.cityId];
-  if (sourceCityId === null || destinationCityId === null) return null;
+  if (viewer === null || sourceCityId === null || destinationCityId === null) return null;
+  const lane = { sourceCityId, destinationCityId };
+  const path = viewer.vtcId === null ? ownJobsWithPath(viewer, lane) : jobsWithPath(lane);
   return (
     <span className={classes.onScreen}>
       {!isAlone && ' · '}
-      <TextLink to={jobsWithPath({ sourceCityId, destinationCityId })}>{t('laneJobs')}</TextLink>
+      <TextLink to={path}>{t('laneJobs')}</TextLink>
     </span>
   );
 }

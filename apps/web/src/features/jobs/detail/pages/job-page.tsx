@@ -18,7 +18,7 @@ import { usePrintInLight } from '#src/lib/use-print-in-light.ts';
 import { JobDecisions } from '../../decisions/components/job-decisions.tsx';
 import { NextInReview } from '../../decisions/components/next-in-review.tsx';
 import { numberOf } from '../../job-standing.model.ts';
-import { jobsPath } from '../../jobs.paths.ts';
+import { jobsPath, logbookPathOf } from '../../jobs.paths.ts';
 import { jobQuery } from '../../jobs.queries.ts';
 import { Comments } from '../components/comments.tsx';
 import { Decisions } from '../components/decisions.tsx';
@@ -47,7 +47,7 @@ export function JobPage() {
         <AccessDenied
           title={t('job.missing')}
           text={t('job.missingText')}
-          to={jobsPath}
+          to={viewer.vtcId === null ? logbookPathOf(viewer) : jobsPath}
           toLabel={t('job.toJobs')}
         />
       )}

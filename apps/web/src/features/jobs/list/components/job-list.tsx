@@ -20,15 +20,22 @@ import { JobRow } from './job-row.tsx';
 const rowsInSight = 12;
 
 interface JobListProps {
-  readonly vtcId: string;
+  /** Null for the viewer's own jobs. */
+  readonly vtcId: string | null;
+  /** Where each of them is shown. */
+  readonly pathOf: (jobId: string) => string;
   readonly search: JobSearch;
   readonly onSort: (sort: JobSort) => void;
 }
 
 /** The jobs that match: those under way first, then the latest, or as the headings sort them. */
-export function JobList({ vtcId, search, onSort }: JobListProps) {
+export function JobList({ vtcId, pathOf, search, onSort }: JobListProps) {
   const t = useTranslations('jobs');
-  const columns = useColumns();
+  const isOwn = vtcId === null;
+  const columns = useColumns(isOwn);
+  const renderRow = (job: Job) => (
+    <JobRow key={job.id} job={job} path={pathOf(job.id)} isOwn={isOwn} />
+  );
   const query = useInfiniteQuery(jobSearchQuery(vtcId, search));
   const { data, isPending, isPlaceholderData } = query;
   const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
@@ -65,10 +72,6 @@ export function JobList({ vtcId, search, onSort }: JobListProps) {
   );
 }
 
-function renderRow(job: Job) {
-  return <JobRow key={job.id} job={job} />;
-}
-
 /** What is to be done for there to be any; or that the filters leave none. */
 function NoJobs({ search }: { readonly search: JobSearch }) {
   const t = useTranslations('jobs');
@@ -88,12 +91,12 @@ function NoJobs({ search }: { readonly search: JobSearch }) {
   );
 }
 
-function useColumns(): readonly Column<JobSort>[] {
+function useColumns(isOwn: boolean): readonly Column<JobSort>[] {
   const t = useTranslations('jobs.columns');
   return [
     { label: t('state') },
     { label: t('number') },
-    { label: t('driver') },
+    ...(isOwn ? [] : [{ label: t('driver') }]),
     { label: t('route') },
     { label: t('goods') },
     { label: t('distance'), sort: { by: 'distance', direction: 'descending' }, isNumeric: true },

@@ -1,13 +1,13 @@
-import { Button, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { apiBaseUrl } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
-import { givenOf, type JobSearch } from '../../job-search.model.ts';
+import { createJobPath, jobPath } from '../../jobs.paths.ts';
+import { CsvButton } from '../components/csv-button.tsx';
 import { JobChips } from '../components/job-chips.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
 import { JobList } from '../components/job-list.tsx';
@@ -23,7 +23,21 @@ export function JobsPage() {
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
   return (
-    <TitledPage title={t('title')} action={<CsvButton vtcId={vtcId} search={search} />}>
+    <TitledPage
+      title={t('title')}
+      action={
+        <Group gap="xs">
+          <CsvButton vtcId={vtcId} search={search} />
+          <Button
+            component={Link}
+            to={createJobPath}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t('create')}
+          </Button>
+        </Group>
+      }
+    >
       <DocumentTitle title={t('title')} />
       <Stack gap="sm">
         <JobChips value={search} onChange={change} />
@@ -33,30 +47,7 @@ export function JobsPage() {
       {search.tier === 'review' && can(viewer, 'REVIEW_JOBS') && (
         <ReviewBar vtcId={vtcId} search={search} />
       )}
-      <JobList vtcId={vtcId} search={search} onSort={(sort) => change({ sort })} />
+      <JobList vtcId={vtcId} pathOf={jobPath} search={search} onSort={(sort) => change({ sort })} />
     </TitledPage>
-  );
-}
-
-interface CsvButtonProps {
-  readonly vtcId: string;
-  readonly search: JobSearch;
-}
-
-/** The same jobs as a table for other programs, all of them. */
-function CsvButton({ vtcId, search }: CsvButtonProps) {
-  const t = useTranslations('jobs');
-  const path = jobsContract.listCsv.path.replace(':vtcId', vtcId);
-  return (
-    <Button
-      component="a"
-      href={`${apiBaseUrl}${path}?${new URLSearchParams(givenOf(search))}`}
-      download
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      aria-label={t('csvText')}
-    >
-      {t('csv')}
-    </Button>
   );
 }
