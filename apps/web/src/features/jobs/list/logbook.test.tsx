@@ -28,8 +28,8 @@ test('a driver without a company has a logbook, with the figures of each game by
     days: [],
     totals: [],
     allTime: [
-      { game: 'ets2', ...measures },
-      { game: 'ats', ...measures },
+      { game: 'ets2' as const, ...measures },
+      { game: 'ats' as const, ...measures },
     ],
   }));
   await browser().open('/onboarding');
