@@ -40,8 +40,6 @@ import { auditPath } from '#src/features/audit/audit.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import {
   createJobPath,
-  jobPath,
-  jobsPath,
   logbookPath,
   logbookPathOf,
   ownJobPathOf,
@@ -49,7 +47,14 @@ import {
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
-import { memberPath, membersPath, overviewPath } from '#src/lib/shared-paths.ts';
+import {
+  jobPath,
+  jobsPath,
+  leaderboardsPath,
+  memberPath,
+  membersPath,
+  overviewPath,
+} from '#src/lib/shared-paths.ts';
 
 type EntryLabel = keyof Messages['navigation']['entries'];
 
@@ -121,6 +126,12 @@ export const navigation: readonly NavigationGroup[] = [
         path: overviewPath,
         icon: IconBuilding,
         module: 'features/vtcs/overview/pages/company-overview-page.tsx',
+        texts: 'overview',
+        subPage: {
+          path: leaderboardsPath,
+          module: 'features/jobs/stats/pages/leaderboards-page.tsx',
+          texts: 'leaderboards',
+        },
       },
       {
         label: 'manageCompany',

@@ -1,5 +1,4 @@
-/** Where the company's jobs are listed. */
-export const jobsPath = '/dashboard/jobs';
+import { jobPath, jobsPath } from '#src/lib/shared-paths.ts';
 
 /** Where a job is planned, or entered by hand. */
 export const createJobPath = `${jobsPath}/create`;
@@ -15,9 +14,4 @@ export function logbookPathOf({ vtcId }: { readonly vtcId: string | null }): str
 /** Where the waybill of one's own job is, with or without a company. */
 export function ownJobPathOf(viewer: { readonly vtcId: string | null }, jobId: string): string {
   return viewer.vtcId === null ? `${logbookPathOf(viewer)}/${jobId}` : jobPath(jobId);
-}
-
-/** Where a job is shown, as its waybill. */
-export function jobPath(jobId: string): string {
-  return `${jobsPath}/${jobId}`;
 }

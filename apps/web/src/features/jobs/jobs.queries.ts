@@ -54,6 +54,18 @@ export const ownTotalsQuery = queryOptions({
   },
 });
 
+/** The jobs of a company that are under way, as many as a glance takes. */
+export function underwayQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'under way'],
+    queryFn: async ({ signal }) => {
+      const query = { state: 'started', limit: 6 } as const;
+      const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
+      return jobs;
+    },
+  });
+}
+
 /** A job with all that is known of it. */
 export function jobQuery(jobId: string) {
   return queryOptions({

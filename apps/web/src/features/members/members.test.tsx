@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
-import { type Member, membersContract, type Note } from '@waybill/schema/features/members.contract';
+import {
+  type ListedMember,
+  membersContract,
+  type Note,
+} from '@waybill/schema/features/members.contract';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { describe, expect, test } from 'vitest';
@@ -15,12 +19,12 @@ const done = { success: true } as const;
 const none = { kick: false, assignRoles: false, setLeave: false };
 
 /** Has the server keep these members, and change them as it is told. */
-function serveMembers(...first: readonly Member[]): void {
+function serveMembers(...first: readonly ListedMember[]): void {
   const { server } = browser();
   let members = first;
   let notes: Note[] = [];
   const get = (userId: string) => members.find(({ id }) => id === userId) ?? buildMember('Nobody');
-  const change = (userId: string, more: Partial<Member>) => {
+  const change = (userId: string, more: Partial<ListedMember>) => {
     members = members.map((member) => (member.id === userId ? { ...member, ...more } : member));
     return { member: get(userId) };
   };

@@ -7,7 +7,8 @@ import { RouteLine } from '#src/components/route-line.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
 import { mayCount, standingOf } from '#src/features/jobs/job-standing.model.ts';
-import { jobPath, logbookPathOf } from '#src/features/jobs/jobs.paths.ts';
+import { logbookPathOf } from '#src/features/jobs/jobs.paths.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import classes from './last-jobs.module.css';
 

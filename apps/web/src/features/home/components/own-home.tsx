@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
-import { jobPath } from '#src/features/jobs/jobs.paths.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { homeQuery, type Home } from '../home.queries.ts';
 import { DriverSteps } from './driver-steps.tsx';
 import { LastJobs } from './last-jobs.tsx';

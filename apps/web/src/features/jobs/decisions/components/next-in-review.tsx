@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { jobPath } from '../../jobs.paths.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { nextInReviewQuery } from '../../jobs.queries.ts';
 
 interface NextInReviewProps {
