@@ -100,7 +100,7 @@ test('the week stands beside the last and among those who drive for the company'
     ['Jobs', '3'],
   ]);
   within(week).getByText('last week 2,000 km');
-  within(week).getByText('500 km behind Elin, until Sunday 24:00 UTC.');
+  within(week).getByText(/^500 km behind Elin, until Sunday 24:00 UTC\./);
   const own = within(week).getAllByRole('listitem')[1];
   expect(own?.textContent).toContain(`${user.username} · you, 1,000 km`);
   const last = await findSection('Your last jobs');

@@ -2,7 +2,9 @@ import { Paper, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Initials } from '#src/components/initials.tsx';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { leaderboardsPath } from '#src/lib/shared-paths.ts';
 import { distanceOf, jobsOf, resultsOf, standingIn } from '../figures.model.ts';
 import type { Home } from '../home.queries.ts';
 import classes from './week.module.css';
@@ -92,7 +94,8 @@ function Board({ board, viewerId }: BoardProps) {
         </ol>
       )}
       <Text size="sm" c="dimmed" className={classes.standing}>
-        {t(`standing.${standing.kind}`, { name, gap })}
+        {t(`standing.${standing.kind}`, { name, gap })}{' '}
+        <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
       </Text>
     </>
   );
