@@ -28,11 +28,13 @@ interface StepLineProps {
 export function StepLine({ steps, done }: StepLineProps) {
   const last = steps.length - 1;
   const reached = steps.findLastIndex(({ isDone }) => isDone);
+  // On the way to the step after it.
+  const progress = reached < 0 || last === 0 ? 0 : Math.min(1, (reached + 0.5) / last);
   return (
     <div>
       <div className={classes.line} style={{ '--steps': String(steps.length) }}>
         <RouteLine
-          progress={last > 0 ? Math.max(0, reached) / last : 0}
+          progress={progress}
           stops={steps.slice(1, -1).map((_, index) => (index + 1) / last)}
         />
       </div>

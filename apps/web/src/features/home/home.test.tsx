@@ -146,7 +146,7 @@ test('a new driver sees the way to their first delivery; what fails can be tried
   browser().signIn(driverWith());
   serve({});
   await browser().open('/dashboard');
-  const steps = await findSection('Your first steps');
+  const steps = await findSection('Your first delivery');
   expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
     '/dashboard/settings',
   );
@@ -155,7 +155,7 @@ test('a new driver sees the way to their first delivery; what fails can be tried
   await expectAccessible();
   serve({ hasDevice: true });
   await browser().open('/dashboard');
-  expect((await findSection('Your first steps')).queryByRole('link')).toBeNull();
+  expect((await findSection('Your first delivery')).queryByRole('link')).toBeNull();
   browser().excuseErrors(/./);
   browser().server.answer(homeContract.get, () => new Refusal('NOT_FOUND'));
   await browser().open('/dashboard');
@@ -164,7 +164,7 @@ test('a new driver sees the way to their first delivery; what fails can be tried
   await screen.findByRole('region', { name: 'Create Jobs' });
   serve({});
   await browser().press('button', 'Try again');
-  await findSection('Your first steps');
+  await findSection('Your first delivery');
 });
 
 test('whoever has no company yet sees the same way', async () => {

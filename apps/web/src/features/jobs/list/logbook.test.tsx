@@ -63,6 +63,8 @@ test('a member finds it in the account menu; it asks for nobody else’s jobs', 
   serveOwn();
   await browser().open(`/dashboard/logbook?driver=${crypto.randomUUID()}`);
   await screen.findByText('No jobs yet');
+  const connect = screen.getByRole('link', { name: 'Connect the companion' });
+  expect(connect.getAttribute('href')).toBe('/dashboard/settings');
   expect(lastQuery()).toEqual({ search: '', sort: 'ended', limit: 25 });
   expect(screen.getByRole('link', { name: 'My logbook' }).getAttribute('href')).toBe(
     '/dashboard/logbook',

@@ -10,7 +10,8 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
-import { settingsPath } from '#src/features/account/account.paths.ts';
+import { settingsPathOf } from '#src/features/account/account.paths.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { isUnfiltered, type JobSearch } from '../../job-search.model.ts';
 import { jobSearchQuery } from '../../jobs.queries.ts';
@@ -75,6 +76,7 @@ export function JobList({ vtcId, pathOf, search, onSort }: JobListProps) {
 /** What is to be done for there to be any; or that the filters leave none. */
 function NoJobs({ search }: { readonly search: JobSearch }) {
   const t = useTranslations('jobs');
+  const viewer = useViewer();
   if (!isUnfiltered(search)) {
     return (
       <output>
@@ -84,7 +86,7 @@ function NoJobs({ search }: { readonly search: JobSearch }) {
   }
   return (
     <EmptyState title={t('none')} text={t('noneText')}>
-      <Button component={Link} to={settingsPath} mt="sm">
+      <Button component={Link} to={settingsPathOf({ vtcId: viewer?.vtcId ?? null })} mt="sm">
         {t('connect')}
       </Button>
     </EmptyState>
