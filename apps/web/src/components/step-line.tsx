@@ -9,7 +9,7 @@ declare module 'react' {
   }
 }
 
-export interface LineStep {
+interface LineStep {
   readonly id: string;
   readonly title: string;
   readonly text: string;

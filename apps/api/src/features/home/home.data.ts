@@ -8,7 +8,7 @@ import { jobColumns, jobJson, personOf } from '../jobs/job-json.data.ts';
 import { measureColumns } from '../jobs/job-measures.data.ts';
 
 /** Whose home it is, and what of their company's they may know. */
-export interface HomeOwner {
+interface HomeOwner {
   readonly userId: string;
   readonly vtcId: string | null;
   readonly maySeeReviews: boolean;
@@ -16,7 +16,7 @@ export interface HomeOwner {
 }
 
 /** Days as ISO 8601 writes them; weeks by their first. */
-export interface HomeDays {
+interface HomeDays {
   readonly today: string;
   readonly thisWeek: string;
   readonly lastWeek: string;

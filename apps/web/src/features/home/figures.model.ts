@@ -7,10 +7,6 @@ export function distanceOf(sums: Sums): number {
   return sums.reduce((metres, { distanceM }) => metres + distanceM, 0);
 }
 
-export function jobsOf(sums: Sums): number {
-  return sums.reduce((count, { jobs }) => count + jobs, 0);
-}
-
 /** What was left of the revenue in each currency, in hundredths: they are never added up. */
 export function resultsOf(sums: Sums) {
   return sums.map((measures) => {

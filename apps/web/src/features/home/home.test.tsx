@@ -97,7 +97,6 @@ test('the week stands beside the last and among those who drive for the company'
     ['This week', '1,000 km'],
     ['Result in Europe', '€31,936'],
     ['Result in America', '-$1,000'],
-    ['Jobs', '3'],
   ]);
   within(week).getByText('last week 2,000 km');
   within(week).getByText(/^500 km behind Elin, until Sunday 24:00 UTC\./);

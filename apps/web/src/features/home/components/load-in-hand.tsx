@@ -24,6 +24,8 @@ export function LoadInHand({ job, path }: LoadInHandProps) {
   const { source, destination, cargo, plannedM, startedAt } = job;
   const progress = progressOf(job);
   const left = progress && distance(progress.leftM / 1_000);
+  // The unit stands below its figure.
+  const [figure = '', unit = ''] = left?.split(/\s/) ?? [];
   const seconds = Math.max(0, (now.getTime() - Date.parse(startedAt)) / 1_000);
   const [from, to] = [source.city ?? dash, destination.city ?? dash];
   return (
@@ -37,8 +39,8 @@ export function LoadInHand({ job, path }: LoadInHandProps) {
       <div className={classes.body}>
         {progress !== null && left !== null && (
           <Arc share={progress.share} label={t('progress')} valueText={t('left', { left })}>
-            <b>{left}</b>
-            {t('toGo')}
+            <b>{figure}</b>
+            {t('toGo', { unit })}
           </Arc>
         )}
         <div className={classes.goal}>

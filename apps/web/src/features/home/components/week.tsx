@@ -5,7 +5,7 @@ import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { leaderboardsPath } from '#src/lib/shared-paths.ts';
-import { distanceOf, jobsOf, resultsOf, standingIn } from '../figures.model.ts';
+import { distanceOf, resultsOf, standingIn } from '../figures.model.ts';
 import type { Home } from '../home.queries.ts';
 import classes from './week.module.css';
 
@@ -44,7 +44,6 @@ export function Week({ home, viewerId }: WeekProps) {
             value={roundAmount(amountMinor, currency)}
           />
         ))}
-        <Instrument caption={t('jobs')} value={String(jobsOf(thisWeek))} />
       </InstrumentStrip>
       {board !== null && <Board board={board} viewerId={viewerId} />}
     </Paper>
