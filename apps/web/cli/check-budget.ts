@@ -16,6 +16,11 @@ const budgets = [
   { page: '/ (German)', maxKb: 120, files: filesOfDocument('landing/de.html') },
   { page: '/dashboard', maxKb: 190, files: filesOfDashboard('/dashboard') },
   { page: '/dashboard/logbook', maxKb: 220, files: filesOfDashboard('/dashboard/logbook') },
+  {
+    page: '/dashboard/companyoverview',
+    maxKb: 220,
+    files: filesOfDashboard('/dashboard/companyoverview'),
+  },
   { page: '/dashboard/jobs', maxKb: 220, files: filesOfDashboard('/dashboard/jobs') },
   { page: '/dashboard/jobs/:jobId', maxKb: 220, files: filesOfDashboard('/dashboard/jobs/:jobId') },
 ];

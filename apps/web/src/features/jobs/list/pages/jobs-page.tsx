@@ -2,11 +2,12 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
-import { jobPath } from '#src/lib/shared-paths.ts';
+import { jobPath, leaderboardsPath } from '#src/lib/shared-paths.ts';
 import { createJobPath } from '../../jobs.paths.ts';
 import { CsvButton } from '../components/csv-button.tsx';
 import { JobChips } from '../components/job-chips.tsx';
@@ -27,7 +28,8 @@ export function JobsPage() {
     <TitledPage
       title={t('title')}
       action={
-        <Group gap="xs">
+        <Group gap="sm">
+          <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
           <CsvButton vtcId={vtcId} search={search} />
           <Button
             component={Link}
