@@ -16,7 +16,7 @@ export async function connectDevice(page: Page): Promise<string> {
   const { email, otp }: { email: string; otp: string } = await readCreated(codeResponse);
   const data = { email, otp, deviceName: 'Cab' };
   const { token }: { token: string } = await readCreated(
-    await page.request.post('/api/auth/otp', { data }),
+    await callApi(page, 'POST', '/api/auth/otp', data),
   );
   return token;
 }
@@ -48,8 +48,8 @@ function buildSession({ cargo, from, to }: Haul): TelemetryBatch {
     cargo: { id: idOf(cargo), name: cargo, massG: 18_000_000 },
     source: placeOf(from),
     destination: placeOf(to),
-    incomeMinor: 1_184_400,
-    plannedM: 346_000,
+    incomeMinor: 184_400,
+    plannedM: 60_000,
     deadlineMinute: 103_680,
   };
   return {
@@ -69,14 +69,14 @@ function buildSession({ cargo, from, to }: Haul): TelemetryBatch {
         t: 60_000,
         gameMinute: 100_300,
         type: 'job.delivered',
-        revenueMinor: 1_184_400,
+        revenueMinor: 184_400,
         xp: 642,
         cargoDamagePpm: 0,
-        distanceM: 358_700,
+        distanceM: 61_000,
         deliveryMinutes: 300,
         autoPark: false,
         autoLoad: false,
-        truck: { ...truck, odometerM: 1_358_700 },
+        truck: { ...truck, odometerM: 1_061_000 },
         job,
       },
     ],

@@ -22,7 +22,7 @@ journey('a planned job is fulfilled by what a device sends', async ({ page, othe
   await page.goto('/dashboard');
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   await expect(waiting.getByText('Office Paper · Anybody')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your first steps' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your first delivery' })).toBeVisible();
 
   await deliverJob(page, token, haul);
   // Neither page is opened anew.
@@ -33,7 +33,7 @@ journey('a planned job is fulfilled by what a device sends', async ({ page, othe
   await dispatcher.getByRole('button', { name: 'Fulfilled' }).click();
   await dispatcher.getByRole('link', { name: 'To its waybill' }).click();
   await expect(dispatcher.getByRole('heading', { level: 1, name: /^Waybill/ })).toBeVisible();
-  await expect(dispatcher.getByRole('article').getByText('Oslo')).toBeVisible();
+  await expect(dispatcher.getByRole('article').getByRole('img', { name: /Oslo/ })).toBeVisible();
 });
 
 journey('a driver appeals, and learns that their job counts', async ({ page, otherPage }) => {
@@ -67,7 +67,7 @@ journey('a driver appeals, and learns that their job counts', async ({ page, oth
   await expect(page.getByText('The friend says so too.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Appeal' })).toBeHidden();
   await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('region', { name: 'Your week' })).toContainText('359 km');
+  await expect(page.getByRole('region', { name: 'Your week' })).toContainText('61 km');
 });
 
 /** Has a company, and in the first page's browser a driver of it. Returns the token of their device. */
