@@ -43,6 +43,7 @@ import {
   logbookPath,
   logbookPathOf,
   ownJobPathOf,
+  publicWaybillPath,
 } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
@@ -340,6 +341,11 @@ export const pages = {
     },
     { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
     { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },
+    {
+      path: publicWaybillPath(':jobId'),
+      module: 'features/jobs/detail/pages/public-waybill-page.tsx',
+      texts: 'waybill',
+    },
     { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [

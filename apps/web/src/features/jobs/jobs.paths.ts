@@ -15,3 +15,16 @@ export function logbookPathOf({ vtcId }: { readonly vtcId: string | null }): str
 export function ownJobPathOf(viewer: { readonly vtcId: string | null }, jobId: string): string {
   return viewer.vtcId === null ? `${logbookPathOf(viewer)}/${jobId}` : jobPath(jobId);
 }
+
+/** Where staff find what waits for them. */
+export const reviewQueuePath = `${jobsPath}?tier=review`;
+
+/** Where a waybill is shown that its driver shows to everybody. */
+export function publicWaybillPath(jobId: string): string {
+  return `/waybills/${jobId}`;
+}
+
+/** The same as an address to pass on. */
+export function publicWaybillUrl(jobId: string): string {
+  return `${location.origin}${publicWaybillPath(jobId)}`;
+}

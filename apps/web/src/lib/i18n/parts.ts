@@ -27,7 +27,16 @@ export const parts = {
   createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
   firstSteps: ['firstSteps'],
   home: ['home', 'plans', 'jobStandings'],
-  job: ['job', 'jobs', 'jobStandings', 'jobDecisions', 'jobReasons', 'jobFigures', 'jobNotes'],
+  job: [
+    'job',
+    'jobs',
+    'jobStandings',
+    'jobDecisions',
+    'jobSharing',
+    'jobReasons',
+    'jobFigures',
+    'jobNotes',
+  ],
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
   logbook: ['logbook', 'jobs', 'jobStandings'],
   leaderboards: ['leaderboards', 'companyStats'],
@@ -46,6 +55,7 @@ export const parts = {
   overview: ['activityFeed', 'companyStats', 'jobStandings', 'onTheRoad'],
   palette: ['palette'],
   roles: ['roles', 'viewAs', ...permissions],
+  waybill: ['job', 'jobs', 'publicWaybill'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 
 export type Part = keyof typeof parts;

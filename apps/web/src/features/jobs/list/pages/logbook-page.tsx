@@ -31,9 +31,9 @@ export function LogbookPage() {
       <DocumentTitle title={t('title')} />
       <Totals />
       <Stack gap="sm">
-        <JobChips value={search} onChange={change} />
+        <JobChips vtcId={null} value={search} onChange={change} />
         <JobFilters vtcId={null} viewer={viewer} value={search} onChange={change} />
-        <NarrowFilters value={search} onChange={change} />
+        <NarrowFilters vtcId={null} value={search} onChange={change} />
       </Stack>
       <JobList
         vtcId={null}
