@@ -16,7 +16,9 @@ export function useKeys(within: RefObject<HTMLElement | null>, keys: Keys): void
   useEffect(() => {
     const element = within.current?.closest('main') ?? within.current;
     const press = (event: KeyboardEvent) => {
-      const act = Object.hasOwn(current.current, event.key) ? current.current[event.key] : undefined;
+      const act = Object.hasOwn(current.current, event.key)
+        ? current.current[event.key]
+        : undefined;
       if (!act || isForSomethingElse(event)) return;
       event.preventDefault();
       act();

@@ -38,8 +38,6 @@ async function findEntry(sentence: string): Promise<string> {
   return texts.find((text) => text.includes(sentence)) ?? '';
 }
 
-const findActivity = async () => within(await screen.findByLabelText('Activity Overview'));
-
 const dietrich = buildMember('Dietrich Diesel');
 
 test('the owner reads who did what, and finds it', async () => {

@@ -55,7 +55,9 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   const cancelled = await findRow(/^Cancelled.*Former driver/);
   expect(cancelled.textContent).toContain('-€1,200');
   await screen.findByText('4 jobs');
-  const figures = [...document.querySelectorAll('main dl dd')].map(({ textContent }) => textContent);
+  const figures = [...document.querySelectorAll('main dl dd')].map(
+    ({ textContent }) => textContent,
+  );
   expect(figures).toEqual([
     ...['3', 'last 30 days', '1,041 km', '347 km a job', '€33,810'],
     ...['99.4%', '32 accepted by staff', '3', '6 on the road'],

@@ -207,9 +207,11 @@ test('staff go through what is in review by keys alone, and the focus is never l
   // Letters of a reason are letters.
   await person.keyboard('rank nonsense{Tab}{Tab}{Enter}');
   await screen.findByText('Rejected', { selector: 'strong' });
-  expect(browser().server.requestsTo(jobsContract.decide).map(({ body }) => body)).toEqual([
-    { kind: 'REJECT', reason: 'rank nonsense' },
-  ]);
+  expect(
+    browser()
+      .server.requestsTo(jobsContract.decide)
+      .map(({ body }) => body),
+  ).toEqual([{ kind: 'REJECT', reason: 'rank nonsense' }]);
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await person.keyboard('n');
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${other.id}`));

@@ -15,12 +15,13 @@ export function shareStream(
   if (!isSecureContext) return open(tell);
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => tell(data));
+  const tellOthers = channel.postMessage.bind(channel);
   const leaving = new AbortController();
   const { signal } = leaving;
   const lead = () =>
     new Promise<void>((resolve) => {
       const close = open((message) => {
-        channel.postMessage(message);
+        tellOthers(message);
         tell(message);
       });
       signal.addEventListener('abort', () => {

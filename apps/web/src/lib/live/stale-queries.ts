@@ -33,6 +33,12 @@ const job: Stale = { all: ['activity', 'home', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['home', 'jobs', 'plans'] };
 const account: Stale = { all: ['account', 'auth'] };
 
+/**
+ * What the server makes of events in a moment of its own: it may be there only after they are told, and
+ * so is read once more.
+ */
+export const madeOfEvents: ReadonlySet<string> = new Set<Subject>(['activity']);
+
 /** What of the queries is out of date once something has happened. */
 export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'member.joined': membership,

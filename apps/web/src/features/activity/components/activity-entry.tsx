@@ -1,4 +1,5 @@
 import type { Activity } from '@waybill/schema/features/activity.contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EvidenceMark } from '#src/components/evidence-mark.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
@@ -20,7 +21,7 @@ export function ActivityEntry({ entry }: { readonly entry: Activity }) {
       <span className={classes.what}>
         {t.rich(`kinds.${kind}`, {
           name: driver?.username ?? t('formerMember'),
-          who: (name) => <span className={classes.name}>{name}</span>,
+          who: renderName,
         })}
         {job !== null && <JobLine job={job} />}
       </span>
@@ -29,6 +30,10 @@ export function ActivityEntry({ entry }: { readonly entry: Activity }) {
       </span>
     </li>
   );
+}
+
+function renderName(name: ReactNode) {
+  return <span className={classes.name}>{name}</span>;
 }
 
 function JobLine({ job }: { readonly job: NonNullable<Activity['job']> }) {

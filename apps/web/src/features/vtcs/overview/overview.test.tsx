@@ -71,7 +71,7 @@ test('shows this week beside the last, each currency by itself', async () => {
   expect(await figureOf('This week', 'Revenue, ETS2')).toContain('€2,000Last week: €4,000');
   expect(await figureOf('This week', 'Revenue, ATS')).toContain('$900Nothing last week');
   expect(await figureOf('Stats', 'Jobs completed')).toBe('Jobs completed1,234');
-  expect(await figureOf('Stats', 'Earnings')).toBe('Earnings€1.23M · $20,000');
+  expect(await figureOf('Stats', 'Earnings')).toBe('Earnings€1.23M\n$20,000');
   expect(await figureOf('Stats', 'Garages')).toBe('Garages—');
   await expectAccessible();
 });
@@ -139,6 +139,21 @@ test('tells what happens as it happens', async () => {
   expect(link.closest('li')?.textContent).toContain('Carla Convoy delivered');
   expect(link.closest('li')?.textContent).toContain('359 km · Verified');
   await (await findRegion('This week')).findByText('9');
+});
+
+test('reads once more what is made of an event only after it was told', async () => {
+  browser().signIn(driverWith());
+  serveFigures();
+  serveActivity();
+  await browser().open(overviewPath);
+  await screen.findByText('No activity yet');
+  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+  const reads = () => browser().server.requestsTo(activityContract.list).length;
+  const before = reads();
+  browser().live.tell('member.joined', 9, { vtcId, subjectId: crypto.randomUUID() });
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  serveActivity(buildEntry({}));
+  await screen.findByText('Carla Convoy');
 });
 
 test('says so where there is nothing yet', async () => {

@@ -42,7 +42,8 @@ function useFields(job: WaybillFacts): readonly Field[] {
     useFormatters();
   const { source, destination, cargo, market, distanceM, fuelUsedMl, late, endedAt } = job;
   const truck = truckOf(job);
-  const marketName = market !== null && isKeyOf(markets, market) ? tJobs(`markets.${market}`) : market;
+  const marketName =
+    market !== null && isKeyOf(markets, market) ? tJobs(`markets.${market}`) : market;
   const km = distanceM === null ? null : distanceM / 1_000;
   return [
     { key: 'consignor', value: source.company ?? dash, more: source.city },

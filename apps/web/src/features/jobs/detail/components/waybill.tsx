@@ -7,10 +7,11 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
-import { jobsWithPath } from '../../job-search.model.ts';
+import { jobsWithPath, ownJobsWithPath } from '../../job-search.model.ts';
 import { numberOf, standingOf } from '../../job-standing.model.ts';
 import { stopsOf } from '../job-way.model.ts';
 import type { WaybillFacts } from '../waybill-facts.model.ts';
@@ -45,9 +46,7 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
   const { vtc, driver, game } = job;
   return (
     <header className={classes.head}>
-      {vtc !== null && (
-        <Plate text={vtc.tag} country={vtc.country} size="lg" />
-      )}
+      {vtc !== null && <Plate text={vtc.tag} country={vtc.country} size="lg" />}
       <div className={classes.heading}>
         <PageHeading>{t('job.title', { number: numberOf(job) })}</PageHeading>
         <p className={classes.line}>
@@ -70,8 +69,7 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
 function Driver({ job: { driver }, viewer }: Omit<WaybillProps, 'children'>) {
   const t = useTranslations('job');
   if (driver === null) return t('formerDriver');
-  const maySee =
-    viewer !== null && (can(viewer, 'VIEW_MEMBERS_PAGE') || driver.id === viewer.id);
+  const maySee = viewer !== null && (can(viewer, 'VIEW_MEMBERS_PAGE') || driver.id === viewer.id);
   return maySee ? (
     <PlainLink to={memberPath(driver.id)}>{driver.username}</PlainLink>
   ) : (
@@ -117,13 +115,16 @@ function Route({ job, children }: Pick<WaybillProps, 'job' | 'children'>) {
 /** Leads to all that was driven on the same lane. */
 function LaneLink({ job }: Pick<WaybillProps, 'job'>) {
   const t = useTranslations('job');
+  const viewer = useViewer();
   const { source, destination, distanceM, endedAt } = job;
   const [sourceCityId, destinationCityId] = [source.cityId, destination.cityId];
-  if (sourceCityId === null || destinationCityId === null) return null;
+  if (viewer === null || sourceCityId === null || destinationCityId === null) return null;
+  const lane = { sourceCityId, destinationCityId };
+  const path = viewer.vtcId === null ? ownJobsWithPath(viewer, lane) : jobsWithPath(lane);
   return (
     <span className={classes.onScreen}>
       {(distanceM !== null || endedAt !== null) && ' · '}
-      <TextLink to={jobsWithPath({ sourceCityId, destinationCityId })}>{t('laneJobs')}</TextLink>
+      <TextLink to={path}>{t('laneJobs')}</TextLink>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNow, useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
@@ -14,6 +15,9 @@ export function WeekInstruments({ vtcId }: { readonly vtcId: string }) {
   const { data } = useQuery(companyStatsQuery(vtcId));
   return (
     <section aria-label={t('thisWeek')}>
+      <Title order={2} size="h3" px="md" pt="sm">
+        {t('thisWeek')}
+      </Title>
       <InstrumentStrip>
         {data === undefined ? <Unknown /> : <Known days={data.days} allTime={data.allTime} />}
       </InstrumentStrip>

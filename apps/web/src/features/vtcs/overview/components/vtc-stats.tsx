@@ -28,7 +28,7 @@ export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
         caption={t('jobsCompleted')}
         value={data ? format.number(sumOf(data.allTime, 'jobs')) : dash}
       />
-      <Stat caption={t('earnings')} value={earnings.length > 0 ? earnings.join(' · ') : dash} />
+      <Stat caption={t('earnings')} value={earnings.length > 0 ? earnings.join('\n') : dash} />
       <Stat caption={t('garages')} value={dash} />
     </StatStrip>
   );
