@@ -18,17 +18,22 @@ const jobsKey = ['jobs'] as const;
 const pageSize = 25;
 const firstCursor: string | null = null;
 
-/** The jobs of a company that match, page by page. Until others are found, the former ones stay. */
-export function jobSearchQuery(vtcId: string, search: JobSearch) {
+/**
+ * The jobs of a company that match, or without one the viewer's own, page by page. Until others are
+ * found, the former ones stay.
+ */
+export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
   return infiniteQueryOptions({
-    queryKey: [...jobsKey, vtcId, 'search', search],
+    queryKey: [...jobsKey, vtcId ?? 'own', 'search', search],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         ...search,
         limit: pageSize,
         ...(pageParam !== null && { cursor: pageParam }),
       };
-      return api(jobsContract.list, { params: { vtcId }, query }, { signal });
+      if (vtcId !== null) return api(jobsContract.list, { params: { vtcId }, query }, { signal });
+      const { driverId: _, ...own } = query;
+      return api(jobsContract.listOwn, { query: own }, { signal });
     },
     initialPageParam: firstCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -40,6 +45,15 @@ export function jobSearchQuery(vtcId: string, search: JobSearch) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** What the viewer has driven so far, of each game by itself. */
+export const ownTotalsQuery = queryOptions({
+  queryKey: ['stats', 'own'],
+  queryFn: async ({ signal }) => {
+    const { allTime } = await api(jobsContract.getOwnStats, { query: {} }, { signal });
+    return allTime;
+  },
+});
 
 /** How many jobs a company has, by what has become of them. */
 export function jobCountsQuery(vtcId: string) {

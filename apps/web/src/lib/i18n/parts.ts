@@ -26,6 +26,7 @@ export const parts = {
   coming: ['coming', 'comingPages', ...permissions],
   createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
   firstSteps: ['firstSteps'],
+  home: ['home', 'plans', 'jobStandings'],
   job: [
     'job',
     'jobs',
@@ -37,6 +38,7 @@ export const parts = {
     'jobNotes',
   ],
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
+  logbook: ['logbook', 'jobs', 'jobStandings'],
   leaderboards: ['leaderboards', 'companyStats'],
   map: ['map'],
   manageCompany: ['manage', 'dangerZone', 'memberPicker', 'picker', ...permissions],

@@ -7,10 +7,11 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
-import { jobsWithPath } from '../../job-search.model.ts';
+import { jobsWithPath, ownJobsWithPath } from '../../job-search.model.ts';
 import { numberOf, standingOf } from '../../job-standing.model.ts';
 import { stopsOf } from '../job-way.model.ts';
 import type { WaybillFacts } from '../waybill-facts.model.ts';
@@ -114,13 +115,16 @@ function Route({ job, children }: Pick<WaybillProps, 'job' | 'children'>) {
 /** Leads to all that was driven on the same lane. */
 function LaneLink({ job }: Pick<WaybillProps, 'job'>) {
   const t = useTranslations('job');
+  const viewer = useViewer();
   const { source, destination, distanceM, endedAt } = job;
   const [sourceCityId, destinationCityId] = [source.cityId, destination.cityId];
-  if (sourceCityId === null || destinationCityId === null) return null;
+  if (viewer === null || sourceCityId === null || destinationCityId === null) return null;
+  const lane = { sourceCityId, destinationCityId };
+  const path = viewer.vtcId === null ? ownJobsWithPath(viewer, lane) : jobsWithPath(lane);
   return (
     <span className={classes.onScreen}>
       {(distanceM !== null || endedAt !== null) && ' · '}
-      <TextLink to={jobsWithPath({ sourceCityId, destinationCityId })}>{t('laneJobs')}</TextLink>
+      <TextLink to={path}>{t('laneJobs')}</TextLink>
     </span>
   );
 }

@@ -22,7 +22,7 @@ import { JobDecisions } from '../../decisions/components/job-decisions.tsx';
 import { NextInReview } from '../../decisions/components/next-in-review.tsx';
 import { type ReviewKey, ReviewKeys } from '../../decisions/components/review-keys.tsx';
 import { numberOf } from '../../job-standing.model.ts';
-import { reviewQueuePath } from '../../jobs.paths.ts';
+import { logbookPathOf, reviewQueuePath } from '../../jobs.paths.ts';
 import { jobQuery } from '../../jobs.queries.ts';
 import { ShareJob } from '../../sharing/components/share-job.tsx';
 import { Comments } from '../components/comments.tsx';
@@ -53,7 +53,7 @@ export function JobPage() {
         <AccessDenied
           title={t('job.missing')}
           text={t('job.missingText')}
-          to={jobsPath}
+          to={viewer.vtcId === null ? logbookPathOf(viewer) : jobsPath}
           toLabel={t('job.toJobs')}
         />
       )}

@@ -23,7 +23,8 @@ type Choice = keyof typeof choices;
 const names = Object.keys(choices).filter((name): name is Choice => name in choices);
 
 interface JobChipsProps {
-  readonly vtcId: string;
+  /** Null for the viewer's own jobs, which nobody has counted. */
+  readonly vtcId: string | null;
   readonly value: JobSearch;
   readonly onChange: (changes: Partial<JobSearch>) => void;
 }
@@ -33,7 +34,7 @@ export function JobChips({ vtcId, value, onChange }: JobChipsProps) {
   const t = useTranslations();
   const format = useFormatter();
   const { state, tier, ...others } = value;
-  const { data } = useQuery(jobCountsQuery(vtcId));
+  const { data } = useQuery({ ...jobCountsQuery(vtcId ?? ''), enabled: vtcId !== null });
   // Of all jobs: once others are looked for, they would be of something else.
   const counts = data && isUnfiltered(others) ? countsOfChoices(data) : null;
   const nameOf = (name: Choice) =>

@@ -11,7 +11,8 @@ const NarrowFields = lazy(async () => ({
 }));
 
 interface NarrowFiltersProps {
-  readonly vtcId: string;
+  /** Null for the viewer's own jobs: what there is to choose from is a company's. */
+  readonly vtcId: string | null;
   readonly value: JobSearch;
   readonly onChange: (changes: Partial<JobSearch>) => void;
 }
@@ -31,16 +32,18 @@ export function NarrowFilters({ vtcId, value, onChange }: NarrowFiltersProps) {
   return (
     <div>
       <Group gap="xs">
-        <Button
-          variant="subtle"
-          size="xs"
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t('moreFilters')}
-        </Button>
+        {vtcId !== null && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('moreFilters')}
+          </Button>
+        )}
         {given.map(({ key, filter }) => (
           <Button
             key={key}
@@ -55,7 +58,7 @@ export function NarrowFilters({ vtcId, value, onChange }: NarrowFiltersProps) {
         ))}
       </Group>
       <div id={fieldsId}>
-        {isOpen && (
+        {isOpen && vtcId !== null && (
           <Suspense fallback={<Skeleton height={61} mt="sm" />}>
             <NarrowFields vtcId={vtcId} value={value} onChange={onChange} />
           </Suspense>

@@ -1,15 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { apiBaseUrl } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
-import { leaderboardsPath } from '#src/lib/shared-paths.ts';
-import { givenOf, type JobSearch } from '../../job-search.model.ts';
+import { jobPath, leaderboardsPath } from '#src/lib/shared-paths.ts';
+import { createJobPath } from '../../jobs.paths.ts';
+import { CsvButton } from '../components/csv-button.tsx';
 import { JobChips } from '../components/job-chips.tsx';
 import { JobFigures } from '../components/job-figures.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
@@ -30,7 +30,22 @@ export function JobsPage() {
   const { vtcId } = viewer;
   return (
     <div ref={within}>
-      <TitledPage title={t('title')} action={<Actions vtcId={vtcId} search={search} />}>
+      <TitledPage
+        title={t('title')}
+        action={
+          <Group gap="sm">
+            <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
+            <CsvButton vtcId={vtcId} search={search} />
+            <Button
+              component={Link}
+              to={createJobPath}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('create')}
+            </Button>
+          </Group>
+        }
+      >
         <DocumentTitle title={t('title')} />
         <JobFigures vtcId={vtcId} />
         <Stack gap="sm">
@@ -39,42 +54,13 @@ export function JobsPage() {
           <NarrowFilters vtcId={vtcId} value={search} onChange={change} />
         </Stack>
         {isQueue && <ReviewBar vtcId={vtcId} search={search} />}
-        <JobList vtcId={vtcId} search={search} onSort={(sort) => change({ sort })} />
+        <JobList
+          vtcId={vtcId}
+          pathOf={jobPath}
+          search={search}
+          onSort={(sort) => change({ sort })}
+        />
       </TitledPage>
     </div>
-  );
-}
-
-/** What else there is about all jobs. */
-function Actions(props: CsvButtonProps) {
-  const t = useTranslations('jobs');
-  return (
-    <Group gap="sm">
-      <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
-      <CsvButton {...props} />
-    </Group>
-  );
-}
-
-interface CsvButtonProps {
-  readonly vtcId: string;
-  readonly search: JobSearch;
-}
-
-/** The same jobs as a table for other programs, all of them. */
-function CsvButton({ vtcId, search }: CsvButtonProps) {
-  const t = useTranslations('jobs');
-  const path = jobsContract.listCsv.path.replace(':vtcId', vtcId);
-  return (
-    <Button
-      component="a"
-      href={`${apiBaseUrl}${path}?${new URLSearchParams(givenOf(search))}`}
-      download
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      aria-label={t('csvText')}
-    >
-      {t('csv')}
-    </Button>
   );
 }
