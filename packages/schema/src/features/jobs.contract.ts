@@ -133,7 +133,9 @@ export const jobsContract = {
     summary: 'Count the jobs of your company by state and tier',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
-    response: z.object({ counts: jobCountsSchema }).meta({ examples: [{ counts: exampleJobCounts }] }),
+    response: z
+      .object({ counts: jobCountsSchema })
+      .meta({ examples: [{ counts: exampleJobCounts }] }),
     errors: ['NOT_FOUND'],
   }),
   listOwn: defineRoute({
