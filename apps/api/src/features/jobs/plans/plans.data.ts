@@ -1,6 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
 import type { Db } from '../../../lib/db.ts';
+import type { Sql } from '../../../lib/sql.ts';
 
 const person = { select: { id: true, username: true } } as const;
 
@@ -70,7 +71,7 @@ export async function countOpenPlans(db: Db, vtcId: string): Promise<number> {
 export async function createPlan(
   db: Db,
   vtcId: string,
-  plannerId: string,
+  { plannerId, createdAt }: { readonly plannerId: string; readonly createdAt: Date },
   { driverId, dueAt, note, ...goal }: JobPlanForm,
 ): Promise<PlanRow> {
   return db.jobPlan.create({
@@ -81,6 +82,7 @@ export async function createPlan(
       ...goalColumnsOf(goal),
       dueAt: dueAt ?? null,
       note,
+      createdAt,
     },
     select: planSelect,
   });
@@ -114,23 +116,28 @@ export async function findPlan(db: Db, vtcId: string, id: string): Promise<PlanR
 }
 
 /** Lets a new job of a company fulfil the open plan that it fits, the one that is due first. */
-export async function fulfilPlan(db: Db, { id: jobId }: { readonly id: string }) {
-  const plans = await db.$queryRaw<{ id: string }[]>`
-    UPDATE job_plans SET state = 'FULFILLED' WHERE id = (
-      SELECT p.id FROM job_plans p JOIN jobs j ON j.id = ${jobId}::uuid AND j.vtc_id = p.vtc_id
-      WHERE p.state = 'OPEN' AND p.created_at <= j.started_at
-        AND (p.due_at IS NULL OR p.due_at >= j.started_at)
-        AND (p.driver_id IS NULL OR p.driver_id = j.driver_id)
-        AND (p.cargo_id IS NULL OR p.cargo_id = j.cargo_id)
-        AND (p.source_city_id IS NULL OR p.source_city_id = j.source_city_id)
-        AND (p.destination_city_id IS NULL OR p.destination_city_id = j.destination_city_id)
-      ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
-    RETURNING id`;
-  const planId = plans[0]?.id;
-  if (planId === undefined) return null;
-  const select = { vtcId: true, driverId: true } as const;
-  const job = await db.job.update({ where: { id: jobId }, data: { planId }, select });
-  return { planId, ...job };
+export async function fulfilPlan(sql: Sql, { id: jobId }: { readonly id: string }) {
+  const [plan] = await sql.query<{ id: string }>({
+    name: 'fulfil-plan',
+    text: `UPDATE job_plans SET state = 'FULFILLED' WHERE id = (
+             SELECT p.id FROM job_plans p JOIN jobs j ON j.id = $1::uuid AND j.vtc_id = p.vtc_id
+             WHERE p.state = 'OPEN' AND p.created_at <= j.started_at
+               AND (p.due_at IS NULL OR p.due_at >= j.started_at)
+               AND (p.driver_id IS NULL OR p.driver_id = j.driver_id)
+               AND (p.cargo_id IS NULL OR p.cargo_id = j.cargo_id)
+               AND (p.source_city_id IS NULL OR p.source_city_id = j.source_city_id)
+               AND (p.destination_city_id IS NULL OR p.destination_city_id = j.destination_city_id)
+             ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
+           RETURNING id`,
+    values: [jobId],
+  });
+  if (!plan) return null;
+  const [job] = await sql.query<{ vtcId: string | null; driverId: string | null }>({
+    text: `UPDATE jobs SET plan_id = $2::uuid WHERE id = $1::uuid
+           RETURNING vtc_id AS "vtcId", driver_id AS "driverId"`,
+    values: [jobId, plan.id],
+  });
+  return job ? { planId: plan.id, ...job } : null;
 }
 
 /** Notes of plans that nobody has fulfilled in time that they are over. */
