@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 import { toBatches } from '@waybill/simulator/delivery';
 import { genuineSession } from '@waybill/simulator/forge-session';
+import { buildHaul, type Haul } from './hauls.ts';
 import { callApi } from './own-vtc.ts';
 
 const hourMs = 3_600_000;
@@ -8,6 +10,8 @@ const hourMs = 3_600_000;
 interface Device {
   /** Sends a drive of last night, as a companion would: a delivery with all that speaks for it. */
   readonly sendDrive: (seed: number) => Promise<void>;
+  /** Sends a delivery that begins just now, which is in review. */
+  readonly deliver: (haul: Haul) => Promise<void>;
 }
 
 /** A device of the signed-in driver. */
@@ -27,14 +31,16 @@ export async function connectDevice(page: Page): Promise<Device> {
       body: JSON.stringify(body),
     });
   const { token }: { token: string } = await (await send('auth/otp', data)).json();
+  const sendBatch = async (body: TelemetryBatch) => {
+    const reply = await send('telemetry/batches', body, token);
+    expect(reply.status, await reply.text()).toBe(200);
+  };
   return {
+    deliver: (haul) => sendBatch(buildHaul(haul)),
     async sendDrive(seed) {
       const startAt = new Date(Date.now() - 24 * hourMs).toISOString();
       const { sessions } = genuineSession(seed, { courses: ['uneventful'], startAt });
-      for (const body of sessions.flatMap((session) => toBatches(session))) {
-        const reply = await send('telemetry/batches', body, token);
-        expect(reply.status, await reply.text()).toBe(200);
-      }
+      for (const body of sessions.flatMap((session) => toBatches(session))) await sendBatch(body);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
-import { connectDevice, deliverJob } from '../harness/own-device.ts';
+import { connectDevice } from '../harness/own-jobs.ts';
 import { callApi, getOwnUserId, getOwnVtc } from '../harness/own-vtc.ts';
 
 const haul = { cargo: 'Office Paper', from: 'Berlin', to: 'Oslo' };
 
 journey('a planned job is fulfilled by what a device sends', async ({ page, otherPage }) => {
-  const token = await hire(page, otherPage);
+  const device = await hire(page, otherPage);
   const dispatcher = otherPage;
   await dispatcher.goto('/dashboard');
   await dispatcher.getByRole('link', { name: 'Create job' }).click();
@@ -24,7 +24,7 @@ journey('a planned job is fulfilled by what a device sends', async ({ page, othe
   await expect(waiting.getByText('Office Paper · Anybody')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your first delivery' })).toBeVisible();
 
-  await deliverJob(page, token, haul);
+  await device.deliver(haul);
   // Neither page is opened anew.
   await expect(dispatcher.getByText('No open plans')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your last jobs' })).toContainText('Office Paper');
@@ -37,9 +37,9 @@ journey('a planned job is fulfilled by what a device sends', async ({ page, othe
 });
 
 journey('a driver appeals, and learns that their job counts', async ({ page, otherPage }) => {
-  const token = await hire(page, otherPage);
+  const device = await hire(page, otherPage);
   const owner = otherPage;
-  await deliverJob(page, token, haul);
+  await device.deliver(haul);
   await owner.goto('/dashboard');
   await owner.getByRole('link', { name: 'Job in review' }).click();
   await owner.getByRole('rowheader').getByRole('link').click();
@@ -70,8 +70,8 @@ journey('a driver appeals, and learns that their job counts', async ({ page, oth
   await expect(page.getByRole('region', { name: 'Your week' })).toContainText('61 km');
 });
 
-/** Has a company, and in the first page's browser a driver of it. Returns the token of their device. */
-async function hire(page: Page, owner: Page): Promise<string> {
+/** Has a company, and in the first page's browser a driver of it. Returns their device. */
+async function hire(page: Page, owner: Page) {
   await becomeOwner(owner);
   const { id: vtcId } = await getOwnVtc(owner);
   await becomeDriver(page, 'Dietrich Diesel');

@@ -38,7 +38,7 @@ export const parts = {
     'jobNotes',
   ],
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
-  logbook: ['logbook', 'jobs', 'jobStandings'],
+  logbook: ['logbook', 'jobs', 'jobStandings', 'memberPicker'],
   leaderboards: ['leaderboards', 'companyStats'],
   map: ['map'],
   manageCompany: ['manage', 'dangerZone', 'memberPicker', 'picker', ...permissions],
