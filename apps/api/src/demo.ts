@@ -46,9 +46,10 @@ async function fill(
   const database = await openOwnDatabase(config, { inspect });
   try {
     const world = await keepWorld(database, day, now);
-    if (jobCount > 0) await drive(config, database, { world, day: day ?? now, now, jobCount });
+    const planned = { world, day: day ?? now, now, jobCount };
+    if (jobCount > 0) await drive(config, database, planned);
     announce(world, database.location, config);
-    return isLive ? await signInTrucks(database, world, now) : [];
+    return isLive ? await signInTrucks(database, world, planned) : [];
   } finally {
     await database.close();
   }
