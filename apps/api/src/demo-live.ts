@@ -78,7 +78,8 @@ async function startDriving(
     truck,
     call: openProgram(origin, () => truck.token),
   }));
-  while (!stop.aborted) {
+  const isOver = () => stop.aborted;
+  while (!isOver()) {
     await Promise.all(fleet.map(async ({ truck, call }) => sendDue(truck, call, stop)));
     await delay(lookMs, undefined, { signal: stop }).catch(() => {});
   }
