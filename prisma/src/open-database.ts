@@ -109,7 +109,11 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const watch = createWatchPool(source.connection);
   const backgroundPool = createBackgroundPool(source.connection);
   const listenings = new Set<Listening>();
-  const { pool, transactionPool, prisma, end } = await connectClients(source.connection, config, setup);
+  const { pool, transactionPool, prisma, end } = await connectClients(
+    source.connection,
+    config,
+    setup,
+  );
   let closing: Promise<void> | null = null;
   const closeAll = async () => {
     const ended = Promise.all([

@@ -81,7 +81,10 @@ export interface PublicReadContext extends Services {
  * row that they ask for, because the fast lane puts both into one query: there is no actor
  * before, and no other way to the database.
  */
-export interface ActorReadContext extends Omit<PublicReadContext, 'db' | 'pool' | 'transactionPool' | 'findRow'> {
+export interface ActorReadContext extends Omit<
+  PublicReadContext,
+  'db' | 'pool' | 'transactionPool' | 'findRow'
+> {
   readonly findRowAndActor: FindRowAndActor;
 }
 

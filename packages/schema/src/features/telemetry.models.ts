@@ -221,11 +221,19 @@ export const telemetryEventSchema = z.discriminatedUnion(
 );
 export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
 
-// Nearly all of a batch is tracks that are as they should be: those zod need not look at, number by
-// number. What is wrong with any other it says itself.
-const { run } = telemetryEventSchema._zod;
-telemetryEventSchema._zod.run = (payload, ctx) =>
-  isSoundTrack(payload.value) ? payload : run(payload, ctx);
+const { $schema: _, ...eventJson } = z.toJSONSchema(telemetryEventSchema, { io: 'input' });
+/**
+ * The same, in a fraction of the time: nearly all of a batch is tracks that are as they should be,
+ * which zod need not look at, number by number. What is wrong with any other it says itself.
+ */
+const eventOfBatchSchema = z
+  .custom<TelemetryEvent>()
+  .superRefine((event: unknown, ctx) => {
+    if (isSoundTrack(event)) return;
+    const { error } = telemetryEventSchema.safeParse(event);
+    for (const issue of error?.issues ?? []) ctx.addIssue({ ...issue, continue: false });
+  })
+  .meta(eventJson);
 
 function isSoundTrack(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -315,7 +323,7 @@ export const telemetryHeaderSchema = z.strictObject({
 export const telemetryBatchSchema = telemetryHeaderSchema
   .extend({
     events: z
-      .array(telemetryEventSchema, messages.fieldInvalid)
+      .array(eventOfBatchSchema, messages.fieldInvalid)
       .min(1, messages.fieldInvalid)
       .max(limits.telemetryBatch.events, messages.fieldInvalid),
   })

@@ -27,7 +27,7 @@ export async function foldNext(
   const foldedSeq = next.at(-1)?.seq;
   if (foldedSeq === undefined) {
     const unchanged = { foldedSeq: session.foldedSeq, foldState };
-    await data.saveBatch(sql, session, { ...progress, ...unchanged }, null);
+    await data.saveProgressOf(sql, session, { ...progress, ...unchanged }, null);
     return session.foldedSeq;
   }
   const before = foldState ?? beginSession(header);
@@ -44,7 +44,12 @@ export async function foldNext(
     concernsAll: hasMissingEvents !== before.hasMissingEvents,
   };
   const rows = await settleChanged(sql, changed, now);
-  const saved = await data.saveBatch(sql, session, { ...progress, foldedSeq, foldState: state }, rows);
+  const saved = await data.saveProgressOf(
+    sql,
+    session,
+    { ...progress, foldedSeq, foldState: state },
+    rows,
+  );
   for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
 }

@@ -63,7 +63,13 @@ export async function lockContracts(
     name: 'lock-contracts',
     text: `SELECT ${chapterColumns}
            FROM lock_chapters_to_settle($1::uuid, $2::text[], $3, $4, $5::text[])`,
-    values: [driverId, fingerprints, change.hasBegun, change.isDelivered, change.spans.map(toRange)],
+    values: [
+      driverId,
+      fingerprints,
+      change.hasBegun,
+      change.isDelivered,
+      change.spans.map(toRange),
+    ],
   });
   const asked = new Set(fingerprints);
   const all = groupByContract(rows);

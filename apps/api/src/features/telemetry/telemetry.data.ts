@@ -41,7 +41,10 @@ export async function lockSession(sql: Sql, id: string): Promise<LockedSession |
   const [row] = await sql.query(sessionLock(id));
   return row ? toSession(id, row) : null;
 }
-export type LockedSession = ReturnType<typeof toSession>;
+export type LockedSession = Omit<ReturnType<typeof toSession>, 'isStored'> & {
+  /** False for one that its first batch stores. */
+  readonly isStored: boolean;
+};
 
 /** What locks a session as `lockSession` does, for `toSession` to read. */
 export function sessionLock(id: string): Statement<SessionRow> {
@@ -78,6 +81,7 @@ export function toSession(id: string, row: SessionRow) {
     multiplayer,
   };
   return {
+    isStored: true,
     userId,
     deviceId,
     header,
@@ -123,40 +127,51 @@ export interface Progress {
   readonly events: readonly TelemetryEvent[];
 }
 
-/**
- * Stores events and how far their session has come, and a new session with it: by the twenty values after
- * the first `before`. A session that somebody else has stored meanwhile stays as it is, and with it
- * everything.
- */
-const saveProgress = (before: number) => {
+const updateSession = (value: (index: number) => string) => `
+  UPDATE telemetry_sessions
+  SET last_seq = ${value(2)}, folded_seq = ${value(3)}, fold_state = ${value(4)}::json,
+      last_received_at = greatest(last_received_at, ${value(5)}::timestamptz)
+  WHERE id = ${value(1)}::uuid`;
+
+// Where somebody else has just stored it, it is not even locked: whoever has locked it waits for the
+// driver, whom this transaction has locked.
+const insertSession = (value: (index: number) => string) => `
+  INSERT INTO telemetry_sessions
+    (id, last_seq, folded_seq, fold_state, first_received_at, last_received_at, user_id, device_id,
+     game, started_at, source, client, game_version, plugin_revision, multiplayer)
+  VALUES (${[1, 2, 3, 4, 5, 5, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(value).join(', ')})
+  ON CONFLICT DO NOTHING`;
+
+/** Stores events and how far their session has come, by the values after the first `before`. */
+const saveProgress = (before: number, isStored: boolean) => {
   const value = (index: number) => `$${before + index}`;
   return `
-  saved_session AS (
-    INSERT INTO telemetry_sessions AS s
-      (id, last_seq, folded_seq, fold_state, last_received_at, first_received_at, user_id, device_id,
-       game, started_at, source, client, game_version, plugin_revision, multiplayer)
-    VALUES (${value(1)}::uuid, ${value(2)}, ${value(3)}, ${value(4)}::json, ${value(5)}::timestamptz,
-            ${value(5)}::timestamptz, ${value(6)}::uuid, ${value(7)}::uuid, ${value(8)},
-            ${value(9)}::timestamptz, ${value(10)}, ${value(11)}, ${value(12)}, ${value(13)}::int,
-            ${value(14)})
-    ON CONFLICT (id) DO UPDATE
-    SET last_seq = EXCLUDED.last_seq, folded_seq = EXCLUDED.folded_seq,
-        fold_state = EXCLUDED.fold_state,
-        last_received_at = greatest(s.last_received_at, EXCLUDED.last_received_at)
-    WHERE s.last_seq = ${value(15)}::int
-    RETURNING id),
+  saved_session AS (${isStored ? updateSession(value) : insertSession(value)} RETURNING id),
   saved_events AS (
     INSERT INTO telemetry_events (session_id, seq, t, type, game_minute, content, received_at)
     SELECT id, seq, t, type, game_minute, content::json, ${value(5)}::timestamptz
-    FROM saved_session, unnest(${value(16)}::int[], ${value(17)}::int[], ${value(18)}::text[],
-                               ${value(19)}::bigint[], ${value(20)}::text[])
+    FROM saved_session, unnest(${value(6)}::int[], ${value(7)}::int[], ${value(8)}::text[],
+                               ${value(9)}::bigint[], ${value(10)}::text[])
                         event (seq, t, type, game_minute, content))`;
 };
 
 const savedSession = 'EXISTS (SELECT FROM saved_session) AS "isSaved"';
-const saveBatchText = `WITH ${saveJobs}, ${saveProgress(4)}
+const saveBatch = (isStored: boolean) => `WITH ${saveJobs}, ${saveProgress(4, isStored)}
   SELECT ${savedSession}, (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
-const saveEventsText = `WITH ${saveProgress(0)} SELECT ${savedSession}, NULL::json AS jobs`;
+const saveEvents = (isStored: boolean) =>
+  `WITH ${saveProgress(0, isStored)} SELECT ${savedSession}, NULL::json AS jobs`;
+
+/** How a batch is saved: with jobs or without, of a session that is stored or of a new one. */
+const saves = {
+  jobs: [
+    { name: 'save-first-batch', text: saveBatch(false) },
+    { name: 'save-batch', text: saveBatch(true) },
+  ],
+  events: [
+    { name: 'save-first-events', text: saveEvents(false) },
+    { name: 'save-events', text: saveEvents(true) },
+  ],
+} as const;
 
 /** Somebody else has stored the same new session meanwhile. Once more, it is found. */
 export class SessionOvertaken extends Error {}
@@ -167,9 +182,9 @@ export class SessionOvertaken extends Error {}
  * @returns the jobs that have changed
  * @throws SessionOvertaken
  */
-export async function saveBatch(
+export async function saveProgressOf(
   sql: Sql,
-  { userId, deviceId, header, lastSeq: lastSeqBefore }: LockedSession,
+  { isStored, userId, deviceId, header }: LockedSession,
   { lastSeq, foldedSeq, foldState, receivedAt, events }: Progress,
   rows: SettledRows | null,
 ): Promise<readonly SavedJob[]> {
@@ -177,9 +192,20 @@ export async function saveBatch(
   const contents = events.map(({ seq: _seq, t: _t, type: _type, gameMinute: _minute, ...rest }) =>
     JSON.stringify(rest),
   );
+  const [saveNew, saveMore] = rows === null ? saves.events : saves.jobs;
+  const newSession = [
+    userId,
+    deviceId,
+    game,
+    startedAt,
+    source,
+    client,
+    gameVersion ?? null,
+    pluginRevision ?? null,
+    multiplayer,
+  ];
   const [saved] = await sql.query<{ isSaved: boolean; jobs: SavedJob[] | null }>({
-    name: rows === null ? 'save-events' : 'save-batch',
-    text: rows === null ? saveEventsText : saveBatchText,
+    ...(isStored ? saveMore : saveNew),
     values: [
       ...(rows === null ? [] : valuesOfJobs(rows)),
       id,
@@ -187,21 +213,12 @@ export async function saveBatch(
       foldedSeq,
       JSON.stringify(foldState),
       receivedAt,
-      userId,
-      deviceId,
-      game,
-      startedAt,
-      source,
-      client,
-      gameVersion ?? null,
-      pluginRevision ?? null,
-      multiplayer,
-      lastSeqBefore,
       events.map(({ seq }) => seq),
       events.map(({ t }) => t),
       events.map(({ type }) => type),
       events.map(({ gameMinute }) => gameMinute ?? null),
       contents,
+      ...(isStored ? [] : newSession),
     ],
   });
   if (!saved?.isSaved) throw new SessionOvertaken();

@@ -52,6 +52,7 @@ function newSession(
 ): LockedSession {
   if (credential.kind !== 'device') throw new AppError('FORBIDDEN');
   return {
+    isStored: false,
     userId,
     deviceId: credential.deviceId,
     header: session,
