@@ -40,7 +40,6 @@ export const homeContract = {
         today: z.array(ofGame).meta({ description: 'Days are those of UTC.' }),
         thisWeek: z.array(ofGame).meta({ description: 'Since Monday, of each game.' }),
         lastWeek: z.array(ofGame).meta({ description: 'The whole week before.' }),
-        totals: z.array(ofGame).meta({ description: 'Of all time, in whatever company.' }),
         board: z
           .object({
             drivers: z.int().meta({ description: 'How many have driven this week.' }),
@@ -83,7 +82,6 @@ export const homeContract = {
             today: exampleSums,
             thisWeek: exampleSums,
             lastWeek: exampleSums,
-            totals: exampleSums,
             board: { drivers: 7, rows: [examplePlace] },
             plans: [examplePlan],
             waiting: {

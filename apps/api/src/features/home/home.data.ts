@@ -8,7 +8,7 @@ import { jobColumns, jobJson, personOf } from '../jobs/job-json.data.ts';
 import { measureColumns } from '../jobs/job-measures.data.ts';
 
 /** Whose home it is, and what of their company's they may know. */
-export interface HomeOwner {
+interface HomeOwner {
   readonly userId: string;
   readonly vtcId: string | null;
   readonly maySeeReviews: boolean;
@@ -16,7 +16,7 @@ export interface HomeOwner {
 }
 
 /** Days as ISO 8601 writes them; weeks by their first. */
-export interface HomeDays {
+interface HomeDays {
   readonly today: string;
   readonly thisWeek: string;
   readonly lastWeek: string;
@@ -30,10 +30,10 @@ const sums = Object.entries(measureColumns)
   .map(([name, column]) => `sum(${column}) AS "${name}"`)
   .join(', ');
 
-/** What was driven on some days, or ever, of each game by itself: currencies are not added up. */
-function sumsOf(table: string, condition: string): string {
+/** What was driven on some days, of each game by itself: currencies are not added up. */
+function sumsOf(condition: string): string {
   return `(SELECT coalesce(json_agg(s ORDER BY s.game), '[]')
-    FROM (SELECT game, ${sums} FROM ${table} WHERE driver_id = $1::uuid AND ${condition}
+    FROM (SELECT game, ${sums} FROM driver_days WHERE driver_id = $1::uuid AND ${condition}
           GROUP BY game) s)`;
 }
 
@@ -99,10 +99,9 @@ export function buildHomeStatement(
              (SELECT ${isoTime('max(last_seen_at)')} FROM devices WHERE user_id = $1::uuid)
                AS "heardAt",
              EXISTS (SELECT FROM devices WHERE user_id = $1::uuid) AS "hasDevice",
-             ${sumsOf('driver_days', 'day = $3::date')} AS today,
-             ${sumsOf('driver_days', 'day >= $4::date')} AS "thisWeek",
-             ${sumsOf('driver_days', 'day >= $5::date AND day < $4::date')} AS "lastWeek",
-             ${sumsOf('driver_totals', 'true')} AS totals,
+             ${sumsOf('day = $3::date')} AS today,
+             ${sumsOf('day >= $4::date')} AS "thisWeek",
+             ${sumsOf('day >= $5::date AND day < $4::date')} AS "lastWeek",
              ${board} AS board,
              ${waiting} AS waiting) h`,
     values: [userId, vtcId, today, thisWeek, lastWeek, maySeeReviews, mayAnswerApplications],

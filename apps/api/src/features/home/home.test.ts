@@ -54,7 +54,6 @@ test('begins empty, with or without a company', async () => {
     today: [],
     thisWeek: [],
     lastWeek: [],
-    totals: [],
     plans: [],
   };
   const nothing = { ownReviews: 0, ownAppeals: 0 };
@@ -122,7 +121,6 @@ test('compares this week with the last, each game by itself', async () => {
   const ats = ['ats', 10];
   expect(distances(read.thisWeek)).toEqual([['ets2', 1], ats]);
   expect(distances(read.lastWeek)).toEqual([['ets2', 1_100]]);
-  expect(distances(read.totals)).toEqual([['ets2', 11_101], ats]);
   expect(distances(read.today)).toEqual(today === thisWeek ? [['ets2', 1], ats] : [ats]);
 });
 

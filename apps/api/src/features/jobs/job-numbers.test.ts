@@ -71,9 +71,11 @@ describe('the number of a job', () => {
       const { jobs } = await owner.browser.call(contract.jobs.list, input);
       return jobs.map(({ id, number }) => [id, number]);
     };
-    for (const search of ['2', '#2', `${vtc.tag}-2`, `${vtc.tag.toLowerCase()}-2`]) {
+    for (const search of ['#2', `${vtc.tag}-2`, `${vtc.tag.toLowerCase()}-2`]) {
       expect(await find(search)).toEqual([[ids[1], 2]]);
     }
-    for (const search of ['4', 'XX-2', '999999999']) expect(await find(search)).toEqual([]);
+    // Drivers of tests have digits in their names.
+    expect(await find('2')).toContainEqual([ids[1], 2]);
+    for (const search of ['#4', 'XX-2', '999999999']) expect(await find(search)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { buildReviewStatement } from './decisions/decisions.data.ts';
 import { buildJobStatement } from './detail/job-detail.data.ts';
 import type { JobScope } from './job-filter.data.ts';
 import { buildJobListStatement, type JobListRequest } from './list/job-list.data.ts';
+import { buildDriverFiguresStatement } from './stats/driver-figures.data.ts';
 import { buildLeaderboardStatement } from './stats/leaderboard.data.ts';
 import { buildGameNamesStatement } from './plans/game-names.data.ts';
 import { buildStatsStatement } from './stats/stats.data.ts';
@@ -94,7 +95,11 @@ test('the home page of a driver', async () => {
 test('statistics of a company and of a driver', async () => {
   const days = { from: '2026-01-01', to: '2026-02-01' };
   expect(await scansOf(buildStatsStatement({ vtcId: ids.vtcId }, days))).toEqual([]);
-  expect(await scansOf(buildStatsStatement({ driverId: ids.driverId }, days))).toEqual([]);
+  const { vtcId, driverId } = ids;
+  expect(await scansOf(buildStatsStatement({ driverId }, days))).toEqual([]);
+  expect(await scansOf(buildStatsStatement({ vtcId, driverId }, days))).toEqual([]);
+  const figures = buildDriverFiguresStatement(vtcId, [driverId, ids.job], '2026-01-26');
+  expect(await scansOf(figures)).toEqual([]);
 });
 
 test.each(leaderboardMeasures)('the leaderboard by %s', async (by) => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { OwnHome } from '#src/features/home/components/own-home.tsx';
 import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
@@ -27,6 +28,7 @@ export function WelcomePage() {
     >
       <DocumentTitle />
       <TextLink to={overviewPath}>{t('overview')}</TextLink>
+      <OwnHome viewer={user} />
       <div className={classes.cards}>
         {can(user, 'MANAGE_COMPANY') && (
           <Card

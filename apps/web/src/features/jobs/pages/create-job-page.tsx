@@ -24,11 +24,12 @@ export function CreateJobPage() {
   const { vtcId } = viewer;
   const mayPlan = can(viewer, 'DISPATCH');
   const way = mayPlan && parameters.get('as') !== 'entry' ? 'plan' : 'entry';
+  const plans = <PlanList vtcId={vtcId} driverId={mayPlan ? undefined : viewer.id} />;
   return (
     <TitledPage title={t('title')} intro={t(mayPlan ? 'text' : 'driverText')}>
       <DocumentTitle title={t('title')} />
       <TwoColumns>
-        <PlanList vtcId={vtcId} driverId={mayPlan ? undefined : viewer.id} />
+        {!mayPlan && plans}
         <Paper component="section" withBorder p="md" aria-label={t(way)}>
           <Stack gap="sm">
             {mayPlan && (
@@ -46,6 +47,7 @@ export function CreateJobPage() {
             )}
           </Stack>
         </Paper>
+        {mayPlan && plans}
       </TwoColumns>
     </TitledPage>
   );

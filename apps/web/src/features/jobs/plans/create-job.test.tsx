@@ -4,6 +4,7 @@ import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, examplePlan } from '@waybill/schema/features/jobs.examples';
 import { type JobPlan, jobPlanSchema } from '@waybill/schema/features/jobs.models';
 import { membersContract } from '@waybill/schema/features/members.contract';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { messages } from '@waybill/schema/messages';
 import { expect, test } from 'vitest';
 import { buildMember, driverWith, owner, vtcId } from '#src/testing/drivers.ts';
@@ -31,7 +32,7 @@ const sentTo = <R extends Parameters<ReturnType<typeof browser>['server']['reque
 ) => browser().server.requestsTo(route);
 
 test('a dispatcher plans a job by the names that the company knows, and withdraws one', async () => {
-  const user = { ...owner(), preferences: { ...owner().preferences, timeZone: 'Europe/Berlin' } };
+  const user = { ...owner(), preferences: { ...defaultPreferences, timeZone: 'Europe/Berlin' } };
   browser().signIn(user);
   const { server } = browser();
   const member = buildMember('Dietrich Diesel');
@@ -88,7 +89,7 @@ test('a dispatcher plans a job by the names that the company knows, and withdraw
 test('a driver sees what is planned for them and for anybody, and enters what was not tracked', async () => {
   const user = {
     ...driverWith(),
-    preferences: { ...driverWith().preferences, timeZone: 'UTC', distanceUnit: 'mi' as const },
+    preferences: { ...defaultPreferences, timeZone: 'UTC', distanceUnit: 'mi' as const },
   };
   browser().signIn(user);
   servePlans();

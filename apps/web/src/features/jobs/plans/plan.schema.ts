@@ -5,7 +5,7 @@ import { toMoment } from '#src/lib/zoned-time.ts';
 import { toGameId } from '../game-names.model.ts';
 
 /** What the form of a plan holds, under the names of what it becomes: all as it is typed. */
-export interface PlanValues extends Record<string, unknown> {
+interface PlanValues extends Record<string, unknown> {
   readonly driverId: string | null;
   readonly cargoId: string;
   readonly sourceCityId: string;

@@ -61,12 +61,22 @@ export function useGameNames(vtcId: string): GameNames {
   return useQuery(namesQuery(vtcId)).data ?? noNames;
 }
 
+/** Gives what reads plans again wherever they stand: the home page has those that are due. */
+function usePlansReadAgain(): () => void {
+  const readPlans = useReadAgain(plansKey);
+  const readHome = useReadAgain(['jobs', 'home']);
+  return () => {
+    readPlans();
+    readHome();
+  };
+}
+
 /** Plans a job. */
 export function useCreatePlan(vtcId: string) {
   const t = useTranslations('plans');
   return useMutation({
     mutationFn: (body: JobPlanForm) => api(jobsContract.createPlan, { params: { vtcId }, body }),
-    onSettled: useReadAgain(plansKey),
+    onSettled: usePlansReadAgain(),
     meta: { success: t('created'), failure: t('createFailed') },
   });
 }
@@ -76,7 +86,7 @@ export function useWithdrawPlan(vtcId: string) {
   const t = useTranslations('plans');
   return useMutation({
     mutationFn: (planId: string) => api(jobsContract.withdrawPlan, { params: { vtcId, planId } }),
-    onSettled: useReadAgain(plansKey),
+    onSettled: usePlansReadAgain(),
     meta: { success: t('withdrawn'), failure: t('withdrawFailed') },
   });
 }

@@ -12,8 +12,8 @@ import {
 import { can } from '#src/lib/can.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { GameNameField } from '../../components/game-name-field.tsx';
-import { jobPath } from '../../jobs.paths.ts';
 import { useGameNames } from '../../plans/plans.queries.ts';
 import { useEnterJob } from '../entry.queries.ts';
 import { emptyEntry, entrySchema } from '../entry.schema.ts';

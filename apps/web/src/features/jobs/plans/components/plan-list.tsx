@@ -9,7 +9,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
-import { jobPath } from '../../jobs.paths.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { planSearchQuery, useWithdrawPlan } from '../plans.queries.ts';
 import classes from './plan-list.module.css';
 import { PlanLine } from './plan-line.tsx';
