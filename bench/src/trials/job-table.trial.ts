@@ -24,7 +24,10 @@ export const runTrial: RunTrial = async ([count = '100000']) => {
       await readTable(waybill, path, owner.token);
       const { lines, megabytes, growthMb, seconds } = await readTable(waybill, path, owner.token);
       return [
-        { sentence: `${lines - 1} of ${jobCount} jobs in the table`, isMet: lines - 1 === jobCount },
+        {
+          sentence: `${lines - 1} of ${jobCount} jobs in the table`,
+          isMet: lines - 1 === jobCount,
+        },
         {
           sentence: `a table of ${megabytes.toFixed(0)} MB in ${seconds.toFixed(0)} s: ${growthMb.toFixed(0)} MB more than after its first tenth, goal ${goalMb}`,
           isMet: growthMb <= goalMb,

@@ -3,6 +3,7 @@ import { activityContract } from './features/activity.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
+import { companionContract } from './features/companion.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { homeContract } from './features/home.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
@@ -29,4 +30,5 @@ export const contract = {
   account: accountContract,
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,
+  companion: companionContract,
 } as const;

@@ -2,6 +2,19 @@
 ALTER TABLE "jobs" ADD COLUMN     "is_public" BOOLEAN NOT NULL DEFAULT false,
 ADD COLUMN     "number" INTEGER NOT NULL DEFAULT 0;
 
+-- CreateTable
+CREATE TABLE "job_numbers" (
+    "vtc_id" UUID,
+    "driver_id" UUID,
+    "last" INTEGER NOT NULL
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "job_numbers_vtc_id_key" ON "job_numbers"("vtc_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "job_numbers_driver_id_key" ON "job_numbers"("driver_id");
+
 -- From here on written by hand: what is there gets numbers in the order in which it began. Only the
 -- numbers change, so no sum has to be looked at.
 ALTER TABLE "jobs" DISABLE TRIGGER USER;
@@ -15,37 +28,45 @@ WHERE numbered."id" = "jobs"."id";
 
 ALTER TABLE "jobs" ENABLE TRIGGER USER;
 
+INSERT INTO "job_numbers" ("vtc_id", "last")
+SELECT "vtc_id", max("number") FROM "jobs" WHERE "vtc_id" IS NOT NULL GROUP BY "vtc_id";
+INSERT INTO "job_numbers" ("driver_id", "last")
+SELECT "driver_id", max("number") FROM "jobs" WHERE "vtc_id" IS NULL GROUP BY "driver_id";
+
 -- CreateIndex
 CREATE UNIQUE INDEX "jobs_vtc_id_number_key" ON "jobs"("vtc_id", "number");
 
+-- AddForeignKey
+ALTER TABLE "job_numbers" ADD CONSTRAINT "job_numbers_vtc_id_fkey" FOREIGN KEY ("vtc_id") REFERENCES "vtcs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "job_numbers" ADD CONSTRAINT "job_numbers_driver_id_fkey" FOREIGN KEY ("driver_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
 CREATE UNIQUE INDEX "jobs_driver_id_number_key" ON "jobs"("driver_id", "number") WHERE "vtc_id" IS NULL;
 
+ALTER TABLE "job_numbers" ADD CONSTRAINT "job_numbers_owner_check" CHECK (
+    ("vtc_id" IS NULL) <> ("driver_id" IS NULL));
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_number_check" CHECK ("number" > 0);
 
--- The next number of whom a job belongs to, for whose sake others wait until the end of the
--- transaction. What is folded again is proposed for insertion and found to be there: it has its number,
--- and nobody has to wait. Before the sums are locked, which is done at the end of a statement, so that
--- nobody waits in a circle. A company that goes leaves jobs to all of its drivers: there is no lock for
--- each of them, and in the worst case the index refuses one of two.
+-- Each new job changes its row here: it has room beside it for the next version.
+ALTER TABLE "job_numbers" SET (fillfactor = 50);
+
+-- The next number of whom a job belongs to. What is folded again is proposed for insertion and found
+-- to be there: it has its number, and no other has to wait. Before the sums are locked, which is done
+-- at the end of a statement, so that nobody waits in a circle.
 CREATE FUNCTION "jobs_set_number"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    last integer;
 BEGIN
     IF TG_OP = 'INSERT' AND EXISTS (
         SELECT FROM jobs WHERE driver_id = NEW.driver_id AND fingerprint = NEW.fingerprint)
     THEN
-        last := 0;
+        NEW.number := 1;
     ELSIF NEW.vtc_id IS NOT NULL THEN
-        PERFORM pg_advisory_xact_lock(hashtextextended(NEW.vtc_id::text, 71));
-        SELECT number INTO last FROM jobs WHERE vtc_id = NEW.vtc_id ORDER BY number DESC LIMIT 1;
+        INSERT INTO job_numbers AS numbers (vtc_id, last) VALUES (NEW.vtc_id, 1)
+        ON CONFLICT (vtc_id) DO UPDATE SET last = numbers.last + 1 RETURNING last INTO NEW.number;
     ELSE
-        IF TG_OP = 'INSERT' THEN
-            PERFORM pg_advisory_xact_lock(hashtextextended(NEW.driver_id::text, 71));
-        END IF;
-        SELECT number INTO last FROM jobs WHERE driver_id = NEW.driver_id AND vtc_id IS NULL
-        ORDER BY number DESC LIMIT 1;
+        INSERT INTO job_numbers AS numbers (driver_id, last) VALUES (NEW.driver_id, 1)
+        ON CONFLICT (driver_id) DO UPDATE SET last = numbers.last + 1 RETURNING last INTO NEW.number;
     END IF;
-    NEW.number := coalesce(last, 0) + 1;
     RETURN NEW;
 END $$;
 

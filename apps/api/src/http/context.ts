@@ -12,6 +12,7 @@ import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
 import type { Background } from '../lib/background.ts';
 import type { AddressOf } from '../lib/client-address.ts';
+import type { CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -66,6 +67,8 @@ export interface Services {
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
   readonly steamAvatars: SteamAvatars;
+  /** What drivers run beside the game; null where it was not built. */
+  readonly companion: CompanionPackage | null;
   /** Finds the company of a row that a scope of the contract names. */
   readonly companyOf: CompanyOf;
 }

@@ -43,6 +43,7 @@ export const rawRoutes: readonly RawRoute[] = [
     why: 'Pictures of waybills that are shown to everybody, for the cards of shared links.',
   },
   { method: 'GET', path: '/media/:name', why: 'Images, which are bytes and cached for ever.' },
+  { method: 'GET', path: '/downloads/:name', why: 'The companion as a file that npm fetches.' },
   { method: 'ANY', path: '/assets', why: 'Files of the built web app, cached for ever.' },
   { method: 'GET', path: '/manifest.webmanifest', why: 'What a browser installs the app by.' },
   { method: 'GET', path: '/robots.txt', why: 'What search engines are to leave alone.' },

@@ -91,7 +91,10 @@ function createLettering(fonts: Readonly<Record<Face, readonly Font[]>>): Letter
     const { maxWidth = Number.POSITIVE_INFINITY } = line;
     if (place(line).width <= maxWidth) return line.text;
     const letters = Array.from(line.text);
-    while (letters.length > 1 && place({ ...line, text: `${letters.join('')}...` }).width > maxWidth) {
+    while (
+      letters.length > 1 &&
+      place({ ...line, text: `${letters.join('')}...` }).width > maxWidth
+    ) {
       letters.pop();
     }
     return `${letters.join('').trimEnd()}...`;

@@ -60,6 +60,10 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(jobs.getStats, { params: { vtcId }, query: {} }),
   ]),
+  entry(jobs.listTraces, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.listTraces, { params: { vtcId } }),
+  ]),
   entry(jobs.getLeaderboard, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(jobs.getLeaderboard, { params: { vtcId }, query: {} }),

@@ -41,6 +41,11 @@ export function formatDistance(distanceKm: number, { locale, distanceUnit }: Wan
   });
 }
 
+/** How many metres the reader's unit of distances has. */
+export function metresPerUnit(unit: Wanted['distanceUnit']): number {
+  return unit === 'km' ? 1_000 : kmPerMile * 1_000;
+}
+
 /** A volume in litres or gallons of the United States; what is little with one decimal. */
 export function formatVolume(volumeL: number, { locale, volumeUnit }: Wanted): string {
   const isMetric = volumeUnit === 'l';

@@ -43,6 +43,7 @@ import {
   jobPlanSchema,
   jobSchema,
   publicWaybillSchema,
+  jobTraceSchema,
 } from './jobs.models.ts';
 import { games } from './telemetry.models.ts';
 
@@ -133,7 +134,9 @@ export const jobsContract = {
     summary: 'Count the jobs of your company by state and tier',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
-    response: z.object({ counts: jobCountsSchema }).meta({ examples: [{ counts: exampleJobCounts }] }),
+    response: z
+      .object({ counts: jobCountsSchema })
+      .meta({ examples: [{ counts: exampleJobCounts }] }),
     errors: ['NOT_FOUND'],
   }),
   listOwn: defineRoute({
@@ -156,6 +159,32 @@ export const jobsContract = {
     query: ownJobTableQuerySchema,
     response: csvSchema,
     errors: [],
+  }),
+  listTraces: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/traces',
+    summary: 'List where your company has driven lately',
+    description:
+      'The traces of the latest jobs that count, in the coordinates of their games: for a map. The ' +
+      'latest first, at most 60.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ traces: z.array(jobTraceSchema) }).meta({
+      examples: [
+        {
+          traces: [
+            {
+              jobId: exampleJob.id,
+              game: 'ets2',
+              from: 'Berlin',
+              to: 'Wrocław',
+              lines: exampleJobDetail.trace,
+            },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
   }),
   get: defineRoute({
     method: 'GET',

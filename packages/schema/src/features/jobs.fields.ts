@@ -41,7 +41,10 @@ const jobFilterShape = {
     .trim()
     .max(limits.searchText.max, messages.fieldInvalid)
     .default('')
-    .meta({ description: 'Part of a cargo, city, company or driver, or a number such as NORD-1042 or 1042.' }),
+    .meta({
+      description:
+        'Part of a cargo, city, company or driver, or a number such as NORD-1042 or 1042.',
+    }),
 } as const;
 
 const orderShape = { sort: z.enum(jobSorts, messages.fieldInvalid).default('ended') } as const;

@@ -244,6 +244,18 @@ export const jobCountsSchema = z.object({
 });
 export type JobCounts = z.infer<typeof jobCountsSchema>;
 
+/** Where a job was driven, as maps of many jobs show it. */
+export const jobTraceSchema = z.object({
+  jobId: idSchema,
+  game: z.enum(games),
+  from: z.string().nullable().meta({ description: 'The city that it left.' }),
+  to: z.string().nullable().meta({ description: 'The city that it went to.' }),
+  lines: z
+    .array(z.string())
+    .meta({ description: 'Encoded polylines of whole metres (precision 0).' }),
+});
+export type JobTrace = z.infer<typeof jobTraceSchema>;
+
 /** A job in a few words, as a part of something else. */
 export const jobBriefSchema = jobSchema.pick({
   id: true,

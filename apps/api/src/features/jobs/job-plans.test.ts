@@ -11,6 +11,7 @@ import { buildReviewStatement } from './decisions/decisions.data.ts';
 import { buildJobStatement } from './detail/job-detail.data.ts';
 import type { JobScope } from './job-filter.data.ts';
 import { buildJobListStatement, type JobListRequest } from './list/job-list.data.ts';
+import { buildTracesStatement } from './list/job-traces.data.ts';
 import { buildDriverFiguresStatement } from './stats/driver-figures.data.ts';
 import { buildLeaderboardStatement } from './stats/leaderboard.data.ts';
 import { buildGameNamesStatement } from './plans/game-names.data.ts';
@@ -90,6 +91,10 @@ test('the home page of a driver', async () => {
   const { driverId: userId, vtcId } = ids;
   const owner = { userId, vtcId, maySeeReviews: true, mayAnswerApplications: true };
   expect(await scansOf(buildHomeStatement(owner, weeks))).toEqual([]);
+});
+
+test('where a company has driven lately', async () => {
+  expect(await scansOf(buildTracesStatement(ids.vtcId))).toEqual([]);
 });
 
 test('statistics of a company and of a driver', async () => {

@@ -7,7 +7,7 @@ import { getPublicWaybill } from './sharing/waybill.service.ts';
 import { getJob } from './detail/job-detail.service.ts';
 import { createJob, createOwnJob } from './entry/entry.service.ts';
 import { getCounts } from './list/job-counts.service.ts';
-import { listJobs, listJobsOfVtc } from './list/job-list.service.ts';
+import { listJobs, listJobsOfVtc, listTraces } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
 import { presentPlan } from './plans/plans.presenter.ts';
 import { createPlan, listNames, listPlans, withdrawPlan } from './plans/plans.service.ts';
@@ -26,6 +26,8 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
     await setSharing(ctx, params.jobId, body.isPublic);
     return getJob(ctx, params.jobId);
   },
+
+  listTraces: async ({ params }, ctx) => listTraces(ctx, params.vtcId),
 
   get: async ({ params }, ctx) => getJob(ctx, params.jobId),
 

@@ -101,6 +101,17 @@ export function jobQuery(jobId: string) {
   });
 }
 
+/** Where the latest jobs of a company were driven. */
+export function tracesQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'traces'],
+    queryFn: async ({ signal }) => {
+      const { traces } = await api(jobsContract.listTraces, { params: { vtcId } }, { signal });
+      return traces;
+    },
+  });
+}
+
 /** A waybill that its driver shows to everybody. */
 export function publicWaybillQuery(jobId: string) {
   return queryOptions({

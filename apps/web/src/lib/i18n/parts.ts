@@ -40,6 +40,7 @@ export const parts = {
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
   logbook: ['logbook', 'jobs', 'jobStandings'],
   leaderboards: ['leaderboards', 'companyStats'],
+  map: ['map'],
   manageCompany: ['manage', 'dangerZone', 'memberPicker', 'picker', ...permissions],
   members: [
     'members',

@@ -32,7 +32,11 @@ async function buildDelivery(fields: Fields = {}) {
 
 /** What a stranger gets at each of a waybill's three addresses. */
 async function statusesOf(jobId: string): Promise<number[]> {
-  const paths = [`/api/jobs/${jobId}/waybill`, `/waybills/${jobId}`, `/media/waybills/${jobId}.png`];
+  const paths = [
+    `/api/jobs/${jobId}/waybill`,
+    `/waybills/${jobId}`,
+    `/media/waybills/${jobId}.png`,
+  ];
   const stranger = app().openBrowser();
   return Promise.all(paths.map(async (path) => (await stranger.send(path)).status));
 }
@@ -109,7 +113,10 @@ describe('a waybill', () => {
       vtc: { name: vtc.name, tag: vtc.tag },
     });
     const { id: vtcId, name, tag, slogan } = vtc;
-    await owner.browser.call(vtcs.update, { body: { vtcId, name, tag, slogan, isPublic: 'false' }, files: {} });
+    await owner.browser.call(vtcs.update, {
+      body: { vtcId, name, tag, slogan, isPublic: 'false' },
+      files: {},
+    });
     expect(JSON.parse(await read()).waybill.vtc).toBeNull();
   });
 });
@@ -139,7 +146,9 @@ describe('the card of a shared waybill', () => {
   });
 
   test('is a picture that is drawn once, and sent again only when it has changed', async () => {
-    const { jobId, share } = await buildDelivery({ cargo: '<image href="/etc/passwd"/>&амфора 日本' });
+    const { jobId, share } = await buildDelivery({
+      cargo: '<image href="/etc/passwd"/>&амфора 日本',
+    });
     await share(true);
     const path = `/media/waybills/${jobId}.png`;
     const first = await app().openBrowser().send(path);
@@ -149,11 +158,17 @@ describe('the card of a shared waybill', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     const bytes = Buffer.from(await first.arrayBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
     expect(bytes.length).toBeLessThan(150_000);
     // Not by fetch, which says with such a header that it wants none from a cache.
     const askAgain = () =>
-      request(app().origin).get(path).set('if-none-match', first.headers.get('etag') ?? '');
+      request(app().origin)
+        .get(path)
+        .set('if-none-match', first.headers.get('etag') ?? '');
     expect((await askAgain()).status).toBe(304);
     await app().db.job.update({ where: { id: jobId }, data: { distanceM: 1_000 } });
     const changed = await askAgain();

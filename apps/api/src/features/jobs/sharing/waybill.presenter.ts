@@ -19,7 +19,12 @@ export function presentWaybillHead(waybill: PublicWaybill): PageHead {
     title: texts.title(number),
     description: [route, factsOf(waybill), texts.by(driver.username)].filter(Boolean).join(' · '),
     path: `/waybills/${id}`,
-    image: { path: `/media/waybills/${id}.png`, ...cardSize, alt: texts.alt(number, route), isWide: true },
+    image: {
+      path: `/media/waybills/${id}.png`,
+      ...cardSize,
+      alt: texts.alt(number, route),
+      isWide: true,
+    },
   };
 }
 
@@ -43,9 +48,11 @@ export function writeResult(waybill: PublicWaybill): string {
   const { revenueMinor, finesMinor, tollsMinor, transportMinor, currency } = waybill;
   if (revenueMinor === null) return texts.unknown;
   const costs = (finesMinor ?? 0) + (tollsMinor ?? 0) + (transportMinor ?? 0);
-  return new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    (revenueMinor - costs) / 100,
-  );
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  }).format((revenueMinor - costs) / 100);
 }
 
 export function writeDay(moment: string): string {

@@ -29,6 +29,7 @@ import { Comments } from '../components/comments.tsx';
 import { Decisions } from '../components/decisions.tsx';
 import { Evidence } from '../components/evidence.tsx';
 import { Settlement } from '../components/settlement.tsx';
+import { Trace } from '../components/trace.tsx';
 import { Timeline } from '../components/timeline.tsx';
 import { Waybill } from '../components/waybill.tsx';
 import classes from './job-page.module.css';
@@ -94,14 +95,15 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
       </Waybill>
       {isReviewer && <ReviewKeys keys={keys} />}
       <Stack gap="md" className={classes.besides}>
-        <Evidence job={job} />
         <div className={classes.columns}>
+          <Trace job={job} />
           <Timeline job={job} />
           <Stack gap="md">
             <Comments job={job} />
             <Decisions job={job} />
           </Stack>
         </div>
+        <Evidence job={job} />
       </Stack>
     </Stack>
   );

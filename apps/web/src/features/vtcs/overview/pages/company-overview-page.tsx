@@ -12,6 +12,7 @@ import { TwoColumns } from '#src/components/two-columns.tsx';
 import { ActivityFeed } from '#src/features/activity/components/activity-feed.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { CompanyMap } from '#src/features/jobs/components/company-map.tsx';
 import { OnTheRoad } from '#src/features/jobs/components/on-the-road.tsx';
 import { DailyCard } from '#src/features/jobs/stats/components/daily-card.tsx';
 import { WeekBoard } from '#src/features/jobs/stats/components/week-board.tsx';
@@ -90,7 +91,7 @@ function Overview({ vtc, user }: OverviewProps) {
           <VtcNotices vtc={vtc} userId={userId} />
         </Suspense>
       )}
-      <CompanyHero vtc={vtc}>
+      <CompanyHero vtc={vtc} map={<CompanyMap vtcId={vtc.id} />}>
         <WeekInstruments vtcId={vtc.id} />
       </CompanyHero>
       <OwnerSteps user={user} />
