@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exampleBatch } from './telemetry.examples.ts';
-import { telemetryBatchSchema } from './telemetry.models.ts';
+import { exampleBatch } from './features/telemetry.examples.ts';
+import { telemetryBatchSchema } from './features/telemetry.models.ts';
 
 const sample = [6_000, 9_678, -10_669, 2_089, 48_211_234, 512_038, 2_222];
 const later = [11_000, 9_668, -10_567, 2_026, 48_212_878, 511_522, 2_222];
