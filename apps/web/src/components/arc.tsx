@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './arc.css';
 
@@ -18,15 +19,10 @@ const length = 270;
 export function Arc({ share, label, valueText, children }: ArcProps) {
   const done = Math.min(1, Math.max(0, share)) * length;
   return (
-    <div
-      className="arc"
-      role="meter"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(share * 100)}
-      aria-valuetext={valueText}
-    >
+    <div className="arc">
+      <VisuallyHidden>
+        <meter aria-label={label} aria-valuetext={valueText} value={share} />
+      </VisuallyHidden>
       <svg viewBox="0 0 120 120" aria-hidden>
         <circle className="arc-track" cx="60" cy="60" r="52" pathLength={360} />
         <circle
@@ -49,7 +45,9 @@ export function Arc({ share, label, valueText, children }: ArcProps) {
           />
         ))}
       </svg>
-      <div className="arc-figure">{children}</div>
+      <div className="arc-figure" aria-hidden>
+        {children}
+      </div>
     </div>
   );
 }

@@ -44,6 +44,17 @@ const pick = (index: number): Driver => {
   return driver;
 };
 
+const dayBefore = (day: string) =>
+  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) =>
+  new Date(app().services.clock().getTime() + days * 86_400_000).toISOString();
+const nameOf = (id: string) => drivers.findIndex(({ user }) => user.id === id);
+
+const boardOf = async (driver: Driver) => {
+  const { board } = await readHome(driver);
+  return board?.rows.map(({ rank, driver: { id }, distanceM }) => [rank, nameOf(id), distanceM]);
+};
+
 test('begins empty, with or without a company', async () => {
   const newcomer = await buildDriver(app());
   const empty = {
@@ -106,8 +117,6 @@ test('has the job under way, the last three and when a device was heard of', asy
 test('compares this week with the last, each game by itself', async () => {
   const driver = pick(0);
   const { today, thisWeek, lastWeek } = weeksOf(app().services.clock());
-  const dayBefore = (day: string) =>
-    new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   const drive = async (day: string, distanceM: number, game: 'ets2' | 'ats' = 'ets2') =>
     insertJob(app(), driver, { ...endedOn(day), vtcId, distanceM, game });
   await drive(thisWeek, 1);
@@ -131,11 +140,6 @@ test('shows those beside the driver in the week of the company, or its first', a
   }
   const stranger = await buildVtc(app());
   await insertJob(app(), stranger.owner, { ...endedOn(thisWeek), vtcId: stranger.vtc.id });
-  const boardOf = async (driver: Driver) => {
-    const { board } = await readHome(driver);
-    const nameOf = (id: string) => drivers.findIndex(({ user }) => user.id === id);
-    return board?.rows.map(({ rank, driver: { id }, distanceM }) => [rank, nameOf(id), distanceM]);
-  };
   expect((await readHome(owner)).board?.drivers).toBe(5);
   const leader = [1, 1, 400_000];
   expect(await boardOf(pick(1))).toHaveLength(3);
@@ -178,8 +182,6 @@ describe('what waits', () => {
         params: { vtcId },
         body: { cargoId: 'paper', note, ...body },
       });
-    const inDays = (days: number) =>
-      new Date(app().services.clock().getTime() + days * 86_400_000).toISOString();
     await plan('whenever', {});
     await plan('later', { dueAt: inDays(5) });
     await plan('soon', { dueAt: inDays(1), driverId: driver.user.id });

@@ -38,6 +38,12 @@ const figuresOf = (section: HTMLElement) =>
     caption.nextElementSibling?.textContent,
   ]);
 
+const place = (rank: number, username: string, distanceM: number, id?: string) => ({
+  rank,
+  driver: { id: id ?? crypto.randomUUID(), username },
+  distanceM,
+});
+
 test('the load in hand says how far it is, and leads to its waybill', async () => {
   const user = driverWith();
   browser().signIn(user);
@@ -50,7 +56,7 @@ test('the load in hand says how far it is, and leads to its waybill', async () =
   const load = await findSection('On the road');
   const meter = load.getByRole('meter', { name: 'Way driven' });
   expect(meter.getAttribute('aria-valuetext')).toBe('300 km to go');
-  expect(meter.getAttribute('aria-valuenow')).toBe('25');
+  expect(meter.getAttribute('value')).toBe('0.25');
   load.getByRole('heading', { name: 'Wrocław' });
   expect(load.getByRole('link').getAttribute('href')).toBe(`/dashboard/jobs/${underway.id}`);
   await expectAccessible();
@@ -63,11 +69,6 @@ test('the load in hand says how far it is, and leads to its waybill', async () =
 test('the week stands beside the last and among those who drive for the company', async () => {
   const user = driverWith();
   browser().signIn(user);
-  const place = (rank: number, username: string, distanceM: number, id?: string) => ({
-    rank,
-    driver: { id: id ?? crypto.randomUUID(), username },
-    distanceM,
-  });
   const ets2 = { ...exampleMeasures, game: 'ets2' as const, distanceM: 900_000, jobs: 2 };
   const ats = {
     ...exampleMeasures,

@@ -47,9 +47,9 @@ function Sections({ home, viewer }: { readonly home: Home; readonly viewer: User
 /** Cards of about the final height. */
 function Loading({ label }: { readonly label: string }) {
   return (
-    <div className={classes.columns} role="status" aria-label={label}>
+    <output className={classes.columns} aria-label={label}>
       <Skeleton height={220} radius="md" />
       <Skeleton height={220} radius="md" />
-    </div>
+    </output>
   );
 }

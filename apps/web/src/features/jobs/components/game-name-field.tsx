@@ -32,7 +32,9 @@ export function GameNameField({ known, ...props }: GameNameFieldProps) {
       />
       <datalist id={listId}>
         {known.map((entry) => (
-          <option key={entry.id} value={entry.name} />
+          <option key={entry.id} value={entry.name}>
+            {entry.name}
+          </option>
         ))}
       </datalist>
     </>

@@ -18,6 +18,7 @@ function serveOwn(...jobs: readonly Partial<Job>[]): void {
   browser().server.answer(jobsContract.listOwn, () => ({ jobs: built, nextCursor: null }));
 }
 
+const figures = (game: string) => screen.getByRole('region', { name: game }).textContent;
 const lastQuery = () => browser().server.requestsTo(jobsContract.listOwn).at(-1)?.query;
 
 test('a driver without a company has a logbook, with the figures of each game by itself', async () => {
@@ -37,7 +38,6 @@ test('a driver without a company has a logbook, with the figures of each game by
   browser().go(link.getAttribute('href') ?? '');
   await waitFor(() => expect(browser().path()).toBe('/logbook'));
   await screen.findByText('2 jobs');
-  const figures = (game: string) => screen.getByRole('region', { name: game }).textContent;
   expect(figures('Euro Truck Simulator 2')).toContain('€33,810');
   expect(figures('American Truck Simulator')).toContain('$33,810');
   expect(screen.queryByRole('columnheader', { name: 'Driver' })).toBeNull();
