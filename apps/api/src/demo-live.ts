@@ -24,11 +24,11 @@ const program = join(import.meta.dirname, 'main.js');
 export async function signInTrucks(
   { prisma, pool }: Database,
   world: World,
-  now: Date,
+  { day, now }: { readonly day: Date; readonly now: Date },
 ): Promise<SignedInTruck[]> {
   const { users } = await findIds(pool);
   const trucks: SignedInTruck[] = [];
-  for (const [vtc, { driver }] of pickLiveDrivers(world, now)) {
+  for (const [vtc, { driver }] of pickLiveDrivers(world, day)) {
     const userId = users.get(driver.steamId);
     if (userId === undefined) continue;
     const token = await connectDevice(prisma, userId);
@@ -78,7 +78,8 @@ async function startDriving(
     truck,
     call: openProgram(origin, () => truck.token),
   }));
-  while (!stop.aborted) {
+  const isOver = () => stop.aborted;
+  while (!isOver()) {
     await Promise.all(fleet.map(async ({ truck, call }) => sendDue(truck, call, stop)));
     await delay(lookMs, undefined, { signal: stop }).catch(() => {});
   }

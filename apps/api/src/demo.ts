@@ -39,16 +39,17 @@ async function fill(
   { jobCount, isLive }: { readonly jobCount: number; readonly isLive: boolean },
 ): Promise<readonly SignedInTruck[]> {
   const now = new Date();
-  let day: Date | null = null;
+  const known: { day: Date | null } = { day: null };
   const inspect = async (pool: Database['pool']) => {
-    day = await findDemoDay(pool, now);
+    known.day = await findDemoDay(pool, now);
   };
   const database = await openOwnDatabase(config, { inspect });
   try {
-    const world = await keepWorld(database, day, now);
-    if (jobCount > 0) await drive(config, database, { world, day: day ?? now, now, jobCount });
+    const world = await keepWorld(database, known.day, now);
+    const planned = { world, day: known.day ?? now, now, jobCount };
+    if (jobCount > 0) await drive(config, database, planned);
     announce(world, database.location, config);
-    return isLive ? await signInTrucks(database, world, now) : [];
+    return isLive ? await signInTrucks(database, world, planned) : [];
   } finally {
     await database.close();
   }

@@ -301,6 +301,8 @@ describe('the demo', () => {
   });
 });
 
+const inspect = async (pool: Database['pool']) => void (await findDemoDay(pool, morning));
+
 test('a database that has users is refused before it is migrated', async () => {
   const { database, url } = await openTestDatabase(onTestFinished, false);
   const listTables = async () => {
@@ -310,7 +312,6 @@ test('a database that has users is refused before it is migrated', async () => {
     return rows;
   };
   await database.pool.query('CREATE TABLE users AS SELECT 1 AS id');
-  const inspect = async (pool: Database['pool']) => void (await findDemoDay(pool, morning));
   await expect(open(url, inspect)).rejects.toThrow('already has users');
   expect(await listTables()).toEqual([{ name: 'users' }]);
 

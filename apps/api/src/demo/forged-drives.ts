@@ -6,10 +6,10 @@ import { isCast } from './habits.ts';
 import type { World } from './world.ts';
 
 /** Where lies are told, one for each name: most of them where people look first. */
-const tags = [
-  ...['NORD', 'NORD', 'NORD', 'NORD', 'NORD', 'NORD', 'HANSA', 'HANSA', 'HANSA', 'ORZEL', 'ORZEL'],
-  ...['SUR', 'SUR', 'LONE', 'LONE', 'BLEU', 'ROTA', 'EIRE', 'POLDR', 'VIA', 'ANAD', 'HIGH'],
-];
+const tags = (
+  'NORD NORD NORD NORD NORD NORD HANSA HANSA HANSA ORZEL ORZEL ' +
+  'SUR SUR LONE LONE BLEU ROTA EIRE POLDR VIA ANAD HIGH'
+).split(' ');
 
 /** A hole is passed over after a week, and a first batch forty days late began before many joined. */
 const slowWays: ReadonlySet<string> = new Set([

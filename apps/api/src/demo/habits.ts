@@ -69,10 +69,10 @@ export function planHabits(
       (random.chance(jobCount / jobsForAll) || isCast(driver)) && zeal > 0 && untilMs > fromMs,
   );
   const whole = willing.reduce((sum, one) => sum + one.zeal * daysOf(one), 0);
-  return willing.map(({ zeal, ...one }) => ({
-    ...one,
-    share: (jobCount * zeal) / whole / jobsAnEvening,
-  }));
+  return willing.map(({ driver, game, fromMs, untilMs, offsetHours, zeal }) => {
+    const share = (jobCount * zeal) / whole / jobsAnEvening;
+    return { driver, game, fromMs, untilMs, offsetHours, share };
+  });
 }
 
 function wish(

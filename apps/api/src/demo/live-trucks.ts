@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 /** So many drive in each of these companies. */
 const trucksOf = { NORD: 5, HANSA: 2, SUR: 2, LONE: 3, EIRE: 1 } as const;
 
-/** Those who drive live: who has not been seen for days drives nothing else by the demo's plan. */
+/** Those who drive live in a world of that day: who has not been seen for days drives nothing else by the demo's plan. */
 export function pickLiveDrivers({ vtcs }: World, day: Date): readonly [DemoVtc, DemoMember][] {
   return Object.entries(trucksOf).flatMap(([tag, count]) =>
     vtcs

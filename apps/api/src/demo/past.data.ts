@@ -15,8 +15,7 @@ export async function countJobs(db: PrismaClient): Promise<number> {
  * not told yet, in its order, the devices, and when members were last active.
  */
 export async function dateByServer(db: PrismaClient): Promise<void> {
-  await db.$transaction([
-    db.$executeRaw`
+  await db.$executeRaw`
       WITH told AS (DELETE FROM outbox_pending RETURNING *),
       dated AS (
         SELECT told.*, CASE type
@@ -32,15 +31,14 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
                                   happened_at, request_id)
       SELECT id, type, version, vtc_id, actor_id, subject_id, payload, coalesce(at, happened_at),
              request_id
-      FROM dated ORDER BY coalesce(at, happened_at), n`,
-    db.$executeRaw`
+      FROM dated ORDER BY coalesce(at, happened_at), n`;
+  await db.$executeRaw`
       UPDATE devices d SET created_at = first.at
       FROM (SELECT device_id, min(first_received_at) AS at FROM telemetry_sessions
             GROUP BY device_id) first
-      WHERE first.device_id = d.id AND first.at < d.created_at`,
-    db.$executeRaw`
+      WHERE first.device_id = d.id AND first.at < d.created_at`;
+  await db.$executeRaw`
       UPDATE memberships m SET last_active_at = last.at
       FROM (SELECT user_id, max(last_received_at) AS at FROM telemetry_sessions GROUP BY user_id) last
-      WHERE last.user_id = m.user_id AND last.at > m.last_active_at`,
-  ]);
+      WHERE last.user_id = m.user_id AND last.at > m.last_active_at`;
 }

@@ -179,6 +179,8 @@ async function compareDriver(
     const counted = await count(totalsSql('driver_id'), ...span);
     expectSame(`driver ${id}, home, ${name}`, Reflect.get(page, name), counted);
   }
+  const allTime = await count(totalsSql('driver_id'), '2000-01-01', '2999-01-01');
+  expectSame(`driver ${id}, all time`, stats.allTime, allTime);
   const { ownReviews, ownAppeals } = page.waiting;
   expectSame(`driver ${id}, home, waiting`, [{ ownReviews, ownAppeals }], await count(waitingSql));
   if (vtcId === null) return;
