@@ -9,6 +9,7 @@ const packageDir = join(outdir, 'package');
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(packageDir, { recursive: true });
+const { version } = await readJson('../api/package.json');
 await build({
   entryPoints: { companion: 'src/main.ts' },
   outdir: packageDir,
@@ -21,11 +22,11 @@ await build({
   keepNames: true,
   legalComments: 'none',
   logLevel: 'warning',
+  define: { WAYBILL_VERSION: JSON.stringify(version) },
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
   },
 });
-const { version } = await readJson('../api/package.json');
 const koffi = await readJson('node_modules/koffi/package.json');
 const manifest = {
   name: 'waybill-companion',
