@@ -1,4 +1,4 @@
-import { Code, Stack, Text } from '@mantine/core';
+import { Anchor, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CompanionOffer } from '@waybill/schema/features/companion.contract';
 import type { ReactNode } from 'react';
@@ -41,8 +41,8 @@ export function ConnectSteps({ offer, code, madeAt, isMaking, onAnother }: Conne
           <Text size="sm" c="dimmed">
             {t.rich('pluginText', {
               file: (text) => <Code>{text}</Code>,
-              windows: (text) => <a href={pluginPages.windows}>{text}</a>,
-              linux: (text) => <a href={pluginPages.linux}>{text}</a>,
+              windows: (text) => <PluginLink to={pluginPages.windows}>{text}</PluginLink>,
+              linux: (text) => <PluginLink to={pluginPages.linux}>{text}</PluginLink>,
               ...pluginFiles,
             })}
           </Text>
@@ -93,5 +93,13 @@ function Step({ title, children }: { readonly title: string; readonly children: 
         {children}
       </Stack>
     </li>
+  );
+}
+
+function PluginLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Anchor href={to} inherit>
+      {children}
+    </Anchor>
   );
 }
