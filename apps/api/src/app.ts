@@ -10,8 +10,10 @@ import { badgesHandlers } from './features/badges/badges.routes.ts';
 import { companionHandlers, createDownloadsRouter } from './features/companion/companion.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
+import { homeHandlers } from './features/home/home.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
+import { createWaybillCardRouter, waybillPage } from './features/jobs/sharing/waybill.routes.ts';
 import { createLiveRouter } from './features/live/live.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
@@ -39,6 +41,7 @@ const handlers = {
   members: membersHandlers,
   jobs: jobsHandlers,
   badges: badgesHandlers,
+  home: homeHandlers,
   audit: auditHandlers,
   activity: activityHandlers,
   account: accountHandlers,
@@ -71,9 +74,10 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/api', createSteamRouter(services));
   app.use('/api', createLiveRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
+  app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use('/downloads', limitRequests(services), createDownloadsRouter(services));
-  app.use(createWebApp(webDir, services, [vtcPage]));
+  app.use(createWebApp(webDir, services, [vtcPage, waybillPage]));
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(services));

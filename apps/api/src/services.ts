@@ -66,6 +66,7 @@ export function createServices(surroundings: Surroundings): Services {
     config,
     db,
     pool: database.pool,
+    transactionPool: database.transactionPool,
     backgroundPool: database.backgroundPool,
     listen: database.listen,
     hasOwnSchema: database.hasOwnSchema,

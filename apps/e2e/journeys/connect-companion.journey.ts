@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { callApi } from '../harness/own-vtc.ts';
 import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
 
 journey(

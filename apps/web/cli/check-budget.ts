@@ -15,6 +15,11 @@ const budgets = [
   { page: '/ (English)', maxKb: 120, files: filesOfDocument('landing/en.html') },
   { page: '/ (German)', maxKb: 120, files: filesOfDocument('landing/de.html') },
   { page: '/dashboard', maxKb: 180, files: filesOfDashboard('/dashboard') },
+  {
+    page: '/dashboard/companyoverview',
+    maxKb: 220,
+    files: filesOfDashboard('/dashboard/companyoverview'),
+  },
   { page: '/dashboard/jobs', maxKb: 220, files: filesOfDashboard('/dashboard/jobs') },
   { page: '/dashboard/jobs/:jobId', maxKb: 220, files: filesOfDashboard('/dashboard/jobs/:jobId') },
 ];

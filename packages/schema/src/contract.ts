@@ -5,6 +5,7 @@ import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
+import { homeContract } from './features/home.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   members: membersContract,
   jobs: jobsContract,
   badges: badgesContract,
+  home: homeContract,
   audit: auditContract,
   activity: activityContract,
   account: accountContract,

@@ -2,7 +2,7 @@ import { type JobTableQuery, jobSorts } from '@waybill/schema/features/jobs.fiel
 import { jobStates, jobTiers } from '@waybill/schema/features/jobs.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
-import { jobsPath } from './jobs.paths.ts';
+import { jobsPath } from '#src/lib/shared-paths.ts';
 
 /** Which jobs are looked for, and in which order. */
 export type JobSearch = JobTableQuery;

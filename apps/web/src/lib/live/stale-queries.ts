@@ -7,6 +7,7 @@ type Subject =
   | 'audit'
   | 'auth'
   | 'badges'
+  | 'home'
   | 'jobs'
   | 'members'
   | 'plans'
@@ -21,16 +22,22 @@ interface Stale {
 }
 
 const membership: Stale = {
-  all: ['activity', 'audit', 'badges', 'members', 'roles', 'stats', 'vtcs'],
+  all: ['activity', 'audit', 'badges', 'home', 'members', 'roles', 'stats', 'vtcs'],
   subject: ['auth', 'jobs'],
 };
 
 // The signed-in user is read with their company and their rights.
 const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
-const job: Stale = { all: ['activity', 'jobs', 'members', 'stats'] };
-const plan: Stale = { all: ['jobs', 'plans'] };
+const job: Stale = { all: ['activity', 'home', 'jobs', 'members', 'stats'] };
+const plan: Stale = { all: ['home', 'jobs', 'plans'] };
 const account: Stale = { all: ['account', 'auth'] };
+
+/**
+ * What the server makes of events in a moment of its own: it may be there only after they are told, and
+ * so is read once more.
+ */
+export const madeOfEvents: ReadonlySet<string> = new Set<Subject>(['activity']);
 
 /** What of the queries is out of date once something has happened. */
 export const staleQueries: Readonly<Record<EventType, Stale>> = {
@@ -55,7 +62,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'account.signed-out': account,
   'job.delivered': job,
   'job.decided': { all: [...job.all, 'audit'] },
-  'job.appealed': { all: ['jobs'] },
+  'job.appealed': { all: ['home', 'jobs'] },
   'plan.assigned': plan,
   'plan.fulfilled': plan,
 };

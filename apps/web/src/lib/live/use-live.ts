@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openLiveStream, type LiveMessage } from './live-stream.ts';
 import { shareStream } from './share-stream.ts';
-import { staleQueries } from './stale-queries.ts';
+import { madeOfEvents, staleQueries } from './stale-queries.ts';
 
 const lateMs = 5_000;
 /** Many things may happen at once, and to many who look: they read it together, but not each other. */
@@ -52,31 +52,39 @@ function outOfDate(message: LiveMessage, userId: string): readonly string[] | nu
 /** Reads again what is out of date: soon, and together with what else is until then. */
 function createRefresher(queryClient: QueryClient) {
   const waiting = new Set<string>();
+  /** What is read a second time: what it shows may have been made only after the first. */
+  let onceMore: ReadonlySet<string> = new Set();
   let isAll = false;
   let readAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const read = () => {
+  const schedule = () => {
+    const earliestMs = readAt + pauseMs - performance.now();
+    timer ??= setTimeout(read, Math.max(gatherMs, earliestMs) + Math.random() * spreadMs);
+  };
+
+  function read(): void {
     timer = undefined;
     readAt = performance.now();
-    const subjects = new Set(waiting);
+    const subjects = new Set([...waiting, ...onceMore]);
     const everything = isAll;
+    onceMore = new Set([...waiting].filter((subject) => madeOfEvents.has(subject)));
     waiting.clear();
     isAll = false;
+    if (onceMore.size > 0) schedule();
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [subject] }) =>
         everything || (typeof subject === 'string' && subjects.has(subject)),
       // Once somebody looks again, what is out of date is read by itself.
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
     });
-  };
+  }
 
   return {
     add(subjects: readonly string[] | null): void {
       if (subjects === null) isAll = true;
       for (const subject of subjects ?? []) waiting.add(subject);
-      const earliestMs = readAt + pauseMs - performance.now();
-      timer ??= setTimeout(read, Math.max(gatherMs, earliestMs) + Math.random() * spreadMs);
+      schedule();
     },
     stop: () => clearTimeout(timer),
   };

@@ -8,7 +8,7 @@ import { RouteLine } from '#src/components/route-line.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { JobStanding } from '../../components/job-standing.tsx';
 import { mayCount, type Standing, standingOf } from '../../job-standing.model.ts';
-import { jobPath } from '../../jobs.paths.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import classes from './job-row.module.css';
 
 /** A job in the list, which leads to its waybill. More jobs leave it as it is. */
@@ -22,6 +22,7 @@ export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
       <td className={classes.standing}>
         <JobStanding standing={standing} />
       </td>
+      <td className={classes.number}>{job.number}</td>
       <td className={classes.driver}>
         <span className={classes.person}>
           <Initials id={driver?.id ?? job.id} name={driver?.username ?? '?'} side={24} />
