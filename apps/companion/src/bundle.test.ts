@@ -19,6 +19,10 @@ async function build(name: string): Promise<void> {
   await run(process.execPath, ['build.mjs', join(home, name)], { cwd });
 }
 
+function packed(name: string): Buffer {
+  return readFileSync(join(home, name, 'waybill-companion.tgz'));
+}
+
 /** Runs the packed program on a computer that has nothing else. */
 async function companion(...args: readonly string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [program, ...args], {
@@ -51,7 +55,6 @@ test('the companion is packed into one file that needs nothing beside it, always
   );
   expect(await companion('--help')).toContain('waybill-companion protocol install|remove');
   await build('again');
-  const packed = (name: string) => readFileSync(join(home, name, 'waybill-companion.tgz'));
   expect(packed('again').equals(packed('built'))).toBe(true);
 });
 
@@ -68,7 +71,7 @@ test.runIf(process.platform === 'linux')(
     await companion('protocol', 'remove');
     expect(readFileSync(list, 'utf8')).toBe(others);
 
-    for (const _time of ['once', 'again']) {
+    for (let time = 0; time < 2; time += 1) {
       expect(await companion('protocol', 'install')).toBe(
         'Links of Waybill open the companion now.\n',
       );

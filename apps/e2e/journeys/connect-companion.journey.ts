@@ -66,9 +66,7 @@ journey(
       expect(Date.now() - began).toBeLessThan(120_000);
     } finally {
       for (const child of started) child.kill();
-      await Promise.all(
-        started.map((child) => (child.exitCode === null ? once(child, 'exit') : null)),
-      );
+      for (const child of started) if (child.exitCode === null) await once(child, 'exit');
       await removeFolder(computer);
     }
   },

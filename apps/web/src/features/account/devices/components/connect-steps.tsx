@@ -40,9 +40,7 @@ export function ConnectSteps({ offer, code, madeAt, isMaking, onAnother }: Conne
         <Step title={t('plugin')}>
           <Text size="sm" c="dimmed">
             {t.rich('pluginText', {
-              file: (text) => <Code>{text}</Code>,
-              windows: (text) => <PluginLink to={pluginPages.windows}>{text}</PluginLink>,
-              linux: (text) => <PluginLink to={pluginPages.linux}>{text}</PluginLink>,
+              ...pluginTags,
               ...pluginFiles,
             })}
           </Text>
@@ -83,6 +81,12 @@ const pluginFiles = {
   dll: 'scs-telemetry.dll',
   so: 'scs-telemetry.so',
   folder: String.raw`bin\win_x64\plugins`,
+};
+
+const pluginTags = {
+  file: (text: ReactNode) => <Code>{text}</Code>,
+  windows: (text: ReactNode) => <PluginLink to={pluginPages.windows}>{text}</PluginLink>,
+  linux: (text: ReactNode) => <PluginLink to={pluginPages.linux}>{text}</PluginLink>,
 };
 
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
