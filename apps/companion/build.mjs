@@ -9,6 +9,7 @@ const packageDir = join(outdir, 'package');
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(packageDir, { recursive: true });
+const { version } = await readJson('../api/package.json');
 await build({
   entryPoints: { companion: 'src/main.ts' },
   outdir: packageDir,
@@ -21,11 +22,11 @@ await build({
   keepNames: true,
   legalComments: 'none',
   logLevel: 'warning',
+  define: { WAYBILL_VERSION: JSON.stringify(version) },
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
   },
 });
-const { version } = await readJson('../api/package.json');
 const koffi = await readJson('node_modules/koffi/package.json');
 const manifest = {
   name: 'waybill-companion',
@@ -43,12 +44,13 @@ const manifest = {
 await writeFile(join(packageDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 await cp('../../LICENSE', join(packageDir, 'LICENSE'));
 // The same sources give the same bytes, whoever packs them and when.
-await create(
+create(
   {
     cwd: outdir,
     file: join(outdir, 'waybill-companion.tgz'),
     gzip: { level: 9 },
     portable: true,
+    sync: true,
     mtime: new Date('1985-10-26T08:15:00.000Z'),
   },
   ['LICENSE', 'companion.js', 'package.json'].map((name) => `package/${name}`),

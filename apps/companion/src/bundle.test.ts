@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientName } from './account/api.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'companion-bundle-'));
 const built = join(home, 'built');
@@ -18,6 +17,10 @@ afterAll(() => rmSync(home, { recursive: true }));
 async function build(name: string): Promise<void> {
   const cwd = join(import.meta.dirname, '..');
   await run(process.execPath, ['build.mjs', join(home, name)], { cwd });
+}
+
+function packed(name: string): Buffer {
+  return readFileSync(join(home, name, 'waybill-companion.tgz'));
 }
 
 /** Runs the packed program on a computer that has nothing else. */
@@ -44,13 +47,14 @@ test('the companion is packed into one file that needs nothing beside it, always
   const { version, dependencies } = JSON.parse(
     readFileSync(join(built, 'package/package.json'), 'utf8'),
   );
-  expect([`waybill-companion/${version}`, dependencies]).toEqual([clientName, undefined]);
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(dependencies).toBeUndefined();
+  expect(readFileSync(program, 'utf8')).toContain(`"${version}"`);
   expect(await companion('status')).toBe(
     'The companion is not running, and nobody is signed in.\n',
   );
   expect(await companion('--help')).toContain('waybill-companion protocol install|remove');
   await build('again');
-  const packed = (name: string) => readFileSync(join(home, name, 'waybill-companion.tgz'));
   expect(packed('again').equals(packed('built'))).toBe(true);
 });
 
@@ -67,7 +71,7 @@ test.runIf(process.platform === 'linux')(
     await companion('protocol', 'remove');
     expect(readFileSync(list, 'utf8')).toBe(others);
 
-    for (const _time of ['once', 'again']) {
+    for (let time = 0; time < 2; time += 1) {
       expect(await companion('protocol', 'install')).toBe(
         'Links of Waybill open the companion now.\n',
       );

@@ -10,7 +10,7 @@ import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
 
 journey(
   'from nothing to a verified job within two minutes',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, server }) => {
     await becomeOwner(page);
     const began = Date.now();
@@ -66,9 +66,7 @@ journey(
       expect(Date.now() - began).toBeLessThan(120_000);
     } finally {
       for (const child of started) child.kill();
-      await Promise.all(
-        started.map((child) => (child.exitCode === null ? once(child, 'exit') : null)),
-      );
+      for (const child of started) if (child.exitCode === null) await once(child, 'exit');
       await removeFolder(computer);
     }
   },

@@ -36,13 +36,14 @@ export const runTrial: RunTrial = async ([sessions = '1000']) => {
   const devices = await fillDevices(dataDir, companions);
   const perCompanion = Math.ceil(Number(sessions) / companions);
   const driving = new AbortController();
+  const hasEnded = () => driving.signal.aborted;
   let serverKills = 0;
   const killServer = async () => {
-    while (!driving.signal.aborted) {
+    for (;;) {
       await delay(10_000 + Math.random() * 30_000, null, { signal: driving.signal }).catch(
         () => {},
       );
-      if (driving.signal.aborted) return;
+      if (hasEnded()) return;
       waybill.signal('SIGKILL');
       await waybill.ended;
       waybill = await start();
@@ -67,7 +68,7 @@ export const runTrial: RunTrial = async ([sessions = '1000']) => {
           random: Math.random,
           fillDisk: fullDisk?.fill ?? null,
         });
-        return { ...played, companion, token };
+        return Object.assign(played, { companion, token });
       }),
     );
     driving.abort();

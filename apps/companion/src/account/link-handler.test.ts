@@ -28,7 +28,10 @@ test('on Windows the registry names the program, without a shell in between', ()
       {
         file,
         args: [
-          ...['add', String.raw`${key}\shell\open\command`, '/ve', '/d'],
+          'add',
+          String.raw`${key}\shell\open\command`,
+          '/ve',
+          '/d',
           `"${windows.node}" "${windows.program}" login --wait -- "%1"`,
           '/f',
         ],

@@ -140,13 +140,16 @@ function toContract(job: Answer['job'], trailer: Answer['trailer']): GameContrac
 }
 
 function toPlace(city: string, company: string): GameContract['source'] {
-  const nameOf = (name: string) => (name === '' ? null : oneLine(name, 64));
   return {
     cityId: identifier(city.toLowerCase()),
     city: nameOf(city),
     companyId: identifier(company.toLowerCase()),
     company: nameOf(company),
   };
+}
+
+function nameOf(name: string): string | null {
+  return name === '' ? null : oneLine(name, 64);
 }
 
 /** Minutes since the beginning of the game's calendar, which is that of year 1. */

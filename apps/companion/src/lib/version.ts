@@ -1,4 +1,4 @@
-import manifest from '../../../api/package.json' with { type: 'json' };
+declare const WAYBILL_VERSION: string | undefined;
 
-/** The version of Waybill that this program belongs to. */
-export const { version } = manifest;
+/** The version of Waybill that this program was packed with. */
+export const version = typeof WAYBILL_VERSION === 'undefined' ? 'development' : WAYBILL_VERSION;

@@ -83,25 +83,27 @@ export async function startRoughProxy(target: string, random: () => number): Pro
     [0.01, '401 of a portal', ({ response }) => response.writeHead(401).end('{"code":"X"}')],
   ];
 
-  async function forward({ incoming, body }: Exchange) {
-    let resolve: (answer: Answer) => void = () => {};
-    const promise = new Promise<Answer>((settle) => void (resolve = settle));
-    const none = () => resolve({ status: 502, bytes: Buffer.from('') });
-    const passed = request(
-      new URL(incoming.url ?? '/', target),
-      { method: incoming.method, headers: { ...incoming.headers, 'content-length': body.length } },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', none);
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 502, bytes: Buffer.concat(parts) }),
-        );
-      },
-    );
-    passed.on('error', none);
-    passed.end(body);
-    return promise;
+  function forward({ incoming, body }: Exchange): Promise<Answer> {
+    return new Promise((resolve) => {
+      const none = () => resolve({ status: 502, bytes: Buffer.from('') });
+      const passed = request(
+        new URL(incoming.url ?? '/', target),
+        {
+          method: incoming.method,
+          headers: { ...incoming.headers, 'content-length': body.length },
+        },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('error', none);
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 502, bytes: Buffer.concat(parts) }),
+          );
+        },
+      );
+      passed.on('error', none);
+      passed.end(body);
+    });
   }
 
   async function pass(exchange: Exchange): Promise<void> {

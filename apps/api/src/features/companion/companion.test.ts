@@ -47,7 +47,7 @@ test('the address of a former one leads to the newest, and nothing else is there
     '/downloads/waybill-companion.tgz',
   ]);
   for (const path of ['/downloads/other.tgz', '/downloads/..%2fpackage.json', '/downloads/x/y']) {
-    expect((await read(path)).status, path).toBe(404);
+    expect([path, (await read(path)).status]).toEqual([path, 404]);
   }
 });
 

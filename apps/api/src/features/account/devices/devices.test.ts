@@ -25,16 +25,21 @@ test('a device says of which game it was heard last, and what it sent today', as
   const plugin = { gameVersion: '1.53', pluginRevision: 12 };
   app().passTime(1_000);
   const delivered = {
-    ...{ seq: 4, t: 5_000, type: 'job.delivered' as const, revenueMinor: 100, xp: 1 },
-    ...{
-      cargoDamagePpm: 0,
-      distanceM: 1_000,
-      deliveryMinutes: 1,
-      autoPark: false,
-      autoLoad: false,
-    },
+    seq: 4,
+    t: 5_000,
+    type: 'job.delivered' as const,
+    revenueMinor: 100,
+    xp: 1,
+    cargoDamagePpm: 0,
+    distanceM: 1_000,
+    deliveryMinutes: 1,
+    autoPark: false,
+    autoLoad: false,
     truck: {
-      ...{ id: 'vehicle.scania.s_2016', name: 'S', odometerM: 1, fuelMl: 1 },
+      id: 'vehicle.scania.s_2016',
+      name: 'S',
+      odometerM: 1,
+      fuelMl: 1,
       wearPpm: { engine: 0, transmission: 0, cabin: 0, chassis: 0, wheels: 0 },
     },
   };

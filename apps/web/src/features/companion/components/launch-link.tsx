@@ -43,7 +43,7 @@ function HowToInstall() {
   const t = useTranslations('launch');
   const companion = useQuery(companionQuery).data?.companion;
   return (
-    <Alert color="amber" title={t('unanswered')} role="status">
+    <Alert color="amber" title={t('unanswered')}>
       <Stack gap="sm">
         {t('howToInstall')}
         {companion && (

@@ -1,4 +1,4 @@
-import { Code, Stack, Text } from '@mantine/core';
+import { Anchor, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CompanionOffer } from '@waybill/schema/features/companion.contract';
 import type { ReactNode } from 'react';
@@ -40,9 +40,7 @@ export function ConnectSteps({ offer, code, madeAt, isMaking, onAnother }: Conne
         <Step title={t('plugin')}>
           <Text size="sm" c="dimmed">
             {t.rich('pluginText', {
-              file: (text) => <Code>{text}</Code>,
-              windows: (text) => <a href={pluginPages.windows}>{text}</a>,
-              linux: (text) => <a href={pluginPages.linux}>{text}</a>,
+              ...pluginTags,
               ...pluginFiles,
             })}
           </Text>
@@ -85,6 +83,12 @@ const pluginFiles = {
   folder: String.raw`bin\win_x64\plugins`,
 };
 
+const pluginTags = {
+  file: (text: ReactNode) => <Code>{text}</Code>,
+  windows: (text: ReactNode) => <PluginLink to={pluginPages.windows}>{text}</PluginLink>,
+  linux: (text: ReactNode) => <PluginLink to={pluginPages.linux}>{text}</PluginLink>,
+};
+
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <li className={classes.step}>
@@ -93,5 +97,13 @@ function Step({ title, children }: { readonly title: string; readonly children: 
         {children}
       </Stack>
     </li>
+  );
+}
+
+function PluginLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Anchor href={to} inherit>
+      {children}
+    </Anchor>
   );
 }

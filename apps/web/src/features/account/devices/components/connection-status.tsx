@@ -53,7 +53,7 @@ function Sign({ icon, color, children }: SignProps) {
       <Text component="span" c={color} lh={1}>
         {icon}
       </Text>
-      <Text size="sm" fw={600} role="status">
+      <Text component="output" size="sm" fw={600}>
         {children}
       </Text>
     </Group>
