@@ -40,7 +40,10 @@ journey(
 
     await page.getByRole('link', { name: 'Leaderboards' }).click();
     await page.getByRole('button', { name: 'All time' }).click();
-    await page.getByRole('button', { name: 'Jobs', exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Measure' })
+      .getByRole('button', { name: 'Jobs' })
+      .click();
     const rows = page.getByRole('list', { name: 'Drivers in their order' });
     await expect(rows.getByRole('listitem')).toHaveText([/Carla Convoy1$/]);
     await expectAccessible(page);

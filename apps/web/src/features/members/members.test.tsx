@@ -346,8 +346,8 @@ describe('what a member has driven', () => {
       allTime:
         driverId === member.id
           ? [
-              { ...sums, game: 'ets2' },
-              { ...sums, game: 'ats' },
+              { ...sums, game: 'ets2' as const },
+              { ...sums, game: 'ats' as const },
             ]
           : [],
     }));
