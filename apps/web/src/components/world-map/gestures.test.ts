@@ -22,6 +22,16 @@ function listen(isAmidPage: boolean) {
   return { element, done, end, touch };
 }
 
+/** What a turn of the wheel does: whether the page scrolls no more, and how often the map hears. */
+function turn(isAmidPage: boolean, ctrlKey: boolean) {
+  const { element, done } = listen(isAmidPage);
+  const event = new WheelEvent('wheel', { deltaY: -240, cancelable: true });
+  // The browser of these tests takes no keys with a wheel.
+  Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
+  element.dispatchEvent(event);
+  return [event.defaultPrevented, done.length];
+}
+
 test('keys move, zoom and show all, and leave alone what is the browser’s', () => {
   const { element, done } = listen(true);
   const press = (key: string, more: KeyboardEventInit = {}) => {
@@ -37,14 +47,6 @@ test('keys move, zoom and show all, and leave alone what is the browser’s', ()
 });
 
 test('a wheel amid a page scrolls the page, unless Ctrl is held', () => {
-  const turn = (isAmidPage: boolean, ctrlKey: boolean) => {
-    const { element, done } = listen(isAmidPage);
-    const event = new WheelEvent('wheel', { deltaY: -240, cancelable: true });
-    // The browser of these tests takes no keys with a wheel.
-    Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
-    element.dispatchEvent(event);
-    return [event.defaultPrevented, done.length];
-  };
   expect(turn(true, false)).toEqual([false, 0]);
   expect(turn(true, true)).toEqual([true, 1]);
   expect(turn(false, false)).toEqual([true, 1]);

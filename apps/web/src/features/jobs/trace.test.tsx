@@ -74,5 +74,5 @@ test('a job that nobody saw says so', async () => {
 
 test('one that is under way and was not seen yet says what comes', async () => {
   const card = await openJob({ trace: [], state: 'started', tier: null, endedAt: null });
-  card.getByText('It appears here as it is driven.');
+  expect(card.queryByText('It appears here as it is driven.')).not.toBeNull();
 });
