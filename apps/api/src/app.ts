@@ -7,10 +7,13 @@ import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { badgesHandlers } from './features/badges/badges.routes.ts';
+import { companionHandlers, createDownloadsRouter } from './features/companion/companion.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
+import { homeHandlers } from './features/home/home.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
+import { createWaybillCardRouter, waybillPage } from './features/jobs/sharing/waybill.routes.ts';
 import { createLiveRouter } from './features/live/live.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
@@ -38,11 +41,13 @@ const handlers = {
   members: membersHandlers,
   jobs: jobsHandlers,
   badges: badgesHandlers,
+  home: homeHandlers,
   audit: auditHandlers,
   activity: activityHandlers,
   account: accountHandlers,
   demoRequests: demoRequestsHandlers,
   telemetry: telemetryHandlers,
+  companion: companionHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */
@@ -65,12 +70,14 @@ export function createApp(services: Services, webDir: string): Express {
 
   app.use('/api', neverStore, limitRequests(services));
   app.use('/api', createContractRouter(contract, handlers, services));
-  // What no contract describes: redirects to and from Steam, the reference, images, the web app.
+  // What no contract describes: redirects to and from Steam, the reference, images, the companion, the web app.
   app.use('/api', createSteamRouter(services));
   app.use('/api', createLiveRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
+  app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));
-  app.use(createWebApp(webDir, services, [vtcPage]));
+  app.use('/downloads', limitRequests(services), createDownloadsRouter(services));
+  app.use(createWebApp(webDir, services, [vtcPage, waybillPage]));
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(services));

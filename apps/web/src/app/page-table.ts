@@ -38,6 +38,7 @@ import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { auditPath } from '#src/features/audit/audit.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
+import { createJobPath, publicWaybillPath } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
@@ -330,6 +331,11 @@ export const pages = {
     },
     { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
     { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },
+    {
+      path: publicWaybillPath(':jobId'),
+      module: 'features/jobs/detail/pages/public-waybill-page.tsx',
+      texts: 'waybill',
+    },
     { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [
@@ -344,6 +350,8 @@ export const pages = {
   ],
   dashboard: [
     { path: '/dashboard', module: 'app/pages/welcome-page.tsx' },
+    // Before the page of a job, whose address it has as well.
+    { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
 } satisfies Record<string, readonly Page[]>;

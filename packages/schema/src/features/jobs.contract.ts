@@ -7,9 +7,11 @@ import {
   exampleComment,
   exampleJob,
   exampleJobContract,
+  exampleJobCounts,
   exampleJobDetail,
   exampleMeasures,
   examplePlan,
+  examplePublicWaybill,
   exampleReason,
 } from './jobs.examples.ts';
 import {
@@ -22,6 +24,7 @@ import {
   jobListQuerySchema,
   jobPlanFormSchema,
   jobPlanListQuerySchema,
+  jobSharingFormSchema,
   jobStatsQuerySchema,
   jobTableQuerySchema,
   leaderboardQuerySchema,
@@ -31,12 +34,15 @@ import {
   reviewFilterSchema,
 } from './jobs.fields.ts';
 import {
+  gameNameSchema,
   jobAppealSchema,
   jobCommentSchema,
+  jobCountsSchema,
   jobDetailSchema,
   jobMeasuresSchema,
   jobPlanSchema,
   jobSchema,
+  publicWaybillSchema,
   jobTraceSchema,
 } from './jobs.models.ts';
 import { games } from './telemetry.models.ts';
@@ -69,7 +75,7 @@ const jobReplySchema = z
 
 const csvSchema = z.string().meta({
   description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",
-  examples: [`id,state,tier\r\n${exampleJob.id},delivered,accepted\r\n`],
+  examples: [`id,number,state,tier\r\n${exampleJob.id},1042,delivered,accepted\r\n`],
 });
 
 const statsReplySchema = z
@@ -120,6 +126,17 @@ export const jobsContract = {
     params: vtcParamsSchema,
     query: jobTableQuerySchema,
     response: csvSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  getCounts: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/counts',
+    summary: 'Count the jobs of your company by state and tier',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z
+      .object({ counts: jobCountsSchema })
+      .meta({ examples: [{ counts: exampleJobCounts }] }),
     errors: ['NOT_FOUND'],
   }),
   listOwn: defineRoute({
@@ -177,6 +194,32 @@ export const jobsContract = {
     params: jobParamsSchema,
     response: jobReplySchema,
     errors: ['NOT_FOUND'],
+  }),
+  getPublic: defineRoute({
+    method: 'GET',
+    path: '/jobs/:jobId/waybill',
+    summary: 'Read a waybill that its driver shows to everybody',
+    description: 'Of a delivery that counts; of any other, and of one that is not shown: 404.',
+    access: 'public',
+    answersAllAlike: true,
+    params: jobParamsSchema,
+    response: z
+      .object({ waybill: publicWaybillSchema })
+      .meta({ examples: [{ waybill: examplePublicWaybill }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  setSharing: defineRoute({
+    method: 'PUT',
+    path: '/jobs/:jobId/sharing',
+    summary: 'Show the waybill of your delivery to everybody, or to nobody else any more',
+    description:
+      'It is then at `/waybills/` and its id, with the name that you are known by, and without ' +
+      'comments, evidence and trace. Void it is not shown.',
+    access: { user: { jobId: 'own' } },
+    params: jobParamsSchema,
+    body: jobSharingFormSchema.meta({ examples: [{ isPublic: true }] }),
+    response: jobReplySchema,
+    errors: ['NOT_FOUND', 'JOB_NOT_COUNTED'],
   }),
   createOwn: defineRoute({
     method: 'POST',
@@ -266,6 +309,26 @@ export const jobsContract = {
       .meta({ examples: [{ comment: exampleComment }] }),
     errors: ['NOT_FOUND', 'COMMENTS_TOO_MANY'],
   }),
+  listNames: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/names',
+    summary: 'List the cargoes that your company has driven, and the cities it drove from',
+    description: 'By what the game calls each in its files, which plans are compared by.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ cargoes: z.array(gameNameSchema), cities: z.array(gameNameSchema) }).meta({
+      examples: [
+        {
+          cargoes: [{ id: exampleJob.cargo.id, name: exampleJob.cargo.name }],
+          cities: [
+            { id: 'berlin', name: 'Berlin' },
+            { id: 'wroclaw', name: 'Wrocław' },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
   getStats: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/stats',
@@ -341,7 +404,9 @@ export const jobsContract = {
         {
           driverId: exampleJob.driver.id,
           sourceCityId: examplePlan.sourceCityId,
+          sourceCity: examplePlan.sourceCity,
           destinationCityId: examplePlan.destinationCityId,
+          destinationCity: examplePlan.destinationCity,
           note: examplePlan.note,
         },
       ],

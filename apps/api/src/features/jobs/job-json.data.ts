@@ -17,6 +17,7 @@ function placeOf(end: 'source' | 'destination'): string {
 /** What lists show of `jobs j`. */
 export const jobColumns: Columns<Job> = {
   id: 'j.id',
+  number: 'j.number',
   state: 'j.state',
   tier: 'j.tier',
   reasons: 'j.reasons',

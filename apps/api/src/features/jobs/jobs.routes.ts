@@ -2,19 +2,30 @@ import type { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentAppeal, presentComment } from './decisions/decisions.presenter.ts';
 import { appeal, comment, decide, decideMany } from './decisions/decisions.service.ts';
+import { setSharing } from './sharing/sharing.service.ts';
+import { getPublicWaybill } from './sharing/waybill.service.ts';
 import { getJob } from './detail/job-detail.service.ts';
 import { createJob, createOwnJob } from './entry/entry.service.ts';
+import { getCounts } from './list/job-counts.service.ts';
 import { listJobs, listJobsOfVtc, listTraces } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
 import { presentPlan } from './plans/plans.presenter.ts';
-import { createPlan, listPlans, withdrawPlan } from './plans/plans.service.ts';
+import { createPlan, listNames, listPlans, withdrawPlan } from './plans/plans.service.ts';
 import { getLeaderboard, getStats } from './stats/stats.service.ts';
 
 export const jobsHandlers: Handlers<typeof jobsContract> = {
   list: async ({ params, query }, ctx) => listJobsOfVtc(ctx, params.vtcId, query),
   listCsv: async ({ params, query }, ctx) => openJobTable(ctx, params, query),
+  getCounts: async ({ params }, ctx) => getCounts(ctx, params.vtcId),
   listOwn: async ({ query }, ctx) => listJobs(ctx, { driverId: ctx.actor.userId }, query),
   listOwnCsv: async ({ query }, ctx) => openJobTable(ctx, { driverId: ctx.actor.userId }, query),
+
+  getPublic: async ({ params }, ctx) => getPublicWaybill(ctx, params.jobId),
+
+  async setSharing({ params, body }, ctx) {
+    await setSharing(ctx, params.jobId, body.isPublic);
+    return getJob(ctx, params.jobId);
+  },
 
   listTraces: async ({ params }, ctx) => listTraces(ctx, params.vtcId),
 
@@ -42,6 +53,8 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
   async comment({ params, body }, ctx) {
     return { comment: presentComment(await comment(ctx, params.jobId, body.text)) };
   },
+
+  listNames: async ({ params }, ctx) => listNames(ctx, params.vtcId),
 
   getStats: async ({ params, query: { driverId, ...days } }, ctx) =>
     getStats(ctx, { vtcId: params.vtcId, driverId }, days),

@@ -1,8 +1,8 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
-import type { Db } from '../../lib/db.ts';
-import { happened } from '../../lib/happened.data.ts';
+import { happenedInSql } from '../../lib/happened.data.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { fulfilPlan } from '../jobs/plans/plans.service.ts';
 import { settleChanged } from './settling.service.ts';
 import type { SavedJob } from './settling.data.ts';
@@ -10,27 +10,24 @@ import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
 
 /**
- * Stores fresh events of a locked session, folds those that follow the folded ones without a hole,
+ * Stores fresh events of a locked session, or of a new one, folds those that follow the folded ones without a hole,
  * and writes what comes of them.
  * @returns up to which number all events are stored
+ * @throws SessionOvertaken when somebody else has stored the new session meanwhile
  */
 export async function foldNext(
-  db: Db,
+  sql: Sql,
   session: LockedSession,
   { fresh, receivedAt, now }: Incoming,
 ): Promise<number> {
   const { userId, header, foldState } = session;
-  const next = await listNext(db, session, fresh);
+  const next = await listNext(sql, session, fresh);
   const lastSeq = Math.max(session.lastSeq, fresh.at(-1)?.seq ?? 0);
   const progress = { lastSeq, receivedAt, events: fresh };
   const foldedSeq = next.at(-1)?.seq;
   if (foldedSeq === undefined) {
-    await data.saveBatch(
-      db,
-      header.id,
-      { ...progress, foldedSeq: session.foldedSeq, foldState },
-      null,
-    );
+    const unchanged = { foldedSeq: session.foldedSeq, foldState };
+    await data.saveProgressOf(sql, session, { ...progress, ...unchanged }, null);
     return session.foldedSeq;
   }
   const before = foldState ?? beginSession(header);
@@ -46,23 +43,28 @@ export async function foldNext(
     ...compareChapters(before.chapter, chapters),
     concernsAll: hasMissingEvents !== before.hasMissingEvents,
   };
-  const rows = await settleChanged(db, changed, now);
-  const saved = await data.saveBatch(db, id, { ...progress, foldedSeq, foldState: state }, rows);
-  for (const job of saved) await tellOf(db, job, rows?.delivered.includes(job.id) ?? false);
+  const rows = await settleChanged(sql, changed, now);
+  const saved = await data.saveProgressOf(
+    sql,
+    session,
+    { ...progress, foldedSeq, foldState: state },
+    rows,
+  );
+  for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
 }
 
 /** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
 async function tellOf(
-  db: Db,
+  sql: Sql,
   { id: jobId, driverId, vtcId, tier, isNew }: SavedJob,
   isDelivered: boolean,
 ): Promise<void> {
-  if (isNew && vtcId !== null) await fulfilPlan(db, jobId);
+  if (isNew && vtcId !== null) await fulfilPlan(sql, jobId);
   if (!isDelivered || tier === null) return;
   const payload = { jobId, driverId, tier };
   const about = { vtcId, actorId: driverId, subjectId: driverId };
-  await happened(db, { type: 'job.delivered', ...about, payload });
+  await happenedInSql(sql, { type: 'job.delivered', ...about, payload });
 }
 
 interface Incoming {
@@ -91,7 +93,7 @@ const eventsAtOnce = 1_000;
 
 /** The events that follow the folded ones: fresh ones, and those that were waiting for them. */
 async function listNext(
-  db: Db,
+  sql: Sql,
   { header, lastSeq, foldedSeq }: LockedSession,
   fresh: readonly TelemetryEvent[],
 ): Promise<readonly TelemetryEvent[]> {
@@ -105,7 +107,7 @@ async function listNext(
       continue;
     }
     if (seq > lastSeq) return next;
-    const read = await data.listEvents(db, header.id, { from: seq, to: seq + eventsAtOnce - 1 });
+    const read = await data.listEvents(sql, header.id, { from: seq, to: seq + eventsAtOnce - 1 });
     if (read[0]?.seq !== seq) return next;
     for (const stored of read) known.set(stored.seq, stored);
   }

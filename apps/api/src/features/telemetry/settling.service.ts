@@ -3,10 +3,10 @@ import type { JobChapter, JobSurroundings, SettledJob } from '@waybill/telemetry
 import { settleJob } from '@waybill/telemetry/settle-job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
-import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
 import * as data from './settling.data.ts';
-import type { SettledRows } from './settling.data.ts';
+import type { LockedContracts, SettledRows } from './settling.data.ts';
 import {
   type ContractChapters,
   type ContractKey,
@@ -42,19 +42,22 @@ interface Settled extends ContractChapters {
  * whoever writes the rows then locks the jobs, and last the sums.
  */
 export async function settleChanged(
-  db: Db,
+  sql: Sql,
   changed: ChangedChapters,
   now: Date,
 ): Promise<SettledRows | null> {
   const { driverId, session, chapters, hasBegun, concernsAll } = changed;
-  const others = concernsAll ? await data.listFingerprintsOfSession(db, session.id) : [];
+  const others = concernsAll ? await data.listFingerprintsOfSession(sql, session.id) : [];
   const fingerprints = chapters.map(({ fingerprint }) => fingerprint);
   const touched = [...new Set([...fingerprints, ...others])];
   if (touched.length === 0) return null;
-  if (hasBegun) await data.lockContracts(db, touched);
-  await data.lockDrivers(db, driverId, touched);
-  const stored = await data.listContracts(db, touched);
-  const settled = await settleContracts(db, driverId, withChanges(stored, changed), now);
+  const isDelivered = chapters.some(({ outcomes }) =>
+    outcomes.some(({ kind }) => kind === 'delivered'),
+  );
+  const change = { hasBegun, isDelivered, spans: chapters };
+  const locked = await data.lockContracts(sql, driverId, touched, change);
+  const contracts = withChanges(locked.contracts, changed);
+  const settled = await settleContracts(sql, driverId, { ...locked, contracts }, now);
   return { ...toRows(settled, changed.hasItems), chapters: toChapterRows(changed, settled) };
 }
 
@@ -63,15 +66,14 @@ export async function settleChanged(
  * a batch does.
  */
 export async function settleStored(
-  db: Db,
+  sql: Sql,
   { driverId, fingerprint }: ContractKey,
   now: Date,
 ): Promise<void> {
-  await data.lockContracts(db, [fingerprint]);
-  await data.lockDrivers(db, driverId, [fingerprint]);
-  const stored = await data.listContracts(db, [fingerprint]);
-  const settled = await settleContracts(db, driverId, stored, now);
-  await data.setJobs(db, { ...toRows(settled, true), chapters: [] });
+  const change = { hasBegun: true, isDelivered: false, spans: [] };
+  const locked = await data.lockContracts(sql, driverId, [fingerprint], change);
+  const settled = await settleContracts(sql, driverId, locked, now);
+  await data.setJobs(sql, { ...toRows(settled, true), chapters: [] });
 }
 
 /**
@@ -128,20 +130,22 @@ function withChapters(
  * themselves, and whether those that overlap have duplicates.
  */
 async function settleContracts(
-  db: Db,
+  sql: Sql,
   driverId: string,
-  contracts: readonly ContractChapters[],
+  { contracts, near: knownNear }: LockedContracts,
   now: Date,
 ): Promise<Settled[]> {
   const alone = contracts.map((contract) => settle(contract, now));
   const own = alone.filter((one) => one.driverId === driverId);
-  const { near, all } = await findNear(db, driverId, own, now);
+  const { near, all } = await findNear(sql, driverId, own, knownNear, now);
   const ownKeys = new Set(own.map(keyOf));
   const nearKeys = new Set(near.map(keyOf));
   return [...alone, ...near].map((one) => {
     const isNear = nearKeys.has(keyOf(one));
     const overlapS = isNear || ownKeys.has(keyOf(one)) ? overlapOf(one, all) : one.job?.overlapS;
     const isDuplicate = isNear ? one.job?.isDuplicate : hasDuplicate(one, alone);
+    // Nearly always nothing surrounds a job, and it is settled as it was.
+    if (!overlapS && !isDuplicate) return one;
     return settle(one, now, { overlapS: overlapS ?? 0, isDuplicate: isDuplicate ?? false });
   });
 }
@@ -151,19 +155,22 @@ async function settleContracts(
  * of the former: all that the overlaps of either are known by.
  */
 async function findNear(
-  db: Db,
+  sql: Sql,
   driverId: string,
   own: readonly Settled[],
+  known: readonly ContractChapters[] | null,
   now: Date,
 ): Promise<{ near: Settled[]; all: Settled[] }> {
   const delivered = own.filter(({ job, result }) => job?.isDelivered || isDelivered(result));
-  const near = await listOthers(db, driverId, delivered, own, now);
-  const further = await listOthers(db, driverId, near, [...own, ...near], now);
+  const near =
+    known?.map((contract) => settle(contract, now)) ??
+    (await listOthers(sql, driverId, delivered, own, now));
+  const further = await listOthers(sql, driverId, near, [...own, ...near], now);
   return { near, all: [...own, ...near, ...further] };
 }
 
 async function listOthers(
-  db: Db,
+  sql: Sql,
   driverId: string,
   jobs: readonly Settled[],
   known: readonly Settled[],
@@ -172,7 +179,7 @@ async function listOthers(
   if (jobs.length === 0) return [];
   const spans = jobs.flatMap(({ chapters }) => chapters);
   const knownKeys = new Set(known.map(keyOf));
-  const found = await data.listDeliveredDuring(db, driverId, spans);
+  const found = await data.listDeliveredDuring(sql, driverId, spans);
   return found
     .filter((contract) => !knownKeys.has(keyOf(contract)))
     .map((contract) => settle(contract, now));

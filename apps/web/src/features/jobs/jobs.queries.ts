@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { JobDecisionForm } from '@waybill/schema/features/jobs.fields';
+import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
@@ -37,6 +38,29 @@ export function jobSearchQuery(vtcId: string, search: JobSearch) {
       pageCount: pages.length,
     }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many jobs a company has, by what has become of them. */
+export function jobCountsQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'counts'],
+    queryFn: async ({ signal }) => {
+      const { counts } = await api(jobsContract.getCounts, { params: { vtcId } }, { signal });
+      return counts;
+    },
+  });
+}
+
+/** What a company's jobs of the last days add up to. */
+export function recentTotalsQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'recent totals'],
+    queryFn: async ({ signal }) => {
+      const input = { params: { vtcId }, query: {} };
+      const { totals } = await api(jobsContract.getStats, input, { signal });
+      return totals;
+    },
   });
 }
 
@@ -74,14 +98,32 @@ export function tracesQuery(vtcId: string) {
   });
 }
 
-/** The job in review that ended last, besides one; null when there is no other. */
-export function nextInReviewQuery(vtcId: string, jobId: string) {
+/** A waybill that its driver shows to everybody. */
+export function publicWaybillQuery(jobId: string) {
   return queryOptions({
-    queryKey: [...jobsKey, vtcId, 'next in review', jobId],
+    queryKey: [...jobsKey, 'public', jobId],
     queryFn: async ({ signal }) => {
-      const query = { tier: 'review', limit: 2 } as const;
+      const { waybill } = await api(jobsContract.getPublic, { params: { jobId } }, { signal });
+      return waybill;
+    },
+  });
+}
+
+/** How far the way to the next one is looked along. */
+const reviewsRead = 100;
+
+/** The job in review that comes after one in the list, from its end on its first; null without another. */
+export function nextInReviewQuery(vtcId: string, { id, endedAt }: Pick<Job, 'id' | 'endedAt'>) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'next in review', id],
+    queryFn: async ({ signal }) => {
+      const query = { tier: 'review', limit: reviewsRead } as const;
       const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
-      return jobs.find(({ id }) => id !== jobId)?.id ?? null;
+      const others = jobs.filter((job) => job.id !== id);
+      // By its place and not by its row: once it is decided it is not among them.
+      const place = (job: Pick<Job, 'id' | 'endedAt'>) => `${job.endedAt ?? ''} ${job.id}`;
+      const next = others.find((job) => place(job) < place({ id, endedAt })) ?? others[0];
+      return next?.id ?? null;
     },
   });
 }
@@ -105,6 +147,17 @@ export function useAcceptMany(vtcId: string) {
       const body = { kind: 'ACCEPT', reason } as const;
       return api(jobsContract.decideMany, { params: { vtcId }, query, body });
     },
+    onSettled: useReadAgain(jobsKey),
+    meta: { failure: t('failed') },
+  });
+}
+
+/** Shows the waybill of one's own job to everybody, or hides it. */
+export function useSetSharing(jobId: string) {
+  const t = useTranslations('jobSharing');
+  return useMutation({
+    mutationFn: (isPublic: boolean) =>
+      api(jobsContract.setSharing, { params: { jobId }, body: { isPublic } }),
     onSettled: useReadAgain(jobsKey),
     meta: { failure: t('failed') },
   });

@@ -310,6 +310,9 @@ test('an address of no member says so', async () => {
   await screen.findByText('No such member');
 });
 
+const textOf = async (name: string) => (await findRow(name)).textContent;
+const findDrives = async () => within(await screen.findByRole('region', { name: 'Last drives' }));
+
 describe('what a member has driven', () => {
   const place = { cityId: 'oslo', city: 'Oslo', companyId: null, company: null };
   const { figures } = buildMember('Anybody');
@@ -328,7 +331,6 @@ describe('what a member has driven', () => {
       }),
     );
     await browser().open('/dashboard/members');
-    const textOf = async (name: string) => (await findRow(name)).textContent;
     expect(await textOf('Carla Convoy')).toContain('Berlin delivered to Wrocław1,041 km51,205 km');
     expect(await textOf('Newcomer')).toContain('No drive yet0 km0 km');
     expect(await textOf('Trucker')).toContain('Berlin on the way to Oslo');
@@ -355,7 +357,7 @@ describe('what a member has driven', () => {
     const region = within(await screen.findByRole('region', { name: 'Figures' }));
     await region.findByText('$1,234');
     for (const text of ['€1,234', '1,041 km', '51,205 km', '118']) region.getByText(text);
-    const drives = within(await screen.findByRole('region', { name: 'Last drives' }));
+    const drives = await findDrives();
     await drives.findByRole('link', { name: /Berlin delivered to Wrocław/ });
     expect(server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
       driverId: member.id,
@@ -372,10 +374,9 @@ describe('what a member has driven', () => {
     const { server } = browser();
     server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
     await browser().open(`/dashboard/members/${member.id}`);
-    const drives = async () => within(await screen.findByRole('region', { name: 'Last drives' }));
-    await (await drives()).findByText('No drive yet');
+    await (await findDrives()).findByText('No drive yet');
     server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));
     await browser().open(`/dashboard/members/${member.id}`);
-    await (await drives()).findByText('The last drives could not be loaded.');
+    await (await findDrives()).findByText('The last drives could not be loaded.');
   });
 });

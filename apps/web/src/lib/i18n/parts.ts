@@ -24,8 +24,18 @@ export const parts = {
   ],
   audit: ['audit', 'auditSentences', 'vtcFields', 'memberPicker', ...permissions],
   coming: ['coming', 'comingPages', ...permissions],
+  createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
   firstSteps: ['firstSteps'],
-  job: ['job', 'jobs', 'jobStandings', 'jobDecisions', 'jobReasons', 'jobFigures', 'jobNotes'],
+  job: [
+    'job',
+    'jobs',
+    'jobStandings',
+    'jobDecisions',
+    'jobSharing',
+    'jobReasons',
+    'jobFigures',
+    'jobNotes',
+  ],
   jobs: ['jobs', 'jobStandings', 'jobDecisions', 'memberPicker'],
   leaderboards: ['leaderboards', 'companyStats'],
   map: ['map'],
@@ -44,6 +54,7 @@ export const parts = {
   overview: ['activityFeed', 'companyStats', 'jobStandings', 'onTheRoad'],
   palette: ['palette'],
   roles: ['roles', 'viewAs', ...permissions],
+  waybill: ['job', 'jobs', 'publicWaybill'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 
 export type Part = keyof typeof parts;

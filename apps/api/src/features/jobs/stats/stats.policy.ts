@@ -21,6 +21,13 @@ export function daysOf({ from, to }: JobStatsQuery, now: Date): Days | null {
   return length >= 1 && length <= limits.jobStatsDays.max ? { from: first, to: last } : null;
 }
 
+/** Today, the Monday of this week and that of the last. */
+export function weeksOf(now: Date) {
+  const today = dayOf(now);
+  const thisWeek = mondayOf(now);
+  return { today, thisWeek, lastWeek: shiftDay(thisWeek, -7) };
+}
+
 /** The first day of a period that goes on now; null for all days. Weeks begin on Monday. */
 export function firstDayOf(period: LeaderboardQuery['period'], now: Date): string | null {
   const today = dayOf(now);

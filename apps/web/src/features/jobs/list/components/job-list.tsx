@@ -92,6 +92,7 @@ function useColumns(): readonly Column<JobSort>[] {
   const t = useTranslations('jobs.columns');
   return [
     { label: t('state') },
+    { label: t('number') },
     { label: t('driver') },
     { label: t('route') },
     { label: t('goods') },

@@ -22,6 +22,7 @@ export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
       <td className={classes.standing}>
         <JobStanding standing={standing} />
       </td>
+      <td className={classes.number}>{job.number}</td>
       <td className={classes.driver}>
         <span className={classes.person}>
           <Initials id={driver?.id ?? job.id} name={driver?.username ?? '?'} side={24} />

@@ -11,10 +11,12 @@ import { can } from '#src/lib/can.ts';
 import { leaderboardsPath } from '#src/lib/shared-paths.ts';
 import { givenOf, type JobSearch } from '../../job-search.model.ts';
 import { JobChips } from '../components/job-chips.tsx';
+import { JobFigures } from '../components/job-figures.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
 import { JobList } from '../components/job-list.tsx';
 import { NarrowFilters } from '../components/narrow-filters.tsx';
 import { ReviewBar } from '../components/review-bar.tsx';
+import { useRowKeys } from '../use-row-keys.ts';
 import { useJobSearch } from '../use-job-search.ts';
 
 /** What was driven for the company, and what is on the road. */
@@ -22,21 +24,24 @@ export function JobsPage() {
   const t = useTranslations('jobs');
   const viewer = useViewer();
   const [search, change] = useJobSearch();
+  const isQueue = search.tier === 'review' && viewer !== null && can(viewer, 'REVIEW_JOBS');
+  const within = useRowKeys(isQueue);
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
   return (
-    <TitledPage title={t('title')} action={<Actions vtcId={vtcId} search={search} />}>
-      <DocumentTitle title={t('title')} />
-      <Stack gap="sm">
-        <JobChips value={search} onChange={change} />
-        <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
-        <NarrowFilters value={search} onChange={change} />
-      </Stack>
-      {search.tier === 'review' && can(viewer, 'REVIEW_JOBS') && (
-        <ReviewBar vtcId={vtcId} search={search} />
-      )}
-      <JobList vtcId={vtcId} search={search} onSort={(sort) => change({ sort })} />
-    </TitledPage>
+    <div ref={within}>
+      <TitledPage title={t('title')} action={<Actions vtcId={vtcId} search={search} />}>
+        <DocumentTitle title={t('title')} />
+        <JobFigures vtcId={vtcId} />
+        <Stack gap="sm">
+          <JobChips vtcId={vtcId} value={search} onChange={change} />
+          <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
+          <NarrowFilters vtcId={vtcId} value={search} onChange={change} />
+        </Stack>
+        {isQueue && <ReviewBar vtcId={vtcId} search={search} />}
+        <JobList vtcId={vtcId} search={search} onSort={(sort) => change({ sort })} />
+      </TitledPage>
+    </div>
   );
 }
 
