@@ -59,10 +59,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else response.setHeader('content-type', types[extname(path)] ?? 'text/css').end(file);
 }
 
+function toPoint({ x, z }: GamePoint): readonly number[] {
+  return [Math.round(x), Math.round(z)];
+}
+
 /** Roads as some six drives on each leave them, with cities and as many trucks. */
 function createContent(): object {
   const roads = roadsOf('ets2').filter(({ kind }) => kind === 'road');
-  const toPoint = ({ x, z }: GamePoint) => [Math.round(x), Math.round(z)];
   return {
     lines: Array.from({ length: 6 }).flatMap(() =>
       roads.map(({ points }) => ({ kind: 'road', points: points.map(toPoint) })),

@@ -9,7 +9,7 @@ const mostKb = 40;
 
 test.each(['ets2', 'ats'] as const)('the base of %s is what `npm run map` makes of it', (game) => {
   const kept = readFileSync(baseFile(game), 'utf8');
-  expect(buildBase(game) === kept, 'run `npm run map` and commit what it writes').toBe(true);
+  expect(buildBase(game) === kept, 'run `npm run map` in apps/web and commit it').toBe(true);
   expect(gzipSync(kept, { level: 9 }).length / 1_000).toBeLessThanOrEqual(mostKb);
 });
 

@@ -19,7 +19,7 @@ type Name = keyof typeof names;
 export interface Palette extends Readonly<Record<Name, string>> {
   /** By how many pixels a live line is wider than by night. */
   readonly liveWidth: number;
-  /** How faint a road is that was driven once: by day what is thin is lost sooner. */
+  /** How faint a road is that was driven once: it has to stand out from the land three to one. */
   readonly faintest: number;
   readonly font: string;
 }
@@ -44,7 +44,7 @@ export function readPalette(element: HTMLElement): Palette {
     dim: read('dim'),
     bad: read('bad'),
     liveWidth,
-    faintest: liveWidth > 0 ? 0.3 : 0.16,
+    faintest: liveWidth > 0 ? 0.54 : 0.45,
     font: styles.getPropertyValue('--mantine-font-family') || 'sans-serif',
   };
 }

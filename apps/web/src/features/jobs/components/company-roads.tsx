@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
 import { roadsOf } from '../company-map.model.ts';
 import { tracesQuery } from '../jobs.queries.ts';
-import classes from './company-roads.module.css';
 
 const nothing = [] as const;
 
@@ -15,17 +14,15 @@ export function CompanyRoads({ vtcId }: { readonly vtcId: string }) {
   const { game, content, lanes } = useMemo(() => roadsOf(traces), [traces]);
   const unknown = t('unknownPlace');
   return (
-    <div className={classes.root}>
-      <WorldMap
-        game={game}
-        label={t('company')}
-        content={content}
-        rows={lanes.map(({ from, to, count }) => ({
-          key: JSON.stringify([from, to]),
-          what: t('jobs', { count }),
-          where: t('lane', { from: from ?? unknown, to: to ?? unknown }),
-        }))}
-      />
-    </div>
+    <WorldMap
+      game={game}
+      label={t('company')}
+      content={content}
+      rows={lanes.map(({ from, to, count }) => ({
+        key: JSON.stringify([from, to]),
+        what: t('jobs', { count }),
+        where: t('lane', { from: from ?? unknown, to: to ?? unknown }),
+      }))}
+    />
   );
 }

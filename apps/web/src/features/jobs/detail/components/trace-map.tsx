@@ -1,20 +1,33 @@
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
-import { useMemo } from 'react';
-import { useTranslations } from 'use-intl';
-import { EmptyState } from '#src/components/empty-state.tsx';
+import { type ReactNode, useMemo } from 'react';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
-import { useFormatters } from '#src/lib/formatters.ts';
 import { traceOf } from '../job-trace.model.ts';
-import { useItemWords } from '../use-item-words.ts';
 
 const noTrucks = [] as const;
 
+/** What is said of a trace, in the texts of the page around the map. */
+export interface TraceWords {
+  readonly label: string;
+  readonly start: string;
+  readonly end: string;
+  /** Where the start is, and the end. */
+  readonly from: string;
+  readonly to: string;
+  readonly whatOf: (item: JobDetail['items'][number]) => string;
+  /** Where something is that has such a share of the way behind it. */
+  readonly whereOf: (share: number) => string;
+}
+
+interface TraceMapProps {
+  readonly job: JobDetail;
+  readonly words: TraceWords;
+  /** What stands there when the trace leads nowhere. */
+  readonly none: ReactNode;
+}
+
 /** The trace of a job on the map, and as a table. */
-export function TraceMap({ job }: { readonly job: JobDetail }) {
-  const t = useTranslations('job.trace');
-  const { distance } = useFormatters();
-  const wordsOf = useItemWords(job.currency);
-  const { trace: stored, items, state, source, destination, distanceM } = job;
+export function TraceMap({ job, words, none }: TraceMapProps) {
+  const { trace: stored, items, state, source, destination } = job;
   const trace = useMemo(
     () => traceOf({ trace: stored, items, state, source, destination }),
     [stored, items, state, source, destination],
@@ -23,28 +36,21 @@ export function TraceMap({ job }: { readonly job: JobDetail }) {
     () => trace && { lines: trace.lines, places: trace.places, trucks: noTrucks },
     [trace],
   );
-  if (!trace || !content) return <EmptyState title={t('none')} text={t('noneText')} />;
-  const unknown = t('unknownPlace');
-  const [from, to] = [source.city ?? unknown, destination.city ?? unknown];
-  const whereOf = (share: number) =>
-    distanceM === null
-      ? t('onTheWay')
-      : t('after', { distance: distance((share * distanceM) / 1_000) });
+  if (!trace || !content) return none;
+  const { label, start, end, from, to, whatOf, whereOf } = words;
   return (
     <WorldMap
       game={job.game}
-      label={t('label', { from, to })}
+      label={label}
       content={content}
       rows={[
-        { key: 'start', what: t('start'), where: from },
-        ...trace.items.map(({ item, share }) => {
-          const { what, cost } = wordsOf(item);
-          const whole = cost === null ? what : `${what}, ${cost}`;
-          return { key: String(item.ordinal), what: whole, where: whereOf(share) };
-        }),
-        state === 'delivered'
-          ? { key: 'end', what: t('end'), where: to }
-          : { key: 'end', what: t('lastSeen'), where: t('onTheWay') },
+        { key: 'start', what: start, where: from },
+        ...trace.items.map(({ item, share }) => ({
+          key: String(item.ordinal),
+          what: whatOf(item),
+          where: whereOf(share),
+        })),
+        { key: 'end', what: end, where: to },
       ]}
     />
   );

@@ -6,6 +6,7 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { lazyPage } from '#src/components/lazy-page.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
+import { useTraceWords } from '../use-trace-words.ts';
 import classes from './trace.module.css';
 
 // With the map, which weighs as much as the rest of the page.
@@ -14,6 +15,7 @@ const TraceMap = lazyPage(async () => (await import('./trace-map.tsx')).TraceMap
 /** Where a job was driven, on the map of its game; and what there is instead where nobody saw it. */
 export function Trace({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job.trace');
+  const words = useTraceWords(job);
   const hasTrace = job.trace !== null && job.trace.length > 0;
   const crossings = job.items.filter(
     ({ kind, undone }) => !undone && (kind === 'ferry' || kind === 'train'),
@@ -21,6 +23,11 @@ export function Trace({ job }: { readonly job: JobDetail }) {
   const loading = (
     <div className={classes.loading}>
       <Text c="dimmed">{t('loading')}</Text>
+    </div>
+  );
+  const none = (
+    <div className={classes.none}>
+      <EmptyState title={t('none')} text={job.state === 'started' ? t('noneYet') : t('noneText')} />
     </div>
   );
   return (
@@ -38,16 +45,11 @@ export function Trace({ job }: { readonly job: JobDetail }) {
       {hasTrace ? (
         <RenderLater fallback={loading}>
           <Suspense fallback={loading}>
-            <TraceMap job={job} />
+            <TraceMap job={job} words={words} none={none} />
           </Suspense>
         </RenderLater>
       ) : (
-        <div className={classes.none}>
-          <EmptyState
-            title={t('none')}
-            text={job.state === 'started' ? t('noneYet') : t('noneText')}
-          />
-        </div>
+        none
       )}
     </Paper>
   );
