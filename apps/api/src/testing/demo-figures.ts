@@ -180,8 +180,8 @@ async function compareDriver(
     expectSame(`driver ${id}, home, ${name}`, Reflect.get(page, name), counted);
   }
   const allTime = await count(totalsSql('driver_id'), '2000-01-01', '2999-01-01');
-  const stats = await call(jobs.getOwnStats, { query: {} });
-  expectSame(`driver ${id}, logbook, totals`, stats.allTime, allTime);
+  const ofLogbook = await call(jobs.getOwnStats, { query: {} });
+  expectSame(`driver ${id}, logbook, totals`, ofLogbook.allTime, allTime);
   const { ownReviews, ownAppeals } = page.waiting;
   expectSame(`driver ${id}, home, waiting`, [{ ownReviews, ownAppeals }], await count(waitingSql));
   if (vtcId === null) return;
