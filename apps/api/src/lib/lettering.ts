@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Font, Glyph } from 'opentype.js';
+import type { Font, Glyph, parse } from 'opentype.js';
 
 /** The product's own typefaces: of headings and figures, and of all else in two weights. */
 export type Face = 'heading' | 'body' | 'strong';
@@ -43,7 +43,7 @@ export interface Lettering {
 
 const packages = createRequire(import.meta.url);
 // As Node.js takes it: its other form has exports that this one lacks.
-const opentype: typeof import('opentype.js') = packages('opentype.js');
+const opentype: { readonly parse: typeof parse } = packages('opentype.js');
 
 let loading: Promise<Lettering> | undefined;
 
