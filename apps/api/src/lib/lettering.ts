@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import opentype, { type Font, type Glyph } from 'opentype.js';
+import type { Font, Glyph, parse } from 'opentype.js';
 
 /** The product's own typefaces: of headings and figures, and of all else in two weights. */
 export type Face = 'heading' | 'body' | 'strong';
@@ -42,6 +42,8 @@ export interface Lettering {
 }
 
 const packages = createRequire(import.meta.url);
+// As Node.js takes it: its other form has exports that this one lacks.
+const opentype: { readonly parse: typeof parse } = packages('opentype.js');
 
 let loading: Promise<Lettering> | undefined;
 
@@ -51,13 +53,14 @@ export function loadLettering(): Promise<Lettering> {
   return loading;
 }
 
+async function readFont(file: string): Promise<Font> {
+  const bytes = await readFile(packages.resolve(file));
+  return opentype.parse(new Uint8Array(bytes).buffer);
+}
+
 async function readFaces(): Promise<Lettering> {
-  const read = async (file: string) => {
-    const bytes = await readFile(packages.resolve(file));
-    return opentype.parse(new Uint8Array(bytes).buffer);
-  };
   const [heading, body, strong] = await Promise.all(
-    [files.heading, files.body, files.strong].map((names) => Promise.all(names.map(read))),
+    [files.heading, files.body, files.strong].map((names) => Promise.all(names.map(readFont))),
   );
   if (!heading || !body || !strong) throw new Error('a typeface is missing');
   return createLettering({ heading, body, strong });

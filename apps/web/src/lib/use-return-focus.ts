@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Gives the focus back to where it was before something was opened, once it is closed; to the page's
- * heading if that is gone, also if it goes only when `change` does.
+ * heading if that is gone, also if it goes later.
  */
-export function useReturnFocus(isOpen: boolean, change: unknown = null): void {
+export function useReturnFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
@@ -16,5 +16,5 @@ export function useReturnFocus(isOpen: boolean, change: unknown = null): void {
     if (isOpen || current === null || !isLost) return;
     const target = current.isConnected ? current : document.querySelector('main h1');
     if (target instanceof HTMLElement) target.focus();
-  }, [isOpen, change]);
+  });
 }

@@ -126,6 +126,10 @@ export function publicWaybillQuery(jobId: string) {
 /** How far the way to the next one is looked along. */
 const reviewsRead = 100;
 
+function placeOf({ id, endedAt }: Pick<Job, 'id' | 'endedAt'>): string {
+  return `${endedAt ?? ''} ${id}`;
+}
+
 /** The job in review that comes after one in the list, from its end on its first; null without another. */
 export function nextInReviewQuery(vtcId: string, { id, endedAt }: Pick<Job, 'id' | 'endedAt'>) {
   return queryOptions({
@@ -135,8 +139,7 @@ export function nextInReviewQuery(vtcId: string, { id, endedAt }: Pick<Job, 'id'
       const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
       const others = jobs.filter((job) => job.id !== id);
       // By its place and not by its row: once it is decided it is not among them.
-      const place = (job: Pick<Job, 'id' | 'endedAt'>) => `${job.endedAt ?? ''} ${job.id}`;
-      const next = others.find((job) => place(job) < place({ id, endedAt })) ?? others[0];
+      const next = others.find((job) => placeOf(job) < placeOf({ id, endedAt })) ?? others[0];
       return next?.id ?? null;
     },
   });

@@ -34,6 +34,7 @@ function serveJobs(...jobs: readonly Job[]): void {
   }));
 }
 
+const focused = () => document.activeElement?.getAttribute('href') ?? null;
 const findRow = (name: RegExp) => screen.findByRole('row', { name });
 const lastQuery = () => browser().server.requestsTo(jobsContract.list).at(-1)?.query;
 
@@ -58,10 +59,9 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   const figures = [...document.querySelectorAll('main dl dd')].map(
     ({ textContent }) => textContent,
   );
-  expect(figures).toEqual([
-    ...['3', 'last 30 days', '1,041 km', '347 km a job', '€33,810'],
-    ...['99.4%', '32 accepted by staff', '3', '6 on the road'],
-  ]);
+  expect(figures.join('|')).toBe(
+    '3|last 30 days|1,041 km|347 km a job|€33,810|99.4%|32 accepted by staff|3|6 on the road',
+  );
   screen.getByRole('button', { name: 'All 1,280', pressed: true });
   screen.getByRole('button', { name: 'Delivered 1,244' });
   await expectAccessible();
@@ -154,7 +154,6 @@ test('the queue of reviews is walked by keys alone, which elsewhere and in field
   const { person } = browser();
   await browser().open('/dashboard/jobs?tier=review');
   await screen.findByText('2 jobs');
-  const focused = () => document.activeElement?.getAttribute('href') ?? null;
   screen.getByRole('heading', { level: 1 }).focus();
   await person.keyboard('j');
   expect(focused()).toBe(`/dashboard/jobs/${first.id}`);

@@ -27,7 +27,7 @@ export function JobDecisions({ job: { id, can }, within }: JobDecisionsProps) {
   const close = () => setAsked(null);
   const may = (kind: JobDecisionKind) => can.decide.includes(kind);
   // What was decided takes away the button that asked for it.
-  useReturnFocus(asked !== null, can.decide.join());
+  useReturnFocus(asked !== null);
   useKeys(within, {
     ...(may('ACCEPT') && { a: () => setAsked('ACCEPT') }),
     ...(may('REJECT') && { r: () => setAsked('REJECT') }),
