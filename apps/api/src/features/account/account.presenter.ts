@@ -28,7 +28,7 @@ export function presentSession(row: SessionRow, currentId: string): Session {
   };
 }
 
-export function presentDevice({ id, name, createdAt, lastSeenAt }: DeviceRow): Device {
+function presentDevice({ id, name, createdAt, lastSeenAt }: DeviceRow): Device {
   return {
     id,
     name,
