@@ -16,6 +16,8 @@ import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
 import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
+import { trackersHandlers } from './features/trackers/trackers.routes.ts';
+import { createWebhookRouter } from './features/trackers/webhooks.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
 import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
@@ -43,6 +45,7 @@ const handlers = {
   account: accountHandlers,
   demoRequests: demoRequestsHandlers,
   telemetry: telemetryHandlers,
+  trackers: trackersHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */
@@ -68,6 +71,7 @@ export function createApp(services: Services, webDir: string): Express {
   // What no contract describes: redirects to and from Steam, the reference, images, the web app.
   app.use('/api', createSteamRouter(services));
   app.use('/api', createLiveRouter(services));
+  app.use('/api', createWebhookRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use(createWebApp(webDir, services, [vtcPage]));

@@ -9,6 +9,7 @@ import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
 import { telemetryContract } from './features/telemetry.contract.ts';
+import { trackersContract } from './features/trackers.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
 
@@ -27,4 +28,5 @@ export const contract = {
   account: accountContract,
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,
+  trackers: trackersContract,
 } as const;

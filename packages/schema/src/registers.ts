@@ -11,6 +11,7 @@ import * as members from './features/members.register.ts';
 import * as outbox from './features/outbox.register.ts';
 import * as roles from './features/roles.register.ts';
 import * as telemetry from './features/telemetry.register.ts';
+import * as trackers from './features/trackers.register.ts';
 import * as users from './features/users.register.ts';
 import * as vtcs from './features/vtcs.register.ts';
 import * as shared from './shared.register.ts';
@@ -29,6 +30,7 @@ export const registers = [
   badges,
   demoRequests,
   telemetry,
+  trackers,
   outbox,
   live,
   activity,

@@ -2,12 +2,11 @@ import type { Chapter } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
-import { happened } from '../../lib/happened.data.ts';
-import { fulfilPlan } from '../jobs/plans/plans.service.ts';
+import { absorbJobs } from './reports.data.ts';
 import { settleChanged } from './settling.service.ts';
-import type { SavedJob } from './settling.data.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
+import { tellOf } from './telling.service.ts';
 
 /**
  * Stores fresh events of a locked session, folds those that follow the folded ones without a hole,
@@ -48,21 +47,9 @@ export async function foldNext(
   };
   const rows = await settleChanged(db, changed, now);
   const saved = await data.saveBatch(db, id, { ...progress, foldedSeq, foldState: state }, rows);
+  if (rows && rows.absorbed.length > 0) await absorbJobs(db, rows.absorbed);
   for (const job of saved) await tellOf(db, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
-}
-
-/** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
-async function tellOf(
-  db: Db,
-  { id: jobId, driverId, vtcId, tier, isNew }: SavedJob,
-  isDelivered: boolean,
-): Promise<void> {
-  if (isNew && vtcId !== null) await fulfilPlan(db, jobId);
-  if (!isDelivered || tier === null) return;
-  const payload = { jobId, driverId, tier };
-  const about = { vtcId, actorId: driverId, subjectId: driverId };
-  await happened(db, { type: 'job.delivered', ...about, payload });
 }
 
 interface Incoming {

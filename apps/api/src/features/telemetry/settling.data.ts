@@ -4,6 +4,7 @@ import type { JobTier } from '@waybill/schema/features/jobs.models';
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
+import { type ReportRow, toStoredReport } from './reports.policy.ts';
 import { type ContractChapters, type ContractKey, groupBy, keyOf } from './settling.policy.ts';
 
 /**
@@ -37,15 +38,18 @@ export async function lockDrivers(
   );
 }
 
+/** A job with one of its chapters; without one where only reports tell of it. */
 interface ChapterRow extends ContractKey {
   readonly jobId: string;
   readonly game: Game;
   readonly isDelivered: boolean;
   readonly isGoingOn: boolean;
+  readonly endedAt: Date | null;
   readonly isDuplicate: boolean;
   readonly overlapS: number | null;
+  readonly reports: readonly ReportRow[] | null;
   readonly facts: Chapter;
-  readonly sessionId: string;
+  readonly sessionId: string | null;
   readonly source: TelemetrySession['source'];
   readonly multiplayer: TelemetrySession['multiplayer'];
   readonly receivedAt: Date;
@@ -54,14 +58,19 @@ interface ChapterRow extends ContractKey {
 
 const chapterColumns = `
   j.id AS "jobId", j.driver_id AS "driverId", j.fingerprint, j.game,
-  j.state = 'delivered' AS "isDelivered", j.state = 'started' AS "isGoingOn", 'DUPLICATE' = ANY(j.reasons) AS "isDuplicate",
+  j.state = 'delivered' AS "isDelivered", j.state = 'started' AS "isGoingOn", j.ended_at AS "endedAt",
+  'DUPLICATE' = ANY(j.reasons) AS "isDuplicate",
   (jsonb_path_query_first(j.evidence, '$[*] ? (@.code == "TIME_OVERLAP").figures.overlapS'))::float8
-    AS "overlapS", c.facts, c.session_id AS "sessionId", s.source,
+    AS "overlapS",
+  (SELECT jsonb_agg(jsonb_build_object('id', r.id, 'vtcId', r.vtc_id, 'provider', r.provider,
+            'signed', r.signed, 'trusted', r.trusted, 'mapped', r.mapped))
+   FROM job_reports r WHERE r.job_id = j.id) AS reports,
+  c.facts, c.session_id AS "sessionId", s.source,
   s.multiplayer, s.first_received_at AS "receivedAt",
   coalesce((s.fold_state->>'hasMissingEvents')::boolean, false) AS "hasMissingEvents"
   FROM jobs j
-  JOIN job_chapters c ON c.job_id = j.id
-  JOIN telemetry_sessions s ON s.id = c.session_id`;
+  LEFT JOIN job_chapters c ON c.job_id = j.id
+  LEFT JOIN telemetry_sessions s ON s.id = c.session_id`;
 
 /** Everybody's stored chapters of these contracts. */
 export async function listContracts(
@@ -76,7 +85,19 @@ export async function listContracts(
   return groupByContract(rows);
 }
 
-/** All contracts of a driver that devices have seen. */
+/** What is stored of these jobs, as far as anybody has seen or reported them. */
+export async function listContractsOfJobs(
+  db: Db,
+  jobIds: readonly string[],
+): Promise<ContractChapters[]> {
+  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
+    `SELECT ${chapterColumns} WHERE j.id = ANY($1::uuid[]) AND j.driver_id IS NOT NULL`,
+    jobIds,
+  );
+  return groupByContract(rows);
+}
+
+/** All contracts of a driver that devices have seen, or others told of. */
 export async function listContractsOfDriver(db: Db, driverId: string): Promise<ContractChapters[]> {
   const rows = await db.$queryRawUnsafe<ChapterRow[]>(
     `SELECT ${chapterColumns} WHERE j.driver_id = $1::uuid`,
@@ -130,14 +151,20 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
   return [...groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
+    const chapters = group.flatMap(toChapter);
+    const reports = (first.reports ?? []).map(toStoredReport);
+    // What somebody has entered is not settled.
+    if (chapters.length + reports.length === 0) return [];
     const { driverId, fingerprint, game, jobId: id } = first;
     const { isDelivered, isGoingOn, isDuplicate, overlapS } = first;
-    const job = { id, isDelivered, isGoingOn, isDuplicate, overlapS: overlapS ?? 0 };
-    return [{ driverId, fingerprint, game, job, chapters: group.map(toChapter) }];
+    const endedAt = first.endedAt?.getTime() ?? null;
+    const job = { id, isDelivered, isGoingOn, endedAt, isDuplicate, overlapS: overlapS ?? 0 };
+    return [{ driverId, fingerprint, game, job, chapters, reports }];
   });
 }
 
-function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobChapter {
+function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobChapter[] {
+  if (sessionId === null) return [];
   const { source, multiplayer, hasMissingEvents } = row;
   const session = {
     id: sessionId,
@@ -146,7 +173,7 @@ function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobCha
     receivedAt: receivedAt.getTime(),
     hasMissingEvents,
   };
-  return { ...facts, session };
+  return [{ ...facts, session }];
 }
 
 /** The contracts of all chapters of a session. */
@@ -205,10 +232,13 @@ export const jobColumns = [
   'trace',
 ] as const satisfies readonly (keyof JobRow)[];
 
-/** Rows of jobs, with the company that each driver was in when the job started. */
+/**
+ * Rows of jobs, with the company that each driver was in when the job started; of what was imported
+ * from before, with the company that brought it along.
+ */
 export const givenJobs = `
   SELECT ${['id', 'driver_id', 'fingerprint', ...jobColumns].map((name) => `given.${name}`).join(', ')},
-         period.vtc_id
+         coalesce(period.vtc_id, given.vtc_id) AS vtc_id
   FROM jsonb_populate_recordset(NULL::jobs, $1::jsonb) given
   LEFT JOIN membership_periods period
     ON period.user_id = given.driver_id AND period.joined_at <= given.started_at
@@ -221,8 +251,16 @@ export interface SettledRows {
   /** Of these jobs the items are written, and no others are left. */
   readonly itemsOf: readonly string[];
   readonly items: readonly JobItemRow[];
-  /** Those of the jobs that were not delivered before. */
+  /** Those of the jobs that were not delivered before, and of which nobody has been told. */
   readonly delivered: readonly string[];
+  /** Jobs that only reports told of, and those that now take their place. */
+  readonly absorbed: readonly Absorbed[];
+}
+
+/** A job that only a report told of, and the device's job that is the same delivery. */
+export interface Absorbed {
+  readonly from: string;
+  readonly into: string;
 }
 
 const list = (table: string) =>
@@ -277,7 +315,7 @@ export interface SavedJob {
 export const savedJobs = `
   SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew" FROM saved_jobs`;
 
-/** Writes jobs as they are settled. */
-export async function setJobs(db: Db, rows: SettledRows): Promise<void> {
-  await db.$queryRawUnsafe(`WITH ${saveJobs} ${savedJobs}`, ...valuesOfJobs(rows));
+/** Writes jobs as they are settled. @returns those that have changed */
+export async function setJobs(db: Db, rows: SettledRows): Promise<SavedJob[]> {
+  return db.$queryRawUnsafe<SavedJob[]>(`WITH ${saveJobs} ${savedJobs}`, ...valuesOfJobs(rows));
 }

@@ -5,8 +5,10 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
 import type { Db } from '../../lib/db.ts';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
+import * as reported from './reports.data.ts';
 import * as data from './settling.data.ts';
-import type { SettledRows } from './settling.data.ts';
+import type { Absorbed, SettledRows } from './settling.data.ts';
+import type { StoredReport } from './reports.policy.ts';
 import {
   type ContractChapters,
   type ContractKey,
@@ -54,8 +56,97 @@ export async function settleChanged(
   if (hasBegun) await data.lockContracts(db, touched);
   await data.lockDrivers(db, driverId, touched);
   const stored = await data.listContracts(db, touched);
-  const settled = await settleContracts(db, driverId, withChanges(stored, changed), now);
-  return { ...toRows(settled, changed.hasItems), chapters: toChapterRows(changed, settled) };
+  const contracts = withChanges(stored, changed);
+  const seen = await settleContracts(db, driverId, contracts, now);
+  const joined = await findReported(db, driverId, seen);
+  const absorbed = joined.map(({ from, into }) => ({ from, into }));
+  const settled =
+    joined.length === 0
+      ? seen
+      : await settleContracts(db, driverId, withReports(contracts, seen, joined), now);
+  const rows = toRows(settled, changed.hasItems || joined.length > 0);
+  // Somebody has told of it already.
+  const isTold = ({ wasDelivered }: Joined) => wasDelivered;
+  const told = new Set(joined.filter(isTold).map(({ into }) => into));
+  return {
+    ...rows,
+    delivered: rows.delivered.filter((id) => !told.has(id)),
+    chapters: toChapterRows(changed, settled),
+    absorbed,
+  };
+}
+
+/** A job that only reports told of, to be taken up by the device's. */
+interface Joined extends Absorbed {
+  readonly wasDelivered: boolean;
+  readonly reports: readonly StoredReport[];
+}
+
+/**
+ * The jobs that only reports told of, for those of the driver's own that have just ended: of several,
+ * the one whose end is the nearest, once for each provider.
+ */
+async function findReported(
+  db: Db,
+  driverId: string,
+  settled: readonly Settled[],
+): Promise<Joined[]> {
+  const joined: Joined[] = [];
+  for (const one of settled) {
+    const { endedAt } = one.result;
+    const hasEnded = one.driverId === driverId && endedAt !== null && one.job?.endedAt !== endedAt;
+    if (!hasEnded || one.chapters.length === 0) continue;
+    const providers = new Set(one.reports.map(({ provider }) => provider));
+    const ids = await reported.listReportedAlone(db, driverId, one.result.contract, {
+      game: one.game,
+      endedAt: new Date(endedAt),
+    });
+    for (const { job, reports } of inOrder(ids, await data.listContractsOfJobs(db, ids))) {
+      if (job === null || reports.some(({ provider }) => providers.has(provider))) continue;
+      if (joined.some(({ from }) => from === job.id)) continue;
+      for (const { provider } of reports) providers.add(provider);
+      joined.push({ from: job.id, into: one.id, wasDelivered: job.isDelivered, reports });
+    }
+  }
+  return joined;
+}
+
+function inOrder(ids: readonly string[], found: readonly ContractChapters[]): ContractChapters[] {
+  return ids.flatMap((id) => found.filter(({ job }) => job?.id === id));
+}
+
+/** Contracts with the reports that they take up, under the ids that they were settled with. */
+function withReports(
+  contracts: readonly ContractChapters[],
+  settled: readonly Settled[],
+  joined: readonly Joined[],
+): (ContractChapters & { readonly id?: string })[] {
+  const ids = new Map(settled.map((one) => [keyOf(one), one.id]));
+  return contracts.map((contract) => {
+    const id = ids.get(keyOf(contract));
+    const taken = joined.filter(({ into }) => into === id).flatMap(({ reports }) => reports);
+    return { ...contract, ...(id !== undefined && { id }), reports: [...contract.reports, ...taken] };
+  });
+}
+
+/**
+ * Settles a contract of one driver that a report has come to, without the chapters of others: nothing
+ * about duplicates changes by it. The driver has to be locked.
+ */
+export async function settleReported(
+  db: Db,
+  contract: ContractChapters & { readonly id: string },
+  now: Date,
+): Promise<SettledRows> {
+  const alone = settle(contract, now);
+  const { near, all } = await findNear(db, contract.driverId, [alone], now);
+  const settled = [alone, ...near].map((one) =>
+    settle(one, now, {
+      overlapS: overlapOf(one, all),
+      isDuplicate: one.job?.isDuplicate ?? false,
+    }),
+  );
+  return { ...toRows(settled, true), chapters: [] };
 }
 
 /**
@@ -97,7 +188,7 @@ function withChanges(
   const changedOf = groupBy(chapters, ({ fingerprint }) => fingerprint);
   const known = new Set(stored.map(keyOf));
   const fresh = [...changedOf.keys()]
-    .map((fingerprint) => ({ driverId, fingerprint, game, job: null, chapters: [] }))
+    .map((fingerprint) => ({ driverId, fingerprint, game, job: null, chapters: [], reports: [] }))
     .filter((contract) => !known.has(keyOf(contract)));
   return [...stored, ...fresh].map((contract) =>
     contract.driverId === driverId
@@ -216,7 +307,7 @@ function settle(
   const result = settleJob({
     game: contract.game,
     chapters: contract.chapters,
-    reports: [],
+    reports: contract.reports,
     // What staff decided stands above this in the database.
     decisions: [],
     surroundings: { now: now.getTime(), ...surroundings },
@@ -224,7 +315,10 @@ function settle(
   return { ...contract, id: contract.id ?? contract.job?.id ?? v7(), result };
 }
 
-function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {
+function toRows(
+  settled: readonly Settled[],
+  hasItems: boolean,
+): Omit<SettledRows, 'chapters'> {
   const withItems = hasItems ? settled : [];
   return {
     jobs: settled.map((one) => toJobRow(one.id, one, one.game, one.result)),
@@ -232,6 +326,7 @@ function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRow
       .filter(({ job, result }) => isDelivered(result) && !job?.isDelivered)
       .map(({ id }) => id),
     itemsOf: withItems.map(({ id }) => id),
+    absorbed: [],
     items: withItems.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item))),
   };
 }
