@@ -3,6 +3,9 @@ import { gameId } from '@waybill/schema/features/telemetry.models';
 import { z } from 'zod';
 import type { MappedReport } from '../telemetry/reports.policy.ts';
 
+/** What a provider's names of its events mean. */
+export type States = ReadonlyMap<string, 'delivered' | 'cancelled'>;
+
 /** What came by a link, as far as it is a job: which one of the provider's, and what it says of it. */
 export type Reading =
   | { readonly kind: 'job'; readonly providerJobId: string; readonly mapped: MappedReport }
@@ -33,6 +36,7 @@ export const maybeAmount = z
 /** Yes or no, in whatever way it is written; null where it is not told. */
 export const maybeFlag = z
   .unknown()
+  .optional()
   .transform((value) => flags.get(String(value).toLowerCase()) ?? null);
 
 const flags = new Map([
@@ -48,6 +52,7 @@ export const maybeGameId = z.union([gameId, z.unknown().transform(() => null)]).
 /** A name for people, as long as there is room for; null where it is not told. */
 export const maybeName = z
   .unknown()
+  .optional()
   .transform((value) =>
     typeof value === 'string' && value.trim() !== '' && isStorable(value)
       ? Array.from(value.replaceAll(/\p{Cc}/gu, ' ').trim()).slice(0, 64).join('')
@@ -56,6 +61,7 @@ export const maybeName = z
 
 export const maybeMarket = z
   .unknown()
+  .optional()
   .transform((value) =>
     typeof value === 'string' && /^[a-z_]{1,32}$/.test(value) ? value : null,
   );

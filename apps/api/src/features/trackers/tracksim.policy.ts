@@ -11,6 +11,7 @@ import {
   type Reading,
   readWith,
   scaled,
+  type States,
   steamId,
   sumOf,
   toPpm,
@@ -66,10 +67,10 @@ const jobSchema = z.object({
 });
 type Job = z.output<typeof jobSchema>;
 
-const states: Readonly<Record<string, 'delivered' | 'cancelled'>> = {
-  'job.delivered': 'delivered',
-  'job.cancelled': 'cancelled',
-};
+const states: States = new Map([
+  ['job.delivered', 'delivered'],
+  ['job.cancelled', 'cancelled'],
+]);
 
 const envelope = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
 
@@ -77,7 +78,7 @@ const envelope = z.object({ type: z.string(), data: z.object({ object: z.unknown
 export function readTracksim(value: unknown): Reading {
   const event = envelope.safeParse(withSnakeKeys(value));
   if (!event.success) return unreadable('the whole is not as expected');
-  const state = states[event.data.type];
+  const state = states.get(event.data.type);
   if (state === undefined) return uninteresting;
   return readWith(jobSchema, event.data.data.object, (job) => toReading(job, state));
 }

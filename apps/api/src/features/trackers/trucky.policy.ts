@@ -10,6 +10,7 @@ import {
   type Reading,
   readWith,
   scaled,
+  type States,
   steamId,
   sumOf,
   toPpm,
@@ -68,11 +69,11 @@ const jobSchema = z.object({
 });
 type Job = z.output<typeof jobSchema>;
 
-const states: Readonly<Record<string, 'delivered' | 'cancelled'>> = {
-  job_completed: 'delivered',
-  job_canceled: 'cancelled',
-  job_cancelled: 'cancelled',
-};
+const states: States = new Map([
+  ['job_completed', 'delivered'],
+  ['job_canceled', 'cancelled'],
+  ['job_cancelled', 'cancelled'],
+]);
 
 const envelope = z.union([
   z.object({ event: z.string(), data: z.unknown() }),
@@ -83,7 +84,7 @@ const envelope = z.union([
 export function readTrucky(value: unknown): Reading {
   const event = envelope.safeParse(value);
   if (!event.success) return unreadable('the whole is not as expected');
-  const state = states[event.data.event];
+  const state = states.get(event.data.event);
   if (state === undefined) return uninteresting;
   return readWith(jobSchema, event.data.data, (job) => toReading(job, state));
 }

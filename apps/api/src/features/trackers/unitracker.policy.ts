@@ -11,6 +11,7 @@ import {
   type Reading,
   readWith,
   scaled,
+  type States,
   steamId,
   sumOf,
   toPpm,
@@ -66,17 +67,17 @@ const part = z.unknown().transform((value) => {
 
 const envelope = z.object({ Events: part.pipe(eventsSchema), JobData: part });
 
-const states: Readonly<Record<string, 'delivered' | 'cancelled'>> = {
-  'player.job.delivered': 'delivered',
-  'player.job.cancelled': 'cancelled',
-};
+const states: States = new Map([
+  ['player.job.delivered', 'delivered'],
+  ['player.job.cancelled', 'cancelled'],
+]);
 
 /** What UniTracker sends, of which the last event says what it is: texts, damage of 100, km/h. */
 export function readUnitracker(value: unknown): Reading {
   const sent = envelope.safeParse(value);
   if (!sent.success) return unreadable('Events are not as expected');
   const { Events: events, JobData: job } = sent.data;
-  const state = states[events.at(-1)?.name ?? ''];
+  const state = states.get(events.at(-1)?.name ?? '');
   if (state === undefined) return uninteresting;
   return readWith(jobSchema, job, (read) => toReading(read, events, state));
 }
