@@ -9,6 +9,8 @@ import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { badgesHandlers } from './features/badges/badges.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
+import { importsHandlers } from './features/imports/imports.routes.ts';
+import { followImports } from './features/imports/running.service.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
 import { createLiveRouter } from './features/live/live.routes.ts';
@@ -46,6 +48,7 @@ const handlers = {
   demoRequests: demoRequestsHandlers,
   telemetry: telemetryHandlers,
   trackers: trackersHandlers,
+  imports: importsHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */
@@ -57,6 +60,7 @@ export function createServer(services: Services, webDir: string): RequestListene
 export function createApp(services: Services, webDir: string): Express {
   const { config, log } = services;
   const app = express();
+  followImports(services);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
 

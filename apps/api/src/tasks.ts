@@ -2,6 +2,7 @@ import { removeExpiredPersonalTokens } from './auth/credentials/personal-tokens.
 import { removeExpiredSessions } from './auth/credentials/sessions.data.ts';
 import { removeExpiredTokens } from './auth/used-tokens.data.ts';
 import { createActivityTasks } from './features/activity/activity.tasks.ts';
+import { createImportTasks } from './features/imports/imports.tasks.ts';
 import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
 import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
 import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
@@ -32,5 +33,6 @@ export function createTasks(services: Services): Task[] {
     ...createPlanTasks(services),
     ...createTelemetryTasks(services),
     ...createTrackerTasks(services),
+    ...createImportTasks(services),
   ];
 }

@@ -4,6 +4,7 @@ import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
+import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
@@ -29,4 +30,5 @@ export const contract = {
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,
   trackers: trackersContract,
+  imports: importsContract,
 } as const;

@@ -4,6 +4,7 @@ import * as activity from './features/activity.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
+import * as imports from './features/imports.register.ts';
 import * as jobs from './features/jobs.register.ts';
 import * as live from './features/live.register.ts';
 import * as media from './features/media.register.ts';
@@ -31,6 +32,7 @@ export const registers = [
   demoRequests,
   telemetry,
   trackers,
+  imports,
   outbox,
   live,
   activity,

@@ -31,6 +31,7 @@ CREATE TABLE "job_import_rows" (
     "import_id" UUID NOT NULL,
     "line" INTEGER NOT NULL,
     "outcome" "job_import_outcome" NOT NULL,
+    "key" VARCHAR(80),
     "reason" VARCHAR(32),
     "field" VARCHAR(64),
     "mapped" JSONB,

@@ -5,7 +5,7 @@ import type { NewReport } from './reports.data.ts';
 import { toStoredReport } from './reports.policy.ts';
 import { listContractsOfJobs, setJobs } from './settling.data.ts';
 import type { ContractChapters } from './settling.policy.ts';
-import { settleReported } from './settling.service.ts';
+import { fingerprintOfReport, settleReported } from './settling.service.ts';
 import { tellOf } from './telling.service.ts';
 
 export type ReportOutcome = 'STORED' | 'MERGED' | 'REPEATED' | 'UNMATCHED';
@@ -31,7 +31,7 @@ export async function receiveReport(
   const stored = toStoredReport({ id: reportId, vtcId, provider, signed, trusted, mapped });
   const contract: ContractChapters = known ?? {
     driverId,
-    fingerprint: `report ${reportId}`,
+    fingerprint: fingerprintOfReport(reportId),
     game: mapped.game,
     job: null,
     chapters: [],

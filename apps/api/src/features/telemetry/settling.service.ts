@@ -180,6 +180,34 @@ export function resettle(contracts: readonly ContractChapters[], now: Date): Set
   );
 }
 
+/** A report of a job that nothing else is known of. */
+interface LoneReport {
+  readonly driverId: string;
+  readonly game: Game;
+  readonly report: StoredReport;
+}
+
+/** What comes of reports that are jobs of their own, and which report is which job. */
+export function settleImported(
+  lone: readonly LoneReport[],
+  now: Date,
+): { readonly rows: SettledRows; readonly pairs: { readonly id: string; readonly job_id: string }[] } {
+  const settled = lone.map(({ driverId, game, report }) => {
+    const fingerprint = fingerprintOfReport(report.id);
+    const known = { job: null, chapters: [], reports: [report] };
+    return settle({ driverId, game, fingerprint, ...known }, now);
+  });
+  const pairs = settled.flatMap(({ id, reports }) =>
+    reports.map((report) => ({ id: report.id, job_id: id })),
+  );
+  return { rows: { ...toRows(settled, false), chapters: [] }, pairs };
+}
+
+/** In place of a contract's, for a job that only reports tell of. */
+export function fingerprintOfReport(reportId: string): string {
+  return `report ${reportId}`;
+}
+
 /** Stored contracts with the changed chapters in place of their former selves. */
 function withChanges(
   stored: readonly ContractChapters[],
