@@ -42,7 +42,7 @@ import { jobPath, jobsPath } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
-import { memberPath, membersPath, overviewPath } from '#src/lib/shared-paths.ts';
+import { memberPath, membersPath, overviewPath, sourcesPath } from '#src/lib/shared-paths.ts';
 
 type EntryLabel = keyof Messages['navigation']['entries'];
 
@@ -117,6 +117,11 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'VIEW_MANAGE_COMPANY',
         module: 'features/vtcs/management/pages/manage-company-page.tsx',
         texts: 'manageCompany',
+        subPage: {
+          path: sourcesPath,
+          module: 'features/trackers/pages/sources-page.tsx',
+          texts: 'sources',
+        },
       },
       {
         label: 'safety',

@@ -66,14 +66,14 @@ export const importLineSchema = z.object({
 export type ImportLine = z.infer<typeof importLineSchema>;
 
 /** A column of the table that can be imported. */
-export interface ImportColumn {
+interface ImportColumn {
   readonly name: string;
   readonly required: boolean;
   readonly example: string;
 }
 
 /** The columns of a table, in the order of the example. Others are passed over. */
-export const importColumns: readonly ImportColumn[] = [
+export const importColumns = [
   { name: 'driver_steam_id', required: true, example: '76561198000000042' },
   { name: 'game', required: true, example: 'ets2' },
   { name: 'started_at', required: true, example: '2025-08-02T18:02:11Z' },
@@ -98,4 +98,4 @@ export const importColumns: readonly ImportColumn[] = [
   { name: 'xp', required: false, example: '612' },
   { name: 'market', required: false, example: 'freight_market' },
   { name: 'late', required: false, example: 'no' },
-];
+] as const satisfies readonly ImportColumn[];

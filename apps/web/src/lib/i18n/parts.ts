@@ -32,6 +32,7 @@ export const parts = {
   members: ['members', 'member', 'assignRoles', 'kick', 'leave', 'notes', 'roles', ...permissions],
   palette: ['palette'],
   roles: ['roles', 'viewAs', ...permissions],
+  sources: ['trackers', 'imports', ...permissions],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 
 export type Part = keyof typeof parts;

@@ -1,12 +1,14 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { useTranslations } from 'use-intl';
+import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { apiBaseUrl } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
+import { sourcesPath } from '#src/lib/shared-paths.ts';
 import { givenOf, type JobSearch } from '../../job-search.model.ts';
 import { JobChips } from '../components/job-chips.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
@@ -34,6 +36,11 @@ export function JobsPage() {
         <ReviewBar vtcId={vtcId} search={search} />
       )}
       <JobList vtcId={vtcId} search={search} onSort={(sort) => change({ sort })} />
+      {can(viewer, 'REVIEW_JOBS') && (
+        <Text size="sm">
+          <TextLink to={sourcesPath}>{t('sources')}</TextLink>
+        </Text>
+      )}
     </TitledPage>
   );
 }
