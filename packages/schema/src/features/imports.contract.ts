@@ -82,7 +82,7 @@ export const importsContract = {
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: importParamsSchema,
     query: z.strictObject({
-      outcome: z.enum(importOutcomes, messages.fieldInvalid),
+      outcome: z.enum(importOutcomes, messages.fieldInvalid).default('INVALID'),
       afterLine: z.coerce.number(messages.fieldInvalid).int().min(0).default(0),
       limit: pageLimitSchema(),
     }),
