@@ -74,7 +74,10 @@ export async function findSameDelivery(
   return rows[0]?.id ?? null;
 }
 
-/** The driver's jobs that only reports tell of and that are the same delivery, the nearest first. */
+/**
+ * The driver's jobs that only reports tell of and that are the same delivery, the nearest first. They
+ * are locked: whoever decides about one has done so, or sees that it is gone.
+ */
 export async function listReportedAlone(
   db: Db,
   driverId: string,
@@ -90,7 +93,7 @@ export async function listReportedAlone(
                           AND $6::timestamptz + $7 * interval '1 ms'
        AND EXISTS (SELECT FROM job_reports r WHERE r.job_id = j.id)
        AND NOT EXISTS (SELECT FROM job_chapters c WHERE c.job_id = j.id)
-     ORDER BY abs(extract(epoch FROM j.ended_at - $6::timestamptz)), j.id`,
+     ORDER BY abs(extract(epoch FROM j.ended_at - $6::timestamptz)), j.id FOR UPDATE OF j`,
     driverId,
     game,
     contract.cargo.id,
