@@ -75,7 +75,7 @@ test('a tracker is linked with its secret, tried, trusted and unlinked', async (
   within(card).getByText(/^Nothing has come yet/);
   await browser().press('button', 'Test');
   await within(card).findByText('Test understood');
-  await browser().press('switch', 'Trust this tracker');
+  (await within(card).findByRole('switch', { name: /^Trust this tracker/ })).click();
   await waitFor(() =>
     expect(browser().server.requestsTo(trackersContract.update)).toMatchObject([
       { body: { trusted: true } },
