@@ -3,7 +3,12 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema, pageLimitSchema } from '../text.ts';
-import { importLineSchema, importOutcomes, type JobImport, jobImportSchema } from './imports.models.ts';
+import {
+  importLineSchema,
+  importOutcomes,
+  type JobImport,
+  jobImportSchema,
+} from './imports.models.ts';
 import { exampleJob } from './jobs.examples.ts';
 
 const exampleImport: JobImport = {
@@ -59,12 +64,7 @@ export const importsContract = {
     params: vtcParamsSchema,
     files: { file: fileRule },
     response: importReplySchema,
-    errors: [
-      'NOT_FOUND',
-      'IMPORT_TOO_LARGE',
-      'IMPORT_NOT_A_TABLE',
-      'IMPORT_UNDER_WAY',
-    ],
+    errors: ['NOT_FOUND', 'IMPORT_TOO_LARGE', 'IMPORT_NOT_A_TABLE', 'IMPORT_UNDER_WAY'],
   }),
   get: defineRoute({
     method: 'GET',

@@ -41,7 +41,10 @@ export async function listImports(db: Db, vtcId: string): Promise<ImportRow[]> {
   return withLines(db, rows);
 }
 
-export async function findImport(db: Db, { vtcId, importId }: ImportKey): Promise<ImportRow | null> {
+export async function findImport(
+  db: Db,
+  { vtcId, importId }: ImportKey,
+): Promise<ImportRow | null> {
   const rows = await db.jobImport.findMany({ where: { id: importId, vtcId }, select });
   return (await withLines(db, rows))[0] ?? null;
 }

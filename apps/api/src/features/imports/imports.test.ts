@@ -28,6 +28,11 @@ type Row = Readonly<Record<string, string>>;
 
 const example = Object.fromEntries(importColumns.map(({ name, example: text }) => [name, text]));
 
+/** Twenty minutes of that day. */
+function on(day: string) {
+  return { started_at: `${day}T18:00:00Z`, ended_at: `${day}T18:20:00Z` };
+}
+
 /** A line of the example of the guide, by the member. */
 function row(changes: Row = {}): Row {
   return { ...example, driver_steam_id: member.steamId, ...changes };
@@ -75,14 +80,10 @@ async function expectProven(): Promise<void> {
 }
 
 test('a table is checked, imported into review, accepted as a whole, and undone', async () => {
-  const at = (day: number) => ({
-    started_at: `2025-08-0${day}T18:00:00Z`,
-    ended_at: `2025-08-0${day}T18:20:00Z`,
-  });
   const rows = [
-    row(at(1)),
-    row({ ...at(2), state: 'cancelled', revenue: '120' }),
-    row({ ...at(3), game: 'ats', driver_steam_id: owner.steamId }),
+    row(on('2025-08-01')),
+    row({ ...on('2025-08-02'), state: 'cancelled', revenue: '120' }),
+    row({ ...on('2025-08-03'), game: 'ats', driver_steam_id: owner.steamId }),
   ];
   const key = await upload(table(rows));
   const none = { NEW: 0, DUPLICATE: 0, INVALID: 0, IMPORTED: 0, UNDONE: 0 };
@@ -179,7 +180,6 @@ test('a dry run names each duplicate and each bad line, with its reason and colu
      VALUES ($1, '2024-01-01', '2024-02-01', $2)`,
     [member.user.id, stranger.vtc.id],
   );
-  const on = (day: string) => ({ started_at: `${day}T18:00:00Z`, ended_at: `${day}T18:20:00Z` });
   const key = await upload(
     table([
       row(),
@@ -234,29 +234,30 @@ test('what is no table is refused, and a broken one fails with a sentence', asyn
   expect(await read(empty)).toMatchObject({ state: 'CHECKED', total: 0 });
 });
 
+/** A line as HubBackend writes it: each cell quoted, and no quote within escaped. */
+function hubLine(name: string, id: number, times: readonly string[], isDelivered: boolean): string {
+  const what = `Posped|posped|Berlin|berlin|NorrFood|norrfood|Wrocław|wroclaw|358.7|346|358.7`;
+  const cargo = 'Office "A4" Paper|paper|18000|0.006';
+  const truck = 'Scania|scania|S|vehicle.scania.s_2016|B KL|Germany|germany|112.6|31.4|5.4|95|19.8';
+  const money = `${isDelivered ? 11_769 : -500}|38|0|0|38|550|11000|612`;
+  const rest = '||||False|True|True|freight_market||True|False|1';
+  const first = [id, 'tracksim', 700_001, 'ets2', times[1], ...times, isDelivered ? 1 : 0, 7, name];
+  const cells = [...first, what, cargo, truck, money, rest].join('|').split('|');
+  return cells.map((cell) => `"${cell}"`).join(',');
+}
+
 test('HubBackend’s export is known by its head, its drivers by their names', async () => {
   const head =
     'logid, tracker, trackerid, game, time_submitted, start_time, stop_time, is_delivered, user_id, username, source_company, source_company_id, source_city, source_city_id, destination_company, destination_company_id, destination_city, destination_city_id, logged_distance, planned_distance, reported_distance, cargo, cargo_id, cargo_mass, cargo_damage, truck_brand, truck_brand_id, truck_name, truck_id, license_plate, license_plate_country, license_plate_country_id, fuel, avg_fuel, adblue, max_speed, avg_speed, revenue, expense_tollgate, expense_ferry, expense_train, expense_total, offence, net_profit, xp, division, division_id, challenge, challenge_id, is_special, is_late, has_police_enabled, market, multiplayer, auto_load, auto_park, warp';
-  const cells = (name: string, id: number, more: readonly string[]) =>
-    [
-      ...[id, 'tracksim', 700_001, 'ets2', '2025-08-02 18:21:09', ...more],
-      ...[7, name, 'Posped', 'posped', 'Berlin', 'berlin', 'NorrFood', 'norrfood'],
-      ...['Wrocław', 'wroclaw', 358.7, 346, 358.7, 'Office "A4" Paper', 'paper', 18_000, 0.006],
-      ...['Scania', 'scania', 'S', 'vehicle.scania.s_2016', 'B KL', 'Germany', 'germany'],
-      ...[112.6, 31.4, 5.4, 95, 19.8, Number(more[2]) ? 11_769.0 : -500, 38, 0, 0, 38, 550],
-      ...[11_000, 612, '', '', '', '', 'False', 'True', 'True', 'freight_market', '', 'True'],
-      ...['False', 1],
-    ]
-      .map((cell) => `"${cell}"`)
-      .join(',');
   const name = member.user.username;
+  const day = ['2025-08-02 18:02:11', '2025-08-02 18:21:05'];
   const key = await upload(
     [
       head,
-      cells(name, 1, ['2025-08-02 18:02:11', '2025-08-02 18:21:05', '1']),
-      cells('Nobody', 2, ['2025-08-02 18:02:11', '2025-08-02 18:21:05', '1']),
-      cells(name, 3, ['1970-01-01 00:00:00', '1970-01-01 00:00:00', '1']),
-      cells(name, 4, ['2025-08-03 18:02:11', '2025-08-03 18:21:05', '0']),
+      hubLine(name, 1, day, true),
+      hubLine('Nobody', 2, day, true),
+      hubLine(name, 3, ['1970-01-01 00:00:00', '1970-01-01 00:00:00'], true),
+      hubLine(name, 4, ['2025-08-03 18:02:11', '2025-08-03 18:21:05'], false),
     ].join('\n'),
   );
   expect(await linesOf(key, 'INVALID')).toEqual([
@@ -281,11 +282,12 @@ test('HubBackend’s export is known by its head, its drivers by their names', a
 });
 
 test('a device’s late job takes the place of the imported one, which undoing then leaves alone', async () => {
-  await app().pool.query(`UPDATE membership_periods SET joined_at = '2024-01-01' WHERE vtc_id = $1`, [vtcId]);
+  await app().pool.query(
+    `UPDATE membership_periods SET joined_at = '2024-01-01' WHERE vtc_id = $1`,
+    [vtcId],
+  );
   const key = await upload(
-    table([
-      row({ started_at: `${deliveryDay} 18:02:11`, ended_at: `${deliveryDay} 18:21:05` }),
-    ]),
+    table([row({ started_at: `${deliveryDay} 18:02:11`, ended_at: `${deliveryDay} 18:21:05` })]),
   );
   await take('commit', key);
   await take('accept', key);
@@ -303,7 +305,9 @@ test('a device’s late job takes the place of the imported one, which undoing t
 
 test('one import at a time, and what a process left behind another goes on with', async () => {
   const first = await upload(table([row()]));
-  await app().pool.query(`UPDATE job_imports SET state = 'IMPORTING', done = 0 WHERE vtc_id = $1`, [vtcId]);
+  await app().pool.query(`UPDATE job_imports SET state = 'IMPORTING', done = 0 WHERE vtc_id = $1`, [
+    vtcId,
+  ]);
   const refused = await refusalOf(upload(table([row()])));
   expect(refused.body.code).toBe('IMPORT_UNDER_WAY');
   await Promise.all([

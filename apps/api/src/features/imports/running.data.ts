@@ -147,7 +147,9 @@ export async function listNextLines(
   outcome: ImportOutcome,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ) {
-  return db.$queryRaw<{ line: number; key: string; mapped: MappedReport; reportId: string | null }[]>`
+  return db.$queryRaw<
+    { line: number; key: string; mapped: MappedReport; reportId: string | null }[]
+  >`
     SELECT line, key, mapped, report_id AS "reportId" FROM job_import_rows
     WHERE import_id = ${importId}::uuid AND outcome = ${outcome}::job_import_outcome
     ORDER BY line OFFSET ${skip} LIMIT ${limit}`;
@@ -183,20 +185,18 @@ export async function createReports(
   reports: readonly (Candidate & { readonly id: string; readonly sha256: string })[],
   receivedAt: Date,
 ): Promise<void> {
-  const data = reports.map(
-    ({ id, key, mapped, sha256 }): Prisma.JobReportCreateManyInput => ({
-      id,
-      vtcId,
-      provider: 'import',
-      providerJobId: key,
-      mapped: { ...mapped },
-      // The table is gone once it is checked; what it said is `mapped`.
-      body: new Uint8Array(),
-      sha256,
-      signed: false,
-      receivedAt,
-    }),
-  );
+  const data = reports.map(({ id, key, mapped, sha256 }): Prisma.JobReportCreateManyInput => ({
+    id,
+    vtcId,
+    provider: 'import',
+    providerJobId: key,
+    mapped: { ...mapped },
+    // The table is gone once it is checked; what it said is `mapped`.
+    body: new Uint8Array(),
+    sha256,
+    signed: false,
+    receivedAt,
+  }));
   await db.jobReport.createMany({ data });
 }
 
@@ -213,7 +213,13 @@ export async function setJobsOfReports(
 /** The jobs of imported reports that no other source tells of, locked in the order of their ids. */
 export async function lockImportedJobs(db: Db, reportIds: readonly string[]) {
   return db.$queryRaw<
-    { id: string; driverId: string | null; isInReview: boolean; isDelivered: boolean; isVoid: boolean }[]
+    {
+      id: string;
+      driverId: string | null;
+      isInReview: boolean;
+      isDelivered: boolean;
+      isVoid: boolean;
+    }[]
   >`
     SELECT j.id, j.driver_id AS "driverId", j.tier = 'review' IS TRUE AS "isInReview",
            j.state = 'delivered' AS "isDelivered", j.is_void AS "isVoid"

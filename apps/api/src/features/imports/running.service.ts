@@ -171,7 +171,8 @@ async function checkChunk(
     const judged = lines.map((line): NewLine => {
       const reason = known.get(line.line);
       if (reason === undefined) return line;
-      return { ...line, reason, outcome: reason === 'DRIVER_ELSEWHERE' ? 'INVALID' : 'DUPLICATE' };
+      const outcome = reason === 'DRIVER_ELSEWHERE' ? 'INVALID' : 'DUPLICATE';
+      return Object.assign(line, { reason, outcome });
     });
     await data.createLines(transaction, id, judged);
     const done = before + chunk.length;
@@ -206,7 +207,7 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
   const known = await data.findKnown(db, vtcId, candidates);
   const fresh = candidates
     .filter(({ line }) => !known.has(line))
-    .map((one) => ({ ...one, id: v7(), sha256: hashOf(one) }));
+    .map((one) => Object.assign(one, { id: v7(), sha256: hashOf(one) }));
   await data.createReports(db, vtcId, fresh, now);
   const settled = settleImported(
     fresh.map(({ id: reportId, driverId, mapped }) => ({
@@ -270,12 +271,24 @@ async function undoLines(_services: Services, db: Db, row: RunningImport): Promi
   const jobs = await data.lockImportedJobs(db, reportIds);
   const voided = jobs.filter(({ isDelivered, isVoid }) => isDelivered && !isVoid);
   const decision = { kind: 'VOID', reason: 'The import was undone.' } as const;
-  await createDecisions(db, actorId, voided.map((job) => job.id), decision);
+  await createDecisions(
+    db,
+    actorId,
+    voided.map((job) => job.id),
+    decision,
+  );
   // Nothing is decided about what was not delivered.
   const others = jobs.filter(({ isDelivered }) => !isDelivered);
-  await data.removeJobs(db, others.map((job) => job.id));
+  await data.removeJobs(
+    db,
+    others.map((job) => job.id),
+  );
   await data.releaseReports(db, reportIds);
-  await data.setLines(db, id, lines.map(({ line }) => ({ line, outcome: 'UNDONE' })));
+  await data.setLines(
+    db,
+    id,
+    lines.map(({ line }) => ({ line, outcome: 'UNDONE' })),
+  );
   await data.setProgress(db, id, { done: Math.min(total, done + lines.length) });
   return true;
 }

@@ -147,7 +147,9 @@ function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
     distanceM: scaled(reported || read(amount, cells, 'logged_distance'), 1_000),
     revenueMinor: state === 'delivered' ? scaled(read(amount, cells, 'revenue'), 100) : null,
     penaltyMinor:
-      state === 'cancelled' ? scaled(maybeAmount.parse(text('revenue').replace('-', '')), 100) : null,
+      state === 'cancelled'
+        ? scaled(maybeAmount.parse(text('revenue').replace('-', '')), 100)
+        : null,
     xp: scaled(maybeAmount.parse(text('xp')), 1),
     cargoDamagePpm: toPpm(maybeAmount.parse(text('cargo_damage')), 1e6),
     truckDamagePpm: null,
@@ -222,7 +224,15 @@ function place(cityId: string, city: string, companyId = '', company = '') {
 }
 
 /** What tells a delivery of a table from others: the same line has the same, whoever wrote it. */
-function keyOf({ driverSteamId, game, startedAt, endedAt, source, destination, ...rest }: MappedReport) {
+function keyOf({
+  driverSteamId,
+  game,
+  startedAt,
+  endedAt,
+  source,
+  destination,
+  ...rest
+}: MappedReport) {
   const parts = [driverSteamId, game, startedAt, endedAt, source.cityId, source.city];
   const whole = [...parts, destination.cityId, destination.city, rest.cargo.id, rest.distanceM];
   return `row ${createHash('sha256').update(JSON.stringify(whole)).digest('hex').slice(0, 40)}`;

@@ -66,8 +66,7 @@ export async function settleChanged(
       : await settleContracts(db, driverId, withReports(contracts, seen, joined), now);
   const rows = toRows(settled, changed.hasItems || joined.length > 0);
   // Somebody has told of it already.
-  const isTold = ({ wasDelivered }: Joined) => wasDelivered;
-  const told = new Set(joined.filter(isTold).map(({ into }) => into));
+  const told = new Set(joined.flatMap(({ into, wasDelivered }) => (wasDelivered ? [into] : [])));
   return {
     ...rows,
     delivered: rows.delivered.filter((id) => !told.has(id)),
@@ -125,7 +124,11 @@ function withReports(
   return contracts.map((contract) => {
     const id = ids.get(keyOf(contract));
     const taken = joined.filter(({ into }) => into === id).flatMap(({ reports }) => reports);
-    return { ...contract, ...(id !== undefined && { id }), reports: [...contract.reports, ...taken] };
+    return {
+      ...contract,
+      ...(id !== undefined && { id }),
+      reports: [...contract.reports, ...taken],
+    };
   });
 }
 
@@ -191,7 +194,10 @@ interface LoneReport {
 export function settleImported(
   lone: readonly LoneReport[],
   now: Date,
-): { readonly rows: SettledRows; readonly pairs: { readonly id: string; readonly job_id: string }[] } {
+): {
+  readonly rows: SettledRows;
+  readonly pairs: { readonly id: string; readonly job_id: string }[];
+} {
   const settled = lone.map(({ driverId, game, report }) => {
     const fingerprint = fingerprintOfReport(report.id);
     const known = { job: null, chapters: [], reports: [report] };
@@ -343,10 +349,7 @@ function settle(
   return { ...contract, id: contract.id ?? contract.job?.id ?? v7(), result };
 }
 
-function toRows(
-  settled: readonly Settled[],
-  hasItems: boolean,
-): Omit<SettledRows, 'chapters'> {
+function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {
   const withItems = hasItems ? settled : [];
   return {
     jobs: settled.map((one) => toJobRow(one.id, one, one.game, one.result)),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import type { TrackerOutcome } from '@waybill/schema/features/trackers.models';
-import { trackerLinkFormSchema } from '@waybill/schema/features/trackers.contract';
+import type { trackerLinkFormSchema } from '@waybill/schema/features/trackers.contract';
 import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
@@ -160,7 +160,8 @@ test.each([
     'camel case',
     204,
     'STORED',
-    (body: string) => body.replace('driven_distance', 'drivenDistance').replace('steam_id', 'steamId'),
+    (body: string) =>
+      body.replace('driven_distance', 'drivenDistance').replace('steam_id', 'steamId'),
   ],
 ] as const)('%s is answered %i, noted as %s', async (_name, status, outcome, change) => {
   const { owner, vtc, tracksim } = world;

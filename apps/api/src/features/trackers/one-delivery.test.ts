@@ -148,7 +148,7 @@ test('each source alone is a job with its figures, in review, or trusted and acc
 function ordersOf<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
   return items.flatMap((first, index) =>
-    ordersOf(items.filter((_, other) => other !== index)).map((rest) => [first, ...rest]),
+    ordersOf(items.filter((_, other) => other !== index)).map((rest) => [first].concat(rest)),
   );
 }
 
@@ -176,7 +176,9 @@ test('one delivery from three sources is one job with the device’s figures, in
     for (const step of order) await steps[step]();
     expect({ order, jobs: await jobsOf(driver) }).toMatchObject({
       order,
-      jobs: [{ ...words, ...exactly.sdk, sources: ['sdk', 'tracksim', 'trucky'], tier: 'verified' }],
+      jobs: [
+        { ...words, ...exactly.sdk, sources: ['sdk', 'tracksim', 'trucky'], tier: 'verified' },
+      ],
     });
     if (order === orders.at(-1)) await expectProven();
     await forget();
@@ -232,7 +234,10 @@ test('what differs too much is said, and another delivery is another job', async
   // A second id of the same tracker, another cargo, and an end eleven minutes later.
   await links.tracksim.send(tracksimDelivery({ steamId, number: ++number }));
   await links.trucky.send(
-    truckyDelivery({ steamId, number: ++number }).replace('"cargo_id":"paper"', '"cargo_id":"milk"'),
+    truckyDelivery({ steamId, number: ++number }).replace(
+      '"cargo_id":"paper"',
+      '"cargo_id":"milk"',
+    ),
   );
   await links.unitracker.send(
     unitrackerDelivery({ steamId, number: ++number }).replace(

@@ -55,16 +55,16 @@ export const maybeName = z
   .optional()
   .transform((value) =>
     typeof value === 'string' && value.trim() !== '' && isStorable(value)
-      ? Array.from(value.replaceAll(/\p{Cc}/gu, ' ').trim()).slice(0, 64).join('')
+      ? Array.from(value.replaceAll(/\p{Cc}/gu, ' ').trim())
+          .slice(0, 64)
+          .join('')
       : null,
   );
 
 export const maybeMarket = z
   .unknown()
   .optional()
-  .transform((value) =>
-    typeof value === 'string' && /^[a-z_]{1,32}$/.test(value) ? value : null,
-  );
+  .transform((value) => (typeof value === 'string' && /^[a-z_]{1,32}$/.test(value) ? value : null));
 
 export const steamId = z
   .union([z.string(), z.number()])

@@ -31,8 +31,11 @@ export function isSigned(body: Uint8Array, secret: string, signature: string): b
 
 /** Compares what both hash to: that is of one length, whatever came. */
 function isSame(one: string, other: string): boolean {
-  const hash = (text: string) => createHmac('sha256', 'compare').update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
+  return timingSafeEqual(digestOf(one), digestOf(other));
+}
+
+function digestOf(text: string): Buffer {
+  return createHmac('sha256', 'compare').update(text).digest();
 }
 
 const readers: Readonly<Record<TrackerProvider, (value: unknown) => Reading>> = {

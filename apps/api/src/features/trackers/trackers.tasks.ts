@@ -8,8 +8,7 @@ export function createTrackerTasks({ db, clock }: Services): Task[] {
     {
       name: 'trackers.forget-deliveries',
       schedule: '27 * * * *',
-      run: () =>
-        removeDeliveries(db, new Date(clock().getTime() - limits.trackerDeliveriesMs)),
+      run: () => removeDeliveries(db, new Date(clock().getTime() - limits.trackerDeliveriesMs)),
     },
   ];
 }

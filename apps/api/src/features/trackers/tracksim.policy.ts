@@ -134,14 +134,13 @@ const endSchema = z.object({
 
 function sumOfMeta({ events }: Job, types: readonly string[], key: string): number {
   return sumOf(
-    events.filter(({ type }) => types.includes(type)).map(({ meta }) => maybeAmount.parse(meta?.[key])),
+    events
+      .filter(({ type }) => types.includes(type))
+      .map(({ meta }) => maybeAmount.parse(meta?.[key])),
   );
 }
 
-function toPlace(
-  city: z.output<typeof place>,
-  company: z.output<typeof place>,
-) {
+function toPlace(city: z.output<typeof place>, company: z.output<typeof place>) {
   return {
     cityId: city.unique_id,
     city: city.name,

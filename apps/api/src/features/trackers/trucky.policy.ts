@@ -51,7 +51,12 @@ const jobSchema = z.object({
   destination_city_name: maybeName,
   destination_company_id: maybeGameId,
   destination_company_name: maybeName,
-  game: z.object({ code: z.string().transform((code) => code.toUpperCase()).pipe(z.enum(['ETS2', 'ATS'])) }),
+  game: z.object({
+    code: z
+      .string()
+      .transform((code) => code.toUpperCase())
+      .pipe(z.enum(['ETS2', 'ATS'])),
+  }),
   special_job: maybeFlag,
   late_delivery: maybeFlag,
   market: maybeMarket,
@@ -59,10 +64,7 @@ const jobSchema = z.object({
     .array(
       z.object({
         event_type: z.string(),
-        attributes: z
-          .object({ amount: maybeAmount })
-          .nullish()
-          .catch(null),
+        attributes: z.object({ amount: maybeAmount }).nullish().catch(null),
       }),
     )
     .nullish(),
@@ -77,7 +79,9 @@ const states: States = new Map([
 
 const envelope = z.union([
   z.object({ event: z.string(), data: z.unknown() }),
-  z.object({ type: z.string(), data: z.unknown() }).transform(({ type, data }) => ({ event: type, data })),
+  z
+    .object({ type: z.string(), data: z.unknown() })
+    .transform(({ type, data }) => ({ event: type, data })),
 ]);
 
 /** What Trucky sends: whole kilometres and litres, or their American kin, damage of 100, km/h. */
@@ -98,7 +102,8 @@ function toReading(job: Job, state: 'delivered' | 'cancelled'): Reading {
   if (isDelivered && distanceKm === null) return unreadable('driven_distance_km is missing');
   if (isDelivered && job.income === null) return unreadable('income is missing');
   const { cargo_unit_count: units, cargo_unit_mass: unitKg } = job;
-  const litres = job.fuel_used_l ?? converted(job.fuel_used, job.volume_unit === 'gal', litresOfGallon);
+  const litres =
+    job.fuel_used_l ?? converted(job.fuel_used, job.volume_unit === 'gal', litresOfGallon);
   const kmh = job.max_speed_kmh ?? converted(job.max_speed, isMiles, kmOfMile);
   return {
     kind: 'job',

@@ -10,7 +10,12 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 const importsKey = ['imports'] as const;
 const stepMs = 1_000;
 
-const running: ReadonlySet<ImportState> = new Set(['CHECKING', 'IMPORTING', 'ACCEPTING', 'UNDOING']);
+const running: ReadonlySet<ImportState> = new Set([
+  'CHECKING',
+  'IMPORTING',
+  'ACCEPTING',
+  'UNDOING',
+]);
 
 /** Whether a step is under way that runs by itself. */
 export function isRunning(state: ImportState): boolean {

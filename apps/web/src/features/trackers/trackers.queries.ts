@@ -28,7 +28,8 @@ export function trackerLinksQuery(vtcId: string) {
 export function useCreateLink(vtcId: string) {
   const t = useTranslations('trackers');
   return useMutation({
-    mutationFn: (body: TrackerLinkForm) => api(trackersContract.create, { params: { vtcId }, body }),
+    mutationFn: (body: TrackerLinkForm) =>
+      api(trackersContract.create, { params: { vtcId }, body }),
     onSettled: useReadAgain(trackersKey),
     meta: { success: t('linked') },
   });

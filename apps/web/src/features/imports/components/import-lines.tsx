@@ -37,15 +37,18 @@ function Lines({ vtcId, importId, outcome, count }: ImportLinesProps) {
   const t = useTranslations('imports');
   const query = useQuery(importLinesQuery(vtcId, importId, outcome));
   return (
-    <QueryContent query={query} loading={<Text size="sm">{t('loading')}</Text>} failed={t('failed')}>
+    <QueryContent
+      query={query}
+      loading={<Text size="sm">{t('loading')}</Text>}
+      failed={t('failed')}
+    >
       {(lines) => (
         <>
           <ul className={classes.lines}>
             {lines.map(({ line, reason, field }) => (
               <li key={line}>
                 <strong>{t('line', { line: String(line) })}</strong>{' '}
-                {reason !== null && t(`reasons.${reason}`)}{' '}
-                {field !== null && <code>{field}</code>}
+                {reason !== null && t(`reasons.${reason}`)} {field !== null && <code>{field}</code>}
               </li>
             ))}
           </ul>
