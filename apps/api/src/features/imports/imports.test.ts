@@ -316,4 +316,20 @@ test('one import at a time, and what a process left behind another goes on with'
   ]);
   expect(await read(first)).toMatchObject({ state: 'IMPORTED', lines: { IMPORTED: 1 } });
   expect(await app().db.job.count({ where: { vtcId } })).toBe(1);
+
+  // A check that was left after its first two hundred lines.
+  const days = Array.from({ length: 401 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
+  const text = table(days.map((day) => row(on(day.toISOString().slice(0, 10)))));
+  const second = await upload(text);
+  const whole = await read(second);
+  expect(whole).toMatchObject({ state: 'CHECKED', lines: { NEW: 401 } });
+  await app().pool.query(
+    `UPDATE job_imports SET state = 'CHECKING', done = 200, file = $2 WHERE id = $1`,
+    [second.importId, Buffer.from(text)],
+  );
+  await app().pool.query('DELETE FROM job_import_rows WHERE import_id = $1 AND line > 201', [
+    second.importId,
+  ]);
+  await runTasks(app().services, 'imports.go-on');
+  expect(await read(second)).toEqual(whole);
 });

@@ -133,7 +133,7 @@ async function checkChunk(
 ): Promise<boolean> {
   return db.$transaction(async (transaction) => {
     const row = await data.lockImport(transaction, id);
-    if (row?.state !== 'CHECKING' || row.done > before + chunk.length) return false;
+    if (row?.state !== 'CHECKING') return false;
     const drivers = await data.listDrivers(transaction, row.vtcId);
     const bySteamId = new Map(drivers.map((driver) => [driver.steamId, driver.id]));
     const steamIdOf = (name: string) => {
@@ -160,7 +160,7 @@ async function checkChunk(
       return { ...told, outcome: 'NEW', reason: null };
     });
     // What was checked before a stop is only looked at, for what it repeats.
-    if (row.done > before) return true;
+    if (row.done >= before + chunk.length) return true;
     const candidates = lines.flatMap(({ line, key, mapped, outcome }): Candidate[] => {
       const driverId = mapped && bySteamId.get(mapped.driverSteamId);
       return outcome === 'NEW' && key !== null && mapped && driverId !== undefined
