@@ -29,7 +29,7 @@ export async function createImport(
   await ctx.rateLimits.consume('importsByUser', ctx.actor.userId);
   const format = formatOf(readHead(file));
   if (format === null) throw new AppError('IMPORT_NOT_A_TABLE');
-  const total = file.reduce((lines, byte) => (byte === 10 ? lines + 1 : lines), 1);
+  const total = countLines(file);
   const created = await withRightsHeld(ctx, async ({ db, actor }) => {
     const actorId = actor.userId;
     const bytes = new Uint8Array(file);
@@ -40,6 +40,13 @@ export async function createImport(
   });
   ctx.signals.emit('importWanted', created.id);
   return created;
+}
+
+/** Not byte by byte: ten million calls would let others wait. */
+function countLines(file: Uint8Array): number {
+  let lines = 1;
+  for (let at = file.indexOf(10); at >= 0; at = file.indexOf(10, at + 1)) lines += 1;
+  return lines;
 }
 
 /** The names in the first line; none where there is no such line. */
