@@ -12,7 +12,7 @@ import { v7 } from 'uuid';
 import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-export const trackerSecret = 'whsec_5k2JtD9QpA';
+const trackerSecret = 'whsec_5k2JtD9QpA';
 
 /** A tracker that is linked with a company, and how it sends. */
 export interface TestTracker {

@@ -7,9 +7,26 @@ import type { Db } from '../../lib/db.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './imports.data.ts';
-import type { ImportKey, ImportRow } from './imports.data.ts';
+import type { ImportKey, ImportRow, LineRow } from './imports.data.ts';
 import { delimiters } from './running.service.ts';
 import { formatOf, toColumn } from './table.policy.ts';
+
+export async function listImports(
+  { db }: { readonly db: Db },
+  vtcId: string,
+): Promise<ImportRow[]> {
+  return data.listImports(db, vtcId);
+}
+
+/** @throws NOT_FOUND */
+export async function listLines(
+  { db }: { readonly db: Db },
+  key: ImportKey,
+  query: Parameters<typeof data.listLines>[2],
+): Promise<LineRow[]> {
+  const { id } = await getImport({ db }, key);
+  return data.listLines(db, id, query);
+}
 
 /** @throws NOT_FOUND */
 export async function getImport({ db }: { readonly db: Db }, key: ImportKey): Promise<ImportRow> {

@@ -17,9 +17,12 @@ import type { LinkKey, LinkRow } from './trackers.data.ts';
 import { presentLink } from './trackers.presenter.ts';
 import { takeDelivery } from './webhooks.service.ts';
 
-export async function listLinks(ctx: ActorContext, vtcId: string): Promise<TrackerLink[]> {
-  const links = await data.listLinks(ctx.db, vtcId);
-  return links.map((link) => presentLink(ctx, link));
+export async function listLinks(
+  { db, config, keys }: ActorContext,
+  vtcId: string,
+): Promise<TrackerLink[]> {
+  const links = await data.listLinks(db, vtcId);
+  return links.map((link) => presentLink({ config, keys }, link));
 }
 
 /** Links a tracker, under a new secret address. @throws TRACKER_LINK_THERE, VALIDATION_FAILED */
@@ -78,11 +81,15 @@ export async function testLink(ctx: WriteContext, key: LinkKey): Promise<Tracker
   return withLink(ctx, key, async ({ db }, link) => {
     const now = ctx.clock();
     const { body, signature } = buildExample(ctx, link, key.provider, now);
-    const { outcome, problem } = await takeDelivery({ ...ctx, db }, link, {
-      body,
-      signature,
-      isTest: true,
-    });
+    const { outcome, problem } = await takeDelivery(
+      { db, keys: ctx.keys, clock: ctx.clock },
+      link,
+      {
+        body,
+        signature,
+        isTest: true,
+      },
+    );
     await data.createDelivery(db, {
       linkId: link.id,
       receivedAt: now,
