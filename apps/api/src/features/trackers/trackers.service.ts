@@ -114,11 +114,11 @@ async function withLink(
   key: LinkKey,
   change: (transaction: ActorTransaction, link: LinkRow) => Promise<void>,
 ): Promise<TrackerLink> {
-  return withRightsHeld(ctx, async (transaction) => {
-    const link = await data.findLink(transaction.db, key);
+  return withRightsHeld(ctx, async ({ db, actor }) => {
+    const link = await data.findLink(db, key);
     if (!link) throw new AppError('NOT_FOUND');
-    await change(transaction, link);
-    return show(ctx, transaction, key);
+    await change({ db, actor }, link);
+    return show(ctx, { db, actor }, key);
   });
 }
 
