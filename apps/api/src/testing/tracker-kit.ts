@@ -58,7 +58,9 @@ export async function sendDelivery(
 
 function readSample(name: string): string {
   const text = readFileSync(new URL(name, import.meta.url), 'utf8').trim();
-  return text.replaceAll(sampleDay, deliveryDay);
+  // However it is laid out, its parts are found as a tracker writes them.
+  const compact = name.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
+  return compact.replaceAll(sampleDay, deliveryDay);
 }
 
 interface Delivery {
