@@ -21,6 +21,7 @@ COPY --from=build /production/node_modules apps/api/node_modules
 COPY --from=build /waybill/apps/api/package.json apps/api/package.json
 COPY --from=build /waybill/apps/api/dist apps/api/dist
 COPY --from=build /waybill/apps/web/dist apps/web/dist
+COPY --from=build /waybill/apps/companion/dist/waybill-companion.tgz apps/companion/dist/waybill-companion.tgz
 COPY --from=build /waybill/apps/api/bin/waybill /usr/local/bin/waybill
 USER node
 VOLUME /data

@@ -27,7 +27,7 @@ export default defineConfig({
   server: {
     port,
     strictPort: true,
-    proxy: { '/api': api, '/media': api },
+    proxy: { '/api': api, '/media': api, '/downloads': api },
   },
   build: {
     // Every file name carries the hash of its content, so that all of them may be cached for ever.

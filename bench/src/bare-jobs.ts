@@ -8,7 +8,7 @@ export const createBareJobs = `
   CREATE TABLE bare.drivers AS SELECT id, username FROM users;
   ALTER TABLE bare.drivers ADD PRIMARY KEY (id);
   CREATE TABLE bare.jobs AS
-  SELECT id, vtc_id, driver_id, state::text, tier::text, reasons, notes, game::text, market, special,
+  SELECT id, number, vtc_id, driver_id, state::text, tier::text, reasons, notes, game::text, market, special,
          cargo_id, cargo, mass_g, source_city_id, source_city, source_company_id, source_company,
          destination_city_id, destination_city, destination_company_id, destination_company,
          income_minor, planned_m, deadline_minute, started_at, ended_at, revenue_minor, distance_m, xp,
@@ -38,6 +38,7 @@ function numberOf(value: unknown): number | null {
 function present(row: JobRow) {
   return {
     id: row.id,
+    number: row['number'],
     state: row['state'],
     tier: row['tier'],
     reasons: row['reasons'],

@@ -16,7 +16,7 @@ export interface Written {
 const companyId = randomUUID();
 const [url = '', count = '0', writerCount = '1', way = 'alone'] = process.argv.slice(2);
 
-const outbox = way === 'outbox' ? await startOutboxAlone(url, false) : null;
+const outbox = way === 'outbox' ? await startOutboxAlone(url, []) : null;
 const clients = await Promise.all(Array.from({ length: Number(writerCount) }, connect));
 const begun: Begun[] = [];
 let left = Number(count);

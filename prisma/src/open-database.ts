@@ -64,6 +64,8 @@ export type Database = {
   prisma: PrismaClient;
   /** The connections that `prisma` uses too. */
   pool: Pool;
+  /** The connections that `prisma` runs its transactions on. */
+  transactionPool: Pool;
   /** For what happens without a request: it waits for no connection of theirs. */
   backgroundPool: Pool;
   /**
@@ -107,7 +109,11 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const watch = createWatchPool(source.connection);
   const backgroundPool = createBackgroundPool(source.connection);
   const listenings = new Set<Listening>();
-  const { pool, prisma, end } = await connectClients(source.connection, config, setup);
+  const { pool, transactionPool, prisma, end } = await connectClients(
+    source.connection,
+    config,
+    setup,
+  );
   let closing: Promise<void> | null = null;
   const closeAll = async () => {
     const ended = Promise.all([
@@ -123,6 +129,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return {
     prisma,
     pool,
+    transactionPool,
     backgroundPool,
     listen: (channel, onNotice) => {
       const listening = listenTo(source.connection, channel, onNotice);
@@ -144,6 +151,7 @@ async function refuseForeign(pool: Pool, location: string): Promise<void> {
 
 interface Clients {
   readonly pool: Pool;
+  readonly transactionPool: Pool;
   readonly prisma: PrismaClient;
   readonly end: () => Promise<void>;
 }
@@ -166,22 +174,22 @@ async function connectClients(
     await prisma.$disconnect();
     await setup.end();
   };
-  return { pool: setup, prisma, end };
+  return { pool: setup, transactionPool: setup, prisma, end };
 }
 
 function connectForRequests(connection: ClientConfig, poolSize: number): Clients {
   const pool = createRequestPool(connection, poolSize);
-  const transactions = createRequestPool(connection, TRANSACTION_POOL_SIZE);
+  const transactionPool = createRequestPool(connection, TRANSACTION_POOL_SIZE);
   const { connectMs, transactionMs } = requestDeadlines;
   const prisma = new PrismaClient({
-    adapter: createAdapterWithTransactionsApart(pool, transactions),
+    adapter: createAdapterWithTransactionsApart(pool, transactionPool),
     transactionOptions: { maxWait: connectMs, timeout: transactionMs },
   });
   const end = async () => {
     await prisma.$disconnect();
-    await Promise.all([pool.end(), transactions.end()]);
+    await Promise.all([pool.end(), transactionPool.end()]);
   };
-  return { pool, prisma, end };
+  return { pool, transactionPool, prisma, end };
 }
 
 function createPlainPool(connection: ClientConfig, { poolSize, log }: DatabaseConfig): Pool {

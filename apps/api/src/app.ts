@@ -7,12 +7,15 @@ import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
 import { badgesHandlers } from './features/badges/badges.routes.ts';
+import { companionHandlers, createDownloadsRouter } from './features/companion/companion.routes.ts';
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
+import { homeHandlers } from './features/home/home.routes.ts';
 import { importsHandlers } from './features/imports/imports.routes.ts';
 import { followImports } from './features/imports/running.service.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
+import { createWaybillCardRouter, waybillPage } from './features/jobs/sharing/waybill.routes.ts';
 import { createLiveRouter } from './features/live/live.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
@@ -42,11 +45,13 @@ const handlers = {
   members: membersHandlers,
   jobs: jobsHandlers,
   badges: badgesHandlers,
+  home: homeHandlers,
   audit: auditHandlers,
   activity: activityHandlers,
   account: accountHandlers,
   demoRequests: demoRequestsHandlers,
   telemetry: telemetryHandlers,
+  companion: companionHandlers,
   trackers: trackersHandlers,
   imports: importsHandlers,
 };
@@ -72,13 +77,15 @@ export function createApp(services: Services, webDir: string): Express {
 
   app.use('/api', neverStore, limitRequests(services));
   app.use('/api', createContractRouter(contract, handlers, services));
-  // What no contract describes: redirects to and from Steam, the reference, images, the web app.
+  // What no contract describes: redirects to and from Steam, the reference, images, the companion, the web app.
   app.use('/api', createSteamRouter(services));
   app.use('/api', createLiveRouter(services));
   app.use('/api', createWebhookRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
+  app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));
-  app.use(createWebApp(webDir, services, [vtcPage]));
+  app.use('/downloads', limitRequests(services), createDownloadsRouter(services));
+  app.use(createWebApp(webDir, services, [vtcPage, waybillPage]));
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(services));

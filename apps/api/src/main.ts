@@ -12,6 +12,7 @@ import { startOutbox } from './features/outbox/outbox.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
 import { type Listener, listen } from './listen.ts';
+import { readCompanionPackage } from './lib/companion-package.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { startTasks } from './lib/tasks.ts';
@@ -25,6 +26,7 @@ const databaseWaitMs = 60_000;
 /** How long what is under way without a request may take to end; a database that hangs lets none. */
 const backgroundMs = 3_000;
 const webDir = join(import.meta.dirname, '../../web/dist');
+const companionFile = join(import.meta.dirname, '../../companion/dist/waybill-companion.tgz');
 
 await main();
 
@@ -87,6 +89,7 @@ async function start(
       secret,
       emulatorUrl: emulator?.url,
       stopping: stop,
+      companion: readCompanionPackage(companionFile),
     });
     listener.serve(createServer(services, webDir));
     announce(config, database);

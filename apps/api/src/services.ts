@@ -15,6 +15,7 @@ import { createLaneTally } from './http/lane-tally.ts';
 import { AppError } from './lib/app-error.ts';
 import { createBackground } from './lib/background.ts';
 import { createAddressOf } from './lib/client-address.ts';
+import type { CompanionPackage } from './lib/companion-package.ts';
 import type { Clock } from './lib/clock.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
@@ -47,6 +48,8 @@ export interface Surroundings {
   readonly stopping?: AbortSignal;
   /** A test does not wait for it. */
   readonly liveHeartbeatMs?: number;
+  /** What drivers run beside the game, where it was built. */
+  readonly companion?: CompanionPackage | null;
 }
 
 /** Builds everything that requests share. */
@@ -63,6 +66,7 @@ export function createServices(surroundings: Surroundings): Services {
     config,
     db,
     pool: database.pool,
+    transactionPool: database.transactionPool,
     backgroundPool: database.backgroundPool,
     listen: database.listen,
     hasOwnSchema: database.hasOwnSchema,
@@ -112,6 +116,7 @@ export function createServices(surroundings: Surroundings): Services {
       ...timeout,
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
+    companion: surroundings.companion ?? null,
     companyOf: { role: findVtcIdOfRole, job: findVtcIdOfJob },
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
+import type { HandlerPlaces } from './account/link-handler.ts';
 
 /** Where this program keeps what, and how it may look. */
 export interface Config {
@@ -10,6 +11,7 @@ export interface Config {
   /** Where the one running program is reached. */
   readonly instanceAddress: string;
   readonly isColourUnwanted: boolean;
+  readonly handlerPlaces: HandlerPlaces;
 }
 
 /** The longest path that every system takes for a socket. */
@@ -25,6 +27,14 @@ export function readConfig(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): C
     queueFolder: join(stateFolder, 'queue'),
     instanceAddress: instanceAddress(stateFolder, platform),
     isColourUnwanted: (env['NO_COLOR'] ?? '') !== '',
+    handlerPlaces: {
+      platform,
+      node: process.execPath,
+      program: join(paths.data, 'companion.mjs'),
+      dataHome: platform === 'linux' ? dirname(paths.data) : homedir(),
+      configHome: platform === 'linux' ? dirname(paths.config) : homedir(),
+      systemRoot: env['SystemRoot'] ?? String.raw`C:\Windows`,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { openCredentials } from './account/credentials.ts';
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config.ts';
@@ -25,6 +26,8 @@ async function main(args: readonly string[]): Promise<void> {
     random: Math.random,
     stopping: stopping.signal,
     platform: process.platform,
+    programFile: fileURLToPath(import.meta.url),
+    handlerPlaces: config.handlerPlaces,
     deviceName: hostname().slice(0, 64) || 'Companion',
   };
   try {

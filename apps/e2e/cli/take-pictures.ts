@@ -16,6 +16,8 @@ interface Screen {
   readonly name: string;
   readonly driver: DriverName;
   readonly path: string;
+  /** Whether it is for the README and the card alone, not for the landing page. */
+  readonly isElsewhere?: boolean;
   /** How far a phone has to scroll to what matters. */
   readonly phoneScrollPx?: number;
   /** What there is to do on the page before it is taken. */
@@ -30,9 +32,9 @@ type Sight = (typeof shapes)[number] & {
   readonly colorScheme: ColorScheme;
 };
 
-/** What the landing page shows of the product. */
+/** What the landing page and the README show of the product. */
 const screens: readonly Screen[] = [
-  { name: 'overview', driver: owner, path: '/dashboard/companyoverview' },
+  { name: 'overview', driver: owner, path: '/dashboard/companyoverview', isElsewhere: true },
   { name: 'members', driver: owner, path: '/dashboard/members', phoneScrollPx: 290 },
   { name: 'roles', driver: owner, path: '/dashboard/roles', prepare: editRole },
   { name: 'directory', driver: 'Łukasz Ładunek', path: '/joinvtc' },
@@ -141,7 +143,7 @@ async function openScreen(
 
 async function takeScreen(
   page: Page,
-  { name, phoneScrollPx = 0 }: Screen,
+  { name, isElsewhere = false, phoneScrollPx = 0 }: Screen,
   { language, colorScheme, shape, width, height, widths }: Sight,
 ): Promise<void> {
   await page.setViewportSize({ width, height: height + stripHeight });
@@ -150,7 +152,7 @@ async function takeScreen(
   await page.waitForLoadState('networkidle');
   const clip = { x: 0, y: stripHeight, width, height };
   const picture = await page.screenshot({ clip });
-  for (const copy of widths) {
+  for (const copy of isElsewhere ? [] : widths) {
     const bytes = await sharp(picture).resize({ width: copy }).webp({ quality: 78 }).toBuffer();
     await keep(
       join(pictureFolder, `${name}-${language}-${shape}-${colorScheme}-${copy}.webp`),

@@ -8,7 +8,10 @@ interface DemoServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a built Waybill that has the demo in it, on a database of its own. */
+/** Enough for pages to look as they do in use, and made in seconds. */
+const jobCount = 600;
+
+/** Starts a built Waybill that has the demo in it, with few jobs, on a database of its own. */
 export async function startDemo(): Promise<DemoServer> {
   const folder = await createTempFolder();
   const port = await findFreePort();
@@ -41,7 +44,8 @@ export async function withDemoServer(use: (url: string) => Promise<void>): Promi
 }
 
 async function fill(env: Readonly<Record<string, string>>): Promise<void> {
-  const filling = startWaybill({ command: [process.execPath, 'apps/api/dist/demo.js'], env });
+  const program = [process.execPath, 'apps/api/dist/demo.js'] as const;
+  const filling = startWaybill({ command: [...program, '--jobs', String(jobCount)], env });
   const exitCode = await filling.ended;
   if (exitCode !== 0) throw new Error(`The demo was not written: ${filling.errors()}`);
 }

@@ -1,16 +1,60 @@
 import { expect, type Page } from '@playwright/test';
+import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
+import { toBatches } from '@waybill/simulator/delivery';
+import { genuineSession } from '@waybill/simulator/forge-session';
+import { buildHaul, type Haul } from './hauls.ts';
 import { callApi } from './own-vtc.ts';
 
+const hourMs = 3_600_000;
+
+interface Device {
+  /** Sends a drive of last night, as a companion would: a delivery with all that speaks for it. */
+  readonly sendDrive: (seed: number) => Promise<void>;
+  /** Sends a delivery that begins just now, which is in review. */
+  readonly deliver: (haul: Haul) => Promise<void>;
+}
+
+/** A device of the signed-in driver. */
+export async function connectDevice(page: Page): Promise<Device> {
+  const codeReply = await callApi(page, 'POST', '/api/users/me/devices/code');
+  const { email, otp }: { email: string; otp: string } = await codeReply.json();
+  // Not by the page's own requests, which a cookie would go with.
+  const data = { email, otp, deviceName: 'Gaming PC' };
+  const api = new URL('/api/', page.url());
+  const send = (path: string, body: object, token?: string) =>
+    fetch(new URL(path, api), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  const { token }: { token: string } = await (await send('auth/otp', data)).json();
+  const sendBatch = async (body: TelemetryBatch) => {
+    const reply = await send('telemetry/batches', body, token);
+    expect(reply.status, await reply.text()).toBe(200);
+  };
+  return {
+    deliver: (haul) => sendBatch(buildHaul(haul)),
+    async sendDrive(seed) {
+      const startAt = new Date(Date.now() - 24 * hourMs).toISOString();
+      const { sessions } = genuineSession(seed, { courses: ['uneventful'], startAt });
+      for (const body of sessions.flatMap((session) => toBatches(session))) await sendBatch(body);
+    },
+  };
+}
+
 /** Enters a delivery of the signed-in driver by hand. Returns its id. */
-export async function enterJob(page: Page): Promise<string> {
+export async function enterJob(page: Page, endedAt = '2026-11-01T19:00:00Z'): Promise<string> {
   const place = { companyId: null, company: null };
   const response = await callApi(page, 'POST', '/api/users/me/jobs', {
     game: 'ets2',
     cargo: { id: 'paper', name: 'Office Paper' },
     source: { cityId: 'berlin', city: 'Berlin', ...place },
     destination: { cityId: 'wroclaw', city: 'Wrocław', ...place },
-    startedAt: '2026-11-01T18:00:00Z',
-    endedAt: '2026-11-01T19:00:00Z',
+    startedAt: new Date(Date.parse(endedAt) - hourMs).toISOString(),
+    endedAt,
     distanceM: 346_000,
     revenueMinor: 1_184_000,
   });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withConnection } from '@waybill/db/connect';
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -16,6 +17,8 @@ export interface WaybillServer {
   output(): string;
   /** The names of its files, of whatever kind, that hold one of the texts. */
   findFilesWith(texts: readonly string[]): Promise<string[]>;
+  /** Lets all members have been in their companies for a month: what they drove then counts there. */
+  backdateMembers(): Promise<void>;
   /** Ends it as a power cut would, and starts it again on the same data and address. */
   killAndRestart(): Promise<void>;
   /** Stops it and removes its data. @throws when it did not stop cleanly. */
@@ -61,6 +64,14 @@ export async function startWaybillServer(
     url,
     output: () => earlierOutput + outputOf(running),
     findFilesWith: (texts) => findFilesWith(folder, texts),
+    async backdateMembers() {
+      if (database === null) throw new Error('only on a database of the run');
+      await withConnection({ connectionString: database.url }, (client) =>
+        client.query(`
+          UPDATE memberships SET joined_at = joined_at - interval '30 days';
+          UPDATE membership_periods SET joined_at = joined_at - interval '30 days'`),
+      );
+    },
     async killAndRestart() {
       running.signal('SIGKILL');
       await running.ended;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -14,9 +14,18 @@ const pageFilesSchema = z.array(
 const budgets = [
   { page: '/ (English)', maxKb: 120, files: filesOfDocument('landing/en.html') },
   { page: '/ (German)', maxKb: 120, files: filesOfDocument('landing/de.html') },
-  { page: '/dashboard', maxKb: 180, files: filesOfDashboard('/dashboard') },
+  { page: '/dashboard', maxKb: 190, files: filesOfDashboard('/dashboard') },
+  { page: '/dashboard/logbook', maxKb: 220, files: filesOfDashboard('/dashboard/logbook') },
+  {
+    page: '/dashboard/companyoverview',
+    maxKb: 220,
+    files: filesOfDashboard('/dashboard/companyoverview'),
+  },
   { page: '/dashboard/jobs', maxKb: 220, files: filesOfDashboard('/dashboard/jobs') },
   { page: '/dashboard/jobs/:jobId', maxKb: 220, files: filesOfDashboard('/dashboard/jobs/:jobId') },
+  // Fetched once with the first map, after the page.
+  { page: 'base of the ETS2 map', maxKb: 40, files: filesCalled(/^ets2-.*\.js$/) },
+  { page: 'base of the ATS map', maxKb: 40, files: filesCalled(/^ats-.*\.js$/) },
 ];
 
 for (const { page, maxKb, files } of budgets) {
@@ -41,6 +50,13 @@ function filesOfDashboard(path: string): string[] {
   const page = pageFilesSchema.parse(table).find((candidate) => candidate.path === path);
   if (!page) throw new Error(`the build has no page at ${path}`);
   return [...filesOfDocument('index.html'), ...page.files.en];
+}
+
+/** @throws when the build has no such file */
+function filesCalled(name: RegExp): string[] {
+  const files = readdirSync(join(dist, 'assets')).filter((file) => name.test(file));
+  if (files.length === 0) throw new Error(`the build has no file ${name}`);
+  return files.map((file) => `assets/${file}`);
 }
 
 function gzippedSize(file: string): number {

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { toBatches } from '@waybill/simulator/delivery';
 import { genuineSession } from '@waybill/simulator/forge-session';
 import type { SimulatedDriver } from '@waybill/simulator/simulate-driver';
-import { adminFile } from '../waybill-process.ts';
+import { runRecount } from '../run-recount.ts';
 import { killInRounds, type Load } from './kill-rounds.ts';
 import { countMissing, fillDevices, type SmallDevice, sumDistances } from './small-world.ts';
 import type { RunTrial } from './trial.ts';
@@ -105,14 +103,4 @@ async function sendUntilTaken(origin: string, token: string, body: string): Prom
     }
     await delay(50);
   }
-}
-
-async function runRecount(dataDir: string) {
-  const run = promisify(execFile)(process.execPath, [adminFile, 'jobs', 'recount'], {
-    env: { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1', DATA_DIR: dataDir },
-  });
-  return run.then(
-    ({ stdout }) => ({ report: stdout.trim().replaceAll('\n', ' '), isProven: true }),
-    (error: unknown) => ({ report: String(error), isProven: false }),
-  );
 }

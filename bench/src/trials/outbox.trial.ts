@@ -130,7 +130,7 @@ async function measureConsumers(url: string): Promise<number> {
   await client.query(`INSERT INTO outbox_consumers (name, position) VALUES ('activity', 0)`);
   await client.end();
   const startedAt = performance.now();
-  const outbox = await startOutboxAlone(url, true);
+  const outbox = await startOutboxAlone(url);
   await outbox.settle();
   const seconds = (performance.now() - startedAt) / 1_000;
   await outbox.stop();

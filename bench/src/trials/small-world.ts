@@ -11,7 +11,7 @@ export interface SmallWorld {
 }
 
 /** Looks into the embedded database of a Waybill that runs, through its socket. */
-async function lookInto<T>(dataDir: string, look: (pool: Pool) => Promise<T>): Promise<T> {
+export async function lookInto<T>(dataDir: string, look: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ host: join(dataDir, 'postgres'), user: 'waybill', database: 'waybill' });
   try {
     return await look(pool);

@@ -3,7 +3,9 @@ import { activityContract } from './features/activity.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
+import { companionContract } from './features/companion.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
+import { homeContract } from './features/home.contract.ts';
 import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
@@ -24,11 +26,13 @@ export const contract = {
   members: membersContract,
   jobs: jobsContract,
   badges: badgesContract,
+  home: homeContract,
   audit: auditContract,
   activity: activityContract,
   account: accountContract,
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,
+  companion: companionContract,
   trackers: trackersContract,
   imports: importsContract,
 } as const;

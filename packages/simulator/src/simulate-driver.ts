@@ -41,6 +41,8 @@ export interface SimulationOptions {
   readonly startAt?: string;
   /** Hours between two evenings of driving. */
   readonly breakHours?: readonly [least: number, most: number];
+  /** When one sits down again after an evening that ended then, in place of `breakHours`. */
+  readonly sitsDownAt?: (random: Random, endedMs: number) => number;
 }
 
 export interface SimulatedDriver {
@@ -58,7 +60,25 @@ const usualCourses: readonly Course[] = [
 
 /** What a driver's device records, and what has to come out. The same for the same seed. */
 export function simulateDriver(seed: number, options: SimulationOptions = {}): SimulatedDriver {
+  const sessions: SimulatedSession[] = [];
+  const jobs: TrueJob[] = [];
+  for (const { sessions: recorded, truth } of simulateJobByJob(seed, options)) {
+    sessions.push(...recorded);
+    jobs.push(...truth.jobs);
+  }
+  return { sessions, truth: { jobs } };
+}
+
+/**
+ * The same, contract by contract: what was recorded to the end since the one before, and what has to
+ * come of it. Nothing of it is kept, so that one may drive for as long as one likes.
+ */
+export function* simulateJobByJob(
+  seed: number,
+  options: SimulationOptions = {},
+): Generator<SimulatedDriver, void> {
   const random = createRandom(`driver ${seed}`);
+  const breakHours = options.breakHours ?? [5, 60];
   const settings: Settings = {
     game: random.pick(['ets2', 'ats']),
     jobs: random.integer(3, 6),
@@ -68,17 +88,24 @@ export function simulateDriver(seed: number, options: SimulationOptions = {}): S
     distances: [120, 650],
     incidents: [1, 6],
     startAt: '2026-02-02T17:00:00.000Z',
-    breakHours: [5, 60],
+    sitsDownAt: (dice, endedMs) =>
+      endedMs + dice.integer(breakHours[0] * 3600, breakHours[1] * 3600) * 1000,
     ...options,
+    breakHours,
   };
   const world = createWorld(settings, random);
   let city = random.pick(citiesOf(settings.game));
   // A replaced contract needs one that replaces it.
   for (let index = 0; index < settings.jobs || world.job; index += 1) {
     city = work(world, settings, city, index >= settings.jobs);
+    yield takeResults(world);
   }
   endRecording(world, random.chance(0.9) ? 'game-closed' : null);
-  return { sessions: world.sessions, truth: { jobs: world.jobs } };
+  yield takeResults(world);
+}
+
+function takeResults({ sessions, jobs }: World): SimulatedDriver {
+  return { sessions: sessions.splice(0), truth: { jobs: jobs.splice(0) } };
 }
 
 function createWorld({ game, startAt }: Settings, random: Random): World {
@@ -97,6 +124,7 @@ function createWorld({ game, startAt }: Settings, random: Random): World {
     route: null,
     driven: 0,
     recording: null,
+    hasRecorded: false,
     job: null,
     save: null,
     sessions: [],
@@ -142,8 +170,7 @@ function joinSession(world: World, settings: Settings): Circumstance[] {
     endRecording(world, random.pick(['game-closed', 'game-closed', 'companion-stopped', null]));
   }
   if (!world.recording) {
-    const [least, most] = settings.breakHours;
-    if (world.sessions.length > 0) world.nowMs += random.integer(least * 3600, most * 3600) * 1000;
+    if (world.hasRecorded) world.nowMs = settings.sitsDownAt(random, world.nowMs);
     beginRecording(world, mode);
   } else if (!world.job) {
     stand(world, random.integer(15_000, 200_000));

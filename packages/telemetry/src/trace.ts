@@ -146,6 +146,7 @@ function encodeLine(line: Line): string {
   );
 }
 
-function decodeLine(text: string): Line {
+/** The points of an encoded line, such as one of a job's trace. */
+export function decodeLine(text: string): Line {
   return decode(text, 0).map(([z = 0, x = 0]): Point => [x, z]);
 }

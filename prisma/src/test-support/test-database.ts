@@ -126,7 +126,9 @@ async function createDatabase(adminUrl: string, template: string): Promise<TestD
   const url = new URL(adminUrl);
   const name = `waybill_test_${randomBytes(6).toString('hex')}`;
   url.pathname = `/${name}`;
-  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${escapeIdentifier(template)}`);
+  // Copied as files, which halves the time: nothing here has to outlive a crash.
+  const source = `TEMPLATE ${escapeIdentifier(template)} STRATEGY FILE_COPY`;
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} ${source}`);
   return {
     url: url.href,
     drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

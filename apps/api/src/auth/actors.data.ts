@@ -1,8 +1,9 @@
 import type { Database } from '@waybill/db/open-database';
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
-import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Db } from '../lib/db.ts';
+import type { Sql } from '../lib/sql.ts';
+import type { FindRow, Statement } from '../lib/statement.ts';
 import { type Actor, type Credential, withinCredential } from './actor.ts';
 
 type Pool = Database['pool'];
@@ -185,19 +186,54 @@ async function findNoted<Row extends NotedRow>(
  * for the other in a circle.
  * @throws SIGN_IN_REQUIRED when the credential was revoked or has expired
  */
-export async function holdCredential(
-  db: Db,
-  { userId, credential }: Actor,
+export async function holdCredential(db: Db, actor: Actor, now: Date): Promise<void> {
+  const { text, values } = holdOf(actor);
+  requireAlive(await db.$queryRawUnsafe<HeldRow[]>(text, ...values), now);
+}
+
+/**
+ * As `holdCredential`, and then asks for one row, in one statement. A row that somebody else has only
+ * just made may not be found yet.
+ * @throws SIGN_IN_REQUIRED
+ */
+export async function holdCredentialAndFind<Row>(
+  sql: Sql,
+  actor: Actor,
   now: Date,
-): Promise<void> {
-  const held = await db.$queryRawUnsafe<{ expiresAt: Date | null }[]>(
-    `/* hold-${credential.kind} */ WITH holder AS MATERIALIZED (SELECT id FROM users WHERE id = $1::uuid FOR KEY SHARE)
+  { name, text, values }: Statement<Row>,
+): Promise<Row | null> {
+  const hold = holdOf(actor, values.length);
+  const rows = await sql.query<HeldRow & Row & { hasRow: true | null }>({
+    ...(name !== undefined && { name: `${name}-with-${hold.name}` }),
+    // The row is asked for once there is a credential: so they are locked in this order.
+    text: `WITH held AS MATERIALIZED (${hold.text})
+           SELECT held."expiresAt", asked.* FROM held
+           LEFT JOIN LATERAL (SELECT true AS "hasRow", question.* FROM (${text}) question) asked ON true`,
+    values: [...values, ...hold.values],
+  });
+  requireAlive(rows, now);
+  return rows[0]?.hasRow === true ? rows[0] : null;
+}
+
+interface HeldRow {
+  readonly expiresAt: Date | null;
+}
+
+function holdOf(
+  { userId, credential }: Actor,
+  valuesBefore = 0,
+): Statement<HeldRow> & { readonly name: string } {
+  const name = `hold-${credential.kind}`;
+  return {
+    name,
+    text: `/* ${name} */ WITH holder AS MATERIALIZED (SELECT id FROM users WHERE id = $${valuesBefore + 1}::uuid FOR KEY SHARE)
      SELECT ${credentialRows[credential.kind]}
-     WHERE id = $2::uuid AND user_id = (SELECT id FROM holder) FOR KEY SHARE`,
-    userId,
-    idOf(credential),
-  );
-  const row = held[0];
+     WHERE id = $${valuesBefore + 2}::uuid AND user_id = (SELECT id FROM holder) FOR KEY SHARE`,
+    values: [userId, idOf(credential)],
+  };
+}
+
+function requireAlive([row]: readonly HeldRow[], now: Date): void {
   const isAlive = row !== undefined && (row.expiresAt === null || row.expiresAt > now);
   if (!isAlive) throw new AppError('SIGN_IN_REQUIRED');
 }

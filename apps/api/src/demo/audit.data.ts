@@ -1,4 +1,3 @@
-import { v7 as uuidV7 } from 'uuid';
 import { toAuditRow, type NewAuditEntry } from '../features/audit/audit.data.ts';
 import type { Db } from '../lib/db.ts';
 import { minutesAfter } from './dates.ts';
@@ -30,14 +29,10 @@ export async function createAuditLog(
     ),
     ...others.flatMap((member) => joinVtc(member, userIdOf(member.driver), founder.driver)),
   ];
-  const data = deeds.map((deed) => toDatedRow(vtcId, deed, userIdOf(deed.actor)));
+  const data = deeds.map(({ actor, ...deed }) =>
+    toAuditRow({ userId: userIdOf(actor), username: actor.username }, { ...deed, vtcId }),
+  );
   await db.auditEntry.createMany({ data });
-}
-
-function toDatedRow(vtcId: string, { at, actor, ...deed }: Deed, userId: string) {
-  const row = toAuditRow({ userId, username: actor.username }, { ...deed, vtcId });
-  // The id is of that time as well, since the log is listed by it.
-  return { ...row, id: uuidV7({ msecs: at.getTime() }), createdAt: at };
 }
 
 function createVtc(id: string, { name, tag, slogan, foundedAt }: DemoVtc, actor: DemoDriver): Deed {

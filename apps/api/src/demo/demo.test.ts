@@ -7,7 +7,8 @@ import { createPasswords } from '../auth/passwords.ts';
 import { drawArtwork } from './artwork.ts';
 import { fillDemo } from './fill-demo.ts';
 import { planWorld } from './world.ts';
-import { DatabaseUsedError, refuseUsedDatabase } from './used-database.data.ts';
+import { findDemoDay } from './known-demo.data.ts';
+import { DatabaseUsedError } from './used-database.data.ts';
 
 const morning = new Date('2026-03-14T06:00:00Z');
 const evening = new Date('2026-03-14T23:59:00Z');
@@ -300,6 +301,8 @@ describe('the demo', () => {
   });
 });
 
+const inspect = async (pool: Database['pool']) => void (await findDemoDay(pool, morning));
+
 test('a database that has users is refused before it is migrated', async () => {
   const { database, url } = await openTestDatabase(onTestFinished, false);
   const listTables = async () => {
@@ -309,11 +312,11 @@ test('a database that has users is refused before it is migrated', async () => {
     return rows;
   };
   await database.pool.query('CREATE TABLE users AS SELECT 1 AS id');
-  await expect(open(url, refuseUsedDatabase)).rejects.toThrow('already has users');
+  await expect(open(url, inspect)).rejects.toThrow('already has users');
   expect(await listTables()).toEqual([{ name: 'users' }]);
 
   await database.pool.query('DROP TABLE users');
-  const migrated = await open(url, refuseUsedDatabase);
+  const migrated = await open(url, inspect);
   await migrated.close();
   expect((await listTables()).length).toBeGreaterThan(10);
 });

@@ -1,4 +1,3 @@
-import type { Database } from '@waybill/db/open-database';
 import type { Db } from '../lib/db.ts';
 
 /** The database is in use: there are users in it. */
@@ -10,16 +9,6 @@ export class DatabaseUsedError extends Error {
       'This database already has users, and the demo fills an empty one only. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     );
   }
-}
-
-/** Looks at a database that need not be migrated yet. @throws DatabaseUsedError */
-export async function refuseUsedDatabase(pool: Database['pool']): Promise<void> {
-  const table = await pool.query<{ isThere: boolean }>(
-    `SELECT to_regclass('users') IS NOT NULL AS "isThere"`,
-  );
-  if (table.rows[0]?.isThere !== true) return;
-  const users = await pool.query('SELECT FROM users LIMIT 1');
-  if (users.rows.length > 0) throw new DatabaseUsedError();
 }
 
 /** Lets nobody register before the end of the transaction. @throws DatabaseUsedError */

@@ -12,12 +12,14 @@ import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
 import type { Background } from '../lib/background.ts';
 import type { AddressOf } from '../lib/client-address.ts';
+import type { CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutageWatch } from '../lib/outage-watch.ts';
 import type { OutboxSignals } from '../lib/outbox-signals.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
+import type { Sql } from '../lib/sql.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Keys } from '../lib/secrets.ts';
 import type { Turns } from '../lib/turns.ts';
@@ -30,6 +32,8 @@ export interface Services {
   readonly config: Config;
   readonly db: PrismaClient;
   readonly pool: Database['pool'];
+  /** For transactions in SQL. */
+  readonly transactionPool: Database['transactionPool'];
   /** For what happens without a request. */
   readonly backgroundPool: Database['backgroundPool'];
   readonly listen: Database['listen'];
@@ -63,6 +67,8 @@ export interface Services {
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
   readonly steamAvatars: SteamAvatars;
+  /** What drivers run beside the game; null where it was not built. */
+  readonly companion: CompanionPackage | null;
   /** Finds the company of a row that a scope of the contract names. */
   readonly companyOf: CompanyOf;
 }
@@ -78,7 +84,10 @@ export interface PublicReadContext extends Services {
  * row that they ask for, because the fast lane puts both into one query: there is no actor
  * before, and no other way to the database.
  */
-export interface ActorReadContext extends Omit<PublicReadContext, 'db' | 'pool' | 'findRow'> {
+export interface ActorReadContext extends Omit<
+  PublicReadContext,
+  'db' | 'pool' | 'transactionPool' | 'findRow'
+> {
   readonly findRowAndActor: FindRowAndActor;
 }
 
@@ -126,12 +135,30 @@ export type Transact = <T>(
   locks?: Locks,
 ) => Promise<T>;
 
+/** A transaction of a device, past Prisma. */
+export interface DeviceTransaction<Row> {
+  readonly sql: Sql;
+  readonly actor: Actor;
+  /** What its first statement has found, if anything. */
+  readonly row: Row | null;
+}
+
+/**
+ * As `Transact`, for routes of devices alone, whose rights cannot change. The first statement locks
+ * what `run` works on, and goes with that which holds the credential.
+ */
+export type TransactInSql = <Row, T>(
+  first: Statement<Row>,
+  run: (transaction: DeviceTransaction<Row>) => Promise<T>,
+) => Promise<T>;
+
 /**
  * What the handler of a write works with, unless anybody may call it. It changes the database in
  * one way only, so that nothing is done for somebody who was signed out while the body came in.
  */
-export interface WriteContext extends Omit<ActorContext, 'db' | 'pool'> {
+export interface WriteContext extends Omit<ActorContext, 'db' | 'pool' | 'transactionPool'> {
   readonly transact: Transact;
+  readonly transactInSql: TransactInSql;
 }
 
 /** Behind any access but `public` there is an actor; in the fast lane there is no browser. */

@@ -3,12 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
 import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { findRowWithActor, getActorNow, holdCredential, holdRights } from '../auth/actors.data.ts';
+import {
+  findRowWithActor,
+  getActorNow,
+  holdCredential,
+  holdCredentialAndFind,
+  holdRights,
+} from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { CsvStream } from '../lib/csv-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
-import { runTellingTransaction } from '../lib/telling-transaction.ts';
+import { runTellingSqlTransaction, runTellingTransaction } from '../lib/telling-transaction.ts';
 import { checkAccess, checkScope } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type { ActorReadContext, Context, ContextFor, Services, WriteContext } from './context.ts';
@@ -156,7 +162,7 @@ function createContextFor(
 ): AnyContext {
   const ctx = createContext(request, response, services);
   if (route.access === 'public' || !(route.hot || isWrite(route.method))) return ctx;
-  const { actor: caller, db, pool: _pool, ...rest } = ctx;
+  const { actor: caller, db, pool: _pool, transactionPool, ...rest } = ctx;
   if (caller === null) throw new AppError('SIGN_IN_REQUIRED');
   if (route.hot) {
     const { findRow, ...others } = rest;
@@ -175,6 +181,12 @@ function createContextFor(
         checkAccess(route, actor);
         await checkScope(route, input, actor, { db: transaction, companyOf: services.companyOf });
         return run({ db: transaction, actor });
+      }),
+    transactInSql: async (first, run) =>
+      runTellingSqlTransaction({ ...ctx, transactionPool }, async (sql) => {
+        if (!route.devicesOnly) throw new Error(`${route.path} is not for devices alone`);
+        const row = await holdCredentialAndFind(sql, caller, services.clock(), first);
+        return run({ sql, actor: caller, row });
       }),
   };
 }

@@ -77,19 +77,24 @@ function readNamedError(issue: z.core.$ZodIssue): AppError | null {
 function findUnstorableText(value: unknown): z.core.$ZodIssue[] {
   const issues: z.core.$ZodIssue[] = [];
   // One path for all of the way: a batch of telemetry has ten thousands of values.
-  const path: string[] = [];
+  const path: (string | number)[] = [];
   const walk = (part: unknown): void => {
     if (typeof part === 'string') {
       if (isStorable(part)) return;
       issues.push({ code: 'custom', path: [...path], message: messages.fieldInvalid, input: part });
     }
     if (typeof part !== 'object' || part === null) return;
-    for (const [key, child] of Object.entries(part)) {
-      if (typeof child === 'number') continue;
-      path.push(key);
-      walk(child);
-      path.pop();
+    if (Array.isArray(part)) {
+      for (let index = 0; index < part.length; index += 1) step(index, part[index]);
+    } else {
+      for (const [key, child] of Object.entries(part)) step(key, child);
     }
+  };
+  const step = (key: string | number, child: unknown): void => {
+    if (typeof child === 'number') return;
+    path.push(key);
+    walk(child);
+    path.pop();
   };
   walk(value);
   return issues;

@@ -42,7 +42,13 @@ export const rawRoutes: readonly RawRoute[] = [
   { method: 'GET', path: '/api/docs/look.css', why: 'The product’s look of that page.' },
   { method: 'GET', path: '/api/docs/assets/swagger-ui.css', why: 'The styles of that page.' },
   { method: 'GET', path: '/api/docs/assets/swagger-ui-bundle.js', why: 'The reader of that page.' },
+  {
+    method: 'GET',
+    path: '/media/waybills/:name',
+    why: 'Pictures of waybills that are shown to everybody, for the cards of shared links.',
+  },
   { method: 'GET', path: '/media/:name', why: 'Images, which are bytes and cached for ever.' },
+  { method: 'GET', path: '/downloads/:name', why: 'The companion as a file that npm fetches.' },
   { method: 'ANY', path: '/assets', why: 'Files of the built web app, cached for ever.' },
   { method: 'GET', path: '/manifest.webmanifest', why: 'What a browser installs the app by.' },
   { method: 'GET', path: '/robots.txt', why: 'What search engines are to leave alone.' },
@@ -58,6 +64,11 @@ export const rawRoutes: readonly RawRoute[] = [
     method: 'GET',
     path: '/vtc/:tag',
     why: 'The same page, with a head that shows a card where its address is shared.',
+  },
+  {
+    method: 'GET',
+    path: '/waybills/:jobId',
+    why: 'The same page again, for a waybill that its driver shows.',
   },
   {
     method: 'GET',

@@ -1,21 +1,23 @@
 import { type EventType, events, type NewEvent } from '@waybill/schema/events';
 import { v7 as createId } from 'uuid';
 import type { Db } from './db.ts';
+import type { Sql } from './sql.ts';
+import type { Statement } from './statement.ts';
 
 interface Notes {
   readonly requestId: string | null;
   hasSpoken: boolean;
 }
 
-const notes = new WeakMap<Db, Notes>();
+const notes = new WeakMap<object, Notes>();
 
 /** Notes which request a transaction belongs to, for what happens in it. */
-export function noteRequest(transaction: Db, requestId: string | null): void {
+export function noteRequest(transaction: object, requestId: string | null): void {
   notes.set(transaction, { requestId, hasSpoken: false });
 }
 
 /** Whether anything happened in a transaction, so that its commit is worth telling. */
-export function hasSpoken(transaction: Db): boolean {
+export function hasSpoken(transaction: object): boolean {
   return notes.get(transaction)?.hasSpoken ?? false;
 }
 
@@ -26,15 +28,47 @@ export function hasSpoken(transaction: Db): boolean {
  */
 export async function happened<Type extends EventType>(
   transaction: Db,
-  { type, vtcId, actorId, subjectId, payload }: NewEvent<Type>,
+  event: NewEvent<Type>,
 ): Promise<void> {
-  const { version, payload: schema } = events[type];
+  const { text, values } = sayingOf(event, speak(transaction));
+  await transaction.$executeRawUnsafe(text, ...values);
+}
+
+/** As `happened`, past Prisma. */
+export async function happenedInSql<Type extends EventType>(
+  sql: Sql,
+  event: NewEvent<Type>,
+): Promise<void> {
+  await sql.query(sayingOf(event, speak(sql.transaction)));
+}
+
+/** Notes that something was said. */
+function speak(transaction: object): Notes {
   const note = notes.get(transaction) ?? { requestId: null, hasSpoken: false };
-  notes.set(transaction, note);
-  await transaction.$executeRaw`
-    INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload, request_id)
-    VALUES (${createId()}::uuid, ${type}, ${version}, ${vtcId}::uuid, ${actorId}::uuid,
-            ${subjectId}::uuid, ${JSON.stringify(schema.parse(payload))}::jsonb,
-            ${note.requestId}::uuid)`;
   note.hasSpoken = true;
+  notes.set(transaction, note);
+  return note;
+}
+
+function sayingOf<Type extends EventType>(
+  { type, vtcId, actorId, subjectId, payload }: NewEvent<Type>,
+  { requestId }: Notes,
+): Statement {
+  const { version, payload: schema } = events[type];
+  return {
+    name: 'happened',
+    text: `/* happened */ INSERT INTO outbox_pending
+             (id, type, version, vtc_id, actor_id, subject_id, payload, request_id)
+           VALUES ($1::uuid, $2, $3::int, $4::uuid, $5::uuid, $6::uuid, $7::jsonb, $8::uuid)`,
+    values: [
+      createId(),
+      type,
+      version,
+      vtcId,
+      actorId,
+      subjectId,
+      JSON.stringify(schema.parse(payload)),
+      requestId,
+    ],
+  };
 }

@@ -66,6 +66,11 @@ export async function encodeImage(
   });
 }
 
+/** Draws a picture of our own making; on a thread, so that nobody waits meanwhile. */
+export async function drawPng(svg: string): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+}
+
 /** One after the other, so that an upload never holds more than one decoded picture. */
 async function encodeCopies(image: Buffer, widths: readonly number[]): Promise<ImageCopy[]> {
   const copies: ImageCopy[] = [];

@@ -1,10 +1,12 @@
 import type { PrismaClient } from '@waybill/db/client';
+import type { Database } from '@waybill/db/open-database';
 import type { Db } from './db.ts';
 import { hasSpoken, noteRequest } from './happened.data.ts';
 import type { OutboxSignals } from './outbox-signals.ts';
+import { runSqlTransaction } from './sql.data.ts';
+import type { Sql } from './sql.ts';
 
-interface Deps {
-  readonly db: PrismaClient;
+interface Teller {
   readonly signals: OutboxSignals;
   /** The request that it is for; null when nobody asked. */
   readonly requestId: string | null;
@@ -12,13 +14,41 @@ interface Deps {
 
 /** Runs a transaction in which something may happen, and tells this process of it once it is committed. */
 export async function runTellingTransaction<T>(
-  { db, signals, requestId }: Deps,
+  { db, ...teller }: Teller & { readonly db: PrismaClient },
   run: (transaction: Db) => Promise<T>,
 ): Promise<T> {
-  const { result, isWorthTelling } = await db.$transaction(async (transaction) => {
-    noteRequest(transaction, requestId);
-    return { result: await run(transaction), isWorthTelling: hasSpoken(transaction) };
-  });
+  const outcome = await db.$transaction((transaction) =>
+    listen(teller, transaction, () => run(transaction)),
+  );
+  return tell(teller, outcome);
+}
+
+/** As `runTellingTransaction`, past Prisma. */
+export async function runTellingSqlTransaction<T>(
+  { transactionPool, ...teller }: Teller & Pick<Database, 'transactionPool'>,
+  run: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const outcome = await runSqlTransaction(transactionPool, (sql) =>
+    listen(teller, sql.transaction, () => run(sql)),
+  );
+  return tell(teller, outcome);
+}
+
+interface Outcome<T> {
+  readonly result: T;
+  readonly isWorthTelling: boolean;
+}
+
+async function listen<T>(
+  { requestId }: Teller,
+  transaction: object,
+  run: () => Promise<T>,
+): Promise<Outcome<T>> {
+  noteRequest(transaction, requestId);
+  return { result: await run(), isWorthTelling: hasSpoken(transaction) };
+}
+
+function tell<T>({ signals }: Teller, { result, isWorthTelling }: Outcome<T>): T {
   if (isWorthTelling) signals.emit('spoken');
   return result;
 }

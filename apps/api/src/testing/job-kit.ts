@@ -62,7 +62,5 @@ export async function insertJob(
 /** Lets a driver have been in their company for a month. */
 export async function backdateMembership({ db }: TestApp, { user }: Driver): Promise<void> {
   const joinedAt = new Date(Date.now() - 30 * 24 * hourMs);
-  const where = { userId: user.id };
-  await db.membership.update({ where, data: { joinedAt } });
-  await db.membershipPeriod.updateMany({ where: { ...where, leftAt: null }, data: { joinedAt } });
+  await db.membership.update({ where: { userId: user.id }, data: { joinedAt } });
 }

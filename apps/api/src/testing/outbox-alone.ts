@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@waybill/db/open-database';
-import { consumers } from '../consumers.ts';
+import { consumers as allConsumers } from '../consumers.ts';
+import type { Consumer } from '../features/outbox/consumers.service.ts';
 import { readState } from '../features/outbox/outbox.data.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -10,10 +11,13 @@ import { createOutboxSignals } from '../lib/outbox-signals.ts';
 const clock = () => new Date();
 
 /**
- * The outbox of one process without the server around it: with the consumers of the product, or with
- * none.
+ * The outbox of one process without the server around it, with the consumers of the product unless
+ * others are given.
  */
-export async function startOutboxAlone(databaseUrl: string, hasConsumers: boolean) {
+export async function startOutboxAlone(
+  databaseUrl: string,
+  consumers: readonly Consumer[] = allConsumers,
+) {
   const database = await openDatabase({
     databaseUrl,
     dataDir: '',
@@ -26,7 +30,7 @@ export async function startOutboxAlone(databaseUrl: string, hasConsumers: boolea
   const outages = createOutageWatch(hasOwnSchema, log);
   const signals = createOutboxSignals();
   const deps = { db, backgroundPool, listen, log, outages, signals, clock };
-  const running = startOutbox(deps, hasConsumers ? consumers : []);
+  const running = startOutbox(deps, consumers);
   return {
     /** Tells it that something was said and committed. */
     tell: () => void signals.emit('spoken'),

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** Something that writers say, as a row of what has no position yet. */
-interface Said {
+export interface Said {
   readonly id: string;
   /** The row under whose lock it was said. */
   readonly row: string;

@@ -52,13 +52,25 @@ export const readTable: readonly TableEntry[] = [
     const params = { jobId: await insertJob(app, owner, { vtcId }) };
     return [staff, (call) => call(jobs.get, { params })];
   }),
+  entry(jobs.getCounts, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.getCounts, { params: { vtcId } }),
+  ]),
   entry(jobs.getStats, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(jobs.getStats, { params: { vtcId }, query: {} }),
   ]),
+  entry(jobs.listTraces, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.listTraces, { params: { vtcId } }),
+  ]),
   entry(jobs.getLeaderboard, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(jobs.getLeaderboard, { params: { vtcId }, query: {} }),
+  ]),
+  entry(jobs.listNames, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(jobs.listNames, { params: { vtcId } }),
   ]),
   entry(jobs.listPlans, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

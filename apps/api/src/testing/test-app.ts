@@ -6,6 +6,7 @@ import { createServer } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { consumers } from '../consumers.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
+import type { CompanionPackage } from '../lib/companion-package.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen } from '../listen.ts';
 import { createServices } from '../services.ts';
@@ -27,6 +28,7 @@ interface TestAppOptions {
   /** Whether what happens gets positions and is seen by the consumers, as in a running Waybill. */
   readonly runsOutbox?: true;
   readonly liveHeartbeatMs?: number;
+  readonly companion?: CompanionPackage;
   /** For codes that change with the time: only `passTime` moves the server's clock. */
   readonly clockStands?: boolean;
 }
@@ -64,6 +66,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       refusalDelayMs: 0,
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
+      ...(options.companion && { companion: options.companion }),
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));

@@ -200,6 +200,10 @@ export const writeTable: readonly TableEntry[] = [
     const params = { jobId: await insertJob(app, staff, rejected) };
     return [staff, (call) => call(jobs.appeal, { params, body: { text: 'I was there' } })];
   }),
+  entry(jobs.setSharing, async ({ app, staff, vtc }) => {
+    const params = { jobId: await insertJob(app, staff, { vtcId: vtc.id }) };
+    return [staff, (call) => call(jobs.setSharing, { params, body: { isPublic: true } })];
+  }),
   entry(jobs.comment, async ({ app, owner, staff, vtc }) => {
     const params = { jobId: await insertJob(app, owner, { vtcId: vtc.id }) };
     return [staff, (call) => call(jobs.comment, { params, body: { text: 'Well driven' } })];

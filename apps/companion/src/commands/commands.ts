@@ -4,16 +4,19 @@ import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import type { CommandContext } from './context.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { isSourceName } from './open-source.ts';
+import { installProtocol, removeProtocol } from './protocol.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
 import { status } from './status.ts';
 
-const usage = `waybill-companion login [SERVER|LINK] [--email EMAIL] [--code CODE]
+const usage = `waybill-companion login [SERVER|LINK] [--email EMAIL] [--code CODE] [--wait]
 waybill-companion logout
-waybill-companion run [--memory FILE]
+waybill-companion run [--source auto|sdk|funbit] [--memory FILE] [--funbit URL]
 waybill-companion status [--json]
 waybill-companion replay FILE
-waybill-companion simulate --memory FILE [--minutes N] [--seed N] [--game ets2|ats] [--speed N]`;
+waybill-companion simulate --memory FILE [--minutes N] [--seed N] [--game ets2|ats] [--speed N]
+waybill-companion protocol install|remove`;
 
 type Command = (context: CommandContext, args: readonly string[]) => Promise<void>;
 
@@ -21,10 +24,15 @@ const commands = new Map<string, Command>([
   [
     'login',
     (context, args) => {
-      const options = { email: { type: 'string' }, code: { type: 'string' } } as const;
+      const options = {
+        email: { type: 'string' },
+        code: { type: 'string' },
+        wait: { type: 'boolean' },
+      } as const;
       const { values, positionals } = parse({ args, options, most: 1 });
-      const { email = null, code = null } = values;
-      return login(context, { target: positionals[0] ?? null, email, code });
+      const { email = null, code = null, wait = false } = values;
+      const signIn = login(context, { target: positionals[0] ?? null, email, code });
+      return wait ? waitForReader(context, signIn) : signIn;
     },
   ],
   [
@@ -37,8 +45,19 @@ const commands = new Map<string, Command>([
   [
     'run',
     (context, args) => {
-      const { values } = parse({ args, options: { memory: { type: 'string' } }, most: 0 });
-      return run(context, { memory: values.memory ?? null });
+      const type = 'string';
+      const options = { source: { type }, memory: { type }, funbit: { type } } as const;
+      const {
+        source = 'auto',
+        memory = null,
+        funbit = null,
+      } = parse({
+        args,
+        options,
+        most: 0,
+      }).values;
+      if (!isSourceName(source)) throw usageError();
+      return run(context, { source, memory, funbit });
     },
   ],
   [
@@ -80,6 +99,15 @@ const commands = new Map<string, Command>([
       });
     },
   ],
+  [
+    'protocol',
+    (context, args) => {
+      const [act] = parse({ args, options: {}, most: 1 }).positionals;
+      if (act === 'install') return installProtocol(context);
+      if (act === 'remove') return removeProtocol(context);
+      throw usageError();
+    },
+  ],
 ]);
 
 /**
@@ -94,6 +122,18 @@ export async function runCommand(
   const command = commands.get(name);
   if (!command) throw usageError();
   return command(context, args);
+}
+
+/** For a window that closes with the program: it stays until somebody has read what happened. */
+async function waitForReader({ terminal }: CommandContext, command: Promise<void>): Promise<void> {
+  try {
+    await command;
+  } catch (error) {
+    if (error instanceof CommandError) terminal.warn(error.message);
+    await terminal.ask('Press Enter to close this window. ');
+    throw error;
+  }
+  await terminal.ask('Press Enter to close this window. ');
 }
 
 function usageError(): CommandError {

@@ -1,4 +1,5 @@
 import type { Credentials } from '../account/credentials.ts';
+import type { HandlerPlaces } from '../account/link-handler.ts';
 import type { Clocks } from '../lib/clocks.ts';
 import type { Terminal } from '../lib/terminal.ts';
 
@@ -14,4 +15,7 @@ export interface CommandContext {
   readonly stopping: AbortSignal;
   readonly platform: NodeJS.Platform;
   readonly deviceName: string;
+  /** The file that this program was started from. */
+  readonly programFile: string;
+  readonly handlerPlaces: HandlerPlaces;
 }

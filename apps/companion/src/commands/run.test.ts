@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { toLines } from '@waybill/simulator/delivery';
@@ -67,6 +68,33 @@ describe('run', () => {
     expect(context.printed.at(-1)).toBe(
       `The companion is not running. Signed in at ${server.url} as Nora.`,
     );
+  });
+
+  test('reads the server of Funbit where it is told to, and refuses what is no address', async () => {
+    const seen: string[] = [];
+    const funbit = createHttpServer((request, response) => {
+      seen.push(request.url ?? '');
+      response.end(JSON.stringify({}));
+    });
+    await new Promise<void>((resolve) => funbit.listen(0, '127.0.0.1', resolve));
+    const address = funbit.address();
+    if (address === null || typeof address === 'string') throw new Error('there is no port');
+    const url = `http://127.0.0.1:${address.port}`;
+    const running = runCommand(context, ['run', '--source', 'funbit', '--funbit', url]);
+    await vi.waitFor(() => {
+      expect(seen).toContain('/api/ets2/telemetry');
+      expect(context.shown.at(-1)).toContain('This is no answer of Funbit’s server.');
+    }, withTimeout);
+    context.stop();
+    await running;
+    funbit.closeAllConnections();
+    funbit.close();
+    for (const wrong of [
+      ['--source', 'other'],
+      ['--source', 'funbit', '--funbit', 'file:///etc/passwd'],
+    ]) {
+      await expect(runCommand(context, ['run', ...wrong])).rejects.toMatchObject({ code: 2 });
+    }
   });
 
   test('takes the place of a companion that was killed', async () => {

@@ -3,8 +3,7 @@ import type { Account } from '../account/account.ts';
 import { clientName, createApi } from '../account/api.ts';
 import type { Credentials } from '../account/credentials.ts';
 import { createRecorder, type Recorder } from '../driving/recorder.ts';
-import { createMemoryReader } from '../game/memory-source.ts';
-import { readMemory } from '../game/snapshot.ts';
+import type { GameSource } from '../game/game-source.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
 import { becomeInstance } from '../lib/single-instance.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -12,11 +11,9 @@ import { runSender, type SenderLoop } from '../sending/run-sender.ts';
 import { createSender, type Sender } from '../sending/sender.ts';
 import type { CommandContext } from './context.ts';
 import { openOwnQueue } from './open-queue.ts';
-import { openSource } from './open-source.ts';
+import { openSource, type SourceArguments } from './open-source.ts';
 import { type Status, toStatusLine } from './status-line.ts';
 
-/** Flags of the plugin stay up for 46 ms at 240 frames a second. */
-const pollMs = 25;
 /** How often to look for a game while there is none. */
 const searchMs = 1000;
 const showMs = 1000;
@@ -27,12 +24,12 @@ const showMs = 1000;
  */
 export async function run(
   context: CommandContext,
-  { memory }: { readonly memory: string | null },
+  sourceArguments: SourceArguments,
 ): Promise<void> {
   const { credentials, clocks, random, stopping } = context;
   let account = requireAccount(context);
   let signedIn: Account | null = account;
-  const read = createMemoryReader(await openSource(memory, context.platform));
+  const source = await openSource(sourceArguments, context.platform);
   let describe: (() => Status) | null = null;
   const instance = await becomeInstance(context.instanceAddress, (question) => {
     if (question === 'account') {
@@ -64,7 +61,7 @@ export async function run(
     });
     const describeNow = () => toStatus({ account, queue, sender, loop: sending, recorder });
     describe = describeNow;
-    await drive(context, read, recorder, describeNow);
+    await drive(context, source, recorder, describeNow);
     await recorder.stop('companion-stopped');
     await sending.stop();
     // The end of the session, if the server is there.
@@ -97,19 +94,19 @@ export function alreadyRunning(): CommandError {
 
 async function drive(
   { terminal, clocks, stopping }: CommandContext,
-  read: () => Uint8Array | null,
+  source: GameSource,
   recorder: Recorder,
   describe: () => Status,
 ): Promise<void> {
   let shown = -Infinity;
   while (!stopping.aborted) {
-    const bytes = read();
-    recorder.look(bytes && readMemory(bytes));
+    const seen = await source.look();
+    recorder.look(seen);
     if (clocks.monotonic() - shown >= showMs) {
       shown = clocks.monotonic();
       terminal.show(toStatusLine(describe(), clocks.now(), terminal.hasColour));
     }
-    const ms = bytes === null && recorder.status().snapshot === null ? searchMs : pollMs;
+    const ms = seen === null && recorder.status().snapshot === null ? searchMs : source.pollMs;
     await delay(ms, null, { signal: stopping }).catch(() => null);
   }
 }

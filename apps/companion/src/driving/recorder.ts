@@ -165,12 +165,12 @@ function messageOf(error: unknown): string {
 }
 
 function toOrigin({ server, userId, client }: Recorded, snapshot: Snapshot, nowMs: number): Origin {
-  const { game, gameVersion, pluginRevision, isConvoy } = snapshot;
+  const { game, source, gameVersion, pluginRevision, isConvoy } = snapshot;
   const multiplayer = isConvoy === null ? 'unknown' : isConvoy ? 'convoy' : 'none';
   return {
     server,
     userId,
     startedMs: Math.floor(nowMs),
-    session: { game, source: 'sdk', client, gameVersion, pluginRevision, multiplayer },
+    session: { game, source, client, gameVersion, pluginRevision, multiplayer },
   };
 }

@@ -101,6 +101,7 @@ describe('what the plugin writes', () => {
     for (let flag = 4302; flag <= 4307; flag += 1) view.setUint8(flag, 1);
     expect(snapshotOf(memory)).toEqual({
       game: 'ets2',
+      source: 'sdk',
       pluginRevision: revision,
       gameVersion: '1.18',
       isConvoy: revision === 12 ? false : null,

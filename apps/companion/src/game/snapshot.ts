@@ -3,6 +3,7 @@ import type {
   GameContract,
   Place,
   TelemetryEventOf,
+  TelemetrySource,
   Truck,
   TruckPpm,
 } from '@waybill/schema/features/telemetry.models';
@@ -28,6 +29,7 @@ export interface Signals {
 /** A game at one moment, in the units of the wire format. */
 export interface Snapshot {
   readonly game: Game;
+  readonly source: Exclude<TelemetrySource, 'recording'>;
   readonly pluginRevision: number;
   readonly gameVersion: string;
   /** Whether others drive along; null where the plugin does not tell. */
@@ -92,6 +94,7 @@ function readSnapshot(memory: DataView, revision: number, game: Game, truck: Tru
   const { trailer } = layout;
   return {
     game,
+    source: 'sdk',
     pluginRevision: revision,
     gameVersion: `${layout.versionMajor.read(memory)}.${layout.versionMinor.read(memory)}`,
     isConvoy: revision >= 12 ? layout.multiplayerTimeOffset.read(memory) !== 0 : null,

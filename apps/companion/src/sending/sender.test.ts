@@ -82,10 +82,17 @@ function amounts(): number[][] {
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('what is queued', () => {
+  test('is not compressed where that saves nothing', async () => {
+    await begin(1);
+    await sendAll();
+    expect(server.encodings).toEqual([undefined]);
+  });
+
   test('is sent in batches, and its file goes once it has ended', async () => {
     const session = await begin(1_201);
     expect(await sendAll()).toEqual({ kind: 'idle' });
     expect(server.batches.map(({ events }) => events.length)).toEqual([500, 500, 201]);
+    expect(server.encodings).toEqual(['gzip', 'gzip', 'gzip']);
     expect(amounts()).toEqual([upTo(1_201)]);
     expect(session.waiting).toBe(0);
     session.end();

@@ -54,6 +54,7 @@ export function buildSnapshot({
 } = {}): Snapshot {
   return {
     game: 'ets2',
+    source: 'sdk',
     pluginRevision: 12,
     gameVersion: '1.18',
     isConvoy: false,

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import {
   telemetryBatchSchema,
   type TelemetryBatch,
@@ -25,6 +26,8 @@ export interface TelemetryServer {
   readonly batches: TelemetryBatch[];
   /** Answers to the next batches. */
   readonly interruptions: Interruption[];
+  /** How each batch was encoded. */
+  readonly encodings: (string | undefined)[];
   /** Paths that were asked for, in order. */
   readonly asked: string[];
   readonly tokens: Set<string>;
@@ -49,6 +52,7 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
     url: '',
     batches: [],
     interruptions: [],
+    encodings: [],
     asked: [],
     tokens: new Set(['wbd_nora']),
     clockAheadMs: 0,
@@ -81,7 +85,10 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
         limits: limits.telemetryBatch,
       });
     }
-    if (url === '/api/telemetry/batches') return receive(response, text);
+    if (url === '/api/telemetry/batches') {
+      server.encodings.push(request.headers['content-encoding']);
+      return receive(response, text);
+    }
     const known = sessions.get(url.replace('/api/telemetry/sessions/', ''));
     if (!known) return answer(response, refusal(404, 'NOT_FOUND'));
     return send(response, 200, {
@@ -155,5 +162,6 @@ function unbroken(events: ReadonlyMap<number, TelemetryEvent>): TelemetryEvent[]
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(z.instanceof(Buffer).parse(chunk));
-  return Buffer.concat(chunks).toString();
+  const bytes = Buffer.concat(chunks);
+  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }

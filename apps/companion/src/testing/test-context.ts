@@ -50,6 +50,15 @@ export function buildContext(): TestContext {
     stopping: stopping.signal,
     platform: 'linux',
     deviceName: 'Gaming PC',
+    programFile: join(folder, 'fetched', 'companion.js'),
+    handlerPlaces: {
+      platform: 'linux',
+      node: process.execPath,
+      program: join(folder, 'data', 'waybill-companion', 'companion.mjs'),
+      dataHome: join(folder, 'data'),
+      configHome: join(folder, 'config-home'),
+      systemRoot: String.raw`C:\Windows`,
+    },
     stop: () => stopping.abort(),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -26,7 +26,7 @@ test('begins with what there is to do', async () => {
   browser().signIn(owner());
   await browser().open('/dashboard');
   for (const [region, path] of [
-    ['Create Jobs', '/dashboard/jobs'],
+    ['Create Jobs', '/dashboard/jobs/create'],
     ['Assign Roles', '/dashboard/roles'],
     ['Manage Company', '/dashboard/managecompany'],
   ] as const) {

@@ -38,11 +38,25 @@ import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import { auditPath } from '#src/features/audit/audit.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
-import { jobPath, jobsPath } from '#src/features/jobs/jobs.paths.ts';
+import {
+  createJobPath,
+  logbookPath,
+  logbookPathOf,
+  ownJobPathOf,
+  publicWaybillPath,
+} from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
-import { memberPath, membersPath, overviewPath, sourcesPath } from '#src/lib/shared-paths.ts';
+import {
+  jobPath,
+  jobsPath,
+  leaderboardsPath,
+  memberPath,
+  membersPath,
+  overviewPath,
+  sourcesPath,
+} from '#src/lib/shared-paths.ts';
 
 type EntryLabel = keyof Messages['navigation']['entries'];
 
@@ -90,6 +104,11 @@ export interface NavigationGroup {
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
 const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
 const joinVtcPage = { module: 'features/vtcs/directory/pages/join-vtc-page.tsx' } as const;
+const logbookPage = {
+  module: 'features/jobs/list/pages/logbook-page.tsx',
+  texts: 'logbook',
+} as const;
+const jobPage = { module: 'features/jobs/detail/pages/job-page.tsx', texts: 'job' } as const;
 const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
   texts: 'account',
@@ -109,6 +128,12 @@ export const navigation: readonly NavigationGroup[] = [
         path: overviewPath,
         icon: IconBuilding,
         module: 'features/vtcs/overview/pages/company-overview-page.tsx',
+        texts: 'overview',
+        subPage: {
+          path: leaderboardsPath,
+          module: 'features/jobs/stats/pages/leaderboards-page.tsx',
+          texts: 'leaderboards',
+        },
       },
       {
         label: 'manageCompany',
@@ -214,8 +239,7 @@ export const navigation: readonly NavigationGroup[] = [
         texts: 'jobs',
         subPage: {
           path: jobPath(':jobId'),
-          module: 'features/jobs/detail/pages/job-page.tsx',
-          texts: 'job',
+          ...jobPage,
         },
       },
       {
@@ -323,6 +347,11 @@ export const pages = {
     },
     { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
     { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },
+    {
+      path: publicWaybillPath(':jobId'),
+      module: 'features/jobs/detail/pages/public-waybill-page.tsx',
+      texts: 'waybill',
+    },
     { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [
@@ -330,13 +359,18 @@ export const pages = {
     { path: '/createvtc', ...createVtcPage },
     { path: '/joinvtc', ...joinVtcPage },
     { path: '/settings', ...settingsPage },
+    { path: logbookPathOf({ vtcId: null }), ...logbookPage },
+    { path: ownJobPathOf({ vtcId: null }, ':jobId'), ...jobPage },
   ],
   onTheWay: [
     { path: '/dashboard/createvtc', ...createVtcPage },
     { path: '/dashboard/joinvtc', ...joinVtcPage },
   ],
   dashboard: [
-    { path: '/dashboard', module: 'app/pages/welcome-page.tsx' },
+    { path: '/dashboard', module: 'app/pages/welcome-page.tsx', texts: 'home' },
+    // Before the page of a job, whose address it has as well.
+    { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
+    { path: logbookPath, ...logbookPage },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
 } satisfies Record<string, readonly Page[]>;

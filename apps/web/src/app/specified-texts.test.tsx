@@ -91,10 +91,12 @@ describe('on the dashboard', () => {
       ['Recruitment', 'Open to everyone'],
       ['Inactive timer', '30 days'],
     ]);
-    expect(listFacts(await screen.findByLabelText('Stats'))).toEqual([
+    const stats = await screen.findByLabelText('Stats');
+    await within(stats).findByText('€33,810');
+    expect(listFacts(stats)).toEqual([
       ['Total drivers', '1'],
-      ['Jobs completed', '—'],
-      ['Earnings', '—'],
+      ['Jobs completed', '3'],
+      ['Earnings', '€33,810'],
       ['Garages', '—'],
     ]);
     expect(listFacts(await screen.findByLabelText('Role Summary'))).toEqual([

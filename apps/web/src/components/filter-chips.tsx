@@ -1,9 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
 import classes from './filter-chips.module.css';
 
+interface Chip<Value> {
+  readonly value: Value;
+  readonly label: string;
+  /** How many the list has then, as it is written. */
+  readonly count?: string | undefined;
+}
+
 interface FilterChipsProps<Value extends string> {
   readonly label: string;
-  readonly chips: readonly { readonly value: Value; readonly label: string }[];
+  readonly chips: readonly Chip<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 }
@@ -21,6 +28,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
           onClick={() => onChange(chip.value)}
         >
           {chip.label}
+          {chip.count !== undefined && <span className={classes.count}> {chip.count}</span>}
         </UnstyledButton>
       ))}
     </fieldset>

@@ -9,14 +9,17 @@ export function StatStrip({ children }: { readonly children: ReactNode }) {
 interface StatProps {
   readonly caption: string;
   readonly value: string;
+  /** One line of what it means. */
+  readonly note?: string | undefined;
 }
 
 /** One figure with what it counts. */
-export function Stat({ caption, value }: StatProps) {
+export function Stat({ caption, value, note }: StatProps) {
   return (
     <div className={classes.stat}>
       <dt className={classes.caption}>{caption}</dt>
       <dd className={classes.value}>{value}</dd>
+      {note !== undefined && <dd className={classes.note}>{note}</dd>}
     </div>
   );
 }

@@ -11,8 +11,6 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
 interface PictureProps {
   readonly name: PictureName;
   readonly alt: string;
-  /** The one that is seen without scrolling. */
-  readonly isFirst?: boolean;
 }
 
 /**
@@ -20,7 +18,7 @@ interface PictureProps {
  * screen. The
  * client swaps the media queries when the visitor has chosen a scheme other than the system's.
  */
-export function Picture({ name, alt, isFirst = false }: PictureProps) {
+export function Picture({ name, alt }: PictureProps) {
   const locale = useLocale();
   return (
     <picture className="screen">
@@ -46,7 +44,7 @@ export function Picture({ name, alt, isFirst = false }: PictureProps) {
         width={1_280}
         height={800}
         decoding="async"
-        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        loading="lazy"
       />
     </picture>
   );

@@ -2,7 +2,7 @@ export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** The screens of the product on the landing page. */
-export type PictureName = 'overview' | 'members' | 'roles' | 'directory' | 'audit';
+export type PictureName = 'members' | 'roles' | 'directory' | 'audit';
 
 /**
  * How a screen is shown on phones and on anything wider. Each copy is a file

@@ -1,6 +1,22 @@
 /** Where members of a company land. */
 export const overviewPath = '/dashboard/companyoverview';
 
+/** Where the drivers of a company stand in their order. */
+export const leaderboardsPath = `${overviewPath}/leaderboards`;
+
+/** Where the company's jobs are listed. */
+export const jobsPath = '/dashboard/jobs';
+
+/** Where the jobs of one driver are listed. */
+export function jobsOfDriverPath(driverId: string): string {
+  return `${jobsPath}?driver=${driverId}`;
+}
+
+/** Where a job is shown, as its waybill. */
+export function jobPath(jobId: string): string {
+  return `${jobsPath}/${jobId}`;
+}
+
 /** Where the members are listed. */
 export const membersPath = '/dashboard/members';
 

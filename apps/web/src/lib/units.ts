@@ -17,11 +17,11 @@ export interface Zoned {
 
 // Exact, by the international yard and pound agreement of 1959: a yard is 0.9144 m and a mile
 // 1,760 of them, and a pound is 0.45359237 kg.
-const kmPerMile = 1.609344;
-const tonnesPerPound = 0.000_453_592_37;
+export const kmPerMile = 1.609344;
+export const tonnesPerPound = 0.000_453_592_37;
 // Exact: a gallon of the United States is 231 cubic inches (NIST Handbook 44, appendix C), and an
 // inch is 2.54 cm.
-const litresPerGallon = 3.785_411_784;
+export const litresPerGallon = 3.785_411_784;
 
 // To make a formatter takes a hundred times as long as to use one.
 const numberFormat = memoize(
@@ -39,6 +39,11 @@ export function formatDistance(distanceKm: number, { locale, distanceUnit }: Wan
     style: 'unit',
     unit: isMetric ? 'kilometer' : 'mile',
   });
+}
+
+/** How many metres the reader's unit of distances has. */
+export function metresPerUnit(unit: Wanted['distanceUnit']): number {
+  return unit === 'km' ? 1_000 : kmPerMile * 1_000;
 }
 
 /** A volume in litres or gallons of the United States; what is little with one decimal. */

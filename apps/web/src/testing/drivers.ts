@@ -1,4 +1,4 @@
-import { type Member, memberSchema } from '@waybill/schema/features/members.contract';
+import { type ListedMember, listedMemberSchema } from '@waybill/schema/features/members.contract';
 import { exampleMember } from '@waybill/schema/features/members.examples';
 import { exampleRole, exampleUser } from '@waybill/schema/features/users.examples';
 import { userSchema, type User } from '@waybill/schema/features/users.models';
@@ -28,9 +28,9 @@ export function newcomer(): User {
 }
 
 /** A member of the company of the contract's examples, on no leave. */
-export function buildMember(username: string, more: Partial<Member> = {}): Member {
+export function buildMember(username: string, more: Partial<ListedMember> = {}): ListedMember {
   const id = crypto.randomUUID();
-  return memberSchema.parse({ ...exampleMember, id, username, leave: null, ...more });
+  return listedMemberSchema.parse({ ...exampleMember, id, username, leave: null, ...more });
 }
 
 /** That company, with what differs. */

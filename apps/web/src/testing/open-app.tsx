@@ -12,6 +12,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import { logoBox } from '@waybill/schema/images';
 import { Fragment, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { createFakeEventSource } from './fake-event-source.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import { createFakeXhr } from './fake-xhr.ts';
 
@@ -28,6 +29,8 @@ const Mode = inject('isLong') ? StrictMode : Fragment;
 /** A browser at the address of the app, before the app is opened in it. */
 export interface TestBrowser {
   readonly server: FakeServer;
+  /** What follows live in it. */
+  readonly live: Omit<ReturnType<typeof createFakeEventSource>, 'EventSource'>;
   readonly person: UserEvent;
   /** Has the browser be one in which this driver is signed in. */
   signIn(user: User): void;
@@ -75,10 +78,14 @@ export function useTestBrowser(): () => TestBrowser {
 
 function createTestBrowser(): TestBrowser {
   const server = createFakeServer();
+  const live = createFakeEventSource();
   const errors: string[] = [];
   // The document of these tests is behind the browsers.
   const excused = [/^The tag <%s> is unrecognized in this browser/];
   vi.stubGlobal('fetch', server.send);
+  vi.stubGlobal('EventSource', live.EventSource);
+  // Which tab follows for all, only a real browser knows.
+  vi.stubGlobal('isSecureContext', false);
   vi.stubGlobal('XMLHttpRequest', createFakeXhr(server.send));
   // Nothing decodes images here: all are as large as a logo is shown.
   vi.stubGlobal('createImageBitmap', async () => ({ ...logoBox, close() {} }));
@@ -94,6 +101,7 @@ function createTestBrowser(): TestBrowser {
   const person = userEvent.setup({ delay: null });
   return {
     server,
+    live,
     person,
     async press(role, name) {
       await person.click(await screen.findByRole(role, { name }));

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema, lineSchema } from '../text.ts';
 import {
-  exampleDevice,
+  exampleConnectedDevice,
   exampleDeviceCode,
   exampleExport,
   examplePersonalToken,
@@ -15,7 +15,7 @@ import {
 } from './account.examples.ts';
 import {
   accountExportSchema,
-  deviceSchema,
+  connectedDeviceSchema,
   personalTokenSchema,
   sessionSchema,
   twoFactorSchema,
@@ -114,12 +114,12 @@ export const accountContract = {
     method: 'GET',
     path: '/users/me/devices',
     summary: 'List the programs that are signed in to your account',
-    description: 'The one last seen first.',
+    description: 'The one last seen first, each with the game that it was heard of last.',
     access: 'user',
     sessionsOnly: true,
     response: z
-      .object({ devices: z.array(deviceSchema) })
-      .meta({ examples: [{ devices: [exampleDevice] }] }),
+      .object({ devices: z.array(connectedDeviceSchema) })
+      .meta({ examples: [{ devices: [exampleConnectedDevice] }] }),
     errors: [],
   }),
   revokeDevice: defineRoute({

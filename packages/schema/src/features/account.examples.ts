@@ -21,6 +21,19 @@ export const exampleDevice = {
   lastSeenAt,
 };
 
+export const exampleConnectedDevice = {
+  ...exampleDevice,
+  lastSession: {
+    game: 'ets2',
+    gameVersion: '1.53',
+    pluginRevision: 12,
+    source: 'sdk',
+    client: 'waybill-companion/1.0.0',
+    lastReceivedAt: lastSeenAt,
+  },
+  today: { events: 26, deliveries: 1 },
+};
+
 export const exampleDeviceCode = {
   email: exampleUser.email,
   otp: '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B',

@@ -27,6 +27,25 @@ export const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
+/** A program and what it has sent of the games beside it. */
+export const connectedDeviceSchema = deviceSchema.extend({
+  lastSession: z
+    .object({
+      game: telemetrySessionSchema.shape.game,
+      gameVersion: telemetrySessionSchema.shape.gameVersion,
+      pluginRevision: telemetrySessionSchema.shape.pluginRevision,
+      source: telemetrySessionSchema.shape.source,
+      client: telemetrySessionSchema.shape.client,
+      lastReceivedAt: momentSchema.meta({ description: 'When its last event was stored.' }),
+    })
+    .nullable()
+    .meta({ description: 'The game that it was heard of last; null before it has sent anything.' }),
+  today: z
+    .object({ events: z.int(), deliveries: z.int() })
+    .meta({ description: 'What it has sent since midnight in UTC.' }),
+});
+export type ConnectedDevice = z.infer<typeof connectedDeviceSchema>;
+
 /** A personal access token, without the token itself. */
 export const personalTokenSchema = z.object({
   id: idSchema,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import { jobBriefSchema } from './jobs.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { exampleMember } from './members.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
 /** What is worth telling in a company's activity: the types of these events. */
 export const activityKinds = [
+  'job.delivered',
+  'job.decided',
   'member.joined',
   'member.left',
   'member.kicked',
@@ -28,6 +31,9 @@ const activitySchema = z.object({
     .nullable()
     .meta({ description: 'Whom it is about; null when the account is gone.' }),
   jobId: idSchema.nullable(),
+  job: jobBriefSchema.nullable().meta({
+    description: 'The job as it stands now; null when it is about none, or it is gone.',
+  }),
   happenedAt: z.iso.datetime(),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -58,6 +64,7 @@ export const activityContract = {
                 kind: 'member.joined',
                 driver: { id, username, avatarUrl },
                 jobId: null,
+                job: null,
                 happenedAt: '2025-08-02T20:15:00.000Z',
               },
             ],

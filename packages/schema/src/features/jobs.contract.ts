@@ -7,9 +7,11 @@ import {
   exampleComment,
   exampleJob,
   exampleJobContract,
+  exampleJobCounts,
   exampleJobDetail,
   exampleMeasures,
   examplePlan,
+  examplePublicWaybill,
   exampleReason,
 } from './jobs.examples.ts';
 import {
@@ -22,20 +24,26 @@ import {
   jobListQuerySchema,
   jobPlanFormSchema,
   jobPlanListQuerySchema,
+  jobSharingFormSchema,
   jobStatsQuerySchema,
   jobTableQuerySchema,
   leaderboardQuerySchema,
   ownJobListQuerySchema,
+  ownJobStatsQuerySchema,
   ownJobTableQuerySchema,
   reviewFilterSchema,
 } from './jobs.fields.ts';
 import {
+  gameNameSchema,
   jobAppealSchema,
   jobCommentSchema,
+  jobCountsSchema,
   jobDetailSchema,
   jobMeasuresSchema,
   jobPlanSchema,
   jobSchema,
+  publicWaybillSchema,
+  jobTraceSchema,
 } from './jobs.models.ts';
 import { games } from './telemetry.models.ts';
 
@@ -67,19 +75,25 @@ const jobReplySchema = z
 
 const csvSchema = z.string().meta({
   description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",
-  examples: [`id,state,tier\r\n${exampleJob.id},delivered,accepted\r\n`],
+  examples: [`id,number,state,tier\r\n${exampleJob.id},1042,delivered,accepted\r\n`],
 });
 
 const statsReplySchema = z
   .object({
     days: z.array(jobMeasuresSchema.extend({ day: z.iso.date(), game: z.enum(games) })),
-    totals: z.array(jobMeasuresSchema.extend({ game: z.enum(games) })),
+    totals: z
+      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
+      .meta({ description: 'Of these days together.' }),
+    allTime: z
+      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
+      .meta({ description: 'Of all days that there are.' }),
   })
   .meta({
     examples: [
       {
         days: [{ day: '2025-08-02', game: 'ets2', ...exampleMeasures }],
         totals: [{ game: 'ets2', ...exampleMeasures }],
+        allTime: [{ game: 'ets2', ...exampleMeasures }],
       },
     ],
   });
@@ -114,6 +128,17 @@ export const jobsContract = {
     response: csvSchema,
     errors: ['NOT_FOUND'],
   }),
+  getCounts: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/counts',
+    summary: 'Count the jobs of your company by state and tier',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z
+      .object({ counts: jobCountsSchema })
+      .meta({ examples: [{ counts: exampleJobCounts }] }),
+    errors: ['NOT_FOUND'],
+  }),
   listOwn: defineRoute({
     method: 'GET',
     path: '/users/me/jobs',
@@ -135,6 +160,32 @@ export const jobsContract = {
     response: csvSchema,
     errors: [],
   }),
+  listTraces: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/traces',
+    summary: 'List where your company has driven lately',
+    description:
+      'The traces of the latest jobs that count, in the coordinates of their games: for a map. The ' +
+      'latest first, at most 60.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ traces: z.array(jobTraceSchema) }).meta({
+      examples: [
+        {
+          traces: [
+            {
+              jobId: exampleJob.id,
+              game: 'ets2',
+              from: 'Berlin',
+              to: 'Wrocław',
+              lines: exampleJobDetail.trace,
+            },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
   get: defineRoute({
     method: 'GET',
     path: '/jobs/:jobId',
@@ -143,6 +194,32 @@ export const jobsContract = {
     params: jobParamsSchema,
     response: jobReplySchema,
     errors: ['NOT_FOUND'],
+  }),
+  getPublic: defineRoute({
+    method: 'GET',
+    path: '/jobs/:jobId/waybill',
+    summary: 'Read a waybill that its driver shows to everybody',
+    description: 'Of a delivery that counts; of any other, and of one that is not shown: 404.',
+    access: 'public',
+    answersAllAlike: true,
+    params: jobParamsSchema,
+    response: z
+      .object({ waybill: publicWaybillSchema })
+      .meta({ examples: [{ waybill: examplePublicWaybill }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  setSharing: defineRoute({
+    method: 'PUT',
+    path: '/jobs/:jobId/sharing',
+    summary: 'Show the waybill of your delivery to everybody, or to nobody else any more',
+    description:
+      'It is then at `/waybills/` and its id, with the name that you are known by, and without ' +
+      'comments, evidence and trace. Void it is not shown.',
+    access: { user: { jobId: 'own' } },
+    params: jobParamsSchema,
+    body: jobSharingFormSchema.meta({ examples: [{ isPublic: true }] }),
+    response: jobReplySchema,
+    errors: ['NOT_FOUND', 'JOB_NOT_COUNTED'],
   }),
   createOwn: defineRoute({
     method: 'POST',
@@ -232,6 +309,26 @@ export const jobsContract = {
       .meta({ examples: [{ comment: exampleComment }] }),
     errors: ['NOT_FOUND', 'COMMENTS_TOO_MANY'],
   }),
+  listNames: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/jobs/names',
+    summary: 'List the cargoes that your company has driven, and the cities it drove from',
+    description: 'By what the game calls each in its files, which plans are compared by.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ cargoes: z.array(gameNameSchema), cities: z.array(gameNameSchema) }).meta({
+      examples: [
+        {
+          cargoes: [{ id: exampleJob.cargo.id, name: exampleJob.cargo.name }],
+          cities: [
+            { id: 'berlin', name: 'Berlin' },
+            { id: 'wroclaw', name: 'Wrocław' },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
   getStats: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/stats',
@@ -247,7 +344,7 @@ export const jobsContract = {
     path: '/users/me/stats',
     summary: 'Read what your own jobs add up to',
     access: 'user',
-    query: jobStatsQuerySchema,
+    query: ownJobStatsQuerySchema,
     response: statsReplySchema,
     errors: [],
   }),
@@ -307,7 +404,9 @@ export const jobsContract = {
         {
           driverId: exampleJob.driver.id,
           sourceCityId: examplePlan.sourceCityId,
+          sourceCity: examplePlan.sourceCity,
           destinationCityId: examplePlan.destinationCityId,
+          destinationCity: examplePlan.destinationCity,
           note: examplePlan.note,
         },
       ],

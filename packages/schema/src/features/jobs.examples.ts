@@ -16,6 +16,7 @@ export const exampleJobContract = {
 /** A verified delivery, as the API reference shows one. */
 export const exampleJob = {
   id: '01981b70-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  number: 1042,
   state: 'delivered' as const,
   tier: 'accepted' as const,
   reasons: [],
@@ -71,7 +72,8 @@ export const exampleComment = {
 
 export const exampleJobDetail = {
   ...exampleJob,
-  vtc: { id: vtc.id, name: vtc.name, tag: vtc.tag },
+  vtc: { id: vtc.id, name: vtc.name, tag: vtc.tag, country: 'SE' },
+  isPublic: false,
   planId: null,
   items: [
     {
@@ -91,7 +93,34 @@ export const exampleJobDetail = {
   decisions: [exampleDecision],
   appeals: [],
   comments: [exampleComment],
-  can: { decide: ['REJECT' as const, 'VOID' as const], appeal: false, comment: true },
+  can: { decide: ['REJECT' as const, 'VOID' as const], appeal: false, comment: true, share: false },
+};
+
+const {
+  reasons: _reasons,
+  notes: _notes,
+  sources: _sources,
+  topSpeedCmS: _topSpeed,
+  overspeedS: _overspeed,
+  deadlineMinute: _deadline,
+  ...shownToAll
+} = exampleJob;
+
+export const examplePublicWaybill = {
+  ...shownToAll,
+  driver: { username: driver.username },
+  vtc: { name: vtc.name, tag: vtc.tag, country: 'SE' },
+};
+
+export const exampleJobCounts = {
+  started: 6,
+  verified: 1_204,
+  accepted: 32,
+  review: 3,
+  rejected: 4,
+  void: 1,
+  cancelled: 28,
+  abandoned: 2,
 };
 
 export const exampleMeasures = {
@@ -119,8 +148,11 @@ export const examplePlan = {
   driver,
   planner: driver,
   cargoId: null,
+  cargo: null,
   sourceCityId: 'berlin',
+  sourceCity: 'Berlin',
   destinationCityId: 'wroclaw',
+  destinationCity: 'Wrocław',
   dueAt: '2025-08-09T18:00:00.000Z',
   note: 'For the paper contract.',
   createdAt: '2025-08-02T20:15:00.000Z',

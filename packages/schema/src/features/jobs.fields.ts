@@ -10,7 +10,15 @@ import {
   paragraphsSchema,
 } from '../text.ts';
 import { jobDecisionKinds, jobPlanStates, jobStates, jobTiers } from './jobs.models.ts';
-import { gameId, gameName, games, int, minor, placeSchema } from './telemetry.models.ts';
+import {
+  gameId,
+  gameIdForm,
+  gameName,
+  games,
+  int,
+  minor,
+  placeSchema,
+} from './telemetry.models.ts';
 
 export const jobSorts = ['ended', 'started', 'distance', 'revenue'] as const;
 export type JobSort = (typeof jobSorts)[number];
@@ -33,7 +41,10 @@ const jobFilterShape = {
     .trim()
     .max(limits.searchText.max, messages.fieldInvalid)
     .default('')
-    .meta({ description: 'Part of a cargo, city, company or driver.' }),
+    .meta({
+      description:
+        'Part of a cargo, city, company or driver, or a number such as NORD-1042 or 1042.',
+    }),
 } as const;
 
 const orderShape = { sort: z.enum(jobSorts, messages.fieldInvalid).default('ended') } as const;
@@ -56,21 +67,26 @@ export const ownJobListQuerySchema = ownJobTableQuerySchema.extend(pageShape);
 export type JobListQuery = z.output<typeof jobListQuerySchema>;
 
 const momentSchema = z.iso.datetime({ error: messages.fieldInvalid });
+const jobMomentSchema = z.iso.datetime({ error: messages.jobTimeRequired });
 const jobMinor = minor.optional();
+
+const cargoIdSchema = z
+  .string(messages.jobCargoRequired)
+  .regex(gameIdForm, messages.jobCargoRequired);
 
 const jobFormShape = {
   game: z.enum(games, messages.fieldInvalid),
   market: marketSchema.optional(),
   cargo: z.strictObject(
-    { id: gameId, name: gameName, massG: int(0, 1e10).optional() },
-    messages.fieldInvalid,
+    { id: cargoIdSchema, name: gameName, massG: int(0, 1e10).optional() },
+    messages.jobCargoRequired,
   ),
   source: z.strictObject(placeSchema.shape, messages.fieldInvalid),
   destination: z.strictObject(placeSchema.shape, messages.fieldInvalid),
-  startedAt: momentSchema,
-  endedAt: momentSchema,
-  distanceM: int(1, 2e7),
-  revenueMinor: minor,
+  startedAt: jobMomentSchema,
+  endedAt: jobMomentSchema,
+  distanceM: int(1, 2e7, messages.jobDistanceRequired),
+  revenueMinor: int(0, 1e11, messages.jobRevenueRequired),
   incomeMinor: jobMinor,
   plannedM: int(0, 2e7).optional(),
   finesMinor: jobMinor,
@@ -115,6 +131,8 @@ export const jobDecisionFormSchema = z.strictObject({
 });
 export type JobDecisionForm = z.output<typeof jobDecisionFormSchema>;
 
+export const jobSharingFormSchema = z.strictObject({ isPublic: z.boolean(messages.fieldInvalid) });
+
 export const jobAppealFormSchema = z.strictObject({
   text: paragraphsSchema(limits.jobAppeal, {
     required: messages.appealRequired,
@@ -140,13 +158,24 @@ export type BulkDecisionForm = z.output<typeof bulkDecisionFormSchema>;
 export const reviewFilterSchema = filterSchema.omit({ state: true, tier: true });
 export type ReviewFilter = z.output<typeof reviewFilterSchema>;
 
+const goalNameSchema = gameName
+  .optional()
+  .meta({ description: 'What people call it. Jobs are compared by the id alone.' });
+
+const planGoalShape = {
+  cargoId: gameId.optional(),
+  cargo: goalNameSchema,
+  sourceCityId: gameId.optional(),
+  sourceCity: goalNameSchema,
+  destinationCityId: gameId.optional(),
+  destinationCity: goalNameSchema,
+} as const;
+
 /** The form of a plan. What is left out may be any. */
 export const jobPlanFormSchema = z
   .strictObject({
     driverId: idSchema.optional(),
-    cargoId: gameId.optional(),
-    sourceCityId: gameId.optional(),
-    destinationCityId: gameId.optional(),
+    ...planGoalShape,
     dueAt: momentSchema.optional(),
     note: optionalLineSchema(limits.jobPlanNote, messages.planNoteTooLong),
   })
@@ -160,17 +189,22 @@ export type JobPlanForm = z.output<typeof jobPlanFormSchema>;
 /** What a list of plans is asked for by. */
 export const jobPlanListQuerySchema = z.strictObject({
   state: z.enum(jobPlanStates, messages.fieldInvalid).default('OPEN'),
+  driverId: idSchema
+    .optional()
+    .meta({ description: 'Those that this driver can fulfil: theirs and anybody’s.' }),
   ...pageShape,
 });
 export type JobPlanListQuery = z.output<typeof jobPlanListQuerySchema>;
 
 /** What statistics are asked for by. */
-export const jobStatsQuerySchema = z.strictObject({
+export const ownJobStatsQuerySchema = z.strictObject({
   from: dateSchema.optional().meta({
     description: `The first day, by itself ${limits.jobStatsDays.default} days with the last.`,
   }),
   to: dateSchema.optional().meta({ description: 'The last day, by itself today, in UTC.' }),
 });
+/** The same of a company, or of what one of its drivers has done for it. */
+export const jobStatsQuerySchema = ownJobStatsQuerySchema.extend({ driverId: idSchema.optional() });
 export type JobStatsQuery = z.output<typeof jobStatsQuerySchema>;
 
 export const leaderboardPeriods = ['week', 'month', 'all'] as const;

@@ -62,6 +62,9 @@ const figure = z.number().nullable();
 /** A job as lists show it. Units are those of the telemetry; what is unknown is null, never 0. */
 export const jobSchema = z.object({
   id: idSchema,
+  number: z
+    .int()
+    .meta({ description: 'Running in its company, or of its driver where there is none.' }),
   state: z.enum(jobStates),
   tier: z.enum(jobTiers).nullable().meta({ description: 'Null unless delivered.' }),
   reasons: z.array(z.enum(jobReasons)),
@@ -122,12 +125,16 @@ export const jobCommentSchema = z.object({
   createdAt: momentSchema,
 });
 
+/** What a waybill says of a company. */
+const vtcShape = { name: z.string(), tag: z.string(), country: z.string().nullable() } as const;
+
 /** One job with all that is known of it. */
 export const jobDetailSchema = jobSchema.extend({
   vtc: z
-    .object({ id: idSchema, name: z.string(), tag: z.string() })
+    .object({ id: idSchema, ...vtcShape })
     .nullable()
     .meta({ description: 'The company that the driver was in when the job started.' }),
+  isPublic: z.boolean().meta({ description: 'Whether its driver shows the waybill to everybody.' }),
   planId: idSchema.nullable(),
   items: z.array(
     z.object({
@@ -179,10 +186,88 @@ export const jobDetailSchema = jobSchema.extend({
       decide: z.array(z.enum(jobDecisionKinds)),
       appeal: z.boolean(),
       comment: z.boolean(),
+      share: z.boolean().meta({ description: 'Whether you may show the waybill to everybody.' }),
     })
     .meta({ description: 'What you may do with the job at the moment.' }),
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;
+
+/** The waybill of a job as everybody sees it whose driver shows it. */
+export const publicWaybillSchema = jobSchema
+  .pick({
+    id: true,
+    number: true,
+    state: true,
+    tier: true,
+    game: true,
+    currency: true,
+    market: true,
+    special: true,
+    cargo: true,
+    source: true,
+    destination: true,
+    incomeMinor: true,
+    plannedM: true,
+    startedAt: true,
+    endedAt: true,
+    revenueMinor: true,
+    distanceM: true,
+    xp: true,
+    late: true,
+    cargoDamagePpm: true,
+    truckDamagePpm: true,
+    fuelUsedMl: true,
+    finesMinor: true,
+    tollsMinor: true,
+    transportMinor: true,
+    penaltyMinor: true,
+  })
+  .extend({
+    driver: z.object({ username: z.string() }),
+    vtc: z
+      .object(vtcShape)
+      .nullable()
+      .meta({ description: 'Null also for a company that has no public page.' }),
+  });
+export type PublicWaybill = z.infer<typeof publicWaybillSchema>;
+
+/** How many jobs a company has, by what has become of them. */
+export const jobCountsSchema = z.object({
+  started: z.int(),
+  verified: z.int(),
+  accepted: z.int(),
+  review: z.int(),
+  rejected: z.int(),
+  void: z.int(),
+  cancelled: z.int(),
+  abandoned: z.int(),
+});
+export type JobCounts = z.infer<typeof jobCountsSchema>;
+
+/** Where a job was driven, as maps of many jobs show it. */
+export const jobTraceSchema = z.object({
+  jobId: idSchema,
+  game: z.enum(games),
+  from: z.string().nullable().meta({ description: 'The city that it left.' }),
+  to: z.string().nullable().meta({ description: 'The city that it went to.' }),
+  lines: z
+    .array(z.string())
+    .meta({ description: 'Encoded polylines of whole metres (precision 0).' }),
+});
+export type JobTrace = z.infer<typeof jobTraceSchema>;
+
+/** A job in a few words, as a part of something else. */
+export const jobBriefSchema = jobSchema.pick({
+  id: true,
+  state: true,
+  tier: true,
+  source: true,
+  destination: true,
+  distanceM: true,
+  startedAt: true,
+  endedAt: true,
+});
+export type JobBrief = z.infer<typeof jobBriefSchema>;
 
 /** What jobs add up to. Cancelled jobs count in the last two alone, all else counts counted jobs. */
 export const jobMeasuresSchema = z.object({
@@ -210,15 +295,22 @@ export const jobPlanSchema = z.object({
   state: z.enum(jobPlanStates),
   driver: personSchema.meta({ description: 'Null: anybody.' }),
   planner: personSchema,
-  cargoId: z.string().nullable(),
+  cargoId: z.string().nullable().meta({ description: 'By the id of the game; null: any.' }),
+  cargo: z.string().nullable().meta({ description: 'As the planner called it.' }),
   sourceCityId: z.string().nullable(),
+  sourceCity: z.string().nullable(),
   destinationCityId: z.string().nullable(),
+  destinationCity: z.string().nullable(),
   dueAt: momentSchema.nullable(),
   note: z.string(),
   createdAt: momentSchema,
   jobId: idSchema.nullable().meta({ description: 'The job that fulfils it.' }),
 });
 export type JobPlan = z.infer<typeof jobPlanSchema>;
+
+/** What the game calls something in its files, and what people call it. */
+export const gameNameSchema = z.object({ id: z.string(), name: z.string() });
+export type GameName = z.infer<typeof gameNameSchema>;
 
 /** What the audit log tells of a job. */
 export type AuditField = 'tier' | 'reason';

@@ -1,4 +1,9 @@
 export const messages = {
+  jobCargoRequired: 'Please name the cargo.',
+  jobCityRequired: 'Please name the city.',
+  jobTimeRequired: 'Please give a day and a time.',
+  jobDistanceRequired: 'Please enter the distance.',
+  jobRevenueRequired: 'Please enter what was paid.',
   jobEndsBeforeItStarts: 'A job ends after it has started.',
   jobInFuture: 'This lies in the future.',
   jobTooLong: 'A job takes 30 days at most.',
@@ -20,6 +25,7 @@ export const messages = {
   jobNotVoid: 'This job is not void.',
   jobTierSame: 'This would change nothing.',
   jobNotAppealable: 'There is no decision against this job to appeal against.',
+  jobNotCounted: 'Only a delivery that counts can be shown to everybody.',
   jobAppealed: 'There is an appeal against this decision already.',
   commentsTooMany: 'There are 200 comments on this job. No more can be written.',
   plansTooMany: 'There are 500 open plans. Withdraw one first.',
@@ -54,6 +60,7 @@ export const errors = {
   JOB_TIER_SAME: { status: 409, message: messages.jobTierSame },
   JOB_NOT_APPEALABLE: { status: 409, message: messages.jobNotAppealable },
   JOB_APPEALED: { status: 409, message: messages.jobAppealed },
+  JOB_NOT_COUNTED: { status: 409, message: messages.jobNotCounted },
   COMMENTS_TOO_MANY: { status: 409, message: messages.commentsTooMany },
   PLANS_TOO_MANY: { status: 409, message: messages.plansTooMany },
   PLAN_CLOSED: { status: 409, message: messages.planClosed },
@@ -72,4 +79,6 @@ export const auditActions = [
 export const rateLimits = {
   /** Tables of jobs: each may be long. */
   jobsCsvByUser: { points: 20, perSeconds: 600 },
+  /** Pictures of waybills that have to be drawn: those that were are merely sent. */
+  waybillCardByAddress: { points: 60, perSeconds: 60 },
 } as const;

@@ -11,6 +11,7 @@ import {
   optionalLineSchema,
   pageLimitSchema,
 } from '../text.ts';
+import { jobBriefSchema } from './jobs.models.ts';
 import { exampleMember, exampleNote } from './members.examples.ts';
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
@@ -38,6 +39,20 @@ export const memberSchema = publicUserSchema.extend({
     .meta({ description: 'What you may do with the member at the moment.' }),
 });
 export type Member = z.infer<typeof memberSchema>;
+
+const drivenSchema = z.object({ jobs: z.int(), distanceM: z.int() });
+
+/** A member with what they have driven for the company. */
+export const listedMemberSchema = memberSchema.extend({
+  figures: z.object({
+    week: drivenSchema.meta({ description: 'This week by ISO 8601, in UTC.' }),
+    all: drivenSchema,
+    lastJob: jobBriefSchema.nullable().meta({
+      description: 'The one under way, or else the one that ended last.',
+    }),
+  }),
+});
+export type ListedMember = z.infer<typeof listedMemberSchema>;
 
 export const noteSchema = z.object({
   id: idSchema,
@@ -109,7 +124,7 @@ export const membersContract = {
     query: memberListQuerySchema,
     response: z
       .object({
-        members: z.array(memberSchema),
+        members: z.array(listedMemberSchema),
         nextCursor: z.string().nullable(),
         total: z.int().meta({ description: 'How many members there are to list.' }),
       })
@@ -125,7 +140,7 @@ export const membersContract = {
     access: { member: 'vtcId' },
     params: memberParamsSchema,
     response: z
-      .object({ member: memberSchema, notes: z.array(noteSchema).optional() })
+      .object({ member: listedMemberSchema, notes: z.array(noteSchema).optional() })
       .meta({ examples: [{ member: exampleMember, notes: [exampleNote] }] }),
     errors: ['NOT_FOUND'],
   }),

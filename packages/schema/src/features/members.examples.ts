@@ -16,6 +16,20 @@ export const exampleMember = {
   leave: { from: '2025-09-01', until: '2025-09-14', reason: 'Holidays' },
   roles: [{ id: exampleRole.id, name: exampleRole.name }],
   can: { kick: true, assignRoles: true, setLeave: true },
+  figures: {
+    week: { jobs: 3, distanceM: 1_041_200 },
+    all: { jobs: 118, distanceM: 51_204_800 },
+    lastJob: {
+      id: '01981b70-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+      state: 'delivered',
+      tier: 'verified',
+      source: { cityId: 'berlin', city: 'Berlin', companyId: 'posped', company: 'Posped' },
+      destination: { cityId: 'wroclaw', city: 'Wrocław', companyId: null, company: null },
+      distanceM: 358_700,
+      startedAt: '2025-08-30T15:10:00.000Z',
+      endedAt: '2025-08-30T16:55:00.000Z',
+    },
+  },
 };
 
 /** What staff wrote about a member. */

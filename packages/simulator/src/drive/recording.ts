@@ -69,7 +69,10 @@ export function endRecording(world: World, reason: string | null): void {
   if (reason === null) closeTrack(world, world.recording);
   else report(world, { type: 'session.ended', reason });
   const { header, events } = world.recording;
-  if (events.length > 0) world.sessions.push({ header, events });
+  if (events.length > 0) {
+    world.sessions.push({ header, events });
+    world.hasRecorded = true;
+  }
   world.recording = null;
   if (world.job) {
     world.job.isWatched = false;

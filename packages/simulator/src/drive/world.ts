@@ -85,8 +85,11 @@ export interface World {
   /** Metres of the route. */
   driven: number;
   recording: Recording | null;
+  /** Whether a recording has ended. */
+  hasRecorded: boolean;
   job: OpenJob | null;
   save: Save | null;
+  /** What was recorded to the end, and what the truth has settled, as far as nobody has taken it. */
   readonly sessions: SimulatedSession[];
   readonly jobs: TrueJob[];
 }

@@ -1,5 +1,6 @@
 import type {
   AccountExport,
+  ConnectedDevice,
   Device,
   PersonalToken,
   Session,
@@ -14,6 +15,7 @@ import { presentOwnRecords } from '../jobs/own-records.presenter.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
 import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
+import type { ConnectedDeviceRow } from './devices/devices.service.ts';
 import type { AccountRows } from './export.service.ts';
 
 export function presentSession(row: SessionRow, currentId: string): Session {
@@ -26,12 +28,28 @@ export function presentSession(row: SessionRow, currentId: string): Session {
   };
 }
 
-export function presentDevice({ id, name, createdAt, lastSeenAt }: DeviceRow): Device {
+function presentDevice({ id, name, createdAt, lastSeenAt }: DeviceRow): Device {
   return {
     id,
     name,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
+  };
+}
+
+export function presentConnectedDevice({ device, sent }: ConnectedDeviceRow): ConnectedDevice {
+  const { events = 0, deliveries = 0 } = sent ?? {};
+  return {
+    ...presentDevice(device),
+    lastSession: sent && {
+      game: sent.game,
+      source: sent.source,
+      client: sent.client,
+      ...(sent.gameVersion !== null && { gameVersion: sent.gameVersion }),
+      ...(sent.pluginRevision !== null && { pluginRevision: sent.pluginRevision }),
+      lastReceivedAt: sent.lastReceivedAt.toISOString(),
+    },
+    today: { events, deliveries },
   };
 }
 

@@ -1,9 +1,14 @@
 import type { accountContract } from '@waybill/schema/features/account.contract';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
-import { presentDevice, presentExport, presentSession, presentToken } from './account.presenter.ts';
+import {
+  presentConnectedDevice,
+  presentExport,
+  presentSession,
+  presentToken,
+} from './account.presenter.ts';
 import { updateEmail, updatePassword, removeAccount } from './account.service.ts';
-import { createDeviceCode, listDevices, revokeDevice } from './devices/devices.service.ts';
+import { createDeviceCode, listConnectedDevices, revokeDevice } from './devices/devices.service.ts';
 import { exportData } from './export.service.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.service.ts';
 import { listTokens, createToken, revokeToken } from './tokens/tokens.service.ts';
@@ -32,7 +37,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 
   async listDevices(_input, ctx) {
-    return { devices: (await listDevices(ctx)).map(presentDevice) };
+    return { devices: (await listConnectedDevices(ctx)).map(presentConnectedDevice) };
   },
 
   async revokeDevice({ params }, ctx) {

@@ -8,6 +8,7 @@ interface NewActivity {
   readonly vtcId: string;
   readonly kind: ActivityKind;
   readonly driverId: string | null;
+  readonly jobId: string | null;
   readonly happenedAt: Date;
 }
 
@@ -17,11 +18,11 @@ interface NewActivity {
  */
 export async function createActivity(
   db: Db,
-  { eventId, vtcId, kind, driverId, happenedAt }: NewActivity,
+  { eventId, vtcId, kind, driverId, jobId, happenedAt }: NewActivity,
 ): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO activity (id, event_id, vtc_id, kind, driver_id, happened_at)
-    SELECT ${createId()}::uuid, ${eventId}::uuid, v.id, ${kind},
+    INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, happened_at)
+    SELECT ${createId()}::uuid, ${eventId}::uuid, v.id, ${kind}, ${jobId}::uuid,
            (SELECT id FROM users WHERE id = ${driverId}::uuid FOR KEY SHARE),
            ${happenedAt.toISOString()}::timestamptz
     FROM vtcs v WHERE v.id = ${vtcId}::uuid FOR KEY SHARE OF v

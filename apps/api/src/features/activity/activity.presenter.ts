@@ -1,9 +1,13 @@
 import { type Activity, activityKinds } from '@waybill/schema/features/activity.contract';
+import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import type { ActivityRow } from './activity.data.ts';
 
 /** One entry; null for a kind that this version does not know. */
-export function presentActivity({ driverId, driver, ...row }: ActivityRow): Activity | null {
+export function presentActivity(
+  { driverId, driver, ...row }: ActivityRow,
+  jobs: ReadonlyMap<string, JobBrief>,
+): Activity | null {
   const kind = activityKinds.find((known) => known === row.kind);
   if (kind === undefined) return null;
   const isThere = driverId !== null && driver !== null;
@@ -14,6 +18,7 @@ export function presentActivity({ driverId, driver, ...row }: ActivityRow): Acti
       ? { id: driverId, username: driver.username, avatarUrl: findMediaUrl(driver.avatar) }
       : null,
     jobId: row.jobId,
+    job: (row.jobId !== null && jobs.get(row.jobId)) || null,
     happenedAt: row.happenedAt.toISOString(),
   };
 }

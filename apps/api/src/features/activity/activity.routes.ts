@@ -5,7 +5,8 @@ import { listActivity } from './activity.service.ts';
 
 export const activityHandlers: Handlers<typeof activityContract> = {
   async list({ params, query }, ctx) {
-    const { rows, nextCursor } = await listActivity(ctx, params.vtcId, query);
-    return { activity: rows.map(presentActivity).filter((entry) => entry !== null), nextCursor };
+    const { rows, jobs, nextCursor } = await listActivity(ctx, params.vtcId, query);
+    const activity = rows.map((row) => presentActivity(row, jobs));
+    return { activity: activity.filter((entry) => entry !== null), nextCursor };
   },
 };

@@ -1,6 +1,10 @@
 import { activityKinds, type ActivityQuery } from '@waybill/schema/features/activity.contract';
+import type { JobBrief } from '@waybill/schema/features/jobs.models';
+import { idSchema } from '@waybill/schema/text';
+import { z } from 'zod';
 import type { ActorContext } from '../../http/context.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { listJobBriefs } from '../jobs/job-briefs.data.ts';
 import type { Consumer } from '../outbox/consumers.service.ts';
 import * as data from './activity.data.ts';
 import type { ActivityRow } from './activity.data.ts';
@@ -8,24 +12,34 @@ import type { ActivityRow } from './activity.data.ts';
 /** Makes the activity of companies of what happens. */
 export const activityConsumer: Consumer = {
   name: 'activity',
-  async handle(db, { id, type, vtcId, subjectId, actorId, happenedAt }) {
+  async handle(db, { id, type, vtcId, subjectId, actorId, payload, happenedAt }) {
     const kind = activityKinds.find((known) => known === type);
     if (kind === undefined || vtcId === null) return null;
     // What is done to a company is told of who did it.
     const driverId = subjectId === vtcId ? actorId : subjectId;
-    await data.createActivity(db, { eventId: id, vtcId, kind, driverId, happenedAt });
+    const jobId = ofJobSchema.safeParse(payload).data?.jobId ?? null;
+    await data.createActivity(db, { eventId: id, vtcId, kind, driverId, jobId, happenedAt });
     return null;
   },
 };
 
+const ofJobSchema = z.object({ jobId: idSchema });
+
+interface ActivityPage extends Page<ActivityRow> {
+  /** Those that the rows are about, by their ids. */
+  readonly jobs: ReadonlyMap<string, JobBrief>;
+}
+
 /** One page of what happened in a company. @throws VALIDATION_FAILED */
 export async function listActivity(
-  { db }: ActorContext,
+  { db, findRow }: ActorContext,
   vtcId: string,
   { limit, cursor }: ActivityQuery,
-): Promise<Page<ActivityRow>> {
+): Promise<ActivityPage> {
   const found = await data.listActivity(db, vtcId, { limit: limit + 1 }, readPosition(cursor));
-  return toPage(found, limit, ({ id }) => [id]);
+  const page = toPage(found, limit, ({ id }) => [id]);
+  const jobIds = page.rows.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
+  return { ...page, jobs: await listJobBriefs(findRow, vtcId, jobIds) };
 }
 
 function readPosition(cursor: string | undefined): string | null {

@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
 import { buildMember, buildVtc, password } from '../../testing/factories.ts';
+import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { limits } from '@waybill/schema/limits';
@@ -37,6 +38,26 @@ test('tells members what happened in their company and to whom, the latest first
   await expect(
     member.browser.call(contract.activity.list, { params, query: {} }),
   ).rejects.toMatchObject({ status: 403 });
+});
+
+test('tells what was driven, as it stands now, and what was decided', async () => {
+  const { owner, vtc, untilRead } = await setUp();
+  const member = await buildMember(app(), vtc.id);
+  await backdateMembership(app(), member);
+  const { job } = await member.browser.call(contract.jobs.createOwn, { body: buildJobForm() });
+  await owner.browser.call(contract.jobs.decide, {
+    params: { jobId: job.id },
+    body: { kind: 'ACCEPT', reason: 'Seen.' },
+  });
+  const [decided] = await untilRead(2);
+  expect(decided).toMatchObject({
+    kind: 'job.decided',
+    driver: { id: member.user.id },
+    jobId: job.id,
+    job: { id: job.id, tier: 'accepted', source: { city: 'Berlin' }, distanceM: 358_700 },
+  });
+  await app().db.job.delete({ where: { id: job.id } });
+  expect((await untilRead(2))[0]).toMatchObject({ jobId: job.id, job: null });
 });
 
 test('is read in pages, and refuses a cursor that is none', async () => {

@@ -1,3 +1,4 @@
+import { v7 as createId } from 'uuid';
 import type { AuditQuery } from '@waybill/schema/features/audit.contract';
 import type { AuditField } from '@waybill/schema/features/audit.fields';
 import type { AuditAction } from '@waybill/schema/registers';
@@ -12,6 +13,8 @@ type AuditState = Readonly<Partial<Record<AuditField, Json>>>;
 /** What somebody did, and to whom or what. */
 export interface NewAuditEntry {
   readonly vtcId: string;
+  /** When, by the server's clock; by the database's where it is left out. */
+  readonly at?: Date;
   readonly action: AuditAction;
   readonly subject: { readonly id: string; readonly name: string };
   readonly before?: AuditState;
@@ -41,9 +44,11 @@ export async function recordAuditOfMany(
 /** An entry as it is stored. */
 export function toAuditRow(
   actor: AuditActor,
-  { vtcId, action, subject, before, after }: NewAuditEntry,
+  { vtcId, at, action, subject, before, after }: NewAuditEntry,
 ) {
   return {
+    // The id is of that time as well, since the log is listed by it.
+    ...(at && { id: createId({ msecs: at.getTime() }), createdAt: at }),
     vtcId,
     action,
     subjectId: subject.id,

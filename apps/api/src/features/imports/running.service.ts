@@ -7,6 +7,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { v7 } from 'uuid';
 import type { Services } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
 import { createDecisions } from '../jobs/decisions/decisions.data.ts';
 import { toStoredReport } from '../telemetry/reports.policy.ts';
 import { setJobs } from '../telemetry/settling.data.ts';
@@ -224,7 +225,7 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
     })),
     now,
   );
-  await setJobs(db, settled.rows);
+  await setJobs(sqlOf(db), settled.rows);
   await data.setJobsOfReports(db, settled.pairs);
   const reportOf = new Map(fresh.map(({ line, id: reportId }) => [line, reportId]));
   await data.setLines(
@@ -246,7 +247,7 @@ function hashOf({ mapped }: Candidate): string {
   return createHash('sha256').update(JSON.stringify(mapped)).digest('hex');
 }
 
-async function acceptLines(_services: Services, db: Db, row: RunningImport): Promise<boolean> {
+async function acceptLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {
   const { id, vtcId, actorId, done, total } = row;
   const page = { skip: done, limit: linesAtOnce };
   const lines = await data.listNextLines(db, id, 'IMPORTED', page);
@@ -257,12 +258,12 @@ async function acceptLines(_services: Services, db: Db, row: RunningImport): Pro
     .filter(({ driverId, isInReview }) => isInReview && (mayOwn || driverId !== actorId))
     .map((job) => job.id);
   const decision = { kind: 'ACCEPT', reason: 'Imported, and accepted as a whole.' } as const;
-  await createDecisions(db, actorId, ids, decision);
+  await createDecisions(db, actorId, ids, decision, clock());
   await data.setProgress(db, id, { done: Math.min(total, done + lines.length) });
   return true;
 }
 
-async function undoLines(_services: Services, db: Db, row: RunningImport): Promise<boolean> {
+async function undoLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {
   const { id, actorId, done, total } = row;
   const page = { skip: 0, limit: linesAtOnce };
   const lines = await data.listNextLines(db, id, 'IMPORTED', page);
@@ -276,6 +277,7 @@ async function undoLines(_services: Services, db: Db, row: RunningImport): Promi
     actorId,
     voided.map((job) => job.id),
     decision,
+    clock(),
   );
   // Nothing is decided about what was not delivered.
   const others = jobs.filter(({ isDelivered }) => !isDelivered);

@@ -20,6 +20,9 @@ const searched = `search_normal(concat_ws(' ', j.cargo, j.source_city, j.source_
   j.destination_city, j.destination_company,
   (SELECT username FROM users WHERE users.id = j.driver_id)))`;
 
+/** A number as the waybill has it, with or without what stands before it. */
+const numberForm = /^(?:(?<tag>.{2,6})-|#)?(?<number>\d{1,9})$/u;
+
 /** The conditions that `jobs j` has to meet; `values` gets what they compare with. */
 export function conditionsOf(
   scope: JobScope,
@@ -44,7 +47,18 @@ export function conditionsOf(
     conditions.push(`j.ended_at < (${add(to, 'date')} + 1)::timestamp AT TIME ZONE 'UTC'`);
   }
   if (search !== '') {
-    conditions.push(containsText(searched, add(search, 'text')));
+    const isNamed = containsText(searched, add(search, 'text'));
+    const { tag, number } = numberForm.exec(search)?.groups ?? {};
+    if (number === undefined) {
+      conditions.push(isNamed);
+    } else {
+      const isNumber = `j.number = ${add(number, 'integer')}`;
+      const isOfTag =
+        tag === undefined
+          ? ''
+          : ` AND (SELECT tag FROM vtcs WHERE vtcs.id = j.vtc_id) = ${add(tag, 'citext')}`;
+      conditions.push(`((${isNumber}${isOfTag}) OR ${isNamed})`);
+    }
   }
   return conditions;
 }

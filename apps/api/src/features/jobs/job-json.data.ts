@@ -1,4 +1,4 @@
-import type { Job } from '@waybill/schema/features/jobs.models';
+import type { Job, JobBrief } from '@waybill/schema/features/jobs.models';
 import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
 
 /**
@@ -17,6 +17,7 @@ function placeOf(end: 'source' | 'destination'): string {
 /** What lists show of `jobs j`. */
 export const jobColumns: Columns<Job> = {
   id: 'j.id',
+  number: 'j.number',
   state: 'j.state',
   tier: 'j.tier',
   reasons: 'j.reasons',
@@ -49,6 +50,21 @@ export const jobColumns: Columns<Job> = {
   overspeedS: 'j.overspeed_s',
   sources: 'j.sources',
 };
+
+const { id, state, tier, source, destination, distanceM, startedAt, endedAt } = jobColumns;
+const briefColumns: Columns<JobBrief> = {
+  id,
+  state,
+  tier,
+  source,
+  destination,
+  distanceM,
+  startedAt,
+  endedAt,
+};
+
+/** A job in a few words, as an object of JSON. */
+export const jobBriefJson = recordOf(selectList(briefColumns));
 
 /** A job as lists show it, as an object of JSON. */
 export const jobJson = recordOf(selectList(jobColumns));

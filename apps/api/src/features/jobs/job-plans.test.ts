@@ -6,11 +6,15 @@ import { insertJobs } from '../../testing/bulk-jobs.ts';
 import { listScans } from '../../testing/explain.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Statement } from '../../lib/statement.ts';
+import { buildHomeStatement } from '../home/home.data.ts';
 import { buildReviewStatement } from './decisions/decisions.data.ts';
 import { buildJobStatement } from './detail/job-detail.data.ts';
 import type { JobScope } from './job-filter.data.ts';
 import { buildJobListStatement, type JobListRequest } from './list/job-list.data.ts';
+import { buildTracesStatement } from './list/job-traces.data.ts';
+import { buildDriverFiguresStatement } from './stats/driver-figures.data.ts';
 import { buildLeaderboardStatement } from './stats/leaderboard.data.ts';
+import { buildGameNamesStatement } from './plans/game-names.data.ts';
 import { buildStatsStatement } from './stats/stats.data.ts';
 
 const app = useTestApp();
@@ -78,10 +82,29 @@ test('a job, and what is in review', async () => {
   expect(await scansOf(buildReviewStatement(ids.vtcId, { search: '' }, actor, 101))).toEqual([]);
 });
 
+test('what cargoes and cities are called', async () => {
+  expect(await scansOf(buildGameNamesStatement(ids.vtcId))).toEqual([]);
+});
+
+test('the home page of a driver', async () => {
+  const weeks = { today: '2026-02-01', thisWeek: '2026-01-26', lastWeek: '2026-01-19' };
+  const { driverId: userId, vtcId } = ids;
+  const owner = { userId, vtcId, maySeeReviews: true, mayAnswerApplications: true };
+  expect(await scansOf(buildHomeStatement(owner, weeks))).toEqual([]);
+});
+
+test('where a company has driven lately', async () => {
+  expect(await scansOf(buildTracesStatement(ids.vtcId))).toEqual([]);
+});
+
 test('statistics of a company and of a driver', async () => {
   const days = { from: '2026-01-01', to: '2026-02-01' };
   expect(await scansOf(buildStatsStatement({ vtcId: ids.vtcId }, days))).toEqual([]);
-  expect(await scansOf(buildStatsStatement({ driverId: ids.driverId }, days))).toEqual([]);
+  const { vtcId, driverId } = ids;
+  expect(await scansOf(buildStatsStatement({ driverId }, days))).toEqual([]);
+  expect(await scansOf(buildStatsStatement({ vtcId, driverId }, days))).toEqual([]);
+  const figures = buildDriverFiguresStatement(vtcId, [driverId, ids.job], '2026-01-26');
+  expect(await scansOf(figures)).toEqual([]);
 });
 
 test.each(leaderboardMeasures)('the leaderboard by %s', async (by) => {

@@ -77,6 +77,11 @@ export function isAppealable({ tier }: Pick<DecidableJob, 'tier'>): boolean {
   return tier === 'rejected' || tier === 'void';
 }
 
+/** Whether a job is in the totals, and so one that its driver may show to everybody. */
+export function isCounted({ tier }: Pick<DecidableJob, 'tier'>): boolean {
+  return tier === 'verified' || tier === 'accepted';
+}
+
 /** Whether somebody may see a job: its driver, and the members of the company it was driven for. */
 export function maySee(
   actor: Pick<Actor, 'userId' | 'vtcId'>,

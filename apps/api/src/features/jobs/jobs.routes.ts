@@ -2,19 +2,32 @@ import type { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentAppeal, presentComment } from './decisions/decisions.presenter.ts';
 import { appeal, comment, decide, decideMany } from './decisions/decisions.service.ts';
+import { setSharing } from './sharing/sharing.service.ts';
+import { getPublicWaybill } from './sharing/waybill.service.ts';
 import { getJob } from './detail/job-detail.service.ts';
 import { createJob, createOwnJob } from './entry/entry.service.ts';
-import { listJobs, listJobsOfVtc } from './list/job-list.service.ts';
+import { getCounts } from './list/job-counts.service.ts';
+import { listJobs, listJobsOfVtc, listTraces } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
 import { presentPlan } from './plans/plans.presenter.ts';
-import { createPlan, listPlans, withdrawPlan } from './plans/plans.service.ts';
+import { createPlan, listNames, listPlans, withdrawPlan } from './plans/plans.service.ts';
 import { getLeaderboard, getStats } from './stats/stats.service.ts';
 
 export const jobsHandlers: Handlers<typeof jobsContract> = {
   list: async ({ params, query }, ctx) => listJobsOfVtc(ctx, params.vtcId, query),
   listCsv: async ({ params, query }, ctx) => openJobTable(ctx, params, query),
+  getCounts: async ({ params }, ctx) => getCounts(ctx, params.vtcId),
   listOwn: async ({ query }, ctx) => listJobs(ctx, { driverId: ctx.actor.userId }, query),
   listOwnCsv: async ({ query }, ctx) => openJobTable(ctx, { driverId: ctx.actor.userId }, query),
+
+  getPublic: async ({ params }, ctx) => getPublicWaybill(ctx, params.jobId),
+
+  async setSharing({ params, body }, ctx) {
+    await setSharing(ctx, params.jobId, body.isPublic);
+    return getJob(ctx, params.jobId);
+  },
+
+  listTraces: async ({ params }, ctx) => listTraces(ctx, params.vtcId),
 
   get: async ({ params }, ctx) => getJob(ctx, params.jobId),
 
@@ -41,7 +54,10 @@ export const jobsHandlers: Handlers<typeof jobsContract> = {
     return { comment: presentComment(await comment(ctx, params.jobId, body.text)) };
   },
 
-  getStats: async ({ params, query }, ctx) => getStats(ctx, params, query),
+  listNames: async ({ params }, ctx) => listNames(ctx, params.vtcId),
+
+  getStats: async ({ params, query: { driverId, ...days } }, ctx) =>
+    getStats(ctx, { vtcId: params.vtcId, driverId }, days),
   getOwnStats: async ({ query }, ctx) => getStats(ctx, { driverId: ctx.actor.userId }, query),
 
   getLeaderboard: async ({ params, query }, ctx) => getLeaderboard(ctx, params.vtcId, query),

@@ -74,6 +74,35 @@ describe('the periods of a driver', () => {
     expect(await periodsOf(driver)).toEqual([]);
   });
 
+  test('begin anew when the day of joining is said anew, but never before the former one has ended', async () => {
+    const [first, second] = [await buildVtc(app()), await buildVtc(app())];
+    const driver = await buildMember(app(), first.vtc.id);
+    const userId = driver.user.id;
+    const joinedAt = async (moment: string) =>
+      app().db.membership.update({ where: { userId }, data: { joinedAt: new Date(moment) } });
+    await joinedAt('2026-01-01');
+    expect(await findVtcIdAt(app().db, userId, new Date('2026-01-02'))).toBe(first.vtc.id);
+    await driver.browser.call(vtcs.leave);
+    await driver.browser.call(vtcs.join, { body: { userId, vtcId: second.vtc.id } });
+    const before = await periodsOf(driver);
+    expect(before).toMatchObject([
+      { vtcId: first.vtc.id, joinedAt: new Date('2026-01-01') },
+      { vtcId: second.vtc.id, leftAt: null },
+    ]);
+
+    await expect(joinedAt('2026-01-02')).rejects.toThrow('membership_periods_apart');
+    expect(await periodsOf(driver)).toEqual(before);
+    // Later is possible; and with it goes nothing else of the membership.
+    await joinedAt('2030-01-01');
+    expect((await periodsOf(driver)).map((period) => period.joinedAt)).toEqual([
+      new Date('2026-01-01'),
+      new Date('2030-01-01'),
+    ]);
+    const where = { userId };
+    await app().db.membership.update({ where, data: { lastActiveAt: new Date('2031-01-01') } });
+    expect(await periodsOf(driver)).toHaveLength(2);
+  });
+
   test('never overlap in the database, and none is of no time', async () => {
     const driver = await buildDriver(app());
     const { vtc } = await buildVtc(app());

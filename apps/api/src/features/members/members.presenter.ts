@@ -1,4 +1,4 @@
-import type { Leave, Member, Note } from '@waybill/schema/features/members.contract';
+import type { Leave, ListedMember, Member, Note } from '@waybill/schema/features/members.contract';
 import type { Actor } from '../../auth/actor.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import type { NoteRow } from './notes/member-notes.data.ts';
@@ -28,6 +28,19 @@ export function presentMember(row: MemberRow, actor: Actor, now: Date): Member {
       setLeave: refusalToSetLeave(actor, row) === null,
     },
   };
+}
+
+const nothing = { jobs: 0, distanceM: 0 };
+
+/** The same with what the member has driven, which is found by their id. */
+export function presentListedMember(
+  row: MemberRow,
+  actor: Actor,
+  now: Date,
+  figures: ReadonlyMap<string, ListedMember['figures']>,
+): ListedMember {
+  const own = figures.get(row.userId) ?? { week: nothing, all: nothing, lastJob: null };
+  return { ...presentMember(row, actor, now), figures: own };
 }
 
 /** A leave is over at the end of its last day, by universal time. */

@@ -1,20 +1,26 @@
 import type { membersContract } from '@waybill/schema/features/members.contract';
 import type { Handlers } from '../../http/contract-router.ts';
+import { getDriverFigures } from '../jobs/stats/stats.service.ts';
 import { listMembers } from './member-list.service.ts';
 import { createNote, listVisibleNotes, removeNote } from './notes/member-notes.service.ts';
 import { setRoles } from './member-roles.service.ts';
-import { presentMember, presentNote } from './members.presenter.ts';
+import { presentListedMember, presentMember, presentNote } from './members.presenter.ts';
 import { removeLeave, setLeave, getMember, kickMember } from './members.service.ts';
 
 export const membersHandlers: Handlers<typeof membersContract> = {
   async list({ params, query }, ctx) {
     const { rows, ...page } = await listMembers(ctx, params.vtcId, query);
+    const userIds = rows.map(({ userId }) => userId);
+    const figures = await getDriverFigures(ctx, params.vtcId, userIds);
     const now = ctx.clock();
-    return { members: rows.map((row) => presentMember(row, ctx.actor, now)), ...page };
+    const members = rows.map((row) => presentListedMember(row, ctx.actor, now, figures));
+    return { members, ...page };
   },
 
   async get({ params }, ctx) {
-    const member = presentMember(await getMember(ctx, params), ctx.actor, ctx.clock());
+    const row = await getMember(ctx, params);
+    const figures = await getDriverFigures(ctx, params.vtcId, [row.userId]);
+    const member = presentListedMember(row, ctx.actor, ctx.clock(), figures);
     const notes = await listVisibleNotes(ctx, params);
     return { member, ...(notes && { notes: notes.map(presentNote) }) };
   },

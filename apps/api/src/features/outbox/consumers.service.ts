@@ -41,7 +41,7 @@ const deadlines = { maxWait: 5_000, timeout: 20_000 } as const;
 
 /**
  * Lets a consumer see what comes next, in one transaction. True when it should be asked again at once:
- * it may not have come to the head.
+ * it has not come to what was the head.
  */
 export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boolean> {
   const { db, clock } = deps;
@@ -59,7 +59,10 @@ export async function runConsumer(deps: Deps, consumer: Consumer): Promise<boole
       if (step.place.position < event.position || performance.now() > until) break;
     }
     if (step.place !== begin) await data.setPlace(transaction, consumer.name, step.place);
-    return events.length > 0 && !step.isWaiting;
+    const last = events.at(-1);
+    // Of what comes after a whole batch it is told by its position.
+    const isBehind = last !== undefined && step.place.position < last.position;
+    return (isBehind || events.length === batchSize) && !step.isWaiting;
   }, deadlines);
   // What is said is true by now.
   for (const note of notes) note();

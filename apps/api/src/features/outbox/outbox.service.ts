@@ -9,6 +9,8 @@ import * as data from './outbox.data.ts';
 const channel = 'waybill';
 /** What several commits in a row say is looked at once. */
 const pokeMs = 10;
+/** Where something is said all the time, it is looked at so much later than the time before. */
+const spacingMs = 50;
 /** How often every replica looks, for whoever died between commit and poke. */
 const lookMs = 500;
 /** At most so many events get positions in one transaction. */
@@ -81,11 +83,16 @@ export function startOutbox(services: Deps, consumers: readonly Consumer[]): Run
   }, noteFailure);
 
   let poke: NodeJS.Timeout | undefined;
+  let pokedAt = -Infinity;
   const onSpoken = () => {
-    poke ??= setTimeout(() => {
-      poke = undefined;
-      sequencer.ask();
-    }, pokeMs);
+    poke ??= setTimeout(
+      () => {
+        poke = undefined;
+        pokedAt = performance.now();
+        sequencer.ask();
+      },
+      Math.max(pokeMs, pokedAt + spacingMs - performance.now()),
+    );
   };
   const onPosition = () => {
     for (const runner of runners.values()) runner.ask();

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { contract } from '@waybill/schema/contract';
 import { events } from '@waybill/schema/events';
@@ -10,7 +11,7 @@ import { createOutboxSignals } from '../../lib/outbox-signals.ts';
 import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
 import { createNotingConsumer, readNoted } from '../../testing/noting-consumer.ts';
 import { anEvent, idsOf, useOutbox } from '../../testing/outbox-kit.ts';
-import { createWrittenRows, sayMuch } from '../../testing/outbox-writers.ts';
+import { createWrittenRows, type Said, sayMuch } from '../../testing/outbox-writers.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 
 const isLong = inject('isLong');
@@ -25,18 +26,47 @@ function createRandom(seed: number): () => number {
   };
 }
 
-test('two replicas under many writers: every consumer sees each event once, in one order', async () => {
-  const rows = await createWrittenRows(app().databaseUrl, 8);
-  const consumers = ['one', 'two'].map(createNotingConsumer);
-  startReplica(consumers);
-  startReplica(consumers);
-  const said = await sayMuch(app().databaseUrl, rows, {
-    writers: 32,
-    events: isLong ? 10_000 : 320,
-    holdMs: 30,
-    random: createRandom(7),
+/** How a process of a replica came to its end. */
+type End = readonly [code: number | null, signal: NodeJS.Signals | null];
+
+/** Starts another process with these consumers, which dies at one of its statements; never at 0. */
+async function startProcess(killAt: number, isSent: boolean, names: readonly string[]) {
+  const file = new URL('../../testing/outbox-process.ts', import.meta.url);
+  const sent = isSent ? 'sent' : 'before';
+  const child = fork(file, [app().databaseUrl, String(killAt), sent, ...names], {
+    execArgv: ['--import', 'tsx'],
   });
-  for (const { name } of consumers) await untilNoted(name, said.length);
+  const ended = new Promise<End>((resolve) => {
+    child.once('exit', (code, signal) => resolve([code, signal]));
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  return {
+    ended,
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      return ended;
+    },
+  };
+}
+
+test('two processes under many writers: every consumer sees each event once, in one order', async () => {
+  const names = ['one', 'two'];
+  const rows = await createWrittenRows(app().databaseUrl, 8);
+  const random = createRandom(7);
+  // This process is the one. The other dies amid its work, in the long run at one statement after
+  // the other.
+  startReplica(names.map(createNotingConsumer));
+  const said: Said[] = [];
+  let killed = 0;
+  for (let round = 0; round < (isLong ? 60 : 1); round += 1) {
+    const other = await startProcess(isLong ? 5 + round : 25, round % 2 === 0, names);
+    const writing = { writers: 32, events: isLong ? 170 : 320, holdMs: 30, random };
+    said.push(...(await sayMuch(app().databaseUrl, rows, writing)));
+    const [, signal] = await (isLong ? other.stop() : other.ended);
+    killed += signal === 'SIGKILL' ? 1 : 0;
+  }
+  expect(killed).toBeGreaterThanOrEqual(isLong ? 30 : 1);
+  for (const name of names) await untilNoted(name, said.length);
 
   const stored = await readEvents();
   expect(idsOf(stored).toSorted()).toEqual(idsOf(said).toSorted());
@@ -47,10 +77,10 @@ test('two replicas under many writers: every consumer sees each event once, in o
     const order = ofRow.map(({ id }) => numbers.get(id));
     expect(order).toEqual(order.map((_, index) => index + 1));
   }
-  for (const { name } of consumers) expect(await readNoted(app().db, name)).toEqual(idsOf(stored));
-  // The replicas kept out of each other's way.
+  for (const name of names) expect(await readNoted(app().db, name)).toEqual(idsOf(stored));
+  // The processes kept out of each other's way.
   expect(app().logLines.filter((line) => line.includes('the outbox failed'))).toEqual([]);
-});
+}, 600_000);
 
 test.runIf(isLong)(
   'a replica that is killed at any of its statements loses and repeats nothing',

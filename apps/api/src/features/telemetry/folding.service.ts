@@ -1,7 +1,7 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
-import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { absorbJobs } from './reports.data.ts';
 import { settleChanged } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
@@ -9,27 +9,24 @@ import type { LockedSession } from './telemetry.data.ts';
 import { tellOf } from './telling.service.ts';
 
 /**
- * Stores fresh events of a locked session, folds those that follow the folded ones without a hole,
+ * Stores fresh events of a locked session, or of a new one, folds those that follow the folded ones without a hole,
  * and writes what comes of them.
  * @returns up to which number all events are stored
+ * @throws SessionOvertaken when somebody else has stored the new session meanwhile
  */
 export async function foldNext(
-  db: Db,
+  sql: Sql,
   session: LockedSession,
   { fresh, receivedAt, now }: Incoming,
 ): Promise<number> {
   const { userId, header, foldState } = session;
-  const next = await listNext(db, session, fresh);
+  const next = await listNext(sql, session, fresh);
   const lastSeq = Math.max(session.lastSeq, fresh.at(-1)?.seq ?? 0);
   const progress = { lastSeq, receivedAt, events: fresh };
   const foldedSeq = next.at(-1)?.seq;
   if (foldedSeq === undefined) {
-    await data.saveBatch(
-      db,
-      header.id,
-      { ...progress, foldedSeq: session.foldedSeq, foldState },
-      null,
-    );
+    const unchanged = { foldedSeq: session.foldedSeq, foldState };
+    await data.saveProgressOf(sql, session, { ...progress, ...unchanged }, null);
     return session.foldedSeq;
   }
   const before = foldState ?? beginSession(header);
@@ -45,10 +42,15 @@ export async function foldNext(
     ...compareChapters(before.chapter, chapters),
     concernsAll: hasMissingEvents !== before.hasMissingEvents,
   };
-  const rows = await settleChanged(db, changed, now);
-  const saved = await data.saveBatch(db, id, { ...progress, foldedSeq, foldState: state }, rows);
-  if (rows && rows.absorbed.length > 0) await absorbJobs(db, rows.absorbed);
-  for (const job of saved) await tellOf(db, job, rows?.delivered.includes(job.id) ?? false);
+  const rows = await settleChanged(sql, changed, now);
+  const saved = await data.saveProgressOf(
+    sql,
+    session,
+    { ...progress, foldedSeq, foldState: state },
+    rows,
+  );
+  if (rows && rows.absorbed.length > 0) await absorbJobs(sql, rows.absorbed);
+  for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
 }
 
@@ -78,7 +80,7 @@ const eventsAtOnce = 1_000;
 
 /** The events that follow the folded ones: fresh ones, and those that were waiting for them. */
 async function listNext(
-  db: Db,
+  sql: Sql,
   { header, lastSeq, foldedSeq }: LockedSession,
   fresh: readonly TelemetryEvent[],
 ): Promise<readonly TelemetryEvent[]> {
@@ -92,7 +94,7 @@ async function listNext(
       continue;
     }
     if (seq > lastSeq) return next;
-    const read = await data.listEvents(db, header.id, { from: seq, to: seq + eventsAtOnce - 1 });
+    const read = await data.listEvents(sql, header.id, { from: seq, to: seq + eventsAtOnce - 1 });
     if (read[0]?.seq !== seq) return next;
     for (const stored of read) known.set(stored.seq, stored);
   }

@@ -2,7 +2,8 @@ import { contract } from '@waybill/schema/contract';
 import { toBatches } from '@waybill/simulator/delivery';
 import { forgeSession, genuineSession } from '@waybill/simulator/forge-session';
 import type { SimulatedSession } from '@waybill/simulator/truth';
-import { expect, test } from 'vitest';
+import { connect } from '@waybill/db/connect';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildMember, buildVtc, password } from '../../testing/factories.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { buildEvents, buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
@@ -54,6 +55,29 @@ test('two devices of one driver send at the same time: one driver, and nothing l
   const listed = await one.call(jobs.listOwn, { query: {} });
   expect(listed.jobs).toMatchObject([{ state: 'delivered', tier: 'verified' }]);
   await expectProven();
+});
+
+test('a batch waits for whoever writes jobs of its driver', async () => {
+  app().passTime(Date.now() - app().services.clock().getTime());
+  const device = await buildTestDevice(app());
+  const { sessions } = genuineSession(22);
+  travelTo(Math.max(...sessions.map(endOf)));
+  const [body] = sessions.flatMap((session) => toBatches(session, 3));
+  if (!body) throw new Error('nothing was recorded');
+  const writer = await connect({ connectionString: app().databaseUrl });
+  onTestFinished(() => writer.end());
+  await writer.query('BEGIN');
+  await writer.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [device.driver.user.id]);
+  const sent = insist(() => device.call(telemetry.sendBatch, { body }));
+  const countWaiting = async () => {
+    const { rows } = await writer.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  await writer.query('COMMIT');
+  expect(await sent).toMatchObject({ acknowledged: 3 });
 });
 
 test('two drivers who send one contract at the same time are both found out', async () => {

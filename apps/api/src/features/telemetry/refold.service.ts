@@ -3,6 +3,7 @@ import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { Chapter } from '@waybill/telemetry/chapter';
 import type { PrismaClient } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
 import { toItemRow, toJobRow } from './job-rows.policy.ts';
 import * as data from './refold.data.ts';
 import * as settling from './settling.data.ts';
@@ -68,9 +69,10 @@ async function inSnapshot<T>(db: PrismaClient, look: (snapshot: Db) => Promise<T
 
 /** How the chapters of a session are stored otherwise than they are folded. */
 async function refoldSession(db: Db, id: string): Promise<string[]> {
-  const session = await readSession(db, id);
+  const sql = sqlOf(db);
+  const session = await readSession(sql, id);
   if (!session) return [];
-  const events = await listEvents(db, id, { from: 1, to: session.foldedSeq });
+  const events = await listEvents(sql, id, { from: 1, to: session.foldedSeq });
   const folded = foldEvents(beginSession(session.header), events);
   const chapters: readonly Chapter[] = asStored(folded.chapters);
   const stored = await data.listStoredChapters(db, id);
@@ -102,7 +104,7 @@ function compareChapters(stored: Chapter | undefined, folded: Chapter | undefine
 
 /** How the jobs of a driver are stored otherwise than they are settled. */
 async function resettleDriver(db: Db, driverId: string, now: Date) {
-  const settled = resettle(await settling.listContractsOfDriver(db, driverId), now);
+  const settled = resettle(await settling.listContractsOfDriver(sqlOf(db), driverId), now);
   const rows = settled.map((one) => toJobRow(one.id, one, one.game, one.result));
   const items = settled.flatMap(({ id, result }) =>
     result.items.map((item) => toItemRow(id, item)),

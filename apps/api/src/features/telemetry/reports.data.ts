@@ -1,6 +1,7 @@
 import type { ReportProvider } from '@waybill/telemetry/job';
 import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { type MappedReport, sameDeliveryMs } from './reports.policy.ts';
 import type { Absorbed } from './settling.data.ts';
 
@@ -79,60 +80,81 @@ export async function findSameDelivery(
  * are locked: whoever decides about one has done so, or sees that it is gone.
  */
 export async function listReportedAlone(
-  db: Db,
+  sql: Sql,
   driverId: string,
   contract: GameContract | null,
   { game, endedAt }: { readonly game: Game; readonly endedAt: Date },
 ): Promise<string[]> {
   if (!contract) return [];
-  const rows = await db.$queryRawUnsafe<{ id: string }[]>(
-    `/* list-reported */ SELECT j.id FROM jobs j
-     WHERE j.driver_id = $1::uuid AND j.game = $2::game AND j.cargo_id = $3
-       AND j.source_city_id = $4 AND j.destination_city_id = $5 AND NOT j.is_void
-       AND j.ended_at BETWEEN $6::timestamptz - $7 * interval '1 ms'
-                          AND $6::timestamptz + $7 * interval '1 ms'
-       AND EXISTS (SELECT FROM job_reports r WHERE r.job_id = j.id)
-       AND NOT EXISTS (SELECT FROM job_chapters c WHERE c.job_id = j.id)
-     ORDER BY abs(extract(epoch FROM j.ended_at - $6::timestamptz)), j.id FOR UPDATE OF j`,
-    driverId,
-    game,
-    contract.cargo.id,
-    contract.source.cityId,
-    contract.destination.cityId,
-    endedAt,
-    sameDeliveryMs,
-  );
+  const rows = await sql.query<{ id: string }>({
+    name: 'list-reported',
+    text: `SELECT j.id FROM jobs j
+           WHERE j.driver_id = $1::uuid AND j.game = $2::game AND j.cargo_id = $3
+             AND j.source_city_id = $4 AND j.destination_city_id = $5 AND NOT j.is_void
+             AND j.ended_at BETWEEN $6::timestamptz - $7::int * interval '1 ms'
+                                AND $6::timestamptz + $7::int * interval '1 ms'
+             AND EXISTS (SELECT FROM job_reports r WHERE r.job_id = j.id)
+             AND NOT EXISTS (SELECT FROM job_chapters c WHERE c.job_id = j.id)
+           ORDER BY abs(extract(epoch FROM j.ended_at - $6::timestamptz)), j.id FOR UPDATE OF j`,
+    values: [
+      driverId,
+      game,
+      contract.cargo.id,
+      contract.source.cityId,
+      contract.destination.cityId,
+      endedAt,
+      sameDeliveryMs,
+    ],
+  });
   return rows.map(({ id }) => id);
 }
+
+/** What is said and decided about a job. */
+const aboutJobs = ['job_reports', 'job_comments', 'job_decisions', 'job_appeals'] as const;
 
 /**
  * Lets a device's job take the place of one that only reports told of, with what was said and decided
  * about it and the plan that it fulfilled. A plan that the device's job needs not is open again.
  */
-export async function absorbJobs(db: Db, absorbed: readonly Absorbed[]): Promise<void> {
+export async function absorbJobs(sql: Sql, absorbed: readonly Absorbed[]): Promise<void> {
   for (const { from, into } of absorbed) {
-    await db.jobReport.updateMany({ where: { jobId: from }, data: { jobId: into } });
-    await db.jobComment.updateMany({ where: { jobId: from }, data: { jobId: into } });
-    await db.jobDecision.updateMany({ where: { jobId: from }, data: { jobId: into } });
-    await db.jobAppeal.updateMany({ where: { jobId: from }, data: { jobId: into } });
-    await takeOverPlan(db, { from, into });
-    await db.$executeRaw`
-      UPDATE jobs j SET decided_tier = former.decided_tier, is_void = former.is_void
-      FROM jobs former
-      WHERE j.id = ${into}::uuid AND former.id = ${from}::uuid AND j.state = 'delivered'
-        AND (former.decided_tier IS NOT NULL OR former.is_void)`;
-    await db.job.delete({ where: { id: from } });
+    for (const table of aboutJobs) {
+      await sql.query({
+        text: `UPDATE ${table} SET job_id = $2::uuid WHERE job_id = $1::uuid`,
+        values: [from, into],
+      });
+    }
+    await takeOverPlan(sql, { from, into });
+    await sql.query({
+      text: `UPDATE jobs j
+             SET decided_tier = former.decided_tier, is_void = former.is_void,
+                 is_public = j.is_public OR former.is_public
+             FROM jobs former
+             WHERE j.id = $2::uuid AND former.id = $1::uuid AND j.state = 'delivered'
+               AND (former.decided_tier IS NOT NULL OR former.is_void OR former.is_public)`,
+      values: [from, into],
+    });
+    await sql.query({ text: 'DELETE FROM jobs WHERE id = $1::uuid', values: [from] });
   }
 }
 
-async function takeOverPlan(db: Db, { from, into }: Absorbed): Promise<void> {
-  const former = await db.job.findUnique({ where: { id: from }, select: { planId: true } });
-  const planId = former?.planId;
-  if (planId == null) return;
-  await db.job.update({ where: { id: from }, data: { planId: null } });
-  const { count } = await db.job.updateMany({
-    where: { id: into, planId: null },
-    data: { planId },
+async function takeOverPlan(sql: Sql, { from, into }: Absorbed): Promise<void> {
+  const [former] = await sql.query<{ planId: string }>({
+    text: `SELECT plan_id AS "planId" FROM jobs WHERE id = $1::uuid AND plan_id IS NOT NULL`,
+    values: [from],
   });
-  if (count === 0) await db.jobPlan.update({ where: { id: planId }, data: { state: 'OPEN' } });
+  if (!former) return;
+  await sql.query({
+    text: 'UPDATE jobs SET plan_id = NULL WHERE id = $1::uuid',
+    values: [from],
+  });
+  const taken = await sql.query({
+    text: `UPDATE jobs SET plan_id = $2::uuid WHERE id = $1::uuid AND plan_id IS NULL RETURNING id`,
+    values: [into, former.planId],
+  });
+  if (taken.length > 0) return;
+  await sql.query({
+    text: `UPDATE job_plans SET state = 'OPEN' WHERE id = $1::uuid`,
+    values: [former.planId],
+  });
 }

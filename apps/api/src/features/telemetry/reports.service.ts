@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { Db } from '../../lib/db.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
 import * as data from './reports.data.ts';
 import type { NewReport } from './reports.data.ts';
 import { toStoredReport } from './reports.policy.ts';
@@ -21,13 +22,14 @@ export async function receiveReport(
   report: NewReport,
   now: Date,
 ): Promise<{ readonly outcome: ReportOutcome; readonly reportId: string | null }> {
+  const sql = sqlOf(db);
   if (driverId !== null) await data.lockDriver(db, driverId);
   const reportId = await data.createReport(db, { ...report, receivedAt: now });
   if (reportId === null) return { outcome: 'REPEATED', reportId };
   if (driverId === null) return { outcome: 'UNMATCHED', reportId };
   const { vtcId, provider, signed, trusted, mapped } = report;
   const same = await data.findSameDelivery(db, driverId, provider, mapped);
-  const [known] = same === null ? [] : await listContractsOfJobs(db, [same]);
+  const [known] = same === null ? [] : await listContractsOfJobs(sql, [same]);
   const stored = toStoredReport({ id: reportId, vtcId, provider, signed, trusted, mapped });
   const contract: ContractChapters = known ?? {
     driverId,
@@ -39,9 +41,9 @@ export async function receiveReport(
   };
   const id = contract.job?.id ?? v7();
   const reports = [...contract.reports, stored];
-  const rows = await settleReported(db, { ...contract, id, reports }, now);
-  const saved = await setJobs(db, rows);
+  const rows = await settleReported(sql, { ...contract, id, reports }, now);
+  const saved = await setJobs(sql, rows);
   await data.setJobOfReport(db, reportId, id);
-  for (const job of saved) await tellOf(db, job, rows.delivered.includes(job.id));
+  for (const job of saved) await tellOf(sql, job, rows.delivered.includes(job.id));
   return { outcome: known ? 'MERGED' : 'STORED', reportId };
 }

@@ -3,40 +3,10 @@ import type { JobChapter } from '@waybill/telemetry/job';
 import type { JobTier } from '@waybill/schema/features/jobs.models';
 import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
 import { type ReportRow, toStoredReport } from './reports.policy.ts';
 import { type ContractChapters, type ContractKey, groupBy, keyOf } from './settling.policy.ts';
-
-/**
- * Makes others that fold the same contracts, of whichever driver, wait for the end of this
- * transaction: of two drivers with one contract at least one then sees the other's.
- */
-export async function lockContracts(db: Db, fingerprints: readonly string[]): Promise<void> {
-  await db.$executeRawUnsafe(
-    `/* lock-contracts */ SELECT pg_advisory_xact_lock(key)
-     FROM (SELECT DISTINCT hashtextextended(fingerprint, 0) AS key
-           FROM unnest($1::text[]) fingerprint ORDER BY key) keys`,
-    fingerprints,
-  );
-}
-
-/**
- * Makes others that write jobs of the driver, or of another who has one of these contracts, wait for
- * the end of this transaction.
- */
-export async function lockDrivers(
-  db: Db,
-  driverId: string,
-  fingerprints: readonly string[],
-): Promise<void> {
-  await db.$executeRawUnsafe(
-    `/* lock-drivers */ SELECT FROM users
-     WHERE id = $1::uuid OR id IN (SELECT driver_id FROM jobs WHERE fingerprint = ANY($2::text[]))
-     ORDER BY id FOR NO KEY UPDATE`,
-    driverId,
-    fingerprints,
-  );
-}
 
 /** A job with one of its chapters; without one where only reports tell of it. */
 interface ChapterRow extends ContractKey {
@@ -57,52 +27,87 @@ interface ChapterRow extends ContractKey {
 }
 
 const chapterColumns = `
-  j.id AS "jobId", j.driver_id AS "driverId", j.fingerprint, j.game,
-  j.state = 'delivered' AS "isDelivered", j.state = 'started' AS "isGoingOn", j.ended_at AS "endedAt",
-  'DUPLICATE' = ANY(j.reasons) AS "isDuplicate",
-  (jsonb_path_query_first(j.evidence, '$[*] ? (@.code == "TIME_OVERLAP").figures.overlapS'))::float8
-    AS "overlapS",
-  (SELECT jsonb_agg(jsonb_build_object('id', r.id, 'vtcId', r.vtc_id, 'provider', r.provider,
-            'signed', r.signed, 'trusted', r.trusted, 'mapped', r.mapped))
-   FROM job_reports r WHERE r.job_id = j.id) AS reports,
-  c.facts, c.session_id AS "sessionId", s.source,
-  s.multiplayer, s.first_received_at AS "receivedAt",
-  coalesce((s.fold_state->>'hasMissingEvents')::boolean, false) AS "hasMissingEvents"
-  FROM jobs j
-  LEFT JOIN job_chapters c ON c.job_id = j.id
-  LEFT JOIN telemetry_sessions s ON s.id = c.session_id`;
+  job_id AS "jobId", driver_id AS "driverId", fingerprint, game,
+  state = 'delivered' AS "isDelivered", state = 'started' AS "isGoingOn", ended_at AS "endedAt",
+  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", reports, facts, session_id AS "sessionId", source,
+  multiplayer, received_at AS "receivedAt", has_missing_events AS "hasMissingEvents"`;
 
-/** Everybody's stored chapters of these contracts. */
-export async function listContracts(
-  db: Db,
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What settling a driver's contracts anew begins with. */
+export interface LockedContracts {
+  /** Everybody's stored chapters of the contracts. */
+  readonly contracts: ContractChapters[];
+  /**
+   * The driver's other delivered jobs at the times of these, with all their chapters; null when none
+   * of these is or will be delivered.
+   */
+  readonly near: ContractChapters[] | null;
+}
+
+/**
+ * Makes others that write jobs of the driver, or of another who has one of these contracts, wait for
+ * the end of this transaction; where one of them begins, also others that fold the same contracts, of
+ * whichever driver. Then reads what is stored of all of them.
+ */
+export async function lockContracts(
+  sql: Sql,
+  driverId: string,
   fingerprints: readonly string[],
-): Promise<ContractChapters[]> {
-  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
-    `/* list-contracts */ SELECT ${chapterColumns}
-     WHERE j.fingerprint = ANY($1::text[]) AND j.driver_id IS NOT NULL`,
-    fingerprints,
-  );
-  return groupByContract(rows);
+  change: {
+    readonly hasBegun: boolean;
+    readonly isDelivered: boolean;
+    readonly spans: readonly Span[];
+  },
+): Promise<LockedContracts> {
+  const rows = await sql.query<ChapterRow>({
+    name: 'lock-contracts',
+    text: `SELECT ${chapterColumns}
+           FROM lock_chapters_to_settle($1::uuid, $2::text[], $3, $4, $5::text[])`,
+    values: [
+      driverId,
+      fingerprints,
+      change.hasBegun,
+      change.isDelivered,
+      change.spans.map(toRange),
+    ],
+  });
+  const asked = new Set(fingerprints);
+  const all = groupByContract(rows);
+  const contracts = all.filter(({ fingerprint }) => asked.has(fingerprint));
+  const isAnyDelivered =
+    change.isDelivered ||
+    contracts.some((contract) => contract.driverId === driverId && contract.job?.isDelivered);
+  const near = all.filter(({ fingerprint }) => !asked.has(fingerprint));
+  return { contracts, near: isAnyDelivered ? near : null };
 }
 
 /** What is stored of these jobs, as far as anybody has seen or reported them. */
 export async function listContractsOfJobs(
-  db: Db,
+  sql: Sql,
   jobIds: readonly string[],
 ): Promise<ContractChapters[]> {
-  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
-    `SELECT ${chapterColumns} WHERE j.id = ANY($1::uuid[]) AND j.driver_id IS NOT NULL`,
-    jobIds,
-  );
+  if (jobIds.length === 0) return [];
+  const rows = await sql.query<ChapterRow>({
+    text: `SELECT ${chapterColumns} FROM chapters_to_settle
+           WHERE job_id = ANY($1::uuid[]) AND driver_id IS NOT NULL`,
+    values: [jobIds],
+  });
   return groupByContract(rows);
 }
 
 /** All contracts of a driver that devices have seen, or others told of. */
-export async function listContractsOfDriver(db: Db, driverId: string): Promise<ContractChapters[]> {
-  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
-    `SELECT ${chapterColumns} WHERE j.driver_id = $1::uuid`,
-    driverId,
-  );
+export async function listContractsOfDriver(
+  sql: Sql,
+  driverId: string,
+): Promise<ContractChapters[]> {
+  const rows = await sql.query<ChapterRow>({
+    text: `SELECT ${chapterColumns} FROM chapters_to_settle WHERE driver_id = $1::uuid`,
+    values: [driverId],
+  });
   return groupByContract(rows);
 }
 
@@ -129,22 +134,23 @@ export async function listForgotten(
 
 /** The driver's delivered jobs that have a chapter at one of these times, with all their chapters. */
 export async function listDeliveredDuring(
-  db: Db,
+  sql: Sql,
   driverId: string,
-  spans: readonly { readonly from: number; readonly to: number }[],
+  spans: readonly Span[],
 ): Promise<ContractChapters[]> {
-  const ranges = spans.map(
-    ({ from, to }) => `(${new Date(from).toISOString()},${new Date(to).toISOString()})`,
-  );
-  const rows = await db.$queryRawUnsafe<ChapterRow[]>(
-    `/* list-delivered */ SELECT ${chapterColumns}
-     WHERE j.state = 'delivered' AND j.id IN (
-       SELECT near.job_id FROM unnest($2::text[]) range
-       JOIN job_chapters near ON near.driver_id = $1::uuid AND near.span && range::tstzrange)`,
-    driverId,
-    ranges,
-  );
+  const rows = await sql.query<ChapterRow>({
+    name: 'list-delivered',
+    text: `SELECT ${chapterColumns} FROM chapters_to_settle
+           WHERE state = 'delivered' AND job_id IN (
+             SELECT near.job_id FROM unnest($2::text[]) range
+             JOIN job_chapters near ON near.driver_id = $1::uuid AND near.span && range::tstzrange)`,
+    values: [driverId, spans.map(toRange)],
+  });
   return groupByContract(rows);
+}
+
+function toRange({ from, to }: Span): string {
+  return `(${new Date(from).toISOString()},${new Date(to).toISOString()})`;
 }
 
 function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
@@ -177,12 +183,12 @@ function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobCha
 }
 
 /** The contracts of all chapters of a session. */
-export async function listFingerprintsOfSession(db: Db, sessionId: string): Promise<string[]> {
-  const rows = await db.$queryRawUnsafe<{ fingerprint: string }[]>(
-    `SELECT DISTINCT j.fingerprint FROM job_chapters c JOIN jobs j ON j.id = c.job_id
-     WHERE c.session_id = $1::uuid`,
-    sessionId,
-  );
+export async function listFingerprintsOfSession(sql: Sql, sessionId: string): Promise<string[]> {
+  const rows = await sql.query<{ fingerprint: string }>({
+    text: `SELECT DISTINCT j.fingerprint FROM job_chapters c JOIN jobs j ON j.id = c.job_id
+           WHERE c.session_id = $1::uuid`,
+    values: [sessionId],
+  });
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
@@ -316,6 +322,9 @@ export const savedJobs = `
   SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew" FROM saved_jobs`;
 
 /** Writes jobs as they are settled. @returns those that have changed */
-export async function setJobs(db: Db, rows: SettledRows): Promise<SavedJob[]> {
-  return db.$queryRawUnsafe<SavedJob[]>(`WITH ${saveJobs} ${savedJobs}`, ...valuesOfJobs(rows));
+export async function setJobs(sql: Sql, rows: SettledRows): Promise<readonly SavedJob[]> {
+  return sql.query<SavedJob>({
+    text: `WITH ${saveJobs} ${savedJobs}`,
+    values: [...valuesOfJobs(rows)],
+  });
 }

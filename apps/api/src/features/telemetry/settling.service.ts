@@ -3,12 +3,12 @@ import type { JobChapter, JobSurroundings, SettledJob } from '@waybill/telemetry
 import { settleJob } from '@waybill/telemetry/settle-job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
-import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
 import * as reported from './reports.data.ts';
 import * as data from './settling.data.ts';
-import type { Absorbed, SettledRows } from './settling.data.ts';
 import type { StoredReport } from './reports.policy.ts';
+import type { Absorbed, LockedContracts, SettledRows } from './settling.data.ts';
 import {
   type ContractChapters,
   type ContractKey,
@@ -44,26 +44,33 @@ interface Settled extends ContractChapters {
  * whoever writes the rows then locks the jobs, and last the sums.
  */
 export async function settleChanged(
-  db: Db,
+  sql: Sql,
   changed: ChangedChapters,
   now: Date,
 ): Promise<SettledRows | null> {
   const { driverId, session, chapters, hasBegun, concernsAll } = changed;
-  const others = concernsAll ? await data.listFingerprintsOfSession(db, session.id) : [];
+  const others = concernsAll ? await data.listFingerprintsOfSession(sql, session.id) : [];
   const fingerprints = chapters.map(({ fingerprint }) => fingerprint);
   const touched = [...new Set([...fingerprints, ...others])];
   if (touched.length === 0) return null;
-  if (hasBegun) await data.lockContracts(db, touched);
-  await data.lockDrivers(db, driverId, touched);
-  const stored = await data.listContracts(db, touched);
-  const contracts = withChanges(stored, changed);
-  const seen = await settleContracts(db, driverId, contracts, now);
-  const joined = await findReported(db, driverId, seen);
+  const isDelivered = chapters.some(({ outcomes }) =>
+    outcomes.some(({ kind }) => kind === 'delivered'),
+  );
+  const change = { hasBegun, isDelivered, spans: chapters };
+  const locked = await data.lockContracts(sql, driverId, touched, change);
+  const contracts = withChanges(locked.contracts, changed);
+  const seen = await settleContracts(sql, driverId, { ...locked, contracts }, now);
+  const joined = await findReported(sql, driverId, seen);
   const absorbed = joined.map(({ from, into }) => ({ from, into }));
   const settled =
     joined.length === 0
       ? seen
-      : await settleContracts(db, driverId, withReports(contracts, seen, joined), now);
+      : await settleContracts(
+          sql,
+          driverId,
+          { ...locked, contracts: withReports(contracts, seen, joined) },
+          now,
+        );
   const rows = toRows(settled, changed.hasItems || joined.length > 0);
   // Somebody has told of it already.
   const told = new Set(joined.flatMap(({ into, wasDelivered }) => (wasDelivered ? [into] : [])));
@@ -86,7 +93,7 @@ interface Joined extends Absorbed {
  * the one whose end is the nearest, once for each provider.
  */
 async function findReported(
-  db: Db,
+  sql: Sql,
   driverId: string,
   settled: readonly Settled[],
 ): Promise<Joined[]> {
@@ -96,11 +103,11 @@ async function findReported(
     const hasEnded = one.driverId === driverId && endedAt !== null && one.job?.endedAt !== endedAt;
     if (!hasEnded || one.chapters.length === 0) continue;
     const providers = new Set(one.reports.map(({ provider }) => provider));
-    const ids = await reported.listReportedAlone(db, driverId, one.result.contract, {
+    const ids = await reported.listReportedAlone(sql, driverId, one.result.contract, {
       game: one.game,
       endedAt: new Date(endedAt),
     });
-    for (const { job, reports } of inOrder(ids, await data.listContractsOfJobs(db, ids))) {
+    for (const { job, reports } of inOrder(ids, await data.listContractsOfJobs(sql, ids))) {
       if (job === null || reports.some(({ provider }) => providers.has(provider))) continue;
       if (joined.some(({ from }) => from === job.id)) continue;
       for (const { provider } of reports) providers.add(provider);
@@ -137,12 +144,12 @@ function withReports(
  * about duplicates changes by it. The driver has to be locked.
  */
 export async function settleReported(
-  db: Db,
+  sql: Sql,
   contract: ContractChapters & { readonly id: string },
   now: Date,
 ): Promise<SettledRows> {
   const alone = settle(contract, now);
-  const { near, all } = await findNear(db, contract.driverId, [alone], now);
+  const { near, all } = await findNear(sql, contract.driverId, [alone], null, now);
   const settled = [alone, ...near].map((one) =>
     settle(one, now, {
       overlapS: overlapOf(one, all),
@@ -157,15 +164,14 @@ export async function settleReported(
  * a batch does.
  */
 export async function settleStored(
-  db: Db,
+  sql: Sql,
   { driverId, fingerprint }: ContractKey,
   now: Date,
 ): Promise<void> {
-  await data.lockContracts(db, [fingerprint]);
-  await data.lockDrivers(db, driverId, [fingerprint]);
-  const stored = await data.listContracts(db, [fingerprint]);
-  const settled = await settleContracts(db, driverId, stored, now);
-  await data.setJobs(db, { ...toRows(settled, true), chapters: [] });
+  const change = { hasBegun: true, isDelivered: false, spans: [] };
+  const locked = await data.lockContracts(sql, driverId, [fingerprint], change);
+  const settled = await settleContracts(sql, driverId, locked, now);
+  await data.setJobs(sql, { ...toRows(settled, true), chapters: [] });
 }
 
 /**
@@ -253,20 +259,22 @@ function withChapters(
  * themselves, and whether those that overlap have duplicates.
  */
 async function settleContracts(
-  db: Db,
+  sql: Sql,
   driverId: string,
-  contracts: readonly ContractChapters[],
+  { contracts, near: knownNear }: LockedContracts,
   now: Date,
 ): Promise<Settled[]> {
   const alone = contracts.map((contract) => settle(contract, now));
   const own = alone.filter((one) => one.driverId === driverId);
-  const { near, all } = await findNear(db, driverId, own, now);
+  const { near, all } = await findNear(sql, driverId, own, knownNear, now);
   const ownKeys = new Set(own.map(keyOf));
   const nearKeys = new Set(near.map(keyOf));
   return [...alone, ...near].map((one) => {
     const isNear = nearKeys.has(keyOf(one));
     const overlapS = isNear || ownKeys.has(keyOf(one)) ? overlapOf(one, all) : one.job?.overlapS;
     const isDuplicate = isNear ? one.job?.isDuplicate : hasDuplicate(one, alone);
+    // Nearly always nothing surrounds a job, and it is settled as it was.
+    if (!overlapS && !isDuplicate) return one;
     return settle(one, now, { overlapS: overlapS ?? 0, isDuplicate: isDuplicate ?? false });
   });
 }
@@ -276,19 +284,22 @@ async function settleContracts(
  * of the former: all that the overlaps of either are known by.
  */
 async function findNear(
-  db: Db,
+  sql: Sql,
   driverId: string,
   own: readonly Settled[],
+  known: readonly ContractChapters[] | null,
   now: Date,
 ): Promise<{ near: Settled[]; all: Settled[] }> {
   const delivered = own.filter(({ job, result }) => job?.isDelivered || isDelivered(result));
-  const near = await listOthers(db, driverId, delivered, own, now);
-  const further = await listOthers(db, driverId, near, [...own, ...near], now);
+  const near =
+    known?.map((contract) => settle(contract, now)) ??
+    (await listOthers(sql, driverId, delivered, own, now));
+  const further = await listOthers(sql, driverId, near, [...own, ...near], now);
   return { near, all: [...own, ...near, ...further] };
 }
 
 async function listOthers(
-  db: Db,
+  sql: Sql,
   driverId: string,
   jobs: readonly Settled[],
   known: readonly Settled[],
@@ -297,7 +308,7 @@ async function listOthers(
   if (jobs.length === 0) return [];
   const spans = jobs.flatMap(({ chapters }) => chapters);
   const knownKeys = new Set(known.map(keyOf));
-  const found = await data.listDeliveredDuring(db, driverId, spans);
+  const found = await data.listDeliveredDuring(sql, driverId, spans);
   return found
     .filter((contract) => !knownKeys.has(keyOf(contract)))
     .map((contract) => settle(contract, now));

@@ -1,6 +1,8 @@
 import type { SessionState } from '@waybill/telemetry/chapter';
 import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
+import type { Statement } from '../../lib/statement.ts';
 import {
   type SavedJob,
   savedJobs,
@@ -11,6 +13,7 @@ import {
 
 interface SessionRow {
   readonly userId: string;
+  readonly deviceId: string | null;
   readonly game: TelemetrySession['game'];
   readonly startedAt: Date;
   readonly source: TelemetrySession['source'];
@@ -25,7 +28,7 @@ interface SessionRow {
   readonly lastReceivedAt: Date;
 }
 
-const sessionColumns = `user_id AS "userId", game, started_at AS "startedAt", source, client,
+const sessionColumns = `user_id AS "userId", device_id AS "deviceId", game, started_at AS "startedAt", source, client,
   game_version AS "gameVersion", plugin_revision AS "pluginRevision", multiplayer,
   last_seq AS "lastSeq", folded_seq AS "foldedSeq", fold_state AS "foldState",
   first_received_at AS "firstReceivedAt", last_received_at AS "lastReceivedAt"`;
@@ -34,27 +37,38 @@ const sessionColumns = `user_id AS "userId", game, started_at AS "startedAt", so
  * A session, which no other transaction changes before the end of this one; null when there is none.
  * Call it when the user is held: whoever deletes an account locks the user first.
  */
-export async function lockSession(db: Db, id: string) {
-  const rows = await db.$queryRawUnsafe<SessionRow[]>(
-    `/* lock-session */ SELECT ${sessionColumns} FROM telemetry_sessions
-     WHERE id = $1::uuid FOR NO KEY UPDATE`,
-    id,
-  );
-  return rows[0] ? toSession(id, rows[0]) : null;
+export async function lockSession(sql: Sql, id: string): Promise<LockedSession | null> {
+  const [row] = await sql.query(sessionLock(id));
+  return row ? toSession(id, row) : null;
 }
-export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
+export type LockedSession = Omit<ReturnType<typeof toSession>, 'isStored'> & {
+  /** False for one that its first batch stores. */
+  readonly isStored: boolean;
+};
+
+/** What locks a session as `lockSession` does, for `toSession` to read. */
+export function sessionLock(id: string): Statement<SessionRow> {
+  return {
+    name: 'lock-session',
+    text: `SELECT ${sessionColumns} FROM telemetry_sessions
+           WHERE id = $1::uuid FOR NO KEY UPDATE`,
+    values: [id],
+  };
+}
 
 /** A session as it is at the moment. */
-export async function readSession(db: Db, id: string) {
-  const rows = await db.$queryRawUnsafe<SessionRow[]>(
-    `SELECT ${sessionColumns} FROM telemetry_sessions WHERE id = $1::uuid`,
-    id,
-  );
-  return rows[0] ? toSession(id, rows[0]) : null;
+export async function readSession(sql: Sql, id: string): Promise<LockedSession | null> {
+  const [row] = await sql.query<SessionRow>({
+    text: `SELECT ${sessionColumns} FROM telemetry_sessions WHERE id = $1::uuid`,
+    values: [id],
+  });
+  return row ? toSession(id, row) : null;
 }
 
-function toSession(id: string, row: SessionRow) {
-  const { userId, lastSeq, foldedSeq, foldState, firstReceivedAt, lastReceivedAt } = row;
+/** A session as its row says. */
+export function toSession(id: string, row: SessionRow) {
+  const { userId, deviceId, lastSeq, foldedSeq, foldState } = row;
+  const { firstReceivedAt, lastReceivedAt } = row;
   const { game, startedAt, source, client, gameVersion, pluginRevision, multiplayer } = row;
   const header: TelemetrySession = {
     id,
@@ -66,26 +80,17 @@ function toSession(id: string, row: SessionRow) {
     ...(pluginRevision !== null && { pluginRevision }),
     multiplayer,
   };
-  return { userId, header, lastSeq, foldedSeq, foldState, firstReceivedAt, lastReceivedAt };
-}
-
-/** Stores a session that there is none of yet; what somebody else has stored meanwhile stays. */
-export async function createSession(
-  db: Db,
-  { id, ...header }: TelemetrySession,
-  owner: { readonly userId: string; readonly deviceId: string },
-  now: Date,
-): Promise<void> {
-  const received = { firstReceivedAt: now, lastReceivedAt: now };
-  const data = {
-    id,
-    ...header,
-    gameVersion: header.gameVersion ?? null,
-    pluginRevision: header.pluginRevision ?? null,
-    ...owner,
-    ...received,
+  return {
+    isStored: true,
+    userId,
+    deviceId,
+    header,
+    lastSeq,
+    foldedSeq,
+    foldState,
+    firstReceivedAt,
+    lastReceivedAt,
   };
-  await db.telemetrySession.createMany({ data: [data], skipDuplicates: true });
 }
 
 interface EventRow {
@@ -99,17 +104,16 @@ const eventColumn = `jsonb_strip_nulls(jsonb_build_object(
 
 /** The stored events of a session with these numbers, both ends included, in their order. */
 export async function listEvents(
-  db: Db,
+  sql: Sql,
   sessionId: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<TelemetryEvent[]> {
-  const rows = await db.$queryRawUnsafe<EventRow[]>(
-    `SELECT seq, ${eventColumn} FROM telemetry_events
-     WHERE session_id = $1::uuid AND seq BETWEEN $2::int AND $3::int ORDER BY seq`,
-    sessionId,
-    from,
-    to,
-  );
+  const rows = await sql.query<EventRow>({
+    name: 'list-events',
+    text: `SELECT seq, ${eventColumn} FROM telemetry_events
+           WHERE session_id = $1::uuid AND seq BETWEEN $2::int AND $3::int ORDER BY seq`,
+    values: [sessionId, from, to],
+  });
   return rows.map(({ event }) => event);
 }
 
@@ -123,53 +127,102 @@ export interface Progress {
   readonly events: readonly TelemetryEvent[];
 }
 
-/** Stores events and how far their session has come, by ten values after the first `before`. */
-const saveProgress = (before: number) => {
+const updateSession = (value: (index: number) => string) => `
+  UPDATE telemetry_sessions
+  SET last_seq = ${value(2)}, folded_seq = ${value(3)}, fold_state = ${value(4)}::json,
+      last_received_at = greatest(last_received_at, ${value(5)}::timestamptz)
+  WHERE id = ${value(1)}::uuid`;
+
+// Where somebody else has just stored it, it is not even locked: whoever has locked it waits for the
+// driver, whom this transaction has locked.
+const insertSession = (value: (index: number) => string) => `
+  INSERT INTO telemetry_sessions
+    (id, last_seq, folded_seq, fold_state, first_received_at, last_received_at, user_id, device_id,
+     game, started_at, source, client, game_version, plugin_revision, multiplayer)
+  VALUES (${[1, 2, 3, 4, 5, 5, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(value).join(', ')})
+  ON CONFLICT DO NOTHING`;
+
+/** Stores events and how far their session has come, by the values after the first `before`. */
+const saveProgress = (before: number, isStored: boolean) => {
   const value = (index: number) => `$${before + index}`;
   return `
+  saved_session AS (${isStored ? updateSession(value) : insertSession(value)} RETURNING id),
   saved_events AS (
     INSERT INTO telemetry_events (session_id, seq, t, type, game_minute, content, received_at)
-    SELECT ${value(1)}::uuid, seq, t, type, game_minute, content::json, ${value(7)}::timestamptz
-    FROM unnest(${value(2)}::int[], ${value(3)}::int[], ${value(4)}::text[], ${value(5)}::bigint[],
-                ${value(6)}::text[]) event (seq, t, type, game_minute, content)),
-  saved_session AS (
-    UPDATE telemetry_sessions
-    SET last_seq = ${value(8)}, folded_seq = ${value(9)}, fold_state = ${value(10)}::json,
-        last_received_at = greatest(last_received_at, ${value(7)}::timestamptz)
-    WHERE id = ${value(1)}::uuid)`;
+    SELECT id, seq, t, type, game_minute, content::json, ${value(5)}::timestamptz
+    FROM saved_session, unnest(${value(6)}::int[], ${value(7)}::int[], ${value(8)}::text[],
+                               ${value(9)}::bigint[], ${value(10)}::text[])
+                        event (seq, t, type, game_minute, content))`;
 };
 
-const saveBatchText = `/* save-batch */ WITH ${saveJobs}, ${saveProgress(4)} ${savedJobs}`;
-const saveEventsText = `/* save-events */ WITH ${saveProgress(0)} SELECT NULL::uuid AS id WHERE false`;
+const savedSession = 'EXISTS (SELECT FROM saved_session) AS "isSaved"';
+const saveBatch = (isStored: boolean) => `WITH ${saveJobs}, ${saveProgress(4, isStored)}
+  SELECT ${savedSession}, (SELECT json_agg(saved) FROM (${savedJobs}) saved) AS jobs`;
+const saveEvents = (isStored: boolean) =>
+  `WITH ${saveProgress(0, isStored)} SELECT ${savedSession}, NULL::json AS jobs`;
+
+/** How a batch is saved: with jobs or without, of a session that is stored or of a new one. */
+const saves = {
+  jobs: [
+    { name: 'save-first-batch', text: saveBatch(false) },
+    { name: 'save-batch', text: saveBatch(true) },
+  ],
+  events: [
+    { name: 'save-first-events', text: saveEvents(false) },
+    { name: 'save-events', text: saveEvents(true) },
+  ],
+} as const;
+
+/** Somebody else has stored the same new session meanwhile. Once more, it is found. */
+export class SessionOvertaken extends Error {}
 
 /**
  * Stores events, how far their session has come, and what came of it, all in one statement: each
  * costs a journey to the database and back.
  * @returns the jobs that have changed
+ * @throws SessionOvertaken
  */
-export async function saveBatch(
-  db: Db,
-  sessionId: string,
+export async function saveProgressOf(
+  sql: Sql,
+  { isStored, userId, deviceId, header }: LockedSession,
   { lastSeq, foldedSeq, foldState, receivedAt, events }: Progress,
   rows: SettledRows | null,
-): Promise<SavedJob[]> {
+): Promise<readonly SavedJob[]> {
+  const { id, game, startedAt, source, client, gameVersion, pluginRevision, multiplayer } = header;
   const contents = events.map(({ seq: _seq, t: _t, type: _type, gameMinute: _minute, ...rest }) =>
     JSON.stringify(rest),
   );
-  return db.$queryRawUnsafe<SavedJob[]>(
-    rows === null ? saveEventsText : saveBatchText,
-    ...(rows === null ? [] : valuesOfJobs(rows)),
-    sessionId,
-    events.map(({ seq }) => seq),
-    events.map(({ t }) => t),
-    events.map(({ type }) => type),
-    events.map(({ gameMinute }) => gameMinute ?? null),
-    contents,
-    receivedAt,
-    lastSeq,
-    foldedSeq,
-    JSON.stringify(foldState),
-  );
+  const [saveNew, saveMore] = rows === null ? saves.events : saves.jobs;
+  const newSession = [
+    userId,
+    deviceId,
+    game,
+    startedAt,
+    source,
+    client,
+    gameVersion ?? null,
+    pluginRevision ?? null,
+    multiplayer,
+  ];
+  const [saved] = await sql.query<{ isSaved: boolean; jobs: SavedJob[] | null }>({
+    ...(isStored ? saveMore : saveNew),
+    values: [
+      ...(rows === null ? [] : valuesOfJobs(rows)),
+      id,
+      lastSeq,
+      foldedSeq,
+      JSON.stringify(foldState),
+      receivedAt,
+      events.map(({ seq }) => seq),
+      events.map(({ t }) => t),
+      events.map(({ type }) => type),
+      events.map(({ gameMinute }) => gameMinute ?? null),
+      contents,
+      ...(isStored ? [] : newSession),
+    ],
+  });
+  if (!saved?.isSaved) throw new SessionOvertaken();
+  return saved.jobs ?? [];
 }
 
 /** Up to which number all events of a user's session are stored; null when it is not theirs. */
@@ -203,23 +256,20 @@ export async function listHoles(
 
 /** Stores a stand-in for each event that is missing, at the time of the next one that is not. */
 export async function createStandIns(
-  db: Db,
+  sql: Sql,
   sessionId: string,
   { from, to }: { readonly from: number; readonly to: number },
   now: Date,
 ): Promise<void> {
-  await db.$executeRawUnsafe(
-    `INSERT INTO telemetry_events (session_id, seq, t, type, content, received_at)
+  await sql.query({
+    text: `INSERT INTO telemetry_events (session_id, seq, t, type, content, received_at)
      SELECT $1::uuid, missing, next.t, 'skipped', '{"reason":"never-arrived"}', $4::timestamptz
      FROM generate_series($2::int, $3::int) missing,
           LATERAL (SELECT seq, t FROM telemetry_events
                    WHERE session_id = $1::uuid AND seq >= missing ORDER BY seq LIMIT 1) next
      WHERE next.seq <> missing`,
-    sessionId,
-    from,
-    to,
-    now,
-  );
+    values: [sessionId, from, to, now],
+  });
 }
 
 /** All sessions of a user, the first one first. */

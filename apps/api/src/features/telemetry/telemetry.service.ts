@@ -2,7 +2,7 @@ import type { TelemetryBatch, TelemetryEvent } from '@waybill/schema/features/te
 import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { foldNext } from './folding.service.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
@@ -27,39 +27,50 @@ export async function getAcknowledged({ db, actor }: ActorContext, id: string): 
 export async function receiveBatch(ctx: WriteContext, batch: TelemetryBatch): Promise<number> {
   const now = ctx.clock();
   requirePast(batch, now);
-  return ctx.transact(async ({ db, actor }) => {
-    const stored = await openSession(db, actor, batch, now);
-    requireFitting(stored, actor.userId, batch);
-    const known = await listKnown(db, stored, batch.events);
-    const events = findNewEvents(batch.events, known, stored.foldedSeq);
-    if (events.length === 0) return stored.foldedSeq;
-    return foldNext(db, stored, { fresh: events, receivedAt: now, now });
+  const { id } = batch.session;
+  const receive = () =>
+    ctx.transactInSql(data.sessionLock(id), async ({ sql, actor, row }) => {
+      const stored = row ? data.toSession(id, row) : newSession(actor, batch, now);
+      requireFitting(stored, actor.userId, batch);
+      const known = await listKnown(sql, stored, batch.events);
+      const events = findNewEvents(batch.events, known, stored.foldedSeq);
+      if (events.length === 0) return stored.foldedSeq;
+      return foldNext(sql, stored, { fresh: events, receivedAt: now, now });
+    });
+  return receive().catch((error: unknown) => {
+    // Two batches have begun one session; now it is there.
+    if (error instanceof data.SessionOvertaken) return receive();
+    throw error;
   });
 }
 
-/** The session of a batch, locked; a new one is stored first. */
-async function openSession(
-  db: Db,
+/** A session that is stored with its first events. */
+function newSession(
   { userId, credential }: Actor,
   { session }: TelemetryBatch,
   now: Date,
-): Promise<LockedSession> {
-  const known = await data.lockSession(db, session.id);
-  if (known) return known;
+): LockedSession {
   if (credential.kind !== 'device') throw new AppError('FORBIDDEN');
-  await data.createSession(db, session, { userId, deviceId: credential.deviceId }, now);
-  const created = await data.lockSession(db, session.id);
-  if (!created) throw new Error('a session that was just stored is not there');
-  return created;
+  return {
+    isStored: false,
+    userId,
+    deviceId: credential.deviceId,
+    header: session,
+    lastSeq: 0,
+    foldedSeq: 0,
+    foldState: null,
+    firstReceivedAt: now,
+    lastReceivedAt: now,
+  };
 }
 
 /** Those events of a batch's numbers that are stored already: mostly none, and then none are asked for. */
 async function listKnown(
-  db: Db,
+  sql: Sql,
   { header, lastSeq }: LockedSession,
   events: readonly TelemetryEvent[],
 ): Promise<readonly TelemetryEvent[]> {
   const from = events[0]?.seq ?? 0;
   if (from > lastSeq) return [];
-  return data.listEvents(db, header.id, { from, to: events.at(-1)?.seq ?? 0 });
+  return data.listEvents(sql, header.id, { from, to: events.at(-1)?.seq ?? 0 });
 }

@@ -2,6 +2,7 @@ import { evidenceThresholds } from '@waybill/telemetry/thresholds';
 import { limits } from '@waybill/schema/limits';
 import { holdUser } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
 import { foldNext } from './folding.service.ts';
 import { listForgotten } from './settling.data.ts';
 import { settleStored } from './settling.service.ts';
@@ -45,17 +46,14 @@ async function passOver(
   await db.$transaction(async (transaction) => {
     // In the order in which a batch locks.
     await holdUser(transaction, userId);
-    const session = await data.lockSession(transaction, id);
+    const sql = sqlOf(transaction);
+    const session = await data.lockSession(sql, id);
     const isOver = session !== null && session.lastSeq > session.foldedSeq;
     if (!isOver || session.lastReceivedAt > before) return;
-    await data.createStandIns(
-      transaction,
-      id,
-      { from: session.foldedSeq + 1, to: session.lastSeq },
-      now,
-    );
+    const holes = { from: session.foldedSeq + 1, to: session.lastSeq };
+    await data.createStandIns(sql, id, holes, now);
     // Nothing was received.
-    await foldNext(transaction, session, { fresh: [], receivedAt: session.lastReceivedAt, now });
+    await foldNext(sql, session, { fresh: [], receivedAt: session.lastReceivedAt, now });
   });
 }
 
@@ -69,7 +67,7 @@ export async function abandonJobs({ db, clock }: Services): Promise<void> {
     for (const job of jobs) {
       await db.$transaction(async (transaction) => {
         await holdUser(transaction, job.driverId);
-        await settleStored(transaction, job, now);
+        await settleStored(sqlOf(transaction), job, now);
       });
     }
     const last = jobs.at(-1);

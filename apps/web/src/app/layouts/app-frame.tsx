@@ -13,6 +13,7 @@ import { settingsPathOf } from '#src/features/account/account.paths.ts';
 import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { logbookPathOf } from '#src/features/jobs/jobs.paths.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.model.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
@@ -102,6 +103,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
             <AccountMenu
               user={user}
               settingsPath={settingsPathOf(user)}
+              logbookPath={logbookPathOf(user)}
               profilePath={user.vtcId && memberPath(user.id)}
             />
           </div>

@@ -1,14 +1,22 @@
+import { Suspense } from 'react';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { Toasts } from '#src/components/toasts.tsx';
+import { useSession } from '#src/features/auth/session.context.ts';
 import { SessionProvider } from '#src/features/auth/session.provider.tsx';
 import { useFollowPreferences } from '#src/features/users/preferences.queries.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { TitleAnnouncer } from './title-announcer.tsx';
+
+// The first sight does not wait for what comes after it.
+const LiveUpdates = lazyPage(async () => (await import('./live-updates.tsx')).LiveUpdates);
 
 /** What is around every page: the session and the toasts. */
 export function RootLayout() {
   return (
     <SessionProvider>
       <Preferences />
+      <Live />
       <PageOutlet />
       <Toasts />
       <TitleAnnouncer />
@@ -19,4 +27,16 @@ export function RootLayout() {
 function Preferences() {
   useFollowPreferences();
   return null;
+}
+
+function Live() {
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <RenderLater>
+      <Suspense>
+        <LiveUpdates user={user} />
+      </Suspense>
+    </RenderLater>
+  );
 }

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { jobsPath } from '#src/features/jobs/jobs.paths.ts';
+import { OwnHome } from '#src/features/home/components/own-home.tsx';
+import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { OwnerSteps } from '#src/features/vtcs/overview/components/owner-steps.tsx';
@@ -27,6 +28,7 @@ export function WelcomePage() {
     >
       <DocumentTitle />
       <TextLink to={overviewPath}>{t('overview')}</TextLink>
+      <OwnHome viewer={user} />
       <div className={classes.cards}>
         {can(user, 'MANAGE_COMPANY') && (
           <Card
@@ -49,8 +51,8 @@ export function WelcomePage() {
         <Card
           icon={IconTruck}
           title={t('jobsTitle')}
-          text={t('jobsText')}
-          to={jobsPath}
+          text={t(can(user, 'DISPATCH') ? 'jobsText' : 'jobsDriverText')}
+          to={createJobPath}
           action={t('jobsAction')}
         />
       </div>

@@ -2,15 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountContract } from '@waybill/schema/features/account.contract';
 import {
-  type Device,
-  deviceSchema,
+  type ConnectedDevice,
+  connectedDeviceSchema,
   type PersonalToken,
   personalTokenSchema,
   type Session,
   sessionSchema,
 } from '@waybill/schema/features/account.models';
 import {
-  exampleDevice,
+  exampleConnectedDevice,
   examplePersonalToken,
   exampleSession,
 } from '@waybill/schema/features/account.examples';
@@ -31,7 +31,10 @@ function buildSession(more: Partial<Session> = {}): Session {
 }
 
 /** Has the server keep these browsers and programs, and sign them out as it is told. */
-function serveSignedIn(firstSessions: readonly Session[], firstDevices: readonly Device[]): void {
+function serveSignedIn(
+  firstSessions: readonly Session[],
+  firstDevices: readonly ConnectedDevice[],
+): void {
   const { server } = browser();
   let sessions = firstSessions;
   let devices = firstDevices;
@@ -83,7 +86,7 @@ test('other browsers and programs are signed out', async () => {
   const others = [buildSession({ userAgent: chrome }), buildSession()];
   serveSignedIn(
     [buildSession({ isCurrent: true }), ...others],
-    [deviceSchema.parse(exampleDevice)],
+    [connectedDeviceSchema.parse(exampleConnectedDevice)],
   );
   await browser().open('/dashboard/settings');
   const browsers = await findRegion('Browsers');

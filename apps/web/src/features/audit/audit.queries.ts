@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { auditContract } from '@waybill/schema/features/audit.contract';
 import type { AuditAction } from '@waybill/schema/registers';
 import { api } from '#src/lib/api.ts';
 
 const pageSize = 50;
-const latestCount = 5;
 const firstCursor: string | null = null;
 
 export interface AuditFilters {
@@ -37,19 +36,6 @@ export function auditQuery(vtcId: string, { action, actorId, subjectId }: AuditF
     }),
     placeholderData: keepPreviousData,
     // Whoever looks wants to see what has happened by now.
-    staleTime: 0,
-  });
-}
-
-/** What was done last in a company. */
-export function latestAuditQuery(vtcId: string) {
-  return queryOptions({
-    queryKey: ['audit', vtcId, 'latest'],
-    queryFn: async ({ signal }) => {
-      const query = { limit: latestCount };
-      const { entries } = await api(auditContract.list, { params: { vtcId }, query }, { signal });
-      return entries;
-    },
     staleTime: 0,
   });
 }

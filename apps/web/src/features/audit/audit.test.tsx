@@ -38,8 +38,6 @@ async function findEntry(sentence: string): Promise<string> {
   return texts.find((text) => text.includes(sentence)) ?? '';
 }
 
-const findActivity = async () => within(await screen.findByLabelText('Activity Overview'));
-
 const dietrich = buildMember('Dietrich Diesel');
 
 test('the owner reads who did what, and finds it', async () => {
@@ -174,24 +172,6 @@ test('what is looked for stands in the address', async () => {
     }),
   );
   expect(browser().path()).toBe(`/dashboard/audit?actor=${member.id}&action=role.updated`);
-});
-
-test('the overview has its latest entries, for who may read them', async () => {
-  const { server } = browser();
-  server.answer(auditContract.list, () => ({
-    entries: [buildEntry('role.created', 'Scout')],
-    nextCursor: null,
-  }));
-  browser().signIn(driverWith());
-  await browser().open('/dashboard/companyoverview');
-  await (await findActivity()).findByText('No deliveries yet');
-  expect(server.requestsTo(auditContract.list)).toEqual([]);
-  browser().signIn(owner());
-  await browser().open('/dashboard/companyoverview');
-  const entry = await (await findActivity()).findByRole('listitem');
-  expect(entry.textContent).toContain('Nora Nightline created the role Scout');
-  (await findActivity()).getByRole('link', { name: 'Open the audit log' });
-  await expectAccessible();
 });
 
 test('the overview counts the real roles beside owner and drivers', async () => {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { accountContract } from '@waybill/schema/features/account.contract';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { usersContract } from '@waybill/schema/features/users.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -80,29 +79,16 @@ describe('after Steam', () => {
     await expectAccessible();
   });
 
-  test('the settings hold the code and the choice', async () => {
+  test('the settings hold the choice', async () => {
     const { server } = browser();
     const user = owner();
     const { preferences } = user;
     if (!preferences) throw new Error('an own user has preferences');
     browser().signIn({ ...user, preferences: { ...preferences, opensDashboard: true } });
-    server.answer(accountContract.createDeviceCode, () => ({
-      email: 'marta@example.org',
-      otp: code,
-      expiresAt: '2026-02-03T18:07:10.000Z',
-    }));
     await browser().open('/dashboard/settings');
     const devices = within(await screen.findByRole('region', { name: 'Devices' }));
     const choice = await devices.findByRole('switch');
     expect(choice).toHaveProperty('checked', true);
-    await browser().person.click(devices.getByRole('button', { name: 'Get a code' }));
-    await devices.findByText(code);
-    await devices.findByText('marta@example.org');
-    const launch = await devices.findByRole('link', { name: 'Launch Waybill App' });
-    expect(launch.getAttribute('href')).toBe(
-      `waybill://login?email=marta%40example.org&otp=${code}&server=${encodeURIComponent(location.origin)}`,
-    );
-    await expectAccessible();
     await browser().person.click(choice);
     await waitFor(() =>
       expect(server.requestsTo(usersContract.updatePreferences)).toMatchObject([

@@ -2,7 +2,8 @@ import { type JobTableQuery, jobSorts } from '@waybill/schema/features/jobs.fiel
 import { jobStates, jobTiers } from '@waybill/schema/features/jobs.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
-import { jobsPath } from './jobs.paths.ts';
+import { jobsPath } from '#src/lib/shared-paths.ts';
+import { logbookPathOf } from './jobs.paths.ts';
 
 /** Which jobs are looked for, and in which order. */
 export type JobSearch = JobTableQuery;
@@ -67,6 +68,14 @@ export function parametersOf(changes: Partial<JobSearch>): Record<string, string
   const entries = Object.entries(parameterNames).filter(([key]) => Object.hasOwn(changes, key));
   const values = new Map(Object.entries(changes));
   return Object.fromEntries(entries.map(([key, name]) => [name, values.get(key) ?? '']));
+}
+
+/** Where the viewer's own jobs are listed that these filters leave. */
+export function ownJobsWithPath(
+  viewer: { readonly vtcId: string | null },
+  filters: Partial<JobSearch>,
+): string {
+  return `${logbookPathOf(viewer)}?${new URLSearchParams(parametersOf(filters))}`;
 }
 
 /** Where the jobs are listed that these filters leave. */

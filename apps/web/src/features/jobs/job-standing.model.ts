@@ -18,9 +18,12 @@ export function mayCount(standing: Standing): boolean {
   return !lost.has(standing);
 }
 
-/** What a job is called: the end of its id, which is random. */
-export function numberOf({ id }: Pick<Job, 'id'>): string {
-  return id.slice(-6).toUpperCase();
+/** What a job is called: its number after the tag of its company, or alone. */
+export function numberOf({
+  number,
+  vtc,
+}: Pick<Job, 'number'> & { readonly vtc: { readonly tag: string } | null }): string {
+  return vtc === null ? String(number) : `${vtc.tag}-${number}`;
 }
 
 /** What was left of the revenue, in hundredths; null while the revenue is unknown. */

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { JobDecisionForm } from '@waybill/schema/features/jobs.fields';
+import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
@@ -17,17 +18,22 @@ const jobsKey = ['jobs'] as const;
 const pageSize = 25;
 const firstCursor: string | null = null;
 
-/** The jobs of a company that match, page by page. Until others are found, the former ones stay. */
-export function jobSearchQuery(vtcId: string, search: JobSearch) {
+/**
+ * The jobs of a company that match, or without one the viewer's own, page by page. Until others are
+ * found, the former ones stay.
+ */
+export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
   return infiniteQueryOptions({
-    queryKey: [...jobsKey, vtcId, 'search', search],
+    queryKey: [...jobsKey, vtcId ?? 'own', 'search', search],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         ...search,
         limit: pageSize,
         ...(pageParam !== null && { cursor: pageParam }),
       };
-      return api(jobsContract.list, { params: { vtcId }, query }, { signal });
+      if (vtcId !== null) return api(jobsContract.list, { params: { vtcId }, query }, { signal });
+      const { driverId: _, ...own } = query;
+      return api(jobsContract.listOwn, { query: own }, { signal });
     },
     initialPageParam: firstCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -37,6 +43,50 @@ export function jobSearchQuery(vtcId: string, search: JobSearch) {
       pageCount: pages.length,
     }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What the viewer has driven so far, of each game by itself. */
+export const ownTotalsQuery = queryOptions({
+  queryKey: ['stats', 'own'],
+  queryFn: async ({ signal }) => {
+    const { allTime } = await api(jobsContract.getOwnStats, { query: {} }, { signal });
+    return allTime;
+  },
+});
+
+/** How many jobs a company has, by what has become of them. */
+export function jobCountsQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'counts'],
+    queryFn: async ({ signal }) => {
+      const { counts } = await api(jobsContract.getCounts, { params: { vtcId } }, { signal });
+      return counts;
+    },
+  });
+}
+
+/** What a company's jobs of the last days add up to. */
+export function recentTotalsQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'recent totals'],
+    queryFn: async ({ signal }) => {
+      const input = { params: { vtcId }, query: {} };
+      const { totals } = await api(jobsContract.getStats, input, { signal });
+      return totals;
+    },
+  });
+}
+
+/** The jobs of a company that are under way, as many as a glance takes. */
+export function underwayQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'under way'],
+    queryFn: async ({ signal }) => {
+      const query = { state: 'started', limit: 6 } as const;
+      const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
+      return jobs;
+    },
   });
 }
 
@@ -51,14 +101,46 @@ export function jobQuery(jobId: string) {
   });
 }
 
-/** The job in review that ended last, besides one; null when there is no other. */
-export function nextInReviewQuery(vtcId: string, jobId: string) {
+/** Where the latest jobs of a company were driven. */
+export function tracesQuery(vtcId: string) {
   return queryOptions({
-    queryKey: [...jobsKey, vtcId, 'next in review', jobId],
+    queryKey: [...jobsKey, vtcId, 'traces'],
     queryFn: async ({ signal }) => {
-      const query = { tier: 'review', limit: 2 } as const;
+      const { traces } = await api(jobsContract.listTraces, { params: { vtcId } }, { signal });
+      return traces;
+    },
+  });
+}
+
+/** A waybill that its driver shows to everybody. */
+export function publicWaybillQuery(jobId: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, 'public', jobId],
+    queryFn: async ({ signal }) => {
+      const { waybill } = await api(jobsContract.getPublic, { params: { jobId } }, { signal });
+      return waybill;
+    },
+  });
+}
+
+/** How far the way to the next one is looked along. */
+const reviewsRead = 100;
+
+function placeOf({ id, endedAt }: Pick<Job, 'id' | 'endedAt'>): string {
+  return `${endedAt ?? ''} ${id}`;
+}
+
+/** The job in review that comes after one in the list, from its end on its first; null without another. */
+export function nextInReviewQuery(vtcId: string, { id, endedAt }: Pick<Job, 'id' | 'endedAt'>) {
+  return queryOptions({
+    queryKey: [...jobsKey, vtcId, 'next in review', id],
+    queryFn: async ({ signal }) => {
+      const query = { tier: 'review', limit: reviewsRead } as const;
       const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
-      return jobs.find(({ id }) => id !== jobId)?.id ?? null;
+      const others = jobs.filter((job) => job.id !== id);
+      // By its place and not by its row: once it is decided it is not among them.
+      const next = others.find((job) => placeOf(job) < placeOf({ id, endedAt })) ?? others[0];
+      return next?.id ?? null;
     },
   });
 }
@@ -82,6 +164,17 @@ export function useAcceptMany(vtcId: string) {
       const body = { kind: 'ACCEPT', reason } as const;
       return api(jobsContract.decideMany, { params: { vtcId }, query, body });
     },
+    onSettled: useReadAgain(jobsKey),
+    meta: { failure: t('failed') },
+  });
+}
+
+/** Shows the waybill of one's own job to everybody, or hides it. */
+export function useSetSharing(jobId: string) {
+  const t = useTranslations('jobSharing');
+  return useMutation({
+    mutationFn: (isPublic: boolean) =>
+      api(jobsContract.setSharing, { params: { jobId }, body: { isPublic } }),
     onSettled: useReadAgain(jobsKey),
     meta: { failure: t('failed') },
   });

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
-import { exampleJobDetail, exampleReason } from '@waybill/schema/features/jobs.examples';
+import {
+  exampleJob,
+  exampleJobDetail,
+  examplePublicWaybill,
+  exampleReason,
+} from '@waybill/schema/features/jobs.examples';
 import { type JobDetail, jobDetailSchema } from '@waybill/schema/features/jobs.models';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { driverWith, owner } from '#src/testing/drivers.ts';
@@ -12,7 +17,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const { id } = exampleJobDetail;
 const path = `/dashboard/jobs/${id}`;
-const nobodyMay = { decide: [], appeal: false, comment: true };
+const nobodyMay = { decide: [], appeal: false, comment: true, share: false };
 
 type Item = JobDetail['items'][number];
 
@@ -95,7 +100,7 @@ test('a waybill says who carried what from where to where, and what was left of 
   browser().signIn(driverWith());
   serveJob({ decisions: [], comments: [], can: nobodyMay, transportMinor: 31_200, xp: null });
   await browser().open(path);
-  await screen.findByRole('heading', { level: 1, name: /^Waybill [A-Z]+-8D9E0F$/ });
+  await screen.findByRole('heading', { level: 1, name: /^Waybill [A-Z]+-1042$/ });
   screen.getByRole('img', { name: 'Berlin to Wrocław, arrived' });
   const fields = [...document.querySelectorAll('article dl')][0]?.textContent ?? '';
   for (const text of ['Posped', 'Tree-ET', 'Office Paper', 'Freight market', '19.8\u00A0t'])
@@ -185,6 +190,107 @@ test('staff accept a job with a reason, which all see', async () => {
   const decisions = await region('Decisions');
   expect(decisions.getAllByText(exampleReason)).toHaveLength(2);
   decisions.getAllByText(`Accepted by ${exampleJobDetail.driver.username}`);
+});
+
+test('staff go through what is in review by keys alone, and the focus is never lost', async () => {
+  browser().signIn(owner());
+  const other = { ...exampleJob, id: crypto.randomUUID(), tier: 'review' as const };
+  browser().server.answer(jobsContract.list, () => ({ jobs: [other], nextCursor: null }));
+  serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT', 'REJECT', 'VOID'] } });
+  const { person } = browser();
+  await browser().open(path);
+  const heading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
+  heading.focus();
+  await person.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this job?' }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Reason')));
+  // Letters of a reason are letters.
+  await person.keyboard('rank nonsense{Tab}{Tab}{Enter}');
+  await screen.findByText('Rejected', { selector: 'strong' });
+  expect(
+    browser()
+      .server.requestsTo(jobsContract.decide)
+      .map(({ body }) => body),
+  ).toEqual([{ kind: 'REJECT', reason: 'rank nonsense' }]);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await person.keyboard('n');
+  await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${other.id}`));
+  (await screen.findByRole('heading', { level: 1, name: /1042$/ })).focus();
+  await person.keyboard('u');
+  await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
+});
+
+test('the focus goes to the heading when the button goes that was pressed', async () => {
+  browser().signIn(owner());
+  serveJob({ tier: 'review', can: { ...nobodyMay, decide: ['ACCEPT'] } });
+  await browser().open(path);
+  await browser().press('button', 'Accept');
+  await browser().fill('Reason', exampleReason);
+  await browser().press('button', 'Accept job');
+  await screen.findByText('Delivered', { selector: 'strong' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  );
+});
+
+test('a driver shows their waybill to everybody, and hides it again', async () => {
+  browser().signIn(driverWith());
+  let job = jobDetailSchema.parse({ ...exampleJobDetail, can: { ...nobodyMay, share: true } });
+  const { server } = browser();
+  server.answer(jobsContract.get, () => ({ job }));
+  server.answer(jobsContract.setSharing, ({ body: { isPublic } }) => {
+    job = { ...job, isPublic };
+    return { job };
+  });
+  await browser().open(path);
+  await browser().press('button', 'Share');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this waybill' }));
+  const shown = dialog.getByRole('switch', { name: 'Show this waybill to everybody' });
+  expect(dialog.queryByText(/waybills/)).toBeNull();
+  await browser().person.click(shown);
+  await dialog.findByText(`${location.origin}/waybills/${id}`);
+  await expectAccessible();
+  expect(dialog.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(
+    `/waybills/${id}`,
+  );
+  await browser().person.click(shown);
+  await waitFor(() => expect(dialog.queryByText(/waybills/)).toBeNull());
+  expect(server.requestsTo(jobsContract.setSharing).map(({ body }) => body.isPublic)).toEqual([
+    true,
+    false,
+  ]);
+  await browser().person.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' })),
+  );
+});
+
+test('everybody sees a shared waybill, and nothing of it that is for members', async () => {
+  await browser().open(`/waybills/${id}`);
+  await screen.findByRole('heading', { level: 1, name: /^Waybill [A-Z]+-1042$/ });
+  expect(valueOf('Result')).toBe('€11,256.00');
+  screen.getByText('Delivered', { selector: 'strong' });
+  screen.getByText(exampleJobDetail.driver.username);
+  for (const name of ['Evidence', 'Comments', 'Decisions', 'On the way']) {
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  }
+  expect(screen.queryByRole('link', { name: 'All jobs on this lane' })).toBeNull();
+  await expectAccessible();
+});
+
+test('a waybill that nobody shows is like one that there is not, and one that fails is tried again', async () => {
+  const { server } = browser();
+  browser().excuseErrors(/./);
+  server.answer(jobsContract.getPublic, () => new Refusal('NOT_FOUND'));
+  await browser().open(`/waybills/${id}`);
+  await screen.findByRole('heading', { level: 1, name: 'No such waybill' });
+  await expectAccessible();
+  server.answer(jobsContract.getPublic, () => new Refusal('INTERNAL'));
+  await browser().open(`/waybills/${crypto.randomUUID()}`);
+  await screen.findByText('The waybill could not be loaded.');
+  server.answer(jobsContract.getPublic, () => ({ waybill: examplePublicWaybill }));
+  await browser().press('button', 'Try again');
+  await screen.findByRole('heading', { level: 1, name: /1042$/ });
 });
 
 test('a driver appeals and comments', async () => {

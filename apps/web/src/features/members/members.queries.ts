@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import {
   membersContract,
   type LeaveForm,
@@ -75,6 +76,29 @@ export function memberQuery(key: MemberKey) {
   return queryOptions({
     queryKey: [...membersKey, key.vtcId, 'one', key.userId],
     queryFn: ({ signal }) => api(membersContract.get, { params: key }, { signal }),
+  });
+}
+
+const drivesShown = 6;
+
+/** What a member has done for the company. */
+export function memberStatsQuery({ vtcId, userId: driverId }: MemberKey) {
+  return queryOptions({
+    queryKey: ['stats', vtcId, 'driver', driverId],
+    queryFn: ({ signal }) =>
+      api(jobsContract.getStats, { params: { vtcId }, query: { driverId } }, { signal }),
+  });
+}
+
+/** What a member has driven last for the company. */
+export function memberJobsQuery({ vtcId, userId: driverId }: MemberKey) {
+  return queryOptions({
+    queryKey: ['jobs', vtcId, 'driver', driverId],
+    queryFn: async ({ signal }) => {
+      const query = { driverId, limit: drivesShown };
+      const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
+      return jobs;
+    },
   });
 }
 

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
-import { type Member, membersContract, type Note } from '@waybill/schema/features/members.contract';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { exampleMeasures } from '@waybill/schema/features/jobs.examples';
+import {
+  type ListedMember,
+  membersContract,
+  type Note,
+} from '@waybill/schema/features/members.contract';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { describe, expect, test } from 'vitest';
@@ -15,12 +21,12 @@ const done = { success: true } as const;
 const none = { kick: false, assignRoles: false, setLeave: false };
 
 /** Has the server keep these members, and change them as it is told. */
-function serveMembers(...first: readonly Member[]): void {
+function serveMembers(...first: readonly ListedMember[]): void {
   const { server } = browser();
   let members = first;
   let notes: Note[] = [];
   const get = (userId: string) => members.find(({ id }) => id === userId) ?? buildMember('Nobody');
-  const change = (userId: string, more: Partial<Member>) => {
+  const change = (userId: string, more: Partial<ListedMember>) => {
     members = members.map((member) => (member.id === userId ? { ...member, ...more } : member));
     return { member: get(userId) };
   };
@@ -302,4 +308,75 @@ test('an address of no member says so', async () => {
   browser().server.answer(membersContract.get, () => new Refusal('NOT_FOUND'));
   await browser().open(`/dashboard/members/${crypto.randomUUID()}`);
   await screen.findByText('No such member');
+});
+
+const textOf = async (name: string) => (await findRow(name)).textContent;
+const findDrives = async () => within(await screen.findByRole('region', { name: 'Last drives' }));
+
+describe('what a member has driven', () => {
+  const place = { cityId: 'oslo', city: 'Oslo', companyId: null, company: null };
+  const { figures } = buildMember('Anybody');
+
+  test('stands beside everybody, this week and in all', async () => {
+    browser().signIn(owner());
+    const none = { jobs: 0, distanceM: 0 };
+    serveMembers(
+      buildMember('Carla Convoy'),
+      buildMember('Newcomer', { figures: { week: none, all: none, lastJob: null } }),
+      buildMember('Trucker', {
+        figures: {
+          ...figures,
+          lastJob: figures.lastJob && { ...figures.lastJob, state: 'started', destination: place },
+        },
+      }),
+    );
+    await browser().open('/dashboard/members');
+    expect(await textOf('Carla Convoy')).toContain('Berlin delivered to Wrocław1,041 km51,205 km');
+    expect(await textOf('Newcomer')).toContain('No drive yet0 km0 km');
+    expect(await textOf('Trucker')).toContain('Berlin on the way to Oslo');
+  });
+
+  test('is on their page, each currency by itself, and leads to the waybills', async () => {
+    browser().signIn(owner());
+    const member = buildMember('Carla Convoy');
+    serveMembers(member);
+    const { server } = browser();
+    const sums = { ...exampleMeasures, jobs: 2, revenueMinor: 123_400 };
+    server.answer(jobsContract.getStats, ({ query: { driverId } }) => ({
+      days: [],
+      totals: [],
+      allTime:
+        driverId === member.id
+          ? [
+              { ...sums, game: 'ets2' as const },
+              { ...sums, game: 'ats' as const },
+            ]
+          : [],
+    }));
+    await browser().open(`/dashboard/members/${member.id}`);
+    const region = within(await screen.findByRole('region', { name: 'Figures' }));
+    await region.findByText('$1,234');
+    for (const text of ['€1,234', '1,041 km', '51,205 km', '118']) region.getByText(text);
+    const drives = await findDrives();
+    await drives.findByRole('link', { name: /Berlin delivered to Wrocław/ });
+    expect(server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
+      driverId: member.id,
+    });
+    const all = drives.getByRole('link', { name: 'All jobs' });
+    expect(all.getAttribute('href')).toBe(`/dashboard/jobs?driver=${member.id}`);
+    await expectAccessible();
+  });
+
+  test('is nothing yet, or could not be read', async () => {
+    browser().signIn(owner());
+    const member = buildMember('Carla Convoy');
+    serveMembers(member);
+    const { server } = browser();
+    server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
+    await browser().open(`/dashboard/members/${member.id}`);
+    await (await findDrives()).findByText('No drive yet');
+    server.answer(jobsContract.list, () => new Refusal('NOT_FOUND'));
+    await browser().open(`/dashboard/members/${member.id}`);
+    await (await findDrives()).findByText('The last drives could not be loaded.');
+  });
 });

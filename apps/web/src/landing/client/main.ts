@@ -9,6 +9,8 @@ import '../styles/demo.css';
 import '../styles/waybill.css';
 import '#src/components/plate.css';
 import '#src/components/route-line.css';
+import '#src/components/evidence-mark.css';
+import '#src/components/stamp.css';
 import { registerServiceWorker } from '#src/lib/service-worker.ts';
 import { connectDemoForm } from './demo-form.ts';
 import { showNotice } from './notice.ts';

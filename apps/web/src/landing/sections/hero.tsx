@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { Picture } from '../picture.tsx';
 import { DemoPlates } from './demo-plates.tsx';
 import { ExampleWaybill } from './example-waybill.tsx';
+import { HeroMap } from './hero-map.tsx';
 
 const factKeys = ['cost', 'games', 'data'] as const;
 
-/** What this is, by night: a screen of the product, and the paper that is to come. */
+/** What this is, by night: the map that drivers draw, and the paper that travels with a load. */
 export function Hero({ name }: { readonly name: string }) {
   const t = useTranslations('landing.hero');
   return (
@@ -31,7 +31,7 @@ export function Hero({ name }: { readonly name: string }) {
           </ul>
         </div>
         <div className="hero-sight">
-          <Picture name="overview" alt={t('picture')} isFirst />
+          <HeroMap />
           <ExampleWaybill />
         </div>
       </div>

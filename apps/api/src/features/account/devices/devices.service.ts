@@ -11,6 +11,18 @@ export async function listDevices({ db, actor }: ActorContext): Promise<DeviceRo
   return data.listDevices(db, actor.userId);
 }
 
+/** The actor's devices, each with what it has sent at last and since midnight in UTC. */
+export async function listConnectedDevices({ db, actor, clock }: ActorContext) {
+  const midnight = new Date(clock().setUTCHours(0, 0, 0, 0));
+  const [devices, telemetry] = await Promise.all([
+    data.listDevices(db, actor.userId),
+    data.listDeviceTelemetry(db, actor.userId, midnight),
+  ]);
+  const sentBy = new Map(telemetry.map((row) => [row.deviceId, row]));
+  return devices.map((device) => ({ device, sent: sentBy.get(device.id) ?? null }));
+}
+export type ConnectedDeviceRow = Awaited<ReturnType<typeof listConnectedDevices>>[number];
+
 /** @throws NOT_FOUND */
 export async function revokeDevice(ctx: WriteContext, deviceId: string): Promise<void> {
   await withAccountLocked(ctx, async ({ db, actor }) => {

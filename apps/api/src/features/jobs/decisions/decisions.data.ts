@@ -16,15 +16,16 @@ export async function createDecisions(
   actorId: string,
   jobIds: readonly string[],
   { kind, reason }: JobDecisionForm,
+  now: Date,
 ): Promise<void> {
   const decisions = await db.jobDecision.createManyAndReturn({
-    data: jobIds.map((jobId) => ({ jobId, actorId, kind, reason })),
+    data: jobIds.map((jobId) => ({ jobId, actorId, kind, reason, decidedAt: now })),
     select: { id: true },
   });
   // In one statement, so that sums are locked in the order of their keys.
   await db.job.updateMany({ where: { id: { in: [...jobIds] } }, data: rulingOf(kind) });
   await db.$executeRaw`
-    UPDATE job_appeals a SET closed_at = greatest(now(), a.opened_at), answer_id = d.id
+    UPDATE job_appeals a SET closed_at = greatest(d.decided_at, a.opened_at), answer_id = d.id
     FROM job_decisions d
     WHERE d.id = ANY(${decisions.map(({ id }) => id)}::uuid[]) AND a.job_id = d.job_id
       AND a.closed_at IS NULL`;
@@ -63,8 +64,16 @@ export async function lockJobsInReview(
 }
 
 /** Files an appeal against the last decision. @throws JOB_APPEALED */
-export async function createAppeal(db: Db, jobId: string, decisionId: string | null, text: string) {
-  return db.jobAppeal.create({ data: { jobId, decisionId, text } }).catch((error: unknown) => {
+export async function createAppeal(
+  db: Db,
+  appeal: {
+    readonly jobId: string;
+    readonly decisionId: string | null;
+    readonly text: string;
+    readonly openedAt: Date;
+  },
+) {
+  return db.jobAppeal.create({ data: appeal }).catch((error: unknown) => {
     const isThere =
       isUniqueViolation(error, 'job_appeals_job_id_decision_id_key') ||
       isUniqueViolation(error, 'job_appeals_open_key');
@@ -77,9 +86,17 @@ export async function countComments(db: Db, jobId: string): Promise<number> {
   return db.jobComment.count({ where: { jobId } });
 }
 
-export async function createComment(db: Db, jobId: string, authorId: string, text: string) {
+export async function createComment(
+  db: Db,
+  comment: {
+    readonly jobId: string;
+    readonly authorId: string;
+    readonly text: string;
+    readonly createdAt: Date;
+  },
+) {
   return db.jobComment.create({
-    data: { jobId, authorId, text },
+    data: comment,
     include: { author: { select: { id: true, username: true } } },
   });
 }

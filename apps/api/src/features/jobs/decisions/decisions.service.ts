@@ -30,7 +30,7 @@ export async function decide(
     if (!job) throw new AppError('NOT_FOUND');
     const refusal = refusalToDecide(actor, job, form.kind);
     if (refusal) throw new AppError(refusal);
-    await writeDecisions({ db, actor }, [job], form);
+    await writeDecisions({ db, actor }, [job], form, ctx.clock());
   });
 }
 
@@ -46,7 +46,7 @@ export async function decideMany(
     const found = await data.lockJobsInReview(db, vtcId, filter, actor, most + 1);
     const jobIds = found.slice(0, most);
     if (jobIds.length > 0) {
-      await writeDecisions({ db, actor }, await listJobs(db, jobIds), form);
+      await writeDecisions({ db, actor }, await listJobs(db, jobIds), form, ctx.clock());
     }
     return { jobIds, hasMore: found.length > most };
   });
@@ -57,9 +57,10 @@ async function writeDecisions(
   { db, actor }: ActorTransaction,
   jobs: readonly JobRow[],
   form: JobDecisionForm,
+  now: Date,
 ): Promise<void> {
   const ids = jobs.map(({ id }) => id);
-  await data.createDecisions(db, actor.userId, ids, form);
+  await data.createDecisions(db, actor.userId, ids, form, now);
   const after = new Map((await listJobs(db, ids)).map(({ id, tier }) => [id, tier]));
   const entries = jobs.flatMap((job) => {
     const tier = after.get(job.id) ?? null;
@@ -72,6 +73,7 @@ async function writeDecisions(
     actor,
     entries.map(({ job, vtcId, tier }) => ({
       vtcId,
+      at: now,
       action: auditActionOf[form.kind],
       subject: subjectOf(job),
       before: { tier: job.tier },
@@ -96,7 +98,12 @@ export async function appeal(ctx: WriteContext, jobId: string, text: string): Pr
     if (!job || job.driverId !== actor.userId) throw new AppError('NOT_FOUND');
     // In no company nobody is there to answer.
     if (job.vtcId === null || !isAppealable(job)) throw new AppError('JOB_NOT_APPEALABLE');
-    const appeal = await data.createAppeal(db, jobId, job.decisions[0]?.id ?? null, text);
+    const appeal = await data.createAppeal(db, {
+      jobId,
+      decisionId: job.decisions[0]?.id ?? null,
+      text,
+      openedAt: ctx.clock(),
+    });
     await happened(db, {
       type: 'job.appealed',
       vtcId: job.vtcId,
@@ -116,6 +123,11 @@ export async function comment(ctx: WriteContext, jobId: string, text: string): P
     if ((await data.countComments(db, jobId)) >= limits.commentsPerJob) {
       throw new AppError('COMMENTS_TOO_MANY');
     }
-    return data.createComment(db, jobId, actor.userId, text);
+    return data.createComment(db, {
+      jobId,
+      authorId: actor.userId,
+      text,
+      createdAt: ctx.clock(),
+    });
   });
 }

@@ -16,7 +16,8 @@ function listOf(columns: string, from: string, order: string): string {
 
 const detailColumns: Columns<ShownJob> = {
   ...jobColumns,
-  vtc: `CASE WHEN v.id IS NOT NULL THEN ${recordOf('v.id, v.name, v.tag::text')} END`,
+  vtc: `CASE WHEN v.id IS NOT NULL THEN ${recordOf('v.id, v.name, v.tag::text, v.country')} END`,
+  isPublic: 'j.is_public',
   planId: 'j.plan_id',
   items: listOf(
     `i.ordinal, i.kind, ${isoTime('i.at')} AS at, i.amount_minor AS "amountMinor",

@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/actor.ts';
 import type { ActorContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { extendJson, joinJson, type JsonText } from '../../../lib/json-text.ts';
-import { isAppealable, maySee, refusalToDecide } from '../jobs.policy.ts';
+import { isAppealable, isCounted, maySee, refusalToDecide } from '../jobs.policy.ts';
 import * as data from './job-detail.data.ts';
 import type { FoundJob } from './job-detail.data.ts';
 
@@ -31,6 +31,7 @@ function rightsOver(job: FoundJob, actor: Actor): JobDetail['can'] {
       isAppealable(job) &&
       !job.isAppealed &&
       !job.wasAppealed,
+    share: job.driverId === actor.userId && isCounted(job),
     comment: job.comments < limits.commentsPerJob,
   };
 }

@@ -4,6 +4,7 @@ import { messages } from '@waybill/schema/messages';
 import { holdUser } from '../../../auth/user-locks.data.ts';
 import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { sqlOf } from '../../../lib/sql.data.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
 import { findVtcIdAt, listJobs } from '../jobs.data.ts';
@@ -46,7 +47,7 @@ async function enter(
   const id = await data.createJob(db, whose, form);
   const { vtcId } = whose;
   if (vtcId === null) return id;
-  await fulfilPlan(db, id);
+  await fulfilPlan(sqlOf(db), id);
   for (const job of await listJobs(db, [id])) {
     await recordAudit(db, actor, { vtcId, action: 'job.entered', subject: subjectOf(job) });
   }

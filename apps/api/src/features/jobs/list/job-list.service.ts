@@ -7,6 +7,7 @@ import { joinJson } from '../../../lib/json-text.ts';
 import type { JobScope } from '../job-filter.data.ts';
 import * as data from './job-list.data.ts';
 import type { JobListRequest, JobPage, JobPosition } from './job-list.data.ts';
+import * as traceData from './job-traces.data.ts';
 
 /** One page of the jobs of a company, for whoever is found to ask. @throws VALIDATION_FAILED */
 export async function listJobsOfVtc(
@@ -18,6 +19,11 @@ export async function listJobsOfVtc(
     await data.listJobsAndActor(findRowAndActor, toRequest({ vtcId }, query)),
     query,
   );
+}
+
+/** Where the company's latest jobs were driven. */
+export async function listTraces({ findRow }: Pick<ActorContext, 'findRow'>, vtcId: string) {
+  return joinJson({ traces: await traceData.listTraces(findRow, vtcId) });
 }
 
 /** One page of the jobs of a company or of a driver. @throws VALIDATION_FAILED */

@@ -161,3 +161,35 @@ describe('a table', () => {
     expect(response.headers.get('content-disposition')).toContain('jobs.csv');
   });
 });
+
+describe('what a company’s jobs are', () => {
+  test('is counted by state and tier as the list would have it', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const open = { endedAt: null, revenueMinor: null, distanceM: null } as const;
+    const rows = [
+      { state: 'started', ...open },
+      { state: 'cancelled', revenueMinor: null, distanceM: null },
+      { state: 'abandoned', revenueMinor: null, distanceM: null, market: null },
+      ...(['verified', 'verified', 'review', 'rejected'] as const).map((settledTier) => ({
+        settledTier,
+      })),
+      { settledTier: 'review', decidedTier: 'accepted', cargoId: 'zucker', cargo: 'Zucker' },
+      { isVoid: true, sourceCityId: 'aalborg', sourceCity: 'Aalborg' },
+    ] as const;
+    for (const row of rows) await insertJob(app(), owner, { vtcId: vtc.id, ...row });
+    // Of nobody here.
+    await insertJob(app(), owner, { cargoId: 'peat', cargo: 'Peat' });
+    const params = { vtcId: vtc.id };
+    const { counts } = await owner.browser.call(jobs.getCounts, { params });
+    expect(counts).toEqual({
+      started: 1,
+      cancelled: 1,
+      abandoned: 1,
+      verified: 2,
+      accepted: 1,
+      review: 1,
+      rejected: 1,
+      void: 1,
+    });
+  });
+});

@@ -44,6 +44,7 @@ type Cell = string | number | boolean | null;
 /** The columns of the table, each by its name. Units are those of the API. */
 const columns: Readonly<Record<string, (job: Job) => Cell>> = {
   id: ({ id }) => id,
+  number: ({ number }) => number,
   state: ({ state }) => state,
   tier: ({ tier }) => tier,
   reasons: ({ reasons }) => reasons.join(' '),

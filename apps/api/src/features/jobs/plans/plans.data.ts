@@ -1,6 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
 import type { Db } from '../../../lib/db.ts';
+import type { Sql } from '../../../lib/sql.ts';
 
 const person = { select: { id: true, username: true } } as const;
 
@@ -12,8 +13,11 @@ export const planSelect = {
   driver: person,
   planner: person,
   cargoId: true,
+  cargo: true,
   sourceCityId: true,
+  sourceCity: true,
   destinationCityId: true,
+  destinationCity: true,
   dueAt: true,
   note: true,
   createdAt: true,
@@ -26,15 +30,38 @@ export type PlanRow = Prisma.JobPlanGetPayload<{ select: typeof planSelect }>;
 export async function listPlans(
   db: Db,
   vtcId: string,
-  { state, limit }: Pick<JobPlanListQuery, 'state' | 'limit'>,
+  { state, driverId, limit }: Pick<JobPlanListQuery, 'state' | 'driverId' | 'limit'>,
   beforeId: string | null,
 ): Promise<PlanRow[]> {
   return db.jobPlan.findMany({
-    where: { vtcId, state, ...(beforeId !== null && { id: { lt: beforeId } }) },
+    where: {
+      vtcId,
+      state,
+      ...(driverId !== undefined && forDriver(driverId)),
+      ...(beforeId !== null && { id: { lt: beforeId } }),
+    },
     select: planSelect,
     orderBy: { id: 'desc' },
     take: limit,
   });
+}
+
+/** The open plans of a company that a driver can fulfil, those that are due first at the front. */
+export async function listPlansDue(
+  db: Db,
+  { vtcId, driverId }: { readonly vtcId: string; readonly driverId: string },
+  limit: number,
+): Promise<PlanRow[]> {
+  return db.jobPlan.findMany({
+    where: { vtcId, state: 'OPEN', ...forDriver(driverId) },
+    select: planSelect,
+    orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
+    take: limit,
+  });
+}
+
+function forDriver(driverId: string) {
+  return { OR: [{ driverId }, { driverId: null }] };
 }
 
 export async function countOpenPlans(db: Db, vtcId: string): Promise<number> {
@@ -44,22 +71,36 @@ export async function countOpenPlans(db: Db, vtcId: string): Promise<number> {
 export async function createPlan(
   db: Db,
   vtcId: string,
-  plannerId: string,
-  { driverId, cargoId, sourceCityId, destinationCityId, dueAt, note }: JobPlanForm,
+  { plannerId, createdAt }: { readonly plannerId: string; readonly createdAt: Date },
+  { driverId, dueAt, note, ...goal }: JobPlanForm,
 ): Promise<PlanRow> {
   return db.jobPlan.create({
     data: {
       vtcId,
       plannerId,
       driverId: driverId ?? null,
-      cargoId: cargoId ?? null,
-      sourceCityId: sourceCityId ?? null,
-      destinationCityId: destinationCityId ?? null,
+      ...goalColumnsOf(goal),
       dueAt: dueAt ?? null,
       note,
+      createdAt,
     },
     select: planSelect,
   });
+}
+
+type Goal = Omit<JobPlanForm, 'driverId' | 'dueAt' | 'note'>;
+
+/** What may be any has no name either. */
+function goalColumnsOf({ cargoId, cargo, ...cities }: Goal) {
+  const { sourceCityId, sourceCity, destinationCityId, destinationCity } = cities;
+  return {
+    ...(cargoId !== undefined && { cargoId, cargo: cargo ?? null }),
+    ...(sourceCityId !== undefined && { sourceCityId, sourceCity: sourceCity ?? null }),
+    ...(destinationCityId !== undefined && {
+      destinationCityId,
+      destinationCity: destinationCity ?? null,
+    }),
+  };
 }
 
 /** Withdraws a plan that is open. False when it is not: of several who try, one does it. */
@@ -75,23 +116,28 @@ export async function findPlan(db: Db, vtcId: string, id: string): Promise<PlanR
 }
 
 /** Lets a new job of a company fulfil the open plan that it fits, the one that is due first. */
-export async function fulfilPlan(db: Db, { id: jobId }: { readonly id: string }) {
-  const plans = await db.$queryRaw<{ id: string }[]>`
-    UPDATE job_plans SET state = 'FULFILLED' WHERE id = (
-      SELECT p.id FROM job_plans p JOIN jobs j ON j.id = ${jobId}::uuid AND j.vtc_id = p.vtc_id
-      WHERE p.state = 'OPEN' AND p.created_at <= j.started_at
-        AND (p.due_at IS NULL OR p.due_at >= j.started_at)
-        AND (p.driver_id IS NULL OR p.driver_id = j.driver_id)
-        AND (p.cargo_id IS NULL OR p.cargo_id = j.cargo_id)
-        AND (p.source_city_id IS NULL OR p.source_city_id = j.source_city_id)
-        AND (p.destination_city_id IS NULL OR p.destination_city_id = j.destination_city_id)
-      ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
-    RETURNING id`;
-  const planId = plans[0]?.id;
-  if (planId === undefined) return null;
-  const select = { vtcId: true, driverId: true } as const;
-  const job = await db.job.update({ where: { id: jobId }, data: { planId }, select });
-  return { planId, ...job };
+export async function fulfilPlan(sql: Sql, { id: jobId }: { readonly id: string }) {
+  const [plan] = await sql.query<{ id: string }>({
+    name: 'fulfil-plan',
+    text: `UPDATE job_plans SET state = 'FULFILLED' WHERE id = (
+             SELECT p.id FROM job_plans p JOIN jobs j ON j.id = $1::uuid AND j.vtc_id = p.vtc_id
+             WHERE p.state = 'OPEN' AND p.created_at <= j.started_at
+               AND (p.due_at IS NULL OR p.due_at >= j.started_at)
+               AND (p.driver_id IS NULL OR p.driver_id = j.driver_id)
+               AND (p.cargo_id IS NULL OR p.cargo_id = j.cargo_id)
+               AND (p.source_city_id IS NULL OR p.source_city_id = j.source_city_id)
+               AND (p.destination_city_id IS NULL OR p.destination_city_id = j.destination_city_id)
+             ORDER BY p.due_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
+           RETURNING id`,
+    values: [jobId],
+  });
+  if (!plan) return null;
+  const [job] = await sql.query<{ vtcId: string | null; driverId: string | null }>({
+    text: `UPDATE jobs SET plan_id = $2::uuid WHERE id = $1::uuid
+           RETURNING vtc_id AS "vtcId", driver_id AS "driverId"`,
+    values: [jobId, plan.id],
+  });
+  return job ? { planId: plan.id, ...job } : null;
 }
 
 /** Notes of plans that nobody has fulfilled in time that they are over. */

@@ -4,11 +4,13 @@ import { messages } from '@waybill/schema/messages';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
-import type { Db } from '../../../lib/db.ts';
-import { happened } from '../../../lib/happened.data.ts';
+import { happened, happenedInSql } from '../../../lib/happened.data.ts';
+import type { Sql } from '../../../lib/sql.ts';
+import { joinJson } from '../../../lib/json-text.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld } from '../../vtcs/vtc-transaction.service.ts';
+import { listGameNames } from './game-names.data.ts';
 import * as data from './plans.data.ts';
 import type { PlanRow } from './plans.data.ts';
 
@@ -30,6 +32,11 @@ function readPosition({ cursor }: JobPlanListQuery): string | null {
   throw refuseCursor();
 }
 
+/** What the cargoes and cities are called that a plan of a company may name. */
+export async function listNames({ findRow }: ActorContext, vtcId: string) {
+  return joinJson({ ...(await listGameNames(findRow, vtcId)) });
+}
+
 /** @throws NOT_FOUND, NOT_IN_VTC, PLANS_TOO_MANY, VALIDATION_FAILED */
 export async function createPlan(
   ctx: WriteContext,
@@ -46,8 +53,10 @@ export async function createPlan(
     if ((await data.countOpenPlans(db, vtcId)) >= limits.openPlansPerVtc) {
       throw new AppError('PLANS_TOO_MANY');
     }
-    const plan = await data.createPlan(db, vtcId, actor.userId, form);
-    await recordAudit(db, actor, { vtcId, action: 'plan.created', subject: subjectOf(plan) });
+    const createdAt = ctx.clock();
+    const plan = await data.createPlan(db, vtcId, { plannerId: actor.userId, createdAt }, form);
+    const planned = { vtcId, at: createdAt, action: 'plan.created' as const };
+    await recordAudit(db, actor, { ...planned, subject: subjectOf(plan) });
     if (plan.driver) {
       const { id: driverId } = plan.driver;
       await happened(db, {
@@ -81,11 +90,11 @@ export async function withdrawPlan(
  * Lets a new job fulfil the open plan of its company that it fits, the one that is due first. Call it
  * in the transaction that stores the job.
  */
-export async function fulfilPlan(db: Db, jobId: string): Promise<void> {
-  const fulfilled = await data.fulfilPlan(db, { id: jobId });
+export async function fulfilPlan(sql: Sql, jobId: string): Promise<void> {
+  const fulfilled = await data.fulfilPlan(sql, { id: jobId });
   if (!fulfilled) return;
   const { planId, vtcId, driverId } = fulfilled;
-  await happened(db, {
+  await happenedInSql(sql, {
     type: 'plan.fulfilled',
     vtcId,
     actorId: driverId,

@@ -136,6 +136,25 @@ describe('a plan', () => {
     expect(states).toEqual([{ state: 'EXPIRED' }, { state: 'OPEN' }]);
   });
 
+  test('is called what its planner calls it, by names that the company knows', async () => {
+    const names = async () => driver.browser.call(jobs.listNames, { params: { vtcId } });
+    await insertJob(app(), driver, { vtcId, cargoId: 'zinc', cargo: '', sourceCityId: 'lodz' });
+    for (const cargo of ['Apples', 'Apples']) {
+      await insertJob(app(), driver, { vtcId, cargoId: 'apples', cargo, sourceCity: 'Łódź' });
+    }
+    const known = await names();
+    expect(known.cargoes).toContainEqual({ id: 'apples', name: 'Apples' });
+    expect(known.cargoes).toContainEqual({ id: 'zinc', name: 'zinc' });
+    expect(known.cities.map(({ id }) => id).toSorted()).toEqual(['berlin', 'lodz']);
+    expect(new Set(known.cargoes.map(({ id }) => id)).size).toBe(known.cargoes.length);
+    const named = await plan({ cargoId: 'apples', cargo: 'Apples', sourceCity: 'Nowhere' });
+    expect(named).toMatchObject({ cargo: 'Apples', sourceCityId: null, sourceCity: null });
+    const data = { cargoId: null, cargo: 'Apples' };
+    await expect(app().db.jobPlan.update({ where: { id: named.id }, data })).rejects.toThrow(
+      'job_plans_names_check',
+    );
+  });
+
   test('and its job agree in the database', async () => {
     const { id } = await plan({ cargoId: 'never' });
     const { db } = app();

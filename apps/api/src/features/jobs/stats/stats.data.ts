@@ -2,8 +2,12 @@ import type { JobMeasures } from '@waybill/schema/features/jobs.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
-import type { JobScope } from '../job-filter.data.ts';
 import { measureColumns } from '../job-measures.data.ts';
+
+/** Whose: those of a company, of a driver, or what a driver has done for a company. */
+export type StatsScope =
+  | { readonly vtcId: string; readonly driverId?: string | undefined }
+  | { readonly vtcId?: undefined; readonly driverId: string };
 
 /** The first and the last day, as ISO 8601 writes them. */
 export interface Days {
@@ -19,6 +23,7 @@ interface DaySums extends JobMeasures {
 interface Stats {
   readonly days: JsonText<DaySums[]>;
   readonly totals: JsonText<Omit<DaySums, 'day'>[]>;
+  readonly allTime: JsonText<Omit<DaySums, 'day'>[]>;
 }
 
 const columns = Object.values(measureColumns);
@@ -27,31 +32,48 @@ const named = Object.entries(measureColumns)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ');
 
-/** What a company or a driver has done on some days, and on all of them together. */
-export function buildStatsStatement(
-  scope: JobScope,
-  { from, to }: Days,
-): Statement<{ days: string; totals: string }> {
-  const [table, condition, id] =
-    'vtcId' in scope
-      ? ['vtc_days', 'vtc_id = $1::uuid', scope.vtcId]
-      : ['driver_days', 'driver_id = $1::uuid', scope.driverId];
+interface StatsRow {
+  readonly days: string;
+  readonly totals: string;
+  readonly allTime: string;
+}
+
+/** What a company or a driver has done on some days, on all of them together, and ever. */
+export function buildStatsStatement(scope: StatsScope, { from, to }: Days): Statement<StatsRow> {
+  const values: unknown[] = [from, to];
+  const { vtcId, driverId } = scope;
+  const conditions = [
+    ...(vtcId === undefined ? [] : [`vtc_id = $${values.push(vtcId)}::uuid`]),
+    ...(driverId === undefined ? [] : [`driver_id = $${values.push(driverId)}::uuid`]),
+  ].join(' AND ');
+  const [byDay, all] =
+    driverId === undefined ? ['vtc_days', 'vtc_days'] : ['driver_days', 'driver_totals'];
   return {
-    name: `job-stats-${table}`,
+    name: `job-stats-${byDay}-${values.length}`,
     text: `WITH days AS (
-             SELECT day, game, ${sums} FROM ${table}
-             WHERE ${condition} AND day BETWEEN $2::date AND $3::date GROUP BY day, game),
-           totals AS (SELECT game, ${sums} FROM days GROUP BY game)
+             SELECT day, game, ${sums} FROM ${byDay}
+             WHERE ${conditions} AND day BETWEEN $1::date AND $2::date GROUP BY day, game),
+           totals AS (SELECT game, ${sums} FROM days GROUP BY game),
+           ever AS (SELECT game, ${sums} FROM ${all} WHERE ${conditions} GROUP BY game)
            SELECT (SELECT coalesce(json_agg(d ORDER BY d.day, d.game), '[]')::text
                    FROM (SELECT day, game, ${named} FROM days) d) AS days,
-                  (SELECT coalesce(json_agg(t ORDER BY t.game), '[]')::text
-                   FROM (SELECT game, ${named} FROM totals) t) AS totals`,
-    values: [id, from, to],
+                  ${ofGames('totals')} AS totals, ${ofGames('ever')} AS "allTime"`,
+    values,
   };
 }
 
-export async function getStats(findRow: FindRow, scope: JobScope, days: Days): Promise<Stats> {
+function ofGames(sumsOfGames: string): string {
+  return `(SELECT coalesce(json_agg(t ORDER BY t.game), '[]')::text
+           FROM (SELECT game, ${named} FROM ${sumsOfGames}) t)`;
+}
+
+export async function getStats(findRow: FindRow, scope: StatsScope, days: Days): Promise<Stats> {
   const row = await findRow(buildStatsStatement(scope, days));
   if (!row) throw new Error('an aggregate gave no row');
-  return { days: new JsonText(row.days), totals: new JsonText(row.totals) };
+  const { days: ofDays, totals, allTime } = row;
+  return {
+    days: new JsonText(ofDays),
+    totals: new JsonText(totals),
+    allTime: new JsonText(allTime),
+  };
 }

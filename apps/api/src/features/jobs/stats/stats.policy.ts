@@ -21,10 +21,21 @@ export function daysOf({ from, to }: JobStatsQuery, now: Date): Days | null {
   return length >= 1 && length <= limits.jobStatsDays.max ? { from: first, to: last } : null;
 }
 
+/** Today, the Monday of this week and that of the last. */
+export function weeksOf(now: Date) {
+  const today = dayOf(now);
+  const thisWeek = mondayOf(now);
+  return { today, thisWeek, lastWeek: shiftDay(thisWeek, -7) };
+}
+
 /** The first day of a period that goes on now; null for all days. Weeks begin on Monday. */
 export function firstDayOf(period: LeaderboardQuery['period'], now: Date): string | null {
   const today = dayOf(now);
   if (period === 'all') return null;
-  if (period === 'month') return `${today.slice(0, 8)}01`;
-  return shiftDay(today, -((now.getUTCDay() + 6) % 7));
+  return period === 'month' ? `${today.slice(0, 8)}01` : mondayOf(now);
+}
+
+/** The first day of the week that goes on now. */
+export function mondayOf(now: Date): string {
+  return shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));
 }

@@ -4,23 +4,33 @@ import type { ActorContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
 import { joinJson } from '../../../lib/json-text.ts';
-import type { JobScope } from '../job-filter.data.ts';
+import { type DriverFigures, listDriverFigures } from './driver-figures.data.ts';
 import * as leaderboard from './leaderboard.data.ts';
 import type { RankPosition } from './leaderboard.data.ts';
 import * as data from './stats.data.ts';
-import { dayOf, daysOf, firstDayOf } from './stats.policy.ts';
+import type { StatsScope } from './stats.data.ts';
+import { dayOf, daysOf, firstDayOf, mondayOf } from './stats.policy.ts';
 
 /** What the jobs of a company or of a driver add up to, day by day. @throws VALIDATION_FAILED */
 export async function getStats(
   { findRow, clock }: ActorContext,
-  scope: JobScope,
-  query: JobStatsQuery,
+  scope: StatsScope,
+  query: Pick<JobStatsQuery, 'from' | 'to'>,
 ) {
   const days = daysOf(query, clock());
   if (!days) {
     throw new AppError('VALIDATION_FAILED', { fields: { from: messages.periodTooLong } });
   }
   return joinJson({ ...(await data.getStats(findRow, scope, days)) });
+}
+
+/** What some drivers have done for a company this week, ever, and last; by their ids. */
+export async function getDriverFigures(
+  { findRow, clock }: Pick<ActorContext, 'findRow' | 'clock'>,
+  vtcId: string,
+  driverIds: readonly string[],
+): Promise<ReadonlyMap<string, DriverFigures>> {
+  return listDriverFigures(findRow, vtcId, driverIds, mondayOf(clock()));
 }
 
 /** One page of the drivers of a company in their order. @throws VALIDATION_FAILED */

@@ -109,6 +109,11 @@ describe('statistics', () => {
     });
     expect(stats.days).toMatchObject([{ game: 'ets2', jobs: 4, lateJobs: 1, overspeedS: 600 }]);
     expect(stats.totals).toMatchObject([{ game: 'ets2', jobs: 4, distanceM: 1_799_999 }]);
+    // What was driven before that counts for ever; the currencies never become one.
+    expect(stats.allTime).toMatchObject([
+      { game: 'ets2', jobs: 5, distanceM: 2_199_999 },
+      { game: 'ats', jobs: 1, distanceM: 400_000, revenueMinor: 7 },
+    ]);
     const all = await drivers[0]?.browser.call(jobs.getOwnStats, {
       query: {
         from: endedBefore(400).endedAt.toISOString().slice(0, 10),
@@ -119,6 +124,58 @@ describe('statistics', () => {
       ['ets2', 1],
       ['ats', 1],
     ]);
+  });
+
+  test('are of one driver for the company as well', async () => {
+    const driverId = drivers[0]?.user.id ?? '';
+    const of = (scope: { driverId?: string }) =>
+      owner.browser.call(jobs.getStats, { params: { vtcId }, query: scope });
+    const { days, allTime } = await of({ driverId });
+    expect(days).toMatchObject([{ game: 'ets2', jobs: 1 }]);
+    expect(allTime).toMatchObject([
+      { game: 'ets2', jobs: 2, distanceM: 800_000 },
+      { game: 'ats', jobs: 1 },
+    ]);
+    const elsewhere = await buildVtc(app());
+    const params = { vtcId: elsewhere.vtc.id };
+    const others = await elsewhere.owner.browser.call(jobs.getStats, {
+      params,
+      query: { driverId },
+    });
+    expect(others).toEqual({ days: [], totals: [], allTime: [] });
+  });
+
+  test('stand beside the members, this week and ever, with what they drove last', async () => {
+    const { members } = await owner.browser.call(contract.members.list, {
+      params: { vtcId },
+      query: {},
+    });
+    const figuresOf = (driver: Driver | undefined) =>
+      members.find(({ id }) => id === driver?.user.id)?.figures;
+    expect(figuresOf(owner)).toEqual({
+      week: { jobs: 0, distanceM: 0 },
+      all: { jobs: 0, distanceM: 0 },
+      lastJob: null,
+    });
+    expect(figuresOf(drivers[0])).toMatchObject({
+      week: { jobs: 1, distanceM: 400_000 },
+      all: { jobs: 3, distanceM: 1_200_000 },
+      lastJob: {
+        tier: 'verified',
+        source: { city: 'Berlin' },
+        endedAt: endedBefore(0).endedAt.toISOString(),
+      },
+    });
+    const [, , seldom] = drivers;
+    if (!seldom) throw new Error('three drivers');
+    const underWay = await insertJob(app(), seldom, { vtcId, state: 'started' });
+    const { member } = await owner.browser.call(contract.members.get, {
+      params: { vtcId, userId: seldom.user.id },
+    });
+    expect(member.figures).toMatchObject({
+      week: { jobs: 1, distanceM: 499_999 },
+      lastJob: { id: underWay, state: 'started', tier: null },
+    });
   });
 
   test('are of 400 days at most, and not backwards', async () => {

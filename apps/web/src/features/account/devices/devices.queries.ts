@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { accountContract } from '@waybill/schema/features/account.contract';
+import type { RouteOutput } from '@waybill/schema/contract/input';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
@@ -12,6 +13,9 @@ export const devicesQuery = queryOptions({
     return devices;
   },
 });
+
+/** A one-time code, and for whom. */
+export type DeviceCode = RouteOutput<typeof accountContract.createDeviceCode>;
 
 /** Signs a program out. */
 export function useRevokeDevice() {

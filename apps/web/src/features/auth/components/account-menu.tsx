@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { type Icon, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { type Icon, IconLogout, IconNotebook, IconSettings, IconUser } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import classes from './account-menu.module.css';
 interface AccountMenuProps {
   readonly user: Pick<User, 'id' | 'username' | 'avatarUrl'>;
   readonly settingsPath: string;
+  readonly logbookPath: string;
   /** Where their company shows them; null for somebody without one. */
   readonly profilePath: string | null;
 }
@@ -19,7 +20,7 @@ interface AccountMenuProps {
  * Who is signed in, and how to leave. It is the browser's own popover, which closes with Escape or
  * a click elsewhere and gives the focus back.
  */
-export function AccountMenu({ user, settingsPath, profilePath }: AccountMenuProps) {
+export function AccountMenu({ user, settingsPath, logbookPath, profilePath }: AccountMenuProps) {
   const t = useTranslations('account');
   const id = useId();
   const logout = useLogout();
@@ -44,6 +45,9 @@ export function AccountMenu({ user, settingsPath, profilePath }: AccountMenuProp
             {t('profile')}
           </MenuLink>
         )}
+        <MenuLink to={logbookPath} icon={IconNotebook}>
+          {t('logbook')}
+        </MenuLink>
         <MenuLink to={settingsPath} icon={IconSettings}>
           {t('settings')}
         </MenuLink>

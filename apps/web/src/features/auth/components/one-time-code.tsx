@@ -1,8 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { CopyableCode } from '#src/components/copyable-code.tsx';
 
+interface OneTimeCodeProps {
+  readonly code: string | null;
+  /** How long it is good for. */
+  readonly hint?: string;
+}
+
 /** The one-time code with a button that copies it. */
-export function OneTimeCode({ code }: { readonly code: string | null }) {
+export function OneTimeCode({ code, hint }: OneTimeCodeProps) {
   const t = useTranslations('otp');
-  return <CopyableCode label={t('code')} code={code} missing={t('noCode')} hint={t('hint')} />;
+  return (
+    <CopyableCode label={t('code')} code={code} missing={t('noCode')} hint={hint ?? t('hint')} />
+  );
 }

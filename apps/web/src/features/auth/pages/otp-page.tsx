@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { LaunchLink } from '#src/features/companion/components/launch-link.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { useOpensDashboard, useOpenSession } from '../auth.queries.ts';
-import { LaunchLink } from '../components/launch-link.tsx';
 import { OneTimeCode } from '../components/one-time-code.tsx';
 import { otpHandover } from '../otp-handover.model.ts';
+import { buildLaunchLink } from '../otp-query.model.ts';
 import { useSession } from '../session.context.ts';
 import { SteamLink } from '../components/steam-link.tsx';
 
@@ -58,7 +59,7 @@ export function OtpPage() {
           <Text fw={600}>{email ?? t('unknownEmail')}</Text>
         </div>
         <OneTimeCode code={otp} />
-        <LaunchLink otp={otp} email={email} />
+        <LaunchLink href={buildLaunchLink({ otp, email }, location.origin)} />
       </Stack>
     </NarrowPage>
   );

@@ -9,7 +9,7 @@ export function JobStanding({ standing }: { readonly standing: Standing }) {
   return (
     <span className={classes.root} data-mark={standing}>
       <EvidenceMark kind={standing} />
-      {t(standing)}
+      <span className={classes.word}>{t(standing)}</span>
     </span>
   );
 }

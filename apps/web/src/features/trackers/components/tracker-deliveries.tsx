@@ -3,7 +3,7 @@ import type { TrackerDelivery, TrackerOutcome } from '@waybill/schema/features/t
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
-import { jobPath } from '#src/features/jobs/jobs.paths.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import classes from './tracker-deliveries.module.css';
 
 interface TrackerDeliveriesProps {

@@ -4,10 +4,14 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { StepLine } from '#src/components/step-line.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 import classes from './onboarding-page.module.css';
+
+/** From the account to the first delivery, in order. */
+const steps = ['registered', 'company', 'companion', 'delivery'] as const;
 
 /** What a user without a company can do. */
 export function OnboardingPage() {
@@ -24,6 +28,17 @@ export function OnboardingPage() {
         <Text c="dimmed">{t('text')}</Text>
         {applications > 0 && <Text mt="xs">{t('applications', { count: applications })}</Text>}
       </div>
+      <Paper component="section" withBorder p="md" aria-label={t('steps.title')}>
+        <StepLine
+          done={t('steps.done')}
+          steps={steps.map((id) => ({
+            id,
+            title: t(`steps.${id}.title`),
+            text: t(`steps.${id}.text`),
+            isDone: id === 'registered',
+          }))}
+        />
+      </Paper>
       <div className={classes.choices}>
         <Choice
           icon={IconTruck}

@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Device } from '@waybill/schema/features/account.models';
-import { useTranslations } from 'use-intl';
+import type { ConnectedDevice } from '@waybill/schema/features/account.models';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { devicesQuery, useRevokeDevice } from '../devices.queries.ts';
-import { DeviceCode } from './device-code.tsx';
+import { useGameName } from '../use-game-name.ts';
+import { ConnectCompanion } from './connect-companion.tsx';
 import { OpensDashboardSwitch } from './opens-dashboard-switch.tsx';
 import { CredentialList } from '../../components/credential-list.tsx';
 import { RevokeButton } from '../../components/revoke-button.tsx';
@@ -24,22 +25,24 @@ export function DevicesSection() {
           height={24}
           renderRow={(device) => <DeviceRow key={device.id} device={device} />}
         />
-        <DeviceCode />
+        <ConnectCompanion />
         <OpensDashboardSwitch />
       </Stack>
     </SettingsSection>
   );
 }
 
-function DeviceRow({ device }: { readonly device: Device }) {
+function DeviceRow({ device }: { readonly device: ConnectedDevice }) {
   const t = useTranslations('signedIn');
   const { day, moment } = useFormatters();
   const revoking = useRevokeDevice();
+  const describe = useDeviceLines();
   const { name } = device;
   return (
     <SettingsRow
       title={name}
       lines={[
+        ...describe(device),
         t('lastSeen', { date: moment(device.lastSeenAt) }),
         t('since', { date: day(device.createdAt) }),
       ]}
@@ -55,4 +58,19 @@ function DeviceRow({ device }: { readonly device: Device }) {
       }
     />
   );
+}
+
+/** What a device has sent: of which game last, and how much today. */
+function useDeviceLines(): (device: ConnectedDevice) => string[] {
+  const t = useTranslations('deviceCode');
+  const format = useFormatter();
+  const nameGame = useGameName();
+  const now = useNow({ updateInterval: 10_000 });
+  return ({ lastSession, today }) => {
+    if (lastSession === null) return [t('neverHeard')];
+    const at = Math.min(Date.parse(lastSession.lastReceivedAt), now.getTime());
+    const ago = format.relativeTime(at, now);
+    const heard = t('lastHeard', { game: nameGame(lastSession), ago });
+    return today.events === 0 ? [heard] : [heard, t('today', today)];
+  };
 }

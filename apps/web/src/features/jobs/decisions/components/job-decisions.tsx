@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { JobDecisionKind, JobDetail } from '@waybill/schema/features/jobs.models';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKeys } from '#src/lib/use-keys.ts';
+import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import classes from './job-decisions.module.css';
 
 const DecisionDialog = lazy(async () => ({
@@ -12,12 +14,24 @@ const AppealDialog = lazy(async () => ({
   default: (await import('./appeal-dialog.tsx')).AppealDialog,
 }));
 
+interface JobDecisionsProps {
+  readonly job: JobDetail;
+  /** Within what the keys a and r ask to accept and to reject, too. */
+  readonly within: RefObject<HTMLElement | null>;
+}
+
 /** What the reader may do with a job: decide about it, or appeal. */
-export function JobDecisions({ job: { id, can } }: { readonly job: JobDetail }) {
+export function JobDecisions({ job: { id, can }, within }: JobDecisionsProps) {
   const t = useTranslations('jobDecisions');
   const [asked, setAsked] = useState<JobDecisionKind | 'APPEAL' | null>(null);
   const close = () => setAsked(null);
   const may = (kind: JobDecisionKind) => can.decide.includes(kind);
+  // What was decided takes away the button that asked for it.
+  useReturnFocus(asked !== null);
+  useKeys(within, {
+    ...(may('ACCEPT') && { a: () => setAsked('ACCEPT') }),
+    ...(may('REJECT') && { r: () => setAsked('REJECT') }),
+  });
   return (
     <div className={classes.root}>
       <Group gap="xs" justify="center">

@@ -1,20 +1,27 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import type { Job } from '@waybill/schema/features/jobs.models';
+import type { RefObject } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { jobPath } from '../../jobs.paths.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
+import { useKeys } from '#src/lib/use-keys.ts';
 import { nextInReviewQuery } from '../../jobs.queries.ts';
 
 interface NextInReviewProps {
   readonly vtcId: string;
-  readonly jobId: string;
+  readonly job: Pick<Job, 'id' | 'endedAt'>;
+  /** Within what the key n leads on, too. */
+  readonly within: RefObject<HTMLElement | null>;
 }
 
 /** Leads staff on to another job in review, while there is one. */
-export function NextInReview({ vtcId, jobId }: NextInReviewProps) {
+export function NextInReview({ vtcId, job, within }: NextInReviewProps) {
   const t = useTranslations('jobDecisions');
-  const { data } = useQuery(nextInReviewQuery(vtcId, jobId));
+  const { data } = useQuery(nextInReviewQuery(vtcId, job));
+  const navigate = useNavigate();
+  useKeys(within, data == null ? {} : { n: () => void navigate(jobPath(data)) });
   if (data == null) return null;
   return (
     <Button

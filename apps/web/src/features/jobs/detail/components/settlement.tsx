@@ -1,4 +1,3 @@
-import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Stamp } from '#src/components/stamp.tsx';
@@ -10,10 +9,11 @@ import {
   type Standing,
   standingOf,
 } from '../../job-standing.model.ts';
+import type { WaybillFacts } from '../waybill-facts.model.ts';
 import classes from './settlement.module.css';
 
 /** The counterfoil: the money line by line, what is left of it, and the stamp. */
-export function Settlement({ job }: { readonly job: JobDetail }) {
+export function Settlement({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job.settlement');
   const { amount, volume } = useFormatters();
   const { currency, fuelUsedMl, penaltyMinor } = job;
@@ -75,7 +75,7 @@ function Line({ name, isQuiet = false, isBad = false, children }: LineProps) {
 }
 
 /** What has become of the job, and by whom or why. */
-function JobStamp({ job }: { readonly job: JobDetail }) {
+function JobStamp({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job');
   const standing = standingOf(job);
   return (
@@ -85,7 +85,7 @@ function JobStamp({ job }: { readonly job: JobDetail }) {
   );
 }
 
-function StampText({ job }: { readonly job: JobDetail }) {
+function StampText({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job.stampText');
   const { moment } = useFormatters();
   const last = job.decisions.at(-1);

@@ -1,10 +1,10 @@
-import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { ReactNode } from 'react';
 import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import { Plate } from '#src/components/plate.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
 import { truckOf } from '../job-truck.model.ts';
+import type { WaybillFacts } from '../waybill-facts.model.ts';
 import classes from './waybill.module.css';
 
 interface Field {
@@ -15,7 +15,7 @@ interface Field {
 }
 
 /** The numbered fields of the waybill. What is unknown is a dash. */
-export function WaybillFields({ job }: { readonly job: JobDetail }) {
+export function WaybillFields({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job.fields');
   const fields = useFields(job);
   return (
@@ -33,15 +33,17 @@ export function WaybillFields({ job }: { readonly job: JobDetail }) {
   );
 }
 
-function useFields(job: JobDetail): readonly Field[] {
+function useFields(job: WaybillFacts): readonly Field[] {
   const t = useTranslations('job');
-  const { markets } = useMessages().job;
+  const tJobs = useTranslations('jobs');
+  const { markets } = useMessages().jobs;
   const format = useFormatter();
   const { consumption, distance, duration, mass, share, speed, timeOfDay, volume } =
     useFormatters();
   const { source, destination, cargo, market, distanceM, fuelUsedMl, late, endedAt } = job;
   const truck = truckOf(job);
-  const marketName = market !== null && isKeyOf(markets, market) ? t(`markets.${market}`) : market;
+  const marketName =
+    market !== null && isKeyOf(markets, market) ? tJobs(`markets.${market}`) : market;
   const km = distanceM === null ? null : distanceM / 1_000;
   return [
     { key: 'consignor', value: source.company ?? dash, more: source.city },

@@ -1,4 +1,3 @@
-import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,18 +7,21 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
-import { jobsWithPath } from '../../job-search.model.ts';
+import { jobsWithPath, ownJobsWithPath } from '../../job-search.model.ts';
 import { numberOf, standingOf } from '../../job-standing.model.ts';
 import { stopsOf } from '../job-way.model.ts';
+import type { WaybillFacts } from '../waybill-facts.model.ts';
 import classes from './waybill.module.css';
 import { WaybillFields } from './waybill-fields.tsx';
 
 interface WaybillProps {
-  readonly job: JobDetail;
-  readonly viewer: User;
+  readonly job: WaybillFacts;
+  /** Null for everybody: then nothing leads on to where only members go. */
+  readonly viewer: User | null;
   /** What stands on the counterfoil. */
   readonly children: ReactNode;
 }
@@ -30,7 +32,7 @@ export function Waybill({ job, viewer, children }: WaybillProps) {
     <article className={classes.sheet}>
       <div className={classes.main}>
         <Head job={job} viewer={viewer} />
-        <Route job={job} />
+        <Route job={job}>{viewer !== null && <LaneLink job={job} />}</Route>
         <WaybillFields job={job} />
       </div>
       <div className={classes.counterfoil}>{children}</div>
@@ -42,15 +44,11 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
   const t = useTranslations();
   const { day } = useFormatters();
   const { vtc, driver, game } = job;
-  const number = vtc === null ? numberOf(job) : `${vtc.tag}-${numberOf(job)}`;
-  const isOwn = vtc !== null && vtc.id === viewer.vtcId;
   return (
     <header className={classes.head}>
-      {vtc !== null && (
-        <Plate text={vtc.tag} country={isOwn ? (viewer.vtc?.country ?? null) : null} size="lg" />
-      )}
+      {vtc !== null && <Plate text={vtc.tag} country={vtc.country} size="lg" />}
       <div className={classes.heading}>
-        <PageHeading>{t('job.title', { number })}</PageHeading>
+        <PageHeading>{t('job.title', { number: numberOf(job) })}</PageHeading>
         <p className={classes.line}>
           {[vtc?.name ?? t('job.noCompany'), day(job.startedAt), t(`jobs.games.${game}`)].join(
             ' · ',
@@ -71,7 +69,7 @@ function Head({ job, viewer }: Omit<WaybillProps, 'children'>) {
 function Driver({ job: { driver }, viewer }: Omit<WaybillProps, 'children'>) {
   const t = useTranslations('job');
   if (driver === null) return t('formerDriver');
-  const maySee = can(viewer, 'VIEW_MEMBERS_PAGE') || driver.id === viewer.id;
+  const maySee = viewer !== null && (can(viewer, 'VIEW_MEMBERS_PAGE') || driver.id === viewer.id);
   return maySee ? (
     <PlainLink to={memberPath(driver.id)}>{driver.username}</PlainLink>
   ) : (
@@ -79,7 +77,7 @@ function Driver({ job: { driver }, viewer }: Omit<WaybillProps, 'children'>) {
   );
 }
 
-function Route({ job }: { readonly job: JobDetail }) {
+function Route({ job, children }: Pick<WaybillProps, 'job' | 'children'>) {
   const t = useTranslations('job');
   const { distance, duration } = useFormatters();
   const { source, destination, startedAt, endedAt, distanceM, state } = job;
@@ -92,7 +90,6 @@ function Route({ job }: { readonly job: JobDetail }) {
     seconds === null ? null : t('in', { duration: duration(seconds) }),
     stops.length === 0 ? null : t('stops', { count: stops.length }),
   ].filter((word) => word !== null);
-  const hasWords = distanceM !== null || words.length > 0;
   return (
     <div className={classes.route}>
       <p className={classes.cities}>
@@ -109,26 +106,25 @@ function Route({ job }: { readonly job: JobDetail }) {
       </div>
       <p className={classes.way}>
         {distanceM !== null && <b>{distance(distanceM / 1_000)}</b>} {words.join(', ')}
-        <LaneLink job={job} isAlone={!hasWords} />
+        {children}
       </p>
     </div>
   );
 }
 
-interface LaneLinkProps {
-  readonly job: JobDetail;
-  readonly isAlone: boolean;
-}
-
 /** Leads to all that was driven on the same lane. */
-function LaneLink({ job: { source, destination }, isAlone }: LaneLinkProps) {
+function LaneLink({ job }: Pick<WaybillProps, 'job'>) {
   const t = useTranslations('job');
+  const viewer = useViewer();
+  const { source, destination, distanceM, endedAt } = job;
   const [sourceCityId, destinationCityId] = [source.cityId, destination.cityId];
-  if (sourceCityId === null || destinationCityId === null) return null;
+  if (viewer === null || sourceCityId === null || destinationCityId === null) return null;
+  const lane = { sourceCityId, destinationCityId };
+  const path = viewer.vtcId === null ? ownJobsWithPath(viewer, lane) : jobsWithPath(lane);
   return (
     <span className={classes.onScreen}>
-      {!isAlone && ' · '}
-      <TextLink to={jobsWithPath({ sourceCityId, destinationCityId })}>{t('laneJobs')}</TextLink>
+      {(distanceM !== null || endedAt !== null) && ' · '}
+      <TextLink to={path}>{t('laneJobs')}</TextLink>
     </span>
   );
 }

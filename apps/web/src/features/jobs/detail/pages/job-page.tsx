@@ -4,7 +4,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
-import { useParams } from 'react-router-dom';
+import { useRef } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
@@ -14,16 +15,21 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
+import { jobsPath } from '#src/lib/shared-paths.ts';
+import { useKeys } from '#src/lib/use-keys.ts';
 import { usePrintInLight } from '#src/lib/use-print-in-light.ts';
 import { JobDecisions } from '../../decisions/components/job-decisions.tsx';
 import { NextInReview } from '../../decisions/components/next-in-review.tsx';
+import { type ReviewKey, ReviewKeys } from '../../decisions/components/review-keys.tsx';
 import { numberOf } from '../../job-standing.model.ts';
-import { jobsPath } from '../../jobs.paths.ts';
+import { logbookPathOf, reviewQueuePath } from '../../jobs.paths.ts';
 import { jobQuery } from '../../jobs.queries.ts';
+import { ShareJob } from '../../sharing/components/share-job.tsx';
 import { Comments } from '../components/comments.tsx';
 import { Decisions } from '../components/decisions.tsx';
 import { Evidence } from '../components/evidence.tsx';
 import { Settlement } from '../components/settlement.tsx';
+import { Trace } from '../components/trace.tsx';
 import { Timeline } from '../components/timeline.tsx';
 import { Waybill } from '../components/waybill.tsx';
 import classes from './job-page.module.css';
@@ -47,7 +53,7 @@ export function JobPage() {
         <AccessDenied
           title={t('job.missing')}
           text={t('job.missingText')}
-          to={jobsPath}
+          to={viewer.vtcId === null ? logbookPathOf(viewer) : jobsPath}
           toLabel={t('job.toJobs')}
         />
       )}
@@ -61,12 +67,17 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
   const title = t('title', { number: numberOf(job) });
   useSubPageName(title);
   usePrintInLight();
+  const within = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const isReviewer = viewer.vtcId !== null && can(viewer, 'REVIEW_JOBS');
+  useKeys(within, isReviewer ? { u: () => void navigate(reviewQueuePath) } : {});
+  const keys = useKeyHints(job);
   return (
-    <Stack gap="md" maw={1200} mx="auto">
+    <Stack gap="md" maw={1200} mx="auto" ref={within}>
       <DocumentTitle title={title} />
       <Waybill job={job} viewer={viewer}>
         <Settlement job={job} />
-        <JobDecisions job={job} />
+        <JobDecisions job={job} within={within} />
         <Group justify="center" gap="xs" className={classes.tools}>
           <Button
             variant="subtle"
@@ -76,19 +87,35 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
           >
             {t('print')}
           </Button>
-          {viewer.vtcId !== null && can(viewer, 'REVIEW_JOBS') && (
-            <NextInReview vtcId={viewer.vtcId} jobId={job.id} />
+          <ShareJob job={job} />
+          {viewer.vtcId !== null && isReviewer && (
+            <NextInReview vtcId={viewer.vtcId} job={job} within={within} />
           )}
         </Group>
       </Waybill>
-      <Evidence job={job} />
-      <div className={classes.columns}>
-        <Timeline job={job} />
-        <Stack gap="md">
-          <Comments job={job} />
-          <Decisions job={job} />
-        </Stack>
-      </div>
+      {isReviewer && <ReviewKeys keys={keys} />}
+      <Stack gap="md" className={classes.besides}>
+        <div className={classes.columns}>
+          <Trace job={job} />
+          <Timeline job={job} />
+          <Stack gap="md">
+            <Comments job={job} />
+            <Decisions job={job} />
+          </Stack>
+        </div>
+        <Evidence job={job} />
+      </Stack>
     </Stack>
   );
+}
+
+/** The keys that staff can press on the page of this job. */
+function useKeyHints({ can: { decide } }: JobDetail): readonly ReviewKey[] {
+  const t = useTranslations('jobDecisions.keys');
+  return [
+    ...(decide.includes('ACCEPT') ? [{ keys: ['a'], text: t('accept') }] : []),
+    ...(decide.includes('REJECT') ? [{ keys: ['r'], text: t('reject') }] : []),
+    { keys: ['n'], text: t('nextJob') },
+    { keys: ['u'], text: t('back') },
+  ];
 }

@@ -1,6 +1,9 @@
-import { useTranslations } from 'use-intl';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
-import type { JobSearch } from '../../job-search.model.ts';
+import { isUnfiltered, type JobSearch } from '../../job-search.model.ts';
+import { jobCountsQuery } from '../../jobs.queries.ts';
+import { countsOfChoices } from '../job-figures.model.ts';
 
 /** In the order in which they are asked for most, each by what it leaves. */
 const choices = {
@@ -20,13 +23,20 @@ type Choice = keyof typeof choices;
 const names = Object.keys(choices).filter((name): name is Choice => name in choices);
 
 interface JobChipsProps {
+  /** Null for the viewer's own jobs, which nobody has counted. */
+  readonly vtcId: string | null;
   readonly value: JobSearch;
   readonly onChange: (changes: Partial<JobSearch>) => void;
 }
 
 /** How far the jobs that are shown have come, and what they are worth. */
-export function JobChips({ value: { state, tier }, onChange }: JobChipsProps) {
+export function JobChips({ vtcId, value, onChange }: JobChipsProps) {
   const t = useTranslations();
+  const format = useFormatter();
+  const { state, tier, ...others } = value;
+  const { data } = useQuery({ ...jobCountsQuery(vtcId ?? ''), enabled: vtcId !== null });
+  // Of all jobs: once others are looked for, they would be of something else.
+  const counts = data && isUnfiltered(others) ? countsOfChoices(data) : null;
   const nameOf = (name: Choice) =>
     name === 'all' || name === 'delivered' ? t(`jobs.${name}`) : t(`jobStandings.${name}`);
   const chosen = names.find((name) => {
@@ -36,7 +46,11 @@ export function JobChips({ value: { state, tier }, onChange }: JobChipsProps) {
   return (
     <FilterChips
       label={t('jobs.state')}
-      chips={names.map((name) => ({ value: name, label: nameOf(name) }))}
+      chips={names.map((name) => ({
+        value: name,
+        label: nameOf(name),
+        count: counts ? format.number(counts[name]) : undefined,
+      }))}
       value={chosen ?? null}
       onChange={(name) => onChange({ state: undefined, tier: undefined, ...choices[name] })}
     />

@@ -18,7 +18,8 @@ const DriverPicker = lazy(async () => ({
 const other = 'other';
 
 interface JobFiltersProps {
-  readonly vtcId: string;
+  /** Null for the viewer's own jobs: they have one driver. */
+  readonly vtcId: string | null;
   readonly viewer: User;
   readonly value: JobSearch;
   readonly onChange: (changes: Partial<JobSearch>) => void;
@@ -27,11 +28,6 @@ interface JobFiltersProps {
 /** Which jobs to look for, told after a pause in typing. */
 export function JobFilters({ vtcId, viewer, value, onChange }: JobFiltersProps) {
   const t = useTranslations('jobs');
-  const { driverId } = value;
-  const [isChoosing, setIsChoosing] = useState(false);
-  const maySeeOthers = can(viewer, 'VIEW_MEMBERS_PAGE');
-  const isOther =
-    maySeeOthers && (isChoosing || (driverId !== undefined && driverId !== viewer.id));
   return (
     <SearchForm
       label={t('search')}
@@ -40,29 +36,7 @@ export function JobFilters({ vtcId, viewer, value, onChange }: JobFiltersProps) 
       onSearch={(search) => onChange({ search })}
       className={classes.form}
     >
-      <NativeSelect
-        label={t('driver')}
-        data={[
-          { value: '', label: t('everyDriver') },
-          { value: viewer.id, label: t('you', { name: viewer.username }) },
-          ...(maySeeOthers ? [{ value: other, label: t('anotherDriver') }] : []),
-        ]}
-        value={isOther ? other : (driverId ?? '')}
-        onChange={(event) => {
-          const { value: chosen } = event.currentTarget;
-          setIsChoosing(chosen === other);
-          onChange({ driverId: chosen === viewer.id ? viewer.id : undefined });
-        }}
-      />
-      {isOther && (
-        <Suspense fallback={<Skeleton height={61} />}>
-          <DriverPicker
-            vtcId={vtcId}
-            driverId={driverId}
-            onChange={(chosen) => onChange({ driverId: chosen })}
-          />
-        </Suspense>
-      )}
+      {vtcId !== null && <DriverFilter {...{ vtcId, viewer, value, onChange }} />}
       <NativeSelect
         label={t('game')}
         data={[
@@ -90,5 +64,46 @@ export function JobFilters({ vtcId, viewer, value, onChange }: JobFiltersProps) 
         onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
       />
     </SearchForm>
+  );
+}
+
+interface DriverFilterProps extends JobFiltersProps {
+  readonly vtcId: string;
+}
+
+/** Whose jobs: everybody's, the viewer's own, or those of another driver who is looked for. */
+function DriverFilter({ vtcId, viewer, value, onChange }: DriverFilterProps) {
+  const t = useTranslations('jobs');
+  const { driverId } = value;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const maySeeOthers = can(viewer, 'VIEW_MEMBERS_PAGE');
+  const isOther =
+    maySeeOthers && (isChoosing || (driverId !== undefined && driverId !== viewer.id));
+  return (
+    <>
+      <NativeSelect
+        label={t('driver')}
+        data={[
+          { value: '', label: t('everyDriver') },
+          { value: viewer.id, label: t('you', { name: viewer.username }) },
+          ...(maySeeOthers ? [{ value: other, label: t('anotherDriver') }] : []),
+        ]}
+        value={isOther ? other : (driverId ?? '')}
+        onChange={(event) => {
+          const { value: chosen } = event.currentTarget;
+          setIsChoosing(chosen === other);
+          onChange({ driverId: chosen === viewer.id ? viewer.id : undefined });
+        }}
+      />
+      {isOther && (
+        <Suspense fallback={<Skeleton height={61} />}>
+          <DriverPicker
+            vtcId={vtcId}
+            driverId={driverId}
+            onChange={(chosen) => onChange({ driverId: chosen })}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -10,7 +10,8 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
-import { settingsPath } from '#src/features/account/account.paths.ts';
+import { settingsPathOf } from '#src/features/account/account.paths.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { isUnfiltered, type JobSearch } from '../../job-search.model.ts';
 import { jobSearchQuery } from '../../jobs.queries.ts';
@@ -20,15 +21,22 @@ import { JobRow } from './job-row.tsx';
 const rowsInSight = 12;
 
 interface JobListProps {
-  readonly vtcId: string;
+  /** Null for the viewer's own jobs. */
+  readonly vtcId: string | null;
+  /** Where each of them is shown. */
+  readonly pathOf: (jobId: string) => string;
   readonly search: JobSearch;
   readonly onSort: (sort: JobSort) => void;
 }
 
 /** The jobs that match: those under way first, then the latest, or as the headings sort them. */
-export function JobList({ vtcId, search, onSort }: JobListProps) {
+export function JobList({ vtcId, pathOf, search, onSort }: JobListProps) {
   const t = useTranslations('jobs');
-  const columns = useColumns();
+  const isOwn = vtcId === null;
+  const columns = useColumns(isOwn);
+  const renderRow = (job: Job) => (
+    <JobRow key={job.id} job={job} path={pathOf(job.id)} isOwn={isOwn} />
+  );
   const query = useInfiniteQuery(jobSearchQuery(vtcId, search));
   const { data, isPending, isPlaceholderData } = query;
   const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
@@ -65,13 +73,10 @@ export function JobList({ vtcId, search, onSort }: JobListProps) {
   );
 }
 
-function renderRow(job: Job) {
-  return <JobRow key={job.id} job={job} />;
-}
-
 /** What is to be done for there to be any; or that the filters leave none. */
 function NoJobs({ search }: { readonly search: JobSearch }) {
   const t = useTranslations('jobs');
+  const viewer = useViewer();
   if (!isUnfiltered(search)) {
     return (
       <output>
@@ -81,18 +86,19 @@ function NoJobs({ search }: { readonly search: JobSearch }) {
   }
   return (
     <EmptyState title={t('none')} text={t('noneText')}>
-      <Button component={Link} to={settingsPath} mt="sm">
+      <Button component={Link} to={settingsPathOf({ vtcId: viewer?.vtcId ?? null })} mt="sm">
         {t('connect')}
       </Button>
     </EmptyState>
   );
 }
 
-function useColumns(): readonly Column<JobSort>[] {
+function useColumns(isOwn: boolean): readonly Column<JobSort>[] {
   const t = useTranslations('jobs.columns');
   return [
     { label: t('state') },
-    { label: t('driver') },
+    { label: t('number') },
+    ...(isOwn ? [] : [{ label: t('driver') }]),
     { label: t('route') },
     { label: t('goods') },
     { label: t('distance'), sort: { by: 'distance', direction: 'descending' }, isNumeric: true },

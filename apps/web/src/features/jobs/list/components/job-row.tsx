@@ -8,11 +8,18 @@ import { RouteLine } from '#src/components/route-line.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { JobStanding } from '../../components/job-standing.tsx';
 import { mayCount, type Standing, standingOf } from '../../job-standing.model.ts';
-import { jobPath } from '../../jobs.paths.ts';
 import classes from './job-row.module.css';
 
+interface JobRowProps {
+  readonly job: Job;
+  /** Where its waybill is. */
+  readonly path: string;
+  /** Whether all jobs of the list are the viewer's, so that none says whose it is. */
+  readonly isOwn: boolean;
+}
+
 /** A job in the list, which leads to its waybill. More jobs leave it as it is. */
-export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
+export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
   const t = useTranslations('jobs');
   const { distance, mass, share } = useFormatters();
   const { driver, cargo, distanceM, cargoDamagePpm } = job;
@@ -22,14 +29,17 @@ export const JobRow = memo(function JobRow({ job }: { readonly job: Job }) {
       <td className={classes.standing}>
         <JobStanding standing={standing} />
       </td>
-      <td className={classes.driver}>
-        <span className={classes.person}>
-          <Initials id={driver?.id ?? job.id} name={driver?.username ?? '?'} side={24} />
-          {driver?.username ?? t('formerDriver')}
-        </span>
-      </td>
+      <td className={classes.number}>{job.number}</td>
+      {!isOwn && (
+        <td className={classes.driver}>
+          <span className={classes.person}>
+            <Initials id={driver?.id ?? job.id} name={driver?.username ?? '?'} side={24} />
+            {driver?.username ?? t('formerDriver')}
+          </span>
+        </td>
+      )}
       <th scope="row" className={classes.route}>
-        <PlainLink to={jobPath(job.id)} coversRow>
+        <PlainLink to={path} coversRow>
           <Way job={job} standing={standing} />
         </PlainLink>
       </th>

@@ -1,37 +1,69 @@
-import { Button, Group } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useTranslations } from 'use-intl';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import { isKeyOf } from '#src/lib/is-key-of.ts';
 import type { JobSearch } from '../../job-search.model.ts';
+import { narrowKeys } from '../job-narrowing.model.ts';
 
-const keys = ['cargoId', 'sourceCityId', 'destinationCityId', 'market'] as const;
+const NarrowFields = lazy(async () => ({
+  default: (await import('./narrow-fields.tsx')).NarrowFields,
+}));
 
 interface NarrowFiltersProps {
+  /** Null for the viewer's own jobs: what there is to choose from is a company's. */
+  readonly vtcId: string | null;
   readonly value: JobSearch;
   readonly onChange: (changes: Partial<JobSearch>) => void;
 }
 
-/** What the jobs are narrowed down by that no field is for, each with a press that ends it. */
-export function NarrowFilters({ value, onChange }: NarrowFiltersProps) {
+/** What the jobs are narrowed down by beside the common filters, each with a press that ends it. */
+export function NarrowFilters({ vtcId, value, onChange }: NarrowFiltersProps) {
   const t = useTranslations('jobs');
-  const given = keys.flatMap((key) => {
+  const { markets } = useMessages().jobs;
+  const [isOpen, setIsOpen] = useState(false);
+  const fieldsId = useId();
+  const given = narrowKeys.flatMap((key) => {
     const id = value[key];
-    return id === undefined ? [] : [{ key, id }];
+    if (id === undefined) return [];
+    const name = key === 'market' && isKeyOf(markets, id) ? t(`markets.${id}`) : id;
+    return [{ key, filter: t(`narrow.${key}`, { id: name }) }];
   });
-  if (given.length === 0) return null;
   return (
-    <Group gap="xs">
-      {given.map(({ key, id }) => (
-        <Button
-          key={key}
-          variant="default"
-          size="xs"
-          rightSection={<IconX size={14} aria-hidden />}
-          aria-label={t('endFilter', { filter: t(`narrow.${key}`, { id }) })}
-          onClick={() => onChange({ [key]: undefined })}
-        >
-          {t(`narrow.${key}`, { id })}
-        </Button>
-      ))}
-    </Group>
+    <div>
+      <Group gap="xs">
+        {vtcId !== null && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('moreFilters')}
+          </Button>
+        )}
+        {given.map(({ key, filter }) => (
+          <Button
+            key={key}
+            variant="default"
+            size="xs"
+            rightSection={<IconX size={14} aria-hidden />}
+            aria-label={t('endFilter', { filter })}
+            onClick={() => onChange({ [key]: undefined })}
+          >
+            {filter}
+          </Button>
+        ))}
+      </Group>
+      <div id={fieldsId}>
+        {isOpen && vtcId !== null && (
+          <Suspense fallback={<Skeleton height={61} mt="sm" />}>
+            <NarrowFields vtcId={vtcId} value={value} onChange={onChange} />
+          </Suspense>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useReturnFocus } from '#src/lib/use-return-focus.ts';
+import { ReviewKeys } from '../../decisions/components/review-keys.tsx';
 import type { JobSearch } from '../../job-search.model.ts';
 
 const AcceptManyDialog = lazy(async () => ({
@@ -16,11 +18,21 @@ interface ReviewBarProps {
 export function ReviewBar({ vtcId, search }: ReviewBarProps) {
   const t = useTranslations('jobDecisions');
   const [isAsked, setIsAsked] = useState(false);
+  useReturnFocus(isAsked);
   return (
     <Group justify="space-between" gap="sm">
-      <Text size="sm" c="dimmed">
-        {t('queue')}
-      </Text>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('queue')}
+        </Text>
+        <ReviewKeys
+          keys={[
+            { keys: ['j', '↓'], text: t('keys.next') },
+            { keys: ['k', '↑'], text: t('keys.previous') },
+            { keys: ['↵'], text: t('keys.open') },
+          ]}
+        />
+      </div>
       <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
         {t('acceptAll')}
       </Button>

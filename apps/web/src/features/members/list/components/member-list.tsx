@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Member, MemberSort } from '@waybill/schema/features/members.contract';
+import type { ListedMember, MemberSort } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -45,8 +45,16 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
     );
   }
   const { members, total } = data;
-  const renderRow = (member: Member) => (
-    <MemberRow key={member.id} vtcId={vtcId} member={member} viewer={viewer} onAction={setAsked} />
+  const most = Math.max(...members.map(({ figures }) => figures.week.distanceM));
+  const renderRow = (member: ListedMember) => (
+    <MemberRow
+      key={member.id}
+      vtcId={vtcId}
+      member={member}
+      mostM={most}
+      viewer={viewer}
+      onAction={setAsked}
+    />
   );
   return (
     <Stack gap="sm">
@@ -87,9 +95,13 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
 
 function useColumns(): readonly Column<MemberSort>[] {
   const t = useTranslations('members');
+  const figures = useTranslations('memberFigures');
   return [
     { label: t('name'), sort: { by: 'name', direction: 'ascending' } },
     { label: t('roles') },
+    { label: figures('lastDrive') },
+    { label: figures('week'), isNumeric: true },
+    { label: figures('all'), isNumeric: true },
     { label: t('joined'), sort: { by: 'joined', direction: 'ascending' } },
     { label: t('lastActive'), sort: { by: 'active', direction: 'descending' } },
     { label: t('menu'), isLabelHidden: true },

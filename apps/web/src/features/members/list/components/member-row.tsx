@@ -1,4 +1,4 @@
-import type { Member } from '@waybill/schema/features/members.contract';
+import type { ListedMember, Member } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { memo } from 'react';
 import { Avatar } from '#src/components/avatar.tsx';
@@ -8,6 +8,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { MemberMenu } from '../../actions/components/member-menu.tsx';
 import { offeredActions, type MemberAction } from '../../actions/member-actions.model.ts';
+import { LastDrive } from '../../components/last-drive.tsx';
 import { MemberFlags } from '../../components/member-flags.tsx';
 import { RoleNames } from '../../components/role-names.tsx';
 import classes from './member-row.module.css';
@@ -20,7 +21,9 @@ export interface AskedAction {
 
 interface MemberRowProps {
   readonly vtcId: string;
-  readonly member: Member;
+  readonly member: ListedMember;
+  /** What the one who has driven most this week has, in metres. */
+  readonly mostM: number;
   readonly viewer: User;
   /** The same at each render. */
   readonly onAction: (asked: AskedAction) => void;
@@ -28,12 +31,13 @@ interface MemberRowProps {
 
 /** A member in the list, who leads to all there is about them. More members leave it as it is. */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
-  const { vtcId, member, viewer, onAction } = props;
-  const { day } = useFormatters();
-  const { id, username, roles, joinedAt, lastActiveAt } = member;
+  const { vtcId, member, mostM, viewer, onAction } = props;
+  const { day, distance } = useFormatters();
+  const { id, username, roles, joinedAt, lastActiveAt, figures } = member;
+  const { week, all, lastJob } = figures;
   const actions = offeredActions(member, viewer);
   return (
-    <tr className={classes.row}>
+    <tr className={classes.row} data-own={id === viewer.id || undefined}>
       <th scope="row" className={classes.name}>
         <span className={classes.person}>
           <span className={classes.portrait}>
@@ -47,6 +51,18 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       </th>
       <td className={classes.roles}>
         <RoleNames vtcId={vtcId} roles={roles} />
+      </td>
+      <td className={classes.drive}>
+        <LastDrive job={lastJob} />
+      </td>
+      <td className={classes.week} data-numeric>
+        {distance(week.distanceM / 1_000)}
+        <span className={classes.bar} aria-hidden>
+          <span style={{ width: mostM === 0 ? 0 : `${(week.distanceM / mostM) * 100}%` }} />
+        </span>
+      </td>
+      <td className={classes.all} data-numeric>
+        {distance(all.distanceM / 1_000)}
       </td>
       <td className={classes.joined}>{day(joinedAt)}</td>
       <td className={classes.active}>

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import type { Member, Note } from '@waybill/schema/features/members.contract';
+import type { ListedMember, Note } from '@waybill/schema/features/members.contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -17,12 +17,14 @@ import { MemberButtons } from '../../actions/components/member-buttons.tsx';
 import { MemberDialog } from '../../actions/components/member-dialogs.tsx';
 import { MemberFlags } from '../../components/member-flags.tsx';
 import { RoleNames } from '../../components/role-names.tsx';
+import { LastDrives } from './last-drives.tsx';
+import { MemberFigures } from './member-figures.tsx';
 import { MemberLeave } from './member-leave.tsx';
 import type { Membership } from '../../components/members-gate.tsx';
 import { StaffNotes } from '../../notes/components/staff-notes.tsx';
 
 interface MemberProfileProps extends Membership {
-  readonly member: Member;
+  readonly member: ListedMember;
   /** There for staff alone. */
   readonly notes: readonly Note[] | undefined;
 }
@@ -47,6 +49,7 @@ export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfilePro
         </Group>
         <MemberButtons actions={offeredActions(member, viewer)} onAction={setAction} />
       </Group>
+      <MemberFigures vtcId={vtcId} member={member} />
       <TwoColumns>
         <FactCard
           title={t('member.about')}
@@ -57,10 +60,11 @@ export function MemberProfile({ member, notes, viewer, vtcId }: MemberProfilePro
             [t('leave.heading'), <MemberLeave key="leave" leave={member.leave} />],
           ]}
         />
-        {notes && (
-          <StaffNotes memberKey={{ vtcId, userId: member.id }} notes={notes} viewer={viewer} />
-        )}
+        <LastDrives memberKey={{ vtcId, userId: member.id }} />
       </TwoColumns>
+      {notes && (
+        <StaffNotes memberKey={{ vtcId, userId: member.id }} notes={notes} viewer={viewer} />
+      )}
       {action !== null && (
         <MemberDialog
           vtcId={vtcId}

@@ -1,16 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { dash } from '#src/lib/formatters.ts';
 import { Stat, StatStrip } from '#src/components/stat-strip.tsx';
+import { gamesOf, sumOf } from '#src/features/jobs/stats/stats.model.ts';
+import { companyStatsQuery } from '#src/features/jobs/stats/stats.queries.ts';
+import { useMeasures } from '#src/features/jobs/stats/use-measures.ts';
+import { dash } from '#src/lib/formatters.ts';
 
-/** The company's figures; those that nothing counts yet are a dash. */
-export function VtcStats({ memberCount }: { readonly memberCount: number }) {
+interface VtcStatsProps {
+  readonly vtcId: string;
+  readonly memberCount: number;
+}
+
+/** The company's figures of all time; those that nothing counts yet are a dash. */
+export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
   const t = useTranslations('overview');
   const format = useFormatter();
+  const { writeShort } = useMeasures();
+  const { data } = useQuery(companyStatsQuery(vtcId));
+  // Each game in its own currency.
+  const earnings = data
+    ? gamesOf(data.allTime).map((game) => writeShort(sumOf(data.allTime, game), game))
+    : [];
   return (
     <StatStrip>
       <Stat caption={t('totalDrivers')} value={format.number(memberCount)} />
-      <Stat caption={t('jobsCompleted')} value={dash} />
-      <Stat caption={t('earnings')} value={dash} />
+      <Stat
+        caption={t('jobsCompleted')}
+        value={data ? format.number(sumOf(data.allTime, 'jobs')) : dash}
+      />
+      <Stat caption={t('earnings')} value={earnings.length > 0 ? earnings.join('\n') : dash} />
       <Stat caption={t('garages')} value={dash} />
     </StatStrip>
   );

@@ -6,24 +6,25 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
-import { lazyPage } from '#src/components/lazy-page.tsx';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
+import { ActivityFeed } from '#src/features/activity/components/activity-feed.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { CompanyMap } from '#src/features/jobs/components/company-map.tsx';
+import { OnTheRoad } from '#src/features/jobs/components/on-the-road.tsx';
+import { DailyCard } from '#src/features/jobs/stats/components/daily-card.tsx';
+import { WeekBoard } from '#src/features/jobs/stats/components/week-board.tsx';
+import { WeekInstruments } from '#src/features/jobs/stats/components/week-instruments.tsx';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
-import { isOwner } from '#src/lib/can.ts';
-import { textsOf } from '#src/lib/i18n/texts.ts';
+import { CompanyHero } from '../components/company-hero.tsx';
 import { OwnerSteps } from '../components/owner-steps.tsx';
-import { NoActivity } from '../components/no-activity.tsx';
 import { RoleSummary } from '../components/role-summary.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
-import { VtcPageHeader } from '../../components/vtc-page-header.tsx';
 import { VtcStats } from '../components/vtc-stats.tsx';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
+import classes from './company-overview-page.module.css';
 
 const refreshEveryMs = 60_000;
 
@@ -34,11 +35,6 @@ const VtcNotices = lazy(async () => ({
 const LeaveVtc = lazy(async () => ({
   default: (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
 }));
-
-const RecentActivity = lazyPage(
-  async () => (await import('#src/features/audit/components/recent-activity.tsx')).RecentActivity,
-  textsOf('activity'),
-);
 
 /** The company of the signed-in user at a glance. */
 export function CompanyOverviewPage() {
@@ -95,39 +91,36 @@ function Overview({ vtc, user }: OverviewProps) {
           <VtcNotices vtc={vtc} userId={userId} />
         </Suspense>
       )}
-      <VtcPageHeader vtc={vtc} />
+      <CompanyHero vtc={vtc} map={<CompanyMap vtcId={vtc.id} />}>
+        <WeekInstruments vtcId={vtc.id} />
+      </CompanyHero>
       <OwnerSteps user={user} />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <OnTheRoad vtcId={vtc.id} />
+          <DailyCard vtcId={vtc.id} />
+          <WeekBoard vtcId={vtc.id} viewerId={userId} />
+        </Stack>
+        <RememberedSection section="activity" title={t('activity')}>
+          <ActivityFeed vtcId={vtc.id} />
+        </RememberedSection>
+      </div>
       <TwoColumns>
         <VtcInfo vtc={vtc} />
         <Stack gap="lg">
           <RememberedSection section="stats" title={t('stats')}>
-            <VtcStats memberCount={vtc.memberCount} />
+            <VtcStats vtcId={vtc.id} memberCount={vtc.memberCount} />
           </RememberedSection>
           <RememberedSection section="roleSummary" title={t('roleSummary')}>
             <RoleSummary vtc={vtc} />
           </RememberedSection>
         </Stack>
       </TwoColumns>
-      <RememberedSection section="activity" title={t('activity')}>
-        <Activity vtcId={vtc.id} />
-      </RememberedSection>
       {vtc.can.leave && (
         <Suspense>
           <LeaveVtc vtc={vtc} userId={userId} />
         </Suspense>
       )}
     </Stack>
-  );
-}
-
-/** The latest of the audit log for who may read it. */
-function Activity({ vtcId }: { readonly vtcId: string }) {
-  const t = useTranslations('overview');
-  const viewer = useViewer();
-  if (viewer === null || !isOwner(viewer)) return <NoActivity />;
-  return (
-    <Suspense fallback={<ListSkeleton label={t('loading')} />}>
-      <RecentActivity vtcId={vtcId} />
-    </Suspense>
   );
 }

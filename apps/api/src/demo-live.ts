@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@waybill/db/open-database';
+import type { Client } from '@waybill/schema/contract/client';
+import type { Config } from './config.ts';
+import { connectDevice, openProgram, sendBatch } from './demo-people.ts';
+import { countryOf } from './demo/companies.ts';
+import { findIds } from './demo/known-demo.data.ts';
+import { type LiveTruck, pickLiveDrivers, startLiveTruck } from './demo/live-trucks.ts';
+import type { World } from './demo/world.ts';
+
+/** A truck with the token of its driver's device. */
+export interface SignedInTruck extends LiveTruck {
+  readonly token: string;
+}
+
+/** How often is looked whether there is something to send. */
+const lookMs = 1_000;
+const program = join(import.meta.dirname, 'main.js');
+
+/** Signs in the devices of those who drive on, who are in the database. */
+export async function signInTrucks(
+  { prisma, pool }: Database,
+  world: World,
+  { day, now }: { readonly day: Date; readonly now: Date },
+): Promise<SignedInTruck[]> {
+  const { users } = await findIds(pool);
+  const trucks: SignedInTruck[] = [];
+  for (const [vtc, { driver }] of pickLiveDrivers(world, day)) {
+    const userId = users.get(driver.steamId);
+    if (userId === undefined) continue;
+    const token = await connectDevice(prisma, userId);
+    const isAmerican = ['US', 'CA'].includes(countryOf(vtc));
+    trucks.push({ ...startLiveTruck(driver, isAmerican, now.getTime()), token });
+  }
+  return trucks;
+}
+
+/**
+ * Starts Waybill as npm start does, and lets the trucks drive by its own clock and limits until it is
+ * told to stop.
+ */
+export async function driveLive(
+  config: Config,
+  trucks: readonly SignedInTruck[],
+  stop: AbortSignal,
+): Promise<void> {
+  const server = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  const over = new AbortController();
+  void ended.then(() => over.abort());
+  stop.addEventListener('abort', () => server.kill('SIGTERM'));
+  server.stdout.pipe(process.stdout);
+  const origin = `http://127.0.0.1:${config.port}`;
+  const driving = startDriving(server.stdout, origin, trucks, AbortSignal.any([stop, over.signal]));
+  const [code] = await ended;
+  await driving;
+  if (typeof code === 'number') process.exitCode = code;
+}
+
+async function startDriving(
+  output: NodeJS.ReadableStream,
+  origin: string,
+  trucks: readonly SignedInTruck[],
+  stop: AbortSignal,
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    stop.addEventListener('abort', () => resolve());
+    output.on('data', (chunk) => {
+      if (String(chunk).includes(' is running at ')) resolve();
+    });
+  });
+  if (stop.aborted) return;
+  process.stdout.write(`  ${trucks.length} trucks are on the road; stop with Ctrl-C\n\n`);
+  const fleet = trucks.map((truck) => ({
+    truck,
+    call: openProgram(origin, () => truck.token),
+  }));
+  const isOver = () => stop.aborted;
+  while (!isOver()) {
+    await Promise.all(fleet.map(async ({ truck, call }) => sendDue(truck, call, stop)));
+    await delay(lookMs, undefined, { signal: stop }).catch(() => {});
+  }
+}
+
+/** Sends what has happened to a truck by now. Who is told to stop waits for no answer. */
+async function sendDue(truck: LiveTruck, call: Client, stop: AbortSignal): Promise<void> {
+  try {
+    for (const batch of truck.batchesUntil(Date.now())) await sendBatch(call, batch);
+  } catch (error) {
+    if (!stop.aborted) throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import type { Database } from '@waybill/db/open-database';
+import { openDatabase } from '@waybill/db/open-database';
+import { createTestDatabase } from '@waybill/db/test-database';
+import { jobReasons } from '@waybill/schema/features/jobs.models';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { createServer } from './app.ts';
+import { type Config, loadConfig } from './config.ts';
+import { driveDemo } from './demo-server.ts';
+import { drawArtwork } from './demo/artwork.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import { findDemoDay } from './demo/known-demo.data.ts';
+import { findDrivenUntil } from './demo/past.data.ts';
+import type { World } from './demo/world.ts';
+import { compareSums } from './features/jobs/recount/recount.data.ts';
+import { refold } from './features/telemetry/refold.service.ts';
+import { createLogger } from './lib/logger.ts';
+import { listen } from './listen.ts';
+import { createServices } from './services.ts';
+import { compareFigures } from './testing/demo-figures.ts';
+
+/** A Wednesday afternoon, so that the week has begun. */
+const now = new Date('2026-03-18T15:20:00Z');
+const secretKey = 'the-secret-of-all-tests-is-no-secret';
+
+/** One picture for all companies: they are tested elsewhere, and take longest. */
+const drawOne: typeof drawArtwork = async (vtcs) => {
+  const { ofVtcs } = await drawArtwork(vtcs.slice(0, 1), []);
+  const [images] = ofVtcs.values();
+  return {
+    ofVtcs: new Map(vtcs.flatMap((vtc) => (images ? [[vtc, images] as const] : []))),
+    avatars: new Map(),
+  };
+};
+
+function readConfig(): Config {
+  const result = loadConfig({ SECRET_KEY: secretKey, PUBLIC_URL: 'http://127.0.0.1' });
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.config;
+}
+
+describe('three months of the demo, with few jobs', () => {
+  const config = readConfig();
+  let database: Database;
+  let world: World;
+  let sent: number;
+
+  const drive = async (at: Date) => {
+    const drivenUntil = await findDrivenUntil(database.prisma);
+    return driveDemo(config, database, { world, day: now, now: at, jobCount: 120, drivenUntil });
+  };
+  const count = async (condition: string) => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${condition}`,
+    );
+    return rows[0]?.count;
+  };
+
+  beforeAll(async () => {
+    const { url, drop } = await createTestDatabase(inject('testServer'));
+    database = await openDatabase({ databaseUrl: url, dataDir: '', migrate: false, log: () => {} });
+    world = await fillDemo(database, now, drawOne);
+    sent = await drive(now);
+    return async () => {
+      await database.close();
+      await drop();
+    };
+  }, 240_000);
+
+  test('has jobs of all kinds, each in the company that its driver was in', async () => {
+    expect(sent).toBeGreaterThan(80);
+    expect(await count('jobs')).toBeGreaterThan(80);
+    expect(await count(`jobs WHERE game = 'ats'`)).toBeGreaterThan(5);
+    const reasons = await database.pool.query<{ reason: string }>(
+      'SELECT DISTINCT unnest(reasons) AS reason FROM jobs',
+    );
+    // Only another tracker can disagree.
+    expect(new Set(reasons.rows.map(({ reason }) => reason))).toEqual(
+      new Set(jobReasons.filter((reason) => reason !== 'SOURCES_DISAGREE')),
+    );
+    expect(
+      await count(
+        `jobs j JOIN memberships m ON m.user_id = j.driver_id WHERE j.vtc_id IS DISTINCT FROM m.vtc_id`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        'jobs j JOIN memberships m ON m.user_id = j.driver_id WHERE j.started_at < m.joined_at',
+      ),
+    ).toBe(0);
+    // Somebody without a company has a logbook as well.
+    expect(await count('jobs WHERE vtc_id IS NULL')).toBeGreaterThan(0);
+    expect(
+      await count(`jobs j JOIN vtcs v ON v.id = j.vtc_id WHERE v.tag IN ('SUN', 'KOFF')`),
+    ).toBe(0);
+  });
+
+  test('has one dispute, plans, comments, decisions and drivers on the road', async () => {
+    expect(
+      await count(
+        `job_appeals a JOIN jobs j ON j.id = a.job_id WHERE a.closed_at IS NULL AND j.tier = 'rejected'`,
+      ),
+    ).toBe(1);
+    expect(await count('job_plans')).toBeGreaterThan(8);
+    expect(await count(`job_plans WHERE state = 'OPEN'`)).toBeGreaterThan(0);
+    expect(await count('job_comments')).toBeGreaterThan(4);
+    expect(await count(`jobs WHERE tier = 'review'`)).toBeGreaterThan(8);
+    expect(
+      await count(
+        `jobs WHERE state = 'started' AND started_at > '${now.toISOString()}'::timestamptz - interval '2 hours'`,
+      ),
+    ).toBe(2);
+    expect(await count('sessions')).toBe(0);
+  });
+
+  test('is dated by when it happened, and told in that order', async () => {
+    expect(await count(`job_decisions WHERE decided_at > '${now.toISOString()}'`)).toBe(0);
+    expect(await count('outbox_pending')).toBe(0);
+    const { rows } = await database.pool.query<{ at: Date }>(
+      'SELECT happened_at AS at FROM outbox_events ORDER BY position',
+    );
+    const moments = rows.map(({ at }) => at.getTime());
+    expect(moments.length).toBeGreaterThan(80);
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    expect(moments.at(-1)).toBeLessThanOrEqual(now.getTime());
+    expect(await count(`activity WHERE kind = 'job.delivered'`)).toBeGreaterThan(50);
+    expect(await count('telemetry_events_default')).toBe(0);
+  });
+
+  test('adds up: each number of the pages, folded anew, and every sum', async () => {
+    const listener = await listen(0, '127.0.0.1');
+    const services = createServices({
+      config,
+      database,
+      log: createLogger('error'),
+      clock: () => now,
+      secret: secretKey,
+      emulatorUrl: undefined,
+      rateLimitFactor: 10_000,
+    });
+    listener.serve(createServer(services, 'no-web-app'));
+    try {
+      const origin = `http://127.0.0.1:${listener.port}`;
+      const place = { origin, pool: database.pool, now };
+      const some = inject('isLong') ? undefined : { vtcCount: 4, driverCount: 15 };
+      const { answers, differences } = await compareFigures(place, some);
+      expect(differences).toEqual([]);
+      expect(answers).toBeGreaterThan(250);
+    } finally {
+      await listener.close();
+      services.outages.stop();
+      services.background.stop();
+    }
+    expect(await refold(database.prisma, now)).toMatchObject({ differences: [] });
+    expect(await compareSums(database.prisma)).toMatchObject({ differences: [] });
+  }, 120_000);
+
+  test('is kept by a second start, which knows it, and goes on with it', async () => {
+    const before = await count('jobs');
+    const later = new Date('2026-03-20T09:00:00Z');
+    expect(await findDemoDay(database.pool, later)).toEqual(new Date('2026-03-18T09:00:00Z'));
+    expect(await drive(now)).toBe(0);
+    expect(await count('jobs')).toBe(before);
+    expect(await count('job_plans')).toBeGreaterThan(8);
+    expect(await drive(later)).toBeGreaterThan(0);
+  });
+});

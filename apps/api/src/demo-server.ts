@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@waybill/db/open-database';
+import { createServer } from './app.ts';
+import { findOwnSecret } from './auth/own-secret.ts';
+import type { Config } from './config.ts';
+import { consumers } from './consumers.ts';
+import { createPeople } from './demo-people.ts';
+import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
+import { drivenDays } from './demo/habits.ts';
+import { findIds } from './demo/known-demo.data.ts';
+import { dateByServer } from './demo/past.data.ts';
+import { makePartitions } from './features/telemetry/telemetry.data.ts';
+import { readState } from './features/outbox/outbox.data.ts';
+import { startOutbox } from './features/outbox/outbox.service.ts';
+import type { Services } from './http/context.ts';
+import { createLogger } from './lib/logger.ts';
+import { listen } from './listen.ts';
+import { createServices } from './services.ts';
+import { createTasks } from './tasks.ts';
+
+/** All of the demo's devices ask from this machine, and in a minute what others ask in months. */
+const rateLimitFactor = 1_000;
+const lookMs = 50;
+const dayMs = 86_400_000;
+
+/**
+ * Lets the demo's people drive: a server of this process lives through three months, on a port that
+ * only this machine reaches, with a clock that is moved on with each drive and limits of its own.
+ * Returns how many sessions it was sent.
+ */
+export async function driveDemo(
+  config: Config,
+  database: Database,
+  plan: JobsToFill,
+): Promise<number> {
+  let pastMs: number | null = 0;
+  const clock = () => (pastMs === null ? plan.now : new Date(pastMs));
+  const secret = await findOwnSecret(config, database.prisma);
+  const ids = await findIds(database.pool);
+  const listener = await listen(0, '127.0.0.1');
+  const services = createServices({
+    config,
+    database,
+    log: createLogger('error'),
+    clock,
+    secret,
+    emulatorUrl: undefined,
+    rateLimitFactor,
+  });
+  listener.serve(createServer(services, 'no-web-app'));
+  const people = createPeople(services, `http://127.0.0.1:${listener.port}`, ids);
+  const passTimeTo = (ms: number) => (pastMs = Math.max(pastMs ?? 0, ms));
+  try {
+    // As a server does that has run for so long: it makes room for the events of each month.
+    for (let days = drivenDays; days > 0; days -= 30) {
+      await makePartitions(services.db, new Date(plan.day.getTime() - days * dayMs));
+    }
+    const sent = await fillJobs({ ...people, passTimeTo }, plan);
+    pastMs = null;
+    await people.signOut();
+    await dateByServer(database.prisma);
+    for (const { run } of createTasks(services)) await run();
+    await drainOutbox(services);
+    return sent;
+  } finally {
+    await listener.close();
+    services.outages.stop();
+    services.background.stop();
+  }
+}
+
+/** Tells what has happened to everything that makes something of it. */
+async function drainOutbox(services: Services): Promise<void> {
+  const outbox = startOutbox(services, consumers);
+  try {
+    for (;;) {
+      await delay(lookMs);
+      const { isWaiting, behind } = await readState(services.backgroundPool, services.clock());
+      if (!isWaiting && behind.length === 0) return;
+    }
+  } finally {
+    await outbox.stop();
+  }
+}

@@ -1,0 +1,119 @@
+import { createRandom } from './random.ts';
+import { simulateJobByJob, type SimulationOptions } from '@waybill/simulator/simulate-driver';
+import type { Course, SimulatedSession } from '@waybill/simulator/truth';
+import type { DemoDriver } from './drivers.ts';
+import { drawEvening, type Habits } from './habits.ts';
+
+/** A session that a driver's device sends. */
+export interface Drive {
+  readonly driver: DemoDriver;
+  readonly session: SimulatedSession;
+  /** When it does, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A device needs a moment. */
+const sendingMs = 4_000;
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+/** What happens on the way: mostly nothing, now and then what staff have to look at. */
+const usualCourses: readonly Course[] = [
+  ...times(44, 'uneventful' as const),
+  ...times(3, 'continued-later' as const),
+  ...times(3, 'cancelled' as const),
+  'game-crashed',
+  'companion-restarted',
+  'companion-off',
+  'save-reloaded',
+  'suspended',
+  'delivered-then-cancelled',
+  'delivery-repeated',
+  'start-repeated',
+  'truck-changed',
+  'plate-changed',
+];
+
+/** Everything that one driver drives, in the order in which it is sent. Made as it is taken. */
+export function* driveAlong(habits: Habits): Generator<Drive, void> {
+  const { driver, game, fromMs, untilMs } = habits;
+  const evenings = createRandom(`evenings of ${driver.steamId}`);
+  const drives = simulateJobByJob(seedOf(driver), {
+    game,
+    jobs: Infinity,
+    courses: usualCourses,
+    distances: [120, 520],
+    startAt: new Date(drawEvening(evenings, habits, fromMs)).toISOString(),
+    sitsDownAt: (_random, endedMs) => drawEvening(evenings, habits, endedMs),
+  });
+  for (const { sessions } of drives) {
+    for (const session of sessions) {
+      const at = endOf(session) + sendingMs;
+      if (at > untilMs) return;
+      yield { driver, session, at };
+    }
+  }
+}
+
+/** A drive that goes on at a moment: what has happened of it by then. */
+export function driveUntil(driver: DemoDriver, options: SimulationOptions, now: Date): Drive {
+  for (let attempt = 0; ; attempt += 1) {
+    const [session] = simulateUnderway(seedOf(driver) + attempt, options, now);
+    if (session) return { driver, session, at: now.getTime() };
+  }
+}
+
+function simulateUnderway(seed: number, options: SimulationOptions, now: Date): SimulatedSession[] {
+  const startAt = new Date(now.getTime() - 70 * 60_000).toISOString();
+  const drive = simulateJobByJob(seed, {
+    ...options,
+    startAt,
+    jobs: 1,
+    kinds: ['market'],
+    courses: ['uneventful'],
+    multiplayer: ['none'],
+    distances: [600, 1_100],
+  });
+  return [...drive]
+    .flatMap(({ sessions }) => sessions)
+    .slice(0, 1)
+    .map(({ header, events }) => {
+      const sofar = now.getTime() - Date.parse(header.session.startedAt);
+      return { header, events: events.filter(({ t }) => t <= sofar) };
+    })
+    .filter(
+      ({ events }) =>
+        events.some(({ type }) => type === 'job.started') &&
+        events.filter(({ type }) => type === 'track').length > 8 &&
+        !events.some(({ type }) => type === 'job.delivered'),
+    );
+}
+
+/** What several queues hold, each in order, in the order of all. */
+export function* inOrder<T extends { readonly at: number }>(
+  queues: Iterable<Iterator<T>>,
+): Generator<T, void> {
+  const waiting = [...queues].flatMap((queue) => {
+    const first = queue.next();
+    return first.done === true ? [] : [{ queue, item: first.value }];
+  });
+  for (;;) {
+    const next = waiting.reduce<(typeof waiting)[number] | null>(
+      (least, one) => (least !== null && least.item.at <= one.item.at ? least : one),
+      null,
+    );
+    if (next === null) return;
+    yield next.item;
+    const following = next.queue.next();
+    if (following.done === true) waiting.splice(waiting.indexOf(next), 1);
+    else next.item = following.value;
+  }
+}
+
+export function endOf({ header, events }: SimulatedSession): number {
+  return Date.parse(header.session.startedAt) + (events.at(-1)?.t ?? 0);
+}
+
+function seedOf({ steamId }: DemoDriver): number {
+  return Number(BigInt(steamId) % 1_000_003n);
+}

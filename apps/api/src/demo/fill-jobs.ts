@@ -1,0 +1,98 @@
+import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
+import { toBatches } from '@waybill/simulator/delivery';
+import { endOfDemo } from './dates.ts';
+import type { DemoDriver } from './drivers.ts';
+import { type Drive, driveAlong, driveUntil, inOrder } from './drives.ts';
+import { forgeDrives, isLiar } from './forged-drives.ts';
+import { countJobsOf, type Habits, planHabits } from './habits.ts';
+import { type Act, type Office, planActs } from './office.ts';
+import type { DemoVtc } from './vtcs.ts';
+import type { World } from './world.ts';
+
+/** A server that takes what the demo's people send, at the time at which they send it. */
+export interface DemoServer extends Office {
+  /** Lets the server believe that it is then. */
+  readonly passTimeTo: (ms: number) => void;
+  readonly sendBatch: (driver: DemoDriver, batch: TelemetryBatch) => Promise<void>;
+}
+
+export interface JobsToFill {
+  readonly world: World;
+  /** As whose last midnight the world was planned. */
+  readonly day: Date;
+  readonly now: Date;
+  /** About so many jobs are driven. */
+  readonly jobCount: number;
+  /** Until when it has been driven already, in milliseconds since 1970; 0 for never. */
+  readonly drivenUntil: number;
+}
+
+/** So many jobs in three months give staff something to do. */
+const busyJobs = 10;
+
+/** So many devices send at the same time. */
+const atOnce = 6;
+
+/**
+ * Lets the world drive for three months, or on from where it was. Returns how many sessions were sent.
+ */
+export async function fillJobs(server: DemoServer, plan: JobsToFill): Promise<number> {
+  let sent = 0;
+  const underway = new Set<Promise<unknown>>();
+  for (const next of planTimeline(plan)) {
+    if (next.at > plan.now.getTime()) break;
+    server.passTimeTo(next.at);
+    if ('perform' in next) {
+      // Time stands still meanwhile: people sign in for minutes, and a decision is of its moment.
+      await next.perform(server);
+      continue;
+    }
+    sent += 1;
+    // One that fails stays, so that whoever waits next hears of it.
+    const sending: Promise<unknown> = send(server, next).then(() => underway.delete(sending));
+    underway.add(sending);
+    if (underway.size >= atOnce) await Promise.race(underway);
+  }
+  await Promise.all(underway);
+  return sent;
+}
+
+async function send({ sendBatch }: DemoServer, { driver, session }: Drive): Promise<void> {
+  for (const batch of toBatches(session)) await sendBatch(driver, batch);
+}
+
+/** What happens and is not there yet, in order. */
+function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
+  const { world, day, now, jobCount, drivenUntil } = plan;
+  const end = endOfDemo(day);
+  const forged = forgeDrives(world, end);
+  const lies = forged.toSorted((a, b) => a.at - b.at);
+  const habits = planHabits(world, { end, now, jobCount });
+  const queues = habits.filter(({ driver }) => !isLiar(lies, driver)).map(driveAlong);
+  const acts = planActs(listBusy(world, habits), end);
+  for (const next of inOrder<Drive | Act>([...queues, lies.values(), acts.values()])) {
+    if (next.at > drivenUntil) yield next;
+  }
+  if (drivenUntil === 0) yield* driveNow(world, now);
+}
+
+/** The companies in which there is something to do, and the largest one in any case. */
+function listBusy({ vtcs }: World, habits: readonly Habits[]): DemoVtc[] {
+  const jobsOf = new Map(habits.map((one) => [one.driver, countJobsOf(one)]));
+  const isBusy = ({ tag, members }: DemoVtc) =>
+    tag === 'NORD' ||
+    members.reduce((sum, { driver }) => sum + (jobsOf.get(driver) ?? 0), 0) >= busyJobs;
+  return vtcs.filter(isBusy);
+}
+
+/** Two who are on the road at the moment. */
+function driveNow({ vtcs }: World, now: Date): Drive[] {
+  return [
+    { tag: 'NORD', game: 'ets2' as const },
+    { tag: 'LONE', game: 'ats' as const },
+  ].flatMap(({ tag, game }) => {
+    const members = vtcs.find((vtc) => vtc.tag === tag)?.members.slice(1) ?? [];
+    const driver = members.find(({ role }) => role === null)?.driver;
+    return driver ? [driveUntil(driver, { game }, now)] : [];
+  });
+}

@@ -1,0 +1,44 @@
+import type { PrismaClient } from '@waybill/db/client';
+
+/** When a session was first received for the last time, in milliseconds since 1970; 0 for never. */
+export async function findDrivenUntil(db: PrismaClient): Promise<number> {
+  const { _max: latest } = await db.telemetrySession.aggregate({ _max: { firstReceivedAt: true } });
+  return latest.firstReceivedAt?.getTime() ?? 0;
+}
+
+export async function countJobs(db: PrismaClient): Promise<number> {
+  return db.job.count();
+}
+
+/**
+ * Dates what the database dated by its own clock, which nobody can turn back: what has happened and is
+ * not told yet, in its order, the devices, and when members were last active.
+ */
+export async function dateByServer(db: PrismaClient): Promise<void> {
+  await db.$executeRaw`
+      WITH told AS (DELETE FROM outbox_pending RETURNING *),
+      dated AS (
+        SELECT told.*, CASE type
+          WHEN 'job.delivered' THEN j.ended_at
+          WHEN 'job.decided' THEN (SELECT max(decided_at) FROM job_decisions d WHERE d.job_id = j.id)
+          WHEN 'job.appealed' THEN (SELECT max(opened_at) FROM job_appeals a WHERE a.job_id = j.id)
+          WHEN 'plan.fulfilled' THEN j.started_at
+          WHEN 'plan.assigned' THEN p.created_at END AS at
+        FROM told
+        LEFT JOIN jobs j ON j.id = (payload->>'jobId')::uuid
+        LEFT JOIN job_plans p ON p.id = (payload->>'planId')::uuid)
+      INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload,
+                                  happened_at, request_id)
+      SELECT id, type, version, vtc_id, actor_id, subject_id, payload, coalesce(at, happened_at),
+             request_id
+      FROM dated ORDER BY coalesce(at, happened_at), n`;
+  await db.$executeRaw`
+      UPDATE devices d SET created_at = first.at
+      FROM (SELECT device_id, min(first_received_at) AS at FROM telemetry_sessions
+            GROUP BY device_id) first
+      WHERE first.device_id = d.id AND first.at < d.created_at`;
+  await db.$executeRaw`
+      UPDATE memberships m SET last_active_at = last.at
+      FROM (SELECT user_id, max(last_received_at) AS at FROM telemetry_sessions GROUP BY user_id) last
+      WHERE last.user_id = m.user_id AND last.at > m.last_active_at`;
+}

@@ -1,0 +1,41 @@
+import type { JobCounts } from '@waybill/schema/features/jobs.models';
+import { JsonText } from '../../../lib/json-text.ts';
+import type { FindRow, Statement } from '../../../lib/statement.ts';
+
+/** How many jobs have come to each state and tier that no sum counts. */
+const rare = (column: 'state' | 'tier', value: string) =>
+  `coalesce(sum(n) FILTER (WHERE ${column} = '${value}'), 0)`;
+
+/**
+ * Counts a company's jobs. Those that count, and the cancelled, are what its days add up to; of all
+ * others an index holds the few that there are. The condition is that index's, word for word.
+ */
+export function buildCountsStatement(vtcId: string): Statement<{ json: string }> {
+  return {
+    name: 'job-counts',
+    text: `WITH days AS (
+             SELECT coalesce(sum(jobs), 0) AS jobs, coalesce(sum(cancelled_jobs), 0) AS cancelled
+             FROM vtc_days WHERE vtc_id = $1::uuid),
+           rare AS (
+             SELECT state, tier, count(*) AS n FROM jobs
+             WHERE vtc_id = $1::uuid AND (state IN ('started', 'abandoned')
+               OR tier IN ('accepted', 'review', 'rejected', 'void'))
+             GROUP BY state, tier),
+           counted AS (
+             SELECT ${rare('state', 'started')} AS started, ${rare('tier', 'accepted')} AS accepted,
+                    ${rare('tier', 'review')} AS review, ${rare('tier', 'rejected')} AS rejected,
+                    ${rare('tier', 'void')} AS void, ${rare('state', 'abandoned')} AS abandoned
+             FROM rare)
+           SELECT row_to_json(counts)::text AS json
+           FROM (SELECT started, days.jobs - accepted AS verified, accepted, review, rejected, void,
+                        days.cancelled, abandoned
+                 FROM counted, days) counts`,
+    values: [vtcId],
+  };
+}
+
+export async function getCounts(findRow: FindRow, vtcId: string): Promise<JsonText<JobCounts>> {
+  const row = await findRow(buildCountsStatement(vtcId));
+  if (!row) throw new Error('an aggregate gave no row');
+  return new JsonText(row.json);
+}

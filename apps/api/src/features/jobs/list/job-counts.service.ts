@@ -1,0 +1,8 @@
+import type { ActorContext } from '../../../http/context.ts';
+import { joinJson } from '../../../lib/json-text.ts';
+import * as data from './job-counts.data.ts';
+
+/** How many jobs a company has, by what has become of them. */
+export async function getCounts({ findRow }: Pick<ActorContext, 'findRow'>, vtcId: string) {
+  return joinJson({ counts: await data.getCounts(findRow, vtcId) });
+}

@@ -1,0 +1,39 @@
+import type { JobTrace } from '@waybill/schema/features/jobs.models';
+import { type Columns, recordOf, selectList } from '../../../lib/json-sql.ts';
+import { JsonText } from '../../../lib/json-text.ts';
+import type { FindRow, Statement } from '../../../lib/statement.ts';
+
+/** Of so many jobs that ended last, those that count and have a trace are shown. */
+const latestJobs = 60;
+
+const traceColumns: Columns<JobTrace> = {
+  jobId: 'j.id',
+  game: 'j.game',
+  from: 'j.source_city',
+  to: 'j.destination_city',
+  lines: 'j.trace',
+};
+
+interface TracesRow {
+  readonly traces: string;
+}
+
+/** What is looked at does not grow with what a company has driven, traced or not. */
+export function buildTracesStatement(vtcId: string): Statement<TracesRow> {
+  return {
+    name: 'job-traces',
+    text: `SELECT coalesce(json_agg(${recordOf(selectList(traceColumns))}
+                           ORDER BY j.ended_at DESC, j.id DESC), '[]')::text AS traces
+           FROM (SELECT * FROM jobs WHERE vtc_id = $1::uuid AND ended_at IS NOT NULL
+                 ORDER BY ended_at DESC, id DESC LIMIT ${latestJobs}) j
+           WHERE j.tier IN ('verified', 'accepted') AND jsonb_array_length(j.trace) > 0`,
+    values: [vtcId],
+  };
+}
+
+/** The traces of the jobs of a company that ended last and count. */
+export async function listTraces(findRow: FindRow, vtcId: string): Promise<JsonText<JobTrace[]>> {
+  const row = await findRow(buildTracesStatement(vtcId));
+  if (!row) throw new Error('an aggregate gave no row');
+  return new JsonText(row.traces);
+}

@@ -1,0 +1,47 @@
+import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
+import type { Db } from '../../../lib/db.ts';
+import { type Columns, recordOf, selectList } from '../../../lib/json-sql.ts';
+import { JsonText } from '../../../lib/json-text.ts';
+import type { FindRow } from '../../../lib/statement.ts';
+import { jobColumns } from '../job-json.data.ts';
+
+/** Shows a job's waybill to everybody, or hides it. */
+export async function setPublic(db: Db, id: string, isPublic: boolean): Promise<void> {
+  await db.job.update({ where: { id }, data: { isPublic }, select: { id: true } });
+}
+
+const {
+  reasons: _reasons,
+  notes: _notes,
+  sources: _sources,
+  topSpeedCmS: _topSpeed,
+  overspeedS: _overspeed,
+  deadlineMinute: _deadline,
+  ...shownColumns
+} = jobColumns;
+
+const waybillColumns: Columns<PublicWaybill> = {
+  ...shownColumns,
+  driver: recordOf('u.username'),
+  vtc: `CASE WHEN v.id IS NOT NULL THEN ${recordOf('v.name, v.tag::text, v.country')} END`,
+};
+
+/**
+ * A waybill that its driver shows, as everybody sees it: of a job that counts, whose driver is there.
+ * The company is named if it has a public page.
+ */
+export async function findPublicWaybill(
+  findRow: FindRow,
+  id: string,
+): Promise<JsonText<PublicWaybill> | null> {
+  const row = await findRow<{ json: string }>({
+    name: 'public-waybill',
+    text: `SELECT (SELECT row_to_json(shown)::text
+                   FROM (SELECT ${selectList(waybillColumns)}) shown) AS json
+           FROM jobs j JOIN users u ON u.id = j.driver_id
+           LEFT JOIN vtcs v ON v.id = j.vtc_id AND v.is_public AND v.delete_after IS NULL
+           WHERE j.id = $1::uuid AND j.is_public AND j.tier IN ('verified', 'accepted')`,
+    values: [id],
+  });
+  return row && new JsonText(row.json);
+}

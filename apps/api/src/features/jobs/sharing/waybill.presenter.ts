@@ -1,0 +1,65 @@
+import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
+import { waybillCardTexts as texts } from '@waybill/schema/features/jobs.texts';
+import type { PageHead } from '../../../http/page-head.ts';
+
+/** The size of the picture that chats show of a link. */
+export const cardSize = { width: 1_200, height: 630 } as const;
+
+/** What a waybill is called: its number after the tag of its company, or alone. */
+export function numberOf({ number, vtc }: Pick<PublicWaybill, 'number' | 'vtc'>): string {
+  return vtc ? `${vtc.tag}-${number}` : String(number);
+}
+
+/** The head of a shared waybill's page. */
+export function presentWaybillHead(waybill: PublicWaybill): PageHead {
+  const { id, driver, source, destination } = waybill;
+  const number = numberOf(waybill);
+  const route = texts.route(source.city ?? texts.unknown, destination.city ?? texts.unknown);
+  return {
+    title: texts.title(number),
+    description: [route, factsOf(waybill), texts.by(driver.username)].filter(Boolean).join(' · '),
+    path: `/waybills/${id}`,
+    image: {
+      path: `/media/waybills/${id}.png`,
+      ...cardSize,
+      alt: texts.alt(number, route),
+      isWide: true,
+    },
+  };
+}
+
+function factsOf(waybill: PublicWaybill): string {
+  const { cargo } = waybill;
+  return [cargo.name, writeMass(waybill), writeDistance(waybill)]
+    .filter((fact) => fact !== null && fact !== texts.unknown)
+    .join(', ');
+}
+
+export function writeDistance({ distanceM }: Pick<PublicWaybill, 'distanceM'>): string {
+  return distanceM === null ? texts.unknown : `${round(distanceM / 1_000)} km`;
+}
+
+export function writeMass({ cargo: { massG } }: Pick<PublicWaybill, 'cargo'>): string {
+  return massG === null ? texts.unknown : `${round(massG / 1e6, 1)} t`;
+}
+
+/** What was left of the revenue after fines, tolls, ferries and trains. */
+export function writeResult(waybill: PublicWaybill): string {
+  const { revenueMinor, finesMinor, tollsMinor, transportMinor, currency } = waybill;
+  if (revenueMinor === null) return texts.unknown;
+  const costs = (finesMinor ?? 0) + (tollsMinor ?? 0) + (transportMinor ?? 0);
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  }).format((revenueMinor - costs) / 100);
+}
+
+export function writeDay(moment: string): string {
+  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', day).format(new Date(moment));
+}
+
+function round(value: number, digits = 0): string {
+  return value.toLocaleString('en', { maximumFractionDigits: digits });
+}

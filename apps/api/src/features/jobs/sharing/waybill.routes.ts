@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import type { Services } from '../../../http/context.ts';
+import type { WebPage } from '../../../http/web-app.ts';
+import { presentWaybillHead } from './waybill.presenter.ts';
+import { createWaybillCards, findSharedWaybill } from './waybill.service.ts';
+
+/** The page of a waybill that its driver shows, which is shared by its address. */
+export const waybillPage: WebPage = {
+  path: '/waybills/:jobId',
+  async findHead({ jobId }, services) {
+    const waybill = await findSharedWaybill(services, jobId);
+    return waybill && presentWaybillHead(waybill);
+  },
+};
+
+/** Pictures of shared waybills for the cards that chats show. What is kept is asked for anew each time. */
+export function createWaybillCardRouter(services: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const findCard = createWaybillCards(services);
+  router.get('/:name', async (request, response) => {
+    const card = await findCard(request.params.name);
+    response.set({
+      etag: `"${card.tag}"`,
+      'cache-control': 'public, no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline; filename="waybill.png"',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    if (request.fresh) {
+      response.status(304).end();
+    } else {
+      const bytes = await card.draw(services.addressOf(request));
+      response.type('png').send(Buffer.from(bytes));
+    }
+  });
+  return router;
+}

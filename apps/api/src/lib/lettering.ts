@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font, Glyph, parse } from 'opentype.js';
+
+/** The product's own typefaces: of headings and figures, and of all else in two weights. */
+export type Face = 'heading' | 'body' | 'strong';
+
+const files: Readonly<Record<Face, readonly string[]>> = {
+  heading: ['latin', 'latin-ext', 'cyrillic'].map(
+    (letters) => `@fontsource/overpass/files/overpass-${letters}-700-normal.woff`,
+  ),
+  body: listInter(400),
+  strong: listInter(600),
+};
+
+function listInter(weight: number): readonly string[] {
+  return ['latin', 'latin-ext', 'cyrillic', 'greek'].map(
+    (letters) => `@fontsource/inter/files/inter-${letters}-${weight}-normal.woff`,
+  );
+}
+
+/** How a line of text is written. */
+export interface Line {
+  readonly text: string;
+  readonly face: Face;
+  /** In pixels, as are all lengths. */
+  readonly size: number;
+  readonly x: number;
+  /** Of the line on which the letters stand. */
+  readonly y: number;
+  /** Which end of the line stands at `x`. */
+  readonly anchor?: 'start' | 'end' | 'middle';
+  /** What is longer is cut off, with three dots. */
+  readonly maxWidth?: number;
+}
+
+/** Writes text as the outlines of its letters, so that whatever draws them needs no font. */
+export interface Lettering {
+  /** The line as the data of a path in SVG. Letters that no typeface has become question marks. */
+  outline(line: Line): string;
+  widthOf(line: Pick<Line, 'text' | 'face' | 'size'>): number;
+}
+
+const packages = createRequire(import.meta.url);
+// As Node.js takes it: its other form has exports that this one lacks.
+const opentype: { readonly parse: typeof parse } = packages('opentype.js');
+
+let loading: Promise<Lettering> | undefined;
+
+/** The product's typefaces, read when they are first asked for. */
+export function loadLettering(): Promise<Lettering> {
+  loading ??= readFaces();
+  return loading;
+}
+
+async function readFont(file: string): Promise<Font> {
+  const bytes = await readFile(packages.resolve(file));
+  return opentype.parse(new Uint8Array(bytes).buffer);
+}
+
+async function readFaces(): Promise<Lettering> {
+  const [heading, body, strong] = await Promise.all(
+    [files.heading, files.body, files.strong].map((names) => Promise.all(names.map(readFont))),
+  );
+  if (!heading || !body || !strong) throw new Error('a typeface is missing');
+  return createLettering({ heading, body, strong });
+}
+
+/** A letter where it stands, from the beginning of its line. */
+interface Placed {
+  readonly glyph: Glyph;
+  readonly x: number;
+}
+
+function createLettering(fonts: Readonly<Record<Face, readonly Font[]>>): Lettering {
+  const fontOf = (letter: string, face: Face) =>
+    fonts[face].find((font) => font.charToGlyphIndex(letter) > 0);
+
+  // Letter by letter, as the library's own way refuses features that these typefaces have.
+  const place = ({ text, face, size }: Pick<Line, 'text' | 'face' | 'size'>) => {
+    const placed: Placed[] = [];
+    let width = 0;
+    for (const letter of text) {
+      const font = fontOf(letter, face) ?? fontOf('?', face);
+      if (!font) continue;
+      const glyph = font.charToGlyph(fontOf(letter, face) ? letter : '?');
+      placed.push({ glyph, x: width });
+      width += ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm;
+    }
+    return { placed, width };
+  };
+
+  const fit = (line: Line): string => {
+    const { maxWidth = Number.POSITIVE_INFINITY } = line;
+    if (place(line).width <= maxWidth) return line.text;
+    const letters = Array.from(line.text);
+    while (
+      letters.length > 1 &&
+      place({ ...line, text: `${letters.join('')}...` }).width > maxWidth
+    ) {
+      letters.pop();
+    }
+    return `${letters.join('').trimEnd()}...`;
+  };
+
+  return {
+    widthOf: (line) => place(line).width,
+    outline(line) {
+      const { size, y, anchor = 'start' } = line;
+      const { placed, width } = place({ ...line, text: fit(line) });
+      const shares = { start: 0, middle: 0.5, end: 1 } as const;
+      const from = line.x - shares[anchor] * width;
+      return placed.map(({ glyph, x }) => glyph.getPath(from + x, y, size).toPathData(1)).join('');
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
+import { promisify } from 'node:util';
+import { linkHandler, type LinkHandler, withoutOwnDefault } from '../account/link-handler.ts';
+import type { SystemCommand } from '../account/link-handler.ts';
+import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import type { CommandContext } from './context.ts';
+
+/**
+ * Has the system open `waybill://` links with this program, which is copied to where it stays. Done
+ * again, it is the newer one.
+ * @throws CommandError
+ */
+export async function installProtocol(context: CommandContext): Promise<void> {
+  const { handlerPlaces, programFile, terminal } = context;
+  const handler = requireHandler(context);
+  if (extname(programFile) === '.ts') {
+    throw new CommandError(exitCodes.usage, 'Only the packed companion can be installed.');
+  }
+  mkdirSync(dirname(handlerPlaces.program), { recursive: true, mode: 0o700 });
+  if (programFile !== handlerPlaces.program) copyFileSync(programFile, handlerPlaces.program);
+  if (handler.file) {
+    mkdirSync(dirname(handler.file.path), { recursive: true });
+    writeFileSync(handler.file.path, handler.file.content);
+  }
+  for (const command of handler.install) await runCommand(command);
+  terminal.print('Links of Waybill open the companion now.');
+}
+
+/**
+ * Undoes that; nothing happens where it was not done.
+ * @throws CommandError
+ */
+export async function removeProtocol(context: CommandContext): Promise<void> {
+  const handler = requireHandler(context);
+  for (const command of handler.remove) await runCommand(command);
+  if (handler.file) rmSync(handler.file.path, { force: true });
+  if (handler.list !== null && existsSync(handler.list)) {
+    const list = readFileSync(handler.list, 'utf8');
+    const without = withoutOwnDefault(list);
+    if (without !== list) writeFileSync(handler.list, without);
+  }
+  rmSync(context.handlerPlaces.program, { force: true });
+  context.terminal.print('Links of Waybill open nothing here any more.');
+}
+
+function requireHandler({ handlerPlaces }: CommandContext): LinkHandler {
+  const handler = linkHandler(handlerPlaces);
+  if (handler) return handler;
+  throw new CommandError(
+    exitCodes.usage,
+    'Links can be opened on Windows and Linux. Sign in with a code: waybill-companion login',
+  );
+}
+
+async function runCommand({ file, args, mayFail }: SystemCommand): Promise<void> {
+  try {
+    await promisify(execFile)(file, [...args], { windowsHide: true });
+  } catch (error) {
+    if (mayFail) return;
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw new CommandError(exitCodes.defect, `${file} did not work: ${reason}`);
+  }
+}

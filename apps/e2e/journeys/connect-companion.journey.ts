@@ -1,0 +1,73 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { becomeOwner } from '../harness/drivers.ts';
+import { expectAccessible, journey } from '../harness/journey.ts';
+import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
+
+journey(
+  'from nothing to a verified job within two minutes',
+  { tag: '@desktop' },
+  async ({ page, server }) => {
+    await becomeOwner(page);
+    const began = Date.now();
+    await page.goto('/settings');
+    const devices = page.getByRole('region', { name: 'Devices' });
+    await devices.getByRole('button', { name: 'Connect the companion' }).click();
+    const run = await devices.getByText(/^npx \S+ run$/).innerText();
+    const email = await devices.getByText('@example.org').innerText();
+    const code = await devices.getByText(/^\w{4}(-\w{4})+$/).innerText();
+    await expect(devices.getByText('Waiting for the companion…')).toBeVisible();
+    await expectAccessible(page);
+
+    const [, address = ''] = run.split(' ');
+    const computer = await createTempFolder();
+    const started: ChildProcess[] = [];
+    try {
+      // As npx does, without asking a registry for what Windows needs besides.
+      const response = await page.request.get(address);
+      await mkdir(computer, { recursive: true });
+      await writeFile(join(computer, 'companion.tgz'), await response.body());
+      await promisify(execFile)('tar', ['xzf', 'companion.tgz'], { cwd: computer });
+      const program = join(computer, 'package/companion.js');
+      const env = { HOME: computer, XDG_CONFIG_HOME: computer, XDG_STATE_HOME: computer };
+      const signIn = ['login', server.url, '--email', email, '--code', code];
+      await promisify(execFile)(process.execPath, [program, ...signIn], { env });
+      await expect(devices.getByText(/ is signed in\. Run the command/)).toBeVisible();
+      await expect(devices.getByText(code)).toBeHidden();
+
+      const memory = ['--memory', join(computer, 'memory')];
+      for (const words of [
+        ['run', ...memory],
+        ['simulate', ...memory, '--minutes', '0.3', '--seed', '7'],
+      ]) {
+        started.push(spawn(process.execPath, [program, ...words], { env, stdio: 'ignore' }));
+      }
+      await expect(devices.getByText(/^We hear you: (ETS2|ATS) [\d.]+, plugin 12/)).toBeVisible({
+        timeout: 30_000,
+      });
+      await expectAccessible(page);
+
+      const readJobs = async () => {
+        const { jobs }: { jobs: { tier: string; cargo: { name: string } }[] } = await (
+          await page.request.get('/api/users/me/jobs')
+        ).json();
+        return jobs;
+      };
+      await expect
+        .poll(async () => (await readJobs()).map(({ tier }) => tier), { timeout: 60_000 })
+        .toEqual(['verified']);
+      const [job] = await readJobs();
+      await page.goto('/dashboard/jobs');
+      await expect(page.getByText(job?.cargo.name ?? '').first()).toBeVisible();
+      expect(Date.now() - began).toBeLessThan(120_000);
+    } finally {
+      for (const child of started) child.kill();
+      for (const child of started) if (child.exitCode === null) await once(child, 'exit');
+      await removeFolder(computer);
+    }
+  },
+);

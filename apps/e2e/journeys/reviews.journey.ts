@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeOwner } from '../harness/drivers.ts';
+import { expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
+import { enterJob } from '../harness/own-jobs.ts';
+import { callApi } from '../harness/own-vtc.ts';
+
+const hourMs = 3_600_000;
+
+/** Deliveries that wait for a decision, the latest first. */
+async function enterJobs(page: Page, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let hours = count; hours > 0; hours -= 1) {
+    ids.unshift(await enterJob(page, new Date(Date.now() - 2 * hours * hourMs).toISOString()));
+  }
+  return ids;
+}
+
+const focusedElement = (page: Page) => page.locator(':focus');
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab did not lead there');
+}
+
+/** Writes the reason that a dialog asks for, and presses its second button. */
+async function giveReason(page: Page, reason: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.type(reason);
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+journey(
+  'staff go through the reviews by the keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, server }) => {
+    await becomeOwner(page);
+    await server.backdateMembers();
+    const ids = await enterJobs(page, 4);
+    await page.goto('/dashboard/jobs?tier=review');
+    await expect(page.getByText('4 jobs')).toBeVisible();
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+    for (const key of ['Enter', 'j', 'ArrowDown', 'k']) await page.keyboard.press(key);
+    await expect(focusedElement(page)).toHaveAttribute('href', `/dashboard/jobs/${ids[0]}`);
+    await expectAccessibleInBothSchemes(page);
+
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Waybill NFL-4');
+    await expect(heading).toBeFocused();
+    await page.keyboard.press('a');
+    await giveReason(page, 'Seen on the stream');
+    await expect(page.getByText('Accepted by Nora Nightline')).toHaveCount(2);
+    await expect(heading).toBeFocused();
+
+    await page.keyboard.press('n');
+    await expect(heading).toHaveText('Waybill NFL-3');
+    await page.keyboard.press('r');
+    await giveReason(page, 'Driven twice');
+    await expect(page.getByText('Rejected by Nora Nightline', { exact: true })).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(heading).toHaveText('Waybill NFL-2');
+    await page.keyboard.press('u');
+    await expect(page.getByText('2 jobs')).toBeVisible();
+
+    await tabTo(page, page.getByRole('button', { name: 'Accept all…' }));
+    await page.keyboard.press('Enter');
+    await giveReason(page, 'All seen');
+    await expect(page.getByText('2 jobs were accepted.')).toBeVisible();
+    await expect(page.getByText('No job found')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accept all…' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Delivered 4' })).toBeVisible();
+  },
+);
+
+journey(
+  'a waybill is printed on one sheet, and shown to whom its driver gives the address',
+  { tag: '@desktop' },
+  async ({ page, otherPage, server }) => {
+    await becomeOwner(page);
+    await server.backdateMembers();
+    const [jobId = ''] = await enterJobs(page, 1);
+    await callApi(page, 'POST', `/api/jobs/${jobId}/decisions`, { kind: 'ACCEPT', reason: 'Seen' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`/dashboard/jobs/${jobId}`);
+    await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('switch', { name: 'Show this waybill to everybody' }).click();
+    const link = page.getByRole('link', { name: 'Look at it' });
+    const path = (await link.getAttribute('href')) ?? '';
+    await otherPage.goto(path);
+    await expect(otherPage.getByRole('heading', { name: 'Waybill NFL-1' })).toBeVisible();
+    await expectAccessibleInBothSchemes(otherPage);
+    const card = await otherPage.locator('meta[property="og:image"]').getAttribute('content');
+    const picture = await otherPage.request.get(card ?? '');
+    expect(picture.headers()['content-type']).toBe('image/png');
+  },
+);

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { toGamePoint } from '@waybill/simulator/map/projection';
+import { geoArea, type GeoContext, geoPath, geoProjection } from 'd3-geo';
+import { merge, mesh, quantize } from 'topojson-client';
+import { topology } from 'topojson-server';
+import { presimplify, simplify } from 'topojson-simplify';
+import type {
+  GeometryCollection,
+  GeometryObject,
+  MultiPolygon,
+  Polygon,
+  Topology,
+} from 'topojson-specification';
+import { type Bounds, type MapGame, worlds } from '../src/components/world-map/world.ts';
+
+/** How far a line may lie beside the one that stands for it, and the grid it is written on. */
+const toleranceM = 150;
+const gridM = 50;
+
+/** What is authored larger than the rest of Europe: Great Britain, Ireland, the Isle of Man. */
+const british: ReadonlySet<string> = new Set(['826', '372', '833']);
+const antarctica = '010';
+const unitedStates = '840';
+/** Alaska, Hawaii and what lies further away. */
+const notContiguous: ReadonlySet<string> = new Set(['02', '15', '60', '66', '69', '72', '78']);
+
+/** Moves the base to where the games put cities, fitted to 31 of them; positions are never moved. */
+const shifts = {
+  continent: { x: -600, z: 150 },
+  britain: { x: -1850, z: 150 },
+  america: { x: 0, z: 0 },
+} as const;
+
+export type Line = [x: number, z: number][];
+type Area = Polygon | MultiPolygon;
+type Atlas = Topology<Record<string, GeometryCollection>>;
+
+/** Whom a piece of the Earth belongs to, and how it is laid out. */
+interface Layout {
+  readonly game: MapGame;
+  readonly isBritish: boolean;
+  readonly shift: { readonly x: number; readonly z: number };
+}
+
+/** The base of a game's map as TopoJSON, the same for the same sources. */
+export function buildBase(game: MapGame): string {
+  const { land, borders, states } = game === 'ets2' ? layOutEurope() : layOutAmerica();
+  const least = toleranceM ** 2;
+  const whole = topology({
+    land: shape({
+      type: 'Polygon',
+      coordinates: land.filter((ring) => areaOf(ring) >= 9 * least),
+    }),
+    borders: shape({ type: 'MultiLineString', coordinates: borders }),
+    states: shape({ type: 'MultiLineString', coordinates: states }),
+  });
+  const [left, top] = worlds[game].bounds;
+  const lines = presimplify({ ...whole, objects: {} });
+  const { type, transform, arcs } = quantize(simplify(lines, least), {
+    scale: [gridM, gridM],
+    translate: [left, top],
+  });
+  return `${JSON.stringify({ type, transform, objects: whole.objects, arcs })}\n`;
+}
+
+/** Has a literal be a shape to the compiler. */
+function shape(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
+  return geometry;
+}
+
+/** Lines in the coordinates of a game. */
+export interface Drawn {
+  readonly land: Line[];
+  readonly borders: Line[];
+  readonly states: Line[];
+}
+
+/** All of Europe within the game's bounds, before anything is left out. */
+export function layOutEurope(): Drawn {
+  const { atlas, areas } = readAtlas('world-atlas/countries-10m.json', 'countries');
+  const continent = { game: 'ets2', isBritish: false, shift: shifts.continent } as const;
+  const isles = { game: 'ets2', isBritish: true, shift: shifts.britain } as const;
+  const countries = areas.filter(({ id }) => id !== antarctica);
+  const borderIn = (isInside: (area: GeometryObject) => boolean) =>
+    mesh(atlas, collect(areas), (a, b) => a !== b && isInside(a) && isInside(b));
+  return {
+    land: [
+      ...ringsOf(
+        continent,
+        merge(
+          atlas,
+          countries.filter((area) => !isBritish(area)),
+        ),
+      ),
+      ...ringsOf(isles, merge(atlas, countries.filter(isBritish))),
+    ],
+    borders: [
+      ...linesOf(
+        continent,
+        borderIn((area) => !isBritish(area)),
+      ),
+      ...linesOf(isles, borderIn(isBritish)),
+    ],
+    states: [],
+  };
+}
+
+function layOutAmerica(): Drawn {
+  const world = readAtlas('world-atlas/countries-10m.json', 'countries');
+  const union = readAtlas('us-atlas/states-10m.json', 'states');
+  const layout = { game: 'ats', isBritish: false, shift: shifts.america } as const;
+  const others = world.areas.filter(({ id }) => id !== antarctica && id !== unitedStates);
+  const states = union.areas.filter(({ id }) => !notContiguous.has(String(id)));
+  return {
+    land: [
+      ...ringsOf(layout, merge(world.atlas, others)),
+      ...ringsOf(layout, merge(union.atlas, states)),
+    ],
+    // With the United States in it: the two sources share no lines.
+    borders: linesOf(
+      layout,
+      mesh(world.atlas, collect(world.areas), (a, b) => a !== b),
+    ),
+    states: linesOf(
+      layout,
+      mesh(union.atlas, collect(states), (a, b) => a !== b),
+    ),
+  };
+}
+
+function isBritish({ id }: GeometryObject): boolean {
+  return british.has(String(id));
+}
+
+function collect(geometries: Area[]): GeometryCollection {
+  return { type: 'GeometryCollection', geometries };
+}
+
+/** @throws when the source is not what it was */
+function readAtlas(file: string, object: string) {
+  const path = createRequire(import.meta.url).resolve(file);
+  const atlas: Atlas = JSON.parse(readFileSync(path, 'utf8'));
+  const areas = atlas.objects[object]?.geometries.filter(isArea) ?? [];
+  if (areas.length === 0) throw new Error(`${file} has no ${object}`);
+  return { atlas, areas };
+}
+
+function isArea(geometry: GeometryObject): geometry is Area {
+  return geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
+}
+
+/** The outlines of areas within the game's bounds. */
+function ringsOf(layout: Layout, { coordinates }: GeoJSON.MultiPolygon): Line[] {
+  return trace(layout, { type: 'MultiPolygon', coordinates: coordinates.map(rewind) });
+}
+
+/** A polygon as d3 takes it: merging leaves some turned round, which are all but the area. */
+function rewind(coordinates: GeoJSON.Position[][]): GeoJSON.Position[][] {
+  const isTurned = geoArea({ type: 'Polygon', coordinates }) > 2 * Math.PI;
+  return isTurned ? coordinates.map((ring) => ring.toReversed()) : coordinates;
+}
+
+function linesOf(layout: Layout, lines: GeoJSON.MultiLineString): Line[] {
+  return trace(layout, lines).filter((line) => line.length > 1);
+}
+
+/** Lines in the coordinates of a game, cut at its bounds; those of areas are closed. */
+function trace({ game, isBritish, shift }: Layout, shape: GeoJSON.GeometryObject): Line[] {
+  const projection = projectionOf(game, isBritish, shift);
+  const lines: Line[] = [];
+  const context: GeoContext = {
+    moveTo: (x, z) => void lines.push([[x, z]]),
+    lineTo: (x, z) => void lines.at(-1)?.push([x, z]),
+    closePath: () => {
+      const line = lines.at(-1);
+      const [first] = line ?? [];
+      if (first) line?.push([...first]);
+    },
+    beginPath: () => {},
+    arc: () => {},
+  };
+  geoPath(projection, context)(shape);
+  return lines;
+}
+
+/**
+ * Where a game draws a place of the Earth, for d3 to cut at its antimeridian and at the game's
+ * bounds. A clip by angle would cut Lapland away.
+ */
+export function projectionOf(
+  game: MapGame,
+  isBritish: boolean,
+  shift: { readonly x: number; readonly z: number } = { x: 0, z: 0 },
+) {
+  const { bounds, middleLongitude } = worlds[game];
+  const degrees = 180 / Math.PI;
+  const place = (longitude: number, latitude: number): [x: number, z: number] => {
+    const earth = {
+      longitude: longitude * degrees + middleLongitude,
+      latitude: latitude * degrees,
+    };
+    const { x, z } = toGamePoint(game, earth, isBritish);
+    // d3 turns the axis that grows northward.
+    return [x + shift.x, -(z + shift.z)];
+  };
+  const [x, z] = place(0, 0);
+  return geoProjection(place)
+    .rotate([-middleLongitude, 0])
+    .scale(1)
+    .translate([x, -z])
+    .precision(0)
+    .clipExtent(extentOf(bounds));
+}
+
+function extentOf([left, top, right, bottom]: Bounds): [[number, number], [number, number]] {
+  return [
+    [left, top],
+    [right, bottom],
+  ];
+}
+
+/** The area within a ring, in square metres. */
+export function areaOf(ring: Line): number {
+  const sum = ring.reduce((sum, [x, z], index) => {
+    const [nextX, nextZ] = ring[(index + 1) % ring.length] ?? [x, z];
+    return sum + x * nextZ - nextX * z;
+  }, 0);
+  return Math.abs(sum) / 2;
+}

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+import type { MapGame } from '../src/components/world-map/world.ts';
+
+/** Where the base of a game's map is kept, as `npm run map` draws it. */
+export function baseFile(game: MapGame): string {
+  return fileURLToPath(new URL(`../src/components/world-map/base/${game}.topo`, import.meta.url));
+}
+
+/** Where the map of the landing page's hero is kept. */
+export const heroMapFile = fileURLToPath(new URL('../src/landing/hero-map.svg', import.meta.url));

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { membersContract } from '@waybill/schema/features/members.contract';
+import { rolesContract } from '@waybill/schema/features/roles.contract';
+import { events } from '@waybill/schema/events';
+import { expect, test } from 'vitest';
+import { staleQueries } from '#src/lib/live/stale-queries.ts';
+import { buildMember, newcomer, owner, vtcId } from '#src/testing/drivers.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+const listOf = (...names: readonly string[]) => ({
+  members: names.map((name) => buildMember(name)),
+  nextCursor: null,
+  total: names.length,
+});
+
+/** Opens the list of members, with one of them, and waits for the stream. */
+async function openMembers() {
+  browser().signIn(owner());
+  browser().server.answer(membersContract.list, () => listOf('Carla'));
+  await browser().open('/dashboard/members');
+  await screen.findByText('Carla');
+  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+}
+
+const joined = { vtcId, subjectId: crypto.randomUUID() };
+
+test('shows what happens without being asked', async () => {
+  await openMembers();
+  expect(browser().live.urls()).toEqual(['/api/live?topics=me%2Cvtc']);
+  browser().server.answer(membersContract.list, () => listOf('Carla', 'Dietrich'));
+  const roleReads = browser().server.requestsTo(rolesContract.list).length;
+  const userReads = browser().server.requestsTo(authContract.getUser).length;
+  browser().live.tell('member.joined', 7, joined);
+  await screen.findByText('Dietrich');
+  // Besides the list what else it concerns, and nothing of somebody else's account.
+  expect(browser().server.requestsTo(rolesContract.list).length).toBeGreaterThan(roleReads);
+  expect(browser().server.requestsTo(authContract.getUser)).toHaveLength(userReads);
+});
+
+test('reads everything anew when it has missed too much', async () => {
+  await openMembers();
+  browser().server.answer(membersContract.list, () => listOf('Elena'));
+  browser().live.tell('reset', 2_000, { head: 2_000 });
+  await screen.findByText('Elena');
+});
+
+test('goes on after what was told last', async () => {
+  await openMembers();
+  browser().live.tell('hello', 40, { head: 40 });
+  browser().live.tell('member.joined', 41, joined);
+  // A browser comes back by itself to a stream that broke off.
+  browser().live.breakOff(false);
+  expect(browser().live.urls()).toHaveLength(1);
+  browser().live.breakOff(true);
+  await waitFor(() => expect(browser().live.urls()).toEqual([expect.stringContaining('after=41')]));
+});
+
+test('reads who somebody is when the stream has ended for them', async () => {
+  await openMembers();
+  browser().signIn(newcomer());
+  browser().live.tell('bye', 0, { reason: 'left' });
+  await waitFor(() => expect(browser().path()).toBe('/onboarding'));
+  await waitFor(() => expect(browser().live.urls()).toEqual(['/api/live?topics=me']));
+});
+
+test('leaves no stream open once somebody has signed out', async () => {
+  await openMembers();
+  browser().excuseErrors(/Please sign in/);
+  browser().server.answer(authContract.getUser, () => new Refusal('SIGN_IN_REQUIRED'));
+  browser().live.tell('bye', 0, { reason: 'signed-out' });
+  await waitFor(() => expect(localStorage.getItem('steamId')).toBeNull());
+  await waitFor(() => expect(browser().live.urls()).toEqual([]));
+});
+
+test('knows every event', () => {
+  expect(Object.keys(staleQueries).toSorted()).toEqual(Object.keys(events).toSorted());
+});

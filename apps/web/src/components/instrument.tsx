@@ -1,0 +1,48 @@
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './instrument.module.css';
+
+/** Three to six figures beside each other, as on a dashboard. */
+export function InstrumentStrip({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.strip}>{children}</dl>;
+}
+
+interface InstrumentProps {
+  readonly caption: string;
+  readonly value: string;
+  /** Stands after the figure. */
+  readonly unit?: string | undefined;
+  /** How it compares; left out where there is nothing to compare with. */
+  readonly comparison?: {
+    readonly value: number;
+    /** Where the mark stands. */
+    readonly with: number;
+    /** The same in words. */
+    readonly text: string;
+  };
+}
+
+/** A figure with what it means: a bar, and a mark for what it is compared with. */
+export function Instrument({ caption, value, unit, comparison }: InstrumentProps) {
+  const most = comparison && Math.max(comparison.value, comparison.with) * 1.1;
+  const at = (amount: number): CSSProperties['width'] => `${(amount / (most || 1)) * 100}%`;
+  return (
+    <div className={classes.instrument}>
+      <dt className={classes.caption}>{caption}</dt>
+      <dd className={classes.figure}>
+        {value}
+        {unit !== undefined && <span className={classes.unit}> {unit}</span>}
+      </dd>
+      {comparison && (
+        <dd className={classes.meaning}>
+          <span className={classes.bar} aria-hidden>
+            <span className={classes.done} style={{ width: at(comparison.value) }} />
+            {comparison.with > 0 && (
+              <span className={classes.mark} style={{ left: at(comparison.with) }} />
+            )}
+          </span>
+          {comparison.text}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Base, BoundedLine } from './base.ts';
+import type { Palette } from './palette.ts';
+import { type Bounds, overlap } from './world.ts';
+
+/** What lies below all that moves: the base, and what was driven. */
+export interface Ground {
+  readonly base: Base | null;
+  readonly roads: readonly BoundedLine[];
+}
+
+/** A part of the world, and how many metres of it are a pixel. */
+interface Area {
+  readonly bounds: Bounds;
+  readonly scale: number;
+}
+
+type Context = CanvasRenderingContext2D;
+
+/** Draws a part of the ground, of which only lines that touch it cost anything. */
+export function drawGround(
+  context: Context,
+  { base, roads }: Ground,
+  { bounds: [left, top, right, bottom], scale }: Area,
+  palette: Palette,
+  pixelRatio: number,
+): void {
+  const zoom = pixelRatio / scale;
+  context.setTransform(zoom, 0, 0, zoom, -left * zoom, -top * zoom);
+  context.fillStyle = palette.sea;
+  context.fillRect(left, top, right - left, bottom - top);
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  // What lies just beside it reaches into it by its width.
+  const seen: Bounds = [left - 4 * scale, top - 4 * scale, right + 4 * scale, bottom + 4 * scale];
+  if (base) {
+    addLines(context, base.land, seen, scale);
+    context.fillStyle = palette.land;
+    context.fill('evenodd');
+    context.lineWidth = scale;
+    context.strokeStyle = palette.coast;
+    addLines(context, base.coast, seen, scale);
+    context.stroke();
+    context.setLineDash([3 * scale, 4 * scale]);
+    addLines(context, base.borders, seen, scale);
+    context.stroke();
+    context.setLineDash([scale, 4 * scale]);
+    addLines(context, base.states, seen, scale);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  // Each as faint as a road that was driven once: what was driven more is brighter.
+  context.strokeStyle = palette.road;
+  context.globalAlpha = palette.faintest;
+  context.lineWidth = 1.6 * scale;
+  for (const road of roads) {
+    addLines(context, [road], seen, scale);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/**
+ * Makes the lines that touch a rectangle the path of a context. Points nearer than a pixel to the one
+ * before are left out: of all Europe nobody sees them, and each costs as much as any other.
+ */
+function addLines(
+  context: Context,
+  lines: readonly BoundedLine[],
+  seen: Bounds,
+  scale: number,
+): void {
+  context.beginPath();
+  for (const { points, bounds } of lines) {
+    if (!overlap(bounds, seen)) continue;
+    const last = points.length - 1;
+    let [atX, atZ] = [Infinity, Infinity];
+    for (const [index, [x, z]] of points.entries()) {
+      if (index === 0) context.moveTo(x, z);
+      else if (index < last && Math.abs(x - atX) + Math.abs(z - atZ) < scale) continue;
+      else context.lineTo(x, z);
+      atX = x;
+      atZ = z;
+    }
+  }
+}

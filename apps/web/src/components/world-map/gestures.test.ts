@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { listenToGestures } from './gestures.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** A map that notes what is done to it. */
+function listen(isAmidPage: boolean) {
+  const element = document.createElement('div');
+  document.body.append(element);
+  vi.spyOn(element, 'setPointerCapture').mockImplementation(() => {});
+  const done: string[] = [];
+  const end = listenToGestures(element, isAmidPage, {
+    move: (right, down) => void done.push(`move ${right} ${down}`),
+    zoom: (times, at) => void done.push(`zoom ${times.toFixed(2)} ${at?.join(' ') ?? ''}`.trim()),
+    fit: () => void done.push('fit'),
+  });
+  const touch = (type: string, pointerId: number, clientX: number, pointerType = 'touch') =>
+    element.dispatchEvent(
+      new PointerEvent(type, { pointerId, pointerType, clientX, clientY: 50, button: 0 }),
+    );
+  return { element, done, end, touch };
+}
+
+/** What a turn of the wheel does: whether the page scrolls no more, and how often the map hears. */
+function turn(isAmidPage: boolean, ctrlKey: boolean) {
+  const { element, done } = listen(isAmidPage);
+  const event = new WheelEvent('wheel', { deltaY: -240, cancelable: true });
+  // The browser of these tests takes no keys with a wheel.
+  Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
+  element.dispatchEvent(event);
+  return [event.defaultPrevented, done.length];
+}
+
+test('keys move, zoom and show all, and leave alone what is the browser’s', () => {
+  const { element, done } = listen(true);
+  const press = (key: string, more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, cancelable: true, ...more });
+    element.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(['ArrowLeft', 'ArrowDown', '+', '-', '0'].map((key) => press(key))).toEqual(
+    Array.from({ length: 5 }, () => true),
+  );
+  expect([press('Tab'), press('+', { ctrlKey: true })]).toEqual([false, false]);
+  expect(done).toEqual(['move 80 0', 'move 0 -80', 'zoom 1.50', 'zoom 0.67', 'fit']);
+});
+
+test('a wheel amid a page scrolls the page, unless Ctrl is held', () => {
+  expect(turn(true, false)).toEqual([false, 0]);
+  expect(turn(true, true)).toEqual([true, 1]);
+  expect(turn(false, false)).toEqual([true, 1]);
+});
+
+test('a mouse moves the map; amid a page one finger does not, and two move and zoom it', () => {
+  const mouse = listen(true);
+  mouse.touch('pointermove', 1, 10, 'mouse');
+  mouse.touch('pointerdown', 1, 10, 'mouse');
+  mouse.touch('pointermove', 1, 40, 'mouse');
+  mouse.touch('pointerup', 1, 40, 'mouse');
+  mouse.touch('pointermove', 1, 90, 'mouse');
+  expect(mouse.done).toEqual(['move 30 0']);
+
+  const finger = listen(true);
+  finger.touch('pointerdown', 1, 10);
+  finger.touch('pointermove', 1, 40);
+  expect(finger.done).toEqual([]);
+  finger.touch('pointerdown', 2, 140);
+  finger.touch('pointermove', 2, 240);
+  expect(finger.done).toEqual(['move 50 0', 'zoom 2.00 140 50']);
+
+  const page = listen(false);
+  page.touch('pointerdown', 1, 10);
+  page.touch('pointermove', 1, 40);
+  expect(page.done).toEqual(['move 30 0']);
+});
+
+test('what has ended listens no more', () => {
+  const { element, done, end } = listen(false);
+  end();
+  element.dispatchEvent(new KeyboardEvent('keydown', { key: '0' }));
+  expect(done).toEqual([]);
+});

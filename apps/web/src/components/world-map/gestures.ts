@@ -1,0 +1,106 @@
+import type { Point } from './world.ts';
+
+/** What somebody does to a map by hand. */
+export interface Gestures {
+  /** In pixels. */
+  readonly move: (right: number, down: number) => void;
+  readonly zoom: (times: number, at?: Point) => void;
+  readonly fit: () => void;
+}
+
+/** How far an arrow key moves the world. */
+const step = 80;
+const moves: Readonly<Record<string, Point>> = {
+  ArrowLeft: [step, 0],
+  ArrowRight: [-step, 0],
+  ArrowUp: [0, step],
+  ArrowDown: [0, -step],
+};
+const zooms: Readonly<Record<string, number>> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
+
+/** Pixels of a wheel that make what is seen twice as near. */
+const wheelPixels = 240;
+
+/**
+ * Listens to keys, mouse, touch and wheel over a map. A map amid a page leaves the page what belongs to it:
+ * there the wheel zooms with Ctrl alone, and it takes two fingers to move it.
+ * @returns what ends it
+ */
+export function listenToGestures(
+  element: HTMLElement,
+  isAmidPage: boolean,
+  { move, zoom, fit }: Gestures,
+): () => void {
+  const pointers = new Map<number, Point>();
+  const placeOf = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top } = element.getBoundingClientRect();
+    return [clientX - left, clientY - top];
+  };
+
+  const events = {
+    keydown: (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const moved = moves[event.key];
+      const times = zooms[event.key];
+      if (moved) move(...moved);
+      else if (times !== undefined) zoom(times);
+      else if (event.key === '0') fit();
+      else return;
+      event.preventDefault();
+    },
+    pointerdown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      pointers.set(event.pointerId, placeOf(event));
+    },
+    pointermove: (event: PointerEvent) => {
+      const before = pointers.get(event.pointerId);
+      if (!before) return;
+      const at = placeOf(event);
+      const [other] = [...pointers].flatMap(([id, place]) =>
+        id === event.pointerId ? [] : [place],
+      );
+      pointers.set(event.pointerId, at);
+      const isScrolling = isAmidPage && event.pointerType === 'touch' && !other;
+      if (isScrolling) return;
+      // Of two fingers each moves the middle by half.
+      const share = other ? 0.5 : 1;
+      move((at[0] - before[0]) * share, (at[1] - before[1]) * share);
+      if (!other) return;
+      const middle: Point = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2];
+      zoom(distance(at, other) / Math.max(1, distance(before, other)), middle);
+    },
+    pointerup: (event: PointerEvent) => void pointers.delete(event.pointerId),
+    pointercancel: (event: PointerEvent) => void pointers.delete(event.pointerId),
+    dblclick: (event: MouseEvent) => zoom(event.shiftKey ? 0.5 : 2, placeOf(event)),
+  };
+  const wheel = (event: WheelEvent) => {
+    // Trackpads report pinching so.
+    if (isAmidPage && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+    const faster = event.ctrlKey && Math.abs(pixels) < 20 ? 4 : 1;
+    zoom(2 ** ((-pixels * faster) / wheelPixels), placeOf(event));
+  };
+  const ended = new AbortController();
+  const { signal } = ended;
+  element.addEventListener('keydown', events.keydown, { signal });
+  element.addEventListener('pointerdown', events.pointerdown, { signal });
+  element.addEventListener('pointermove', events.pointermove, { signal });
+  element.addEventListener('pointerup', events.pointerup, { signal });
+  element.addEventListener('pointercancel', events.pointercancel, { signal });
+  element.addEventListener('dblclick', events.dblclick, { signal });
+  element.addEventListener('wheel', wheel, { signal, passive: false });
+  element.addEventListener('touchstart', keepFromPage, { signal, passive: false });
+  element.addEventListener('touchmove', keepFromPage, { signal, passive: false });
+  return () => ended.abort();
+}
+
+/** Two fingers are for the map. */
+function keepFromPage(event: TouchEvent): void {
+  if (event.touches.length > 1) event.preventDefault();
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

@@ -1,0 +1,65 @@
+/** How high a picture of a text is, in pixels of the style sheet. */
+const height = 22;
+/** What its halo takes on each side. */
+const margin = 3;
+/** Names of a whole game, and no more of them than that. */
+const mostImages = 1_000;
+
+export interface LabelStyle {
+  readonly font: string;
+  readonly color: string;
+  /** The colour around the letters. */
+  readonly halo: string;
+}
+
+interface LabelImage {
+  readonly canvas: HTMLCanvasElement;
+  /** Of the text alone. */
+  readonly width: number;
+}
+
+const images = new Map<string, LabelImage>();
+
+/**
+ * A text drawn once, to be put wherever it is needed: letters with a halo take a hundred times as
+ * long to draw as a picture of them.
+ */
+export function labelImage(text: string, style: LabelStyle, pixelRatio: number): LabelImage {
+  const { font, color, halo } = style;
+  const key = JSON.stringify([text, font, color, halo, pixelRatio]);
+  const known = images.get(key);
+  if (known) return known;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) return { canvas, width: 0 };
+  context.font = font;
+  const { width } = context.measureText(text);
+  canvas.width = Math.ceil((width + 2 * margin) * pixelRatio);
+  canvas.height = height * pixelRatio;
+  context.scale(pixelRatio, pixelRatio);
+  context.font = font;
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = halo;
+  context.strokeText(text, margin, height / 2);
+  context.fillStyle = color;
+  context.fillText(text, margin, height / 2);
+  if (images.size >= mostImages) images.clear();
+  const image = { canvas, width };
+  images.set(key, image);
+  return image;
+}
+
+/** Puts the picture of a text where the text begins, with its middle at a height. */
+export function putLabel(
+  context: CanvasRenderingContext2D,
+  { canvas, width }: LabelImage,
+  left: number,
+  middle: number,
+): void {
+  if (canvas.width === 0) return;
+  const x = Math.round(left - margin);
+  const y = Math.round(middle - height / 2);
+  context.drawImage(canvas, x, y, width + 2 * margin, height);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type Label, placeLabels } from './labels.ts';
+
+const label = (text: string, x: number, y: number): Label => ({ text, x, y, gap: 8, width: 50 });
+
+test('a text stands at the right of its point, or at the left where another is', () => {
+  const placed = placeLabels([label('Malmö', 100, 50), label('København', 90, 55)]);
+  expect(placed.map(({ text, left }) => [text, left])).toEqual([
+    ['Malmö', 108],
+    ['København', 32],
+  ]);
+});
+
+test('what has no room gives way to what stands before it', () => {
+  const crowd = [label('Nora', 100, 50), label('Berlin', 104, 52), label('Potsdam', 100, 54)];
+  const [first, ...others] = placeLabels(crowd);
+  expect(first?.text).toBe('Nora');
+  expect(others.length).toBeLessThan(2);
+});
+
+test('no text lies over another one or over the point of another one', () => {
+  const labels = Array.from({ length: 300 }, (_, index) =>
+    label(`Place ${index}`, (index * 37) % 800, (index * 91) % 500),
+  );
+  const placed = placeLabels(labels);
+  expect(placed.length).toBeGreaterThan(10);
+  expect(placed.length).toBeLessThanOrEqual(150);
+  for (const { left, y, width, x } of placed) {
+    const over = placed.filter(
+      (other) => other.left < left + width && left < other.left + other.width && other.y - y < 18,
+    );
+    expect(over.filter((other) => Math.abs(other.y - y) < 18)).toHaveLength(1);
+    const covered = labels.filter(
+      (point) => point.x > left && point.x < left + width && Math.abs(point.y - y) < 9,
+    );
+    expect(covered.filter((point) => point.x !== x)).toEqual([]);
+  }
+});

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { usePreferences } from '#src/lib/preferences.ts';
+import { metresPerUnit } from '#src/lib/units.ts';
+import type { MapContent } from './content.ts';
+import { scaleBarOf } from './view.ts';
+import type { MapGame } from './world.ts';
+
+interface MapLegendProps {
+  readonly game: MapGame;
+  readonly content: MapContent;
+  /** Metres of the game in a pixel; null until something is drawn. */
+  readonly scale: number | null;
+  /** Whether the base could not be fetched. */
+  readonly hasFailed: boolean;
+}
+
+const lineKinds = ['trace', 'ahead', 'ferry', 'road'] as const;
+
+/** What the signs of a map stand for, and how far it is. */
+export function MapLegend({ game, content, scale, hasFailed }: MapLegendProps) {
+  const t = useTranslations('map');
+  const kinds = lineKinds.filter((kind) => content.lines.some((line) => line.kind === kind));
+  const hasBad = content.places.some(({ kind }) => kind === 'bad');
+  return (
+    <figcaption className="map-legend">
+      <ul aria-label={t('legend')}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <svg className="map-sign" data-kind={kind} viewBox="0 0 28 12" aria-hidden>
+              <path d="M2 6h24" />
+              <path d="M2 6h24" className="map-sign-core" />
+            </svg>
+            {t(`kinds.${kind}`)}
+          </li>
+        ))}
+        {hasBad && (
+          <li>
+            <svg className="map-sign" data-kind="bad" viewBox="0 0 28 14" aria-hidden>
+              <path d="M14 1.5l6.5 11h-13zM14 5.5v3M14 10.4v.1" />
+            </svg>
+            {t('kinds.bad')}
+          </li>
+        )}
+        <li>{hasFailed ? t('noBase') : t('approximate')}</li>
+      </ul>
+      {scale !== null && <ScaleBar game={game} scale={scale} />}
+    </figcaption>
+  );
+}
+
+function ScaleBar({ game, scale }: { readonly game: MapGame; readonly scale: number }) {
+  const t = useTranslations('map');
+  const { distance } = useFormatters();
+  const { distanceUnit } = usePreferences();
+  const { earthM, pixels } = scaleBarOf(game, scale, metresPerUnit(distanceUnit));
+  const length = distance(earthM / 1_000);
+  return (
+    <div className="map-scale" title={t('scale', { distance: length })}>
+      <span style={{ width: pixels }} />
+      {length}
+    </div>
+  );
+}

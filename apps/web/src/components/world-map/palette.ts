@@ -1,0 +1,50 @@
+const names = {
+  sea: '--map-sea',
+  land: '--map-land',
+  coast: '--map-coast',
+  road: '--map-road',
+  ferry: '--map-ferry',
+  live: '--live',
+  core: '--core',
+  truck: '--mantine-color-amber-filled',
+  surface: '--mantine-color-body',
+  edge: '--field-border',
+  text: '--mantine-color-text',
+  dim: '--mantine-color-dimmed',
+  bad: '--mantine-color-error',
+} as const;
+type Name = keyof typeof names;
+
+/** What a map is drawn with: the product's own tokens in the scheme of the moment. */
+export interface Palette extends Readonly<Record<Name, string>> {
+  /** By how many pixels a live line is wider than by night. */
+  readonly liveWidth: number;
+  /** How faint a road is that was driven once: it has to stand out from the land three to one. */
+  readonly faintest: number;
+  readonly font: string;
+}
+
+/** Reads the tokens as they are for an element. */
+export function readPalette(element: HTMLElement): Palette {
+  const styles = getComputedStyle(element);
+  const read = (name: Name) => styles.getPropertyValue(names[name]).trim();
+  const liveWidth = Number.parseFloat(styles.getPropertyValue('--live-width')) || 0;
+  return {
+    sea: read('sea'),
+    land: read('land'),
+    coast: read('coast'),
+    road: read('road'),
+    ferry: read('ferry'),
+    live: read('live'),
+    core: read('core'),
+    truck: read('truck'),
+    surface: read('surface'),
+    edge: read('edge'),
+    text: read('text'),
+    dim: read('dim'),
+    bad: read('bad'),
+    liveWidth,
+    faintest: liveWidth > 0 ? 0.54 : 0.45,
+    font: styles.getPropertyValue('--mantine-font-family') || 'sans-serif',
+  };
+}

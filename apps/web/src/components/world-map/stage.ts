@@ -1,0 +1,267 @@
+import { withBounds } from './base.ts';
+import type { MapContent } from './content.ts';
+import { drawContent } from './draw-content.ts';
+import { drawGround, type Ground } from './draw-ground.ts';
+import type { Palette } from './palette.ts';
+import {
+  boundsOfTile,
+  canStretch,
+  mostTiles,
+  type Tile,
+  tileKey,
+  tilePixels,
+  tilesFor,
+} from './tiles.ts';
+import { seenBounds, type View } from './view.ts';
+
+/** How much larger than the view the layer above the ground is, so that one may pan. */
+const overlaySize = 1.5;
+/** After so long without a movement what was stretched is drawn anew. */
+const restMs = 160;
+/** While something moves, the layer above the ground is drawn anew this seldom. */
+const overlayEveryMs = 500;
+
+/** The tiles of one scale, in a box that is moved and stretched as a whole. */
+interface Sheet {
+  readonly scale: number;
+  readonly box: HTMLElement;
+  readonly tiles: Map<string, HTMLCanvasElement>;
+}
+
+/**
+ * The layers of a map: tiles of the ground, and above them a canvas somewhat larger than the view.
+ * Panning moves them by CSS alone, zooming stretches them; a frame draws one tile at most.
+ */
+export class MapStage {
+  readonly #root: HTMLElement;
+  readonly #overlay = document.createElement('canvas');
+  #sheets: Sheet[] = [];
+  #view: View | null = null;
+  #ground: Ground = { base: null, roads: [] };
+  #content: MapContent = { lines: [], places: [], trucks: [] };
+  #palette: Palette | null = null;
+  /** The view for which the layer above the ground was drawn, and when. */
+  #drawn: { readonly view: View; readonly at: number } | null = null;
+  #movedAt = 0;
+  /** While something moves, the next tile waits until then: frames come first. */
+  #nextTileAt = 0;
+  #frame = 0;
+  #rest = 0;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#overlay.className = 'map-layer';
+    root.append(this.#overlay);
+  }
+
+  setView(view: View): void {
+    if (this.#view && (view.width !== this.#view.width || view.height !== this.#view.height)) {
+      this.#drawn = null;
+    }
+    this.#view = view;
+    this.#movedAt = performance.now();
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => this.#schedule(), restMs + 20);
+    this.#schedule();
+  }
+
+  setBase(base: Ground['base']): void {
+    this.#ground = { ...this.#ground, base };
+    this.#forget();
+  }
+
+  setContent(content: MapContent): void {
+    const roads = content.lines
+      .filter(({ kind }) => kind === 'road')
+      .flatMap(({ points }) => withBounds(points));
+    this.#content = content;
+    this.#drawn = null;
+    if (roads.length === 0 && this.#ground.roads.length === 0) return this.#schedule();
+    this.#ground = { ...this.#ground, roads };
+    this.#forget();
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.#drawn = null;
+    this.#forget();
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#rest);
+    this.#root.replaceChildren();
+  }
+
+  /** Has all tiles drawn anew. */
+  #forget(): void {
+    for (const { box } of this.#sheets) box.remove();
+    this.#sheets = [];
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const view = this.#view;
+    const palette = this.#palette;
+    if (!view || !palette || view.width === 0) return;
+    const now = performance.now();
+    const isAtRest = now - this.#movedAt >= restMs;
+    const sheet = this.#sheetFor(view, isAtRest);
+    // Of both one is enough for a frame; while something moves, frames come before tiles.
+    const hasDrawn = this.#updateOverlay(view, palette, now, isAtRest);
+    const mayDraw = !hasDrawn && (isAtRest || now >= this.#nextTileAt);
+    const hasMore = !mayDraw || this.#drawTile(sheet, view, palette);
+    for (const each of this.#sheets) place(each, view);
+    if (hasMore) this.#schedule();
+    else this.#leaveOut(sheet, view);
+  }
+
+  /** The tiles to draw now: while one zooms those that there are, as long as they look well. */
+  #sheetFor(view: View, isAtRest: boolean): Sheet {
+    const last = this.#sheets.at(-1);
+    if (last && (last.scale === view.scale || (!isAtRest && canStretch(last.scale, view.scale)))) {
+      return last;
+    }
+    // What was never finished is no better than what lies below it.
+    const box = document.createElement('div');
+    box.className = 'map-layer';
+    this.#overlay.before(box);
+    const sheet: Sheet = { scale: view.scale, box, tiles: new Map() };
+    this.#sheets.push(sheet);
+    for (const old of this.#sheets.slice(0, -3)) old.box.remove();
+    this.#sheets = this.#sheets.slice(-3);
+    return sheet;
+  }
+
+  /** Draws the next tile that is missing. @returns whether more are missing */
+  #drawTile(sheet: Sheet, view: View, palette: Palette): boolean {
+    const missing = tilesFor(view, sheet.scale).filter((tile) => !sheet.tiles.has(tileKey(tile)));
+    const [tile, ...others] = missing;
+    if (!tile) return false;
+    const begun = performance.now();
+    const canvas = this.#createTile(tile, palette);
+    const ended = performance.now();
+    this.#nextTileAt = ended + 2 * (ended - begun);
+    sheet.tiles.set(tileKey(tile), canvas);
+    sheet.box.append(canvas);
+    return others.length > 0;
+  }
+
+  #createTile(tile: Tile, palette: Palette): HTMLCanvasElement {
+    const pixelRatio = pixelRatioOf();
+    const canvas = document.createElement('canvas');
+    canvas.width = tilePixels * pixelRatio;
+    canvas.height = tilePixels * pixelRatio;
+    canvas.className = 'map-layer';
+    canvas.style.width = `${tilePixels}px`;
+    canvas.style.height = `${tilePixels}px`;
+    canvas.style.translate = `${tile.column * tilePixels}px ${tile.row * tilePixels}px`;
+    const context = canvas.getContext('2d', { alpha: false });
+    const area = { bounds: boundsOfTile(tile), scale: tile.scale };
+    if (context) drawGround(context, this.#ground, area, palette, pixelRatio);
+    return canvas;
+  }
+
+  /** Drops the tiles of other scales, and of this one those furthest away. */
+  #leaveOut(sheet: Sheet, view: View): void {
+    for (const other of this.#sheets) if (other !== sheet) other.box.remove();
+    this.#sheets = [sheet];
+    const most = mostTiles(pixelRatioOf());
+    if (sheet.tiles.size <= most) return;
+    const needed = new Set(tilesFor(view, sheet.scale).map(tileKey));
+    for (const [key, canvas] of sheet.tiles) {
+      if (sheet.tiles.size <= most) return;
+      if (needed.has(key)) continue;
+      canvas.remove();
+      sheet.tiles.delete(key);
+    }
+  }
+
+  /** @returns whether the layer above the ground was drawn anew */
+  #updateOverlay(view: View, palette: Palette, now: number, isAtRest: boolean): boolean {
+    const drawn = this.#drawn;
+    const isDue =
+      !drawn ||
+      (isAtRest && (drawn.view.scale !== view.scale || !covers(drawn.view, view, 1.2))) ||
+      (now - drawn.at >= overlayEveryMs &&
+        (!canStretch(drawn.view.scale, view.scale) || !covers(drawn.view, view, 1)));
+    if (isDue) {
+      this.#drawOverlay(view, palette);
+      this.#drawn = { view, at: now };
+    }
+    this.#placeOverlay(view);
+    return isDue;
+  }
+
+  #drawOverlay(view: View, palette: Palette): void {
+    const pixelRatio = pixelRatioOf();
+    const large = enlarge(view);
+    const canvas = this.#overlay;
+    const [width, height] = [large.width * pixelRatio, large.height * pixelRatio].map(Math.ceil);
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width ?? 0;
+      canvas.height = height ?? 0;
+      canvas.style.width = `${large.width}px`;
+      canvas.style.height = `${large.height}px`;
+    }
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    drawContent(context, this.#content, large, palette, pixelRatio);
+  }
+
+  #placeOverlay(view: View): void {
+    if (!this.#drawn) return;
+    const [left, top] = seenBounds(enlarge(this.#drawn.view));
+    const [viewLeft, viewTop] = seenBounds(view);
+    const stretch = this.#drawn.view.scale / view.scale;
+    const right = (left - viewLeft) / view.scale;
+    const down = (top - viewTop) / view.scale;
+    move(this.#overlay, right, down, stretch);
+  }
+}
+
+/** Moves and stretches the tiles of a scale to where a view has them. */
+function place({ scale, box }: Sheet, view: View): void {
+  const [left, top] = seenBounds(view);
+  move(box, -left / view.scale, -top / view.scale, scale / view.scale);
+}
+
+/** Moves a layer, to whole pixels unless it is stretched: between them the edges of tiles show. */
+function move(layer: HTMLElement, right: number, down: number, stretch: number): void {
+  const ratio = stretch === 1 ? pixelRatioOf() : 1_000;
+  const [x, y] = [right, down].map((pixels) => Math.round(pixels * ratio) / ratio);
+  layer.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
+}
+
+/** The part of the world that the layer above the ground shows. */
+function enlarge(view: View): View {
+  return {
+    ...view,
+    width: Math.round(view.width * overlaySize),
+    height: Math.round(view.height * overlaySize),
+  };
+}
+
+/** Whether what was drawn for a view is enough for another one, so many times as wide. */
+function covers(drawn: View, view: View, times: number): boolean {
+  const [left, top, right, bottom] = seenBounds(enlarge(drawn));
+  const wide = { ...view, width: view.width * times, height: view.height * times };
+  const [seenLeft, seenTop, seenRight, seenBottom] = seenBounds(wide);
+  return left <= seenLeft && top <= seenTop && right >= seenRight && bottom >= seenBottom;
+}
+
+/** More than twice as fine is not seen, and costs the memory of it. */
+function pixelRatioOf(): number {
+  return Math.min(2, Math.max(1, window.devicePixelRatio));
+}

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import { accountContract } from '@waybill/schema/features/account.contract';
+import { exampleConnectedDevice } from '@waybill/schema/features/account.examples';
+import {
+  type ConnectedDevice,
+  connectedDeviceSchema,
+} from '@waybill/schema/features/account.models';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { companionContract } from '@waybill/schema/features/companion.contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const otp = '91F0-2C7B-55D8-E3A4-0B6C-7E19-D2F8-4A3B';
+const offer = {
+  version: '1.0.0',
+  path: '/downloads/waybill-companion-76b5cfbb838e221d.tgz',
+  bytes: 209_091,
+  sha256: '76b5cfbb838e221d11725e2f8c86621100ae6917f09149c0ef5edb22e4f71074',
+};
+afterEach(() => void vi.useRealTimers());
+
+/** Has the server offer a companion, make codes and know these programs. */
+function serve(given: { readonly offered: boolean }): { devices: ConnectedDevice[] } {
+  const { server } = browser();
+  const state: { devices: ConnectedDevice[] } = { devices: [] };
+  server.answer(companionContract.get, () => ({ companion: given.offered ? offer : null }));
+  server.answer(accountContract.listDevices, () => state);
+  server.answer(accountContract.createDeviceCode, () => ({
+    email: 'marta@example.org',
+    otp,
+    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+  }));
+  return state;
+}
+
+async function openDevices() {
+  await browser().open('/dashboard/settings');
+  return within(await screen.findByRole('region', { name: 'Devices' }));
+}
+
+const command = (words: string) => `npx ${location.origin}${offer.path} ${words}`;
+
+test('three steps lead from nothing to what the game tells, and say when it arrives', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  browser().signIn(owner());
+  const state = serve({ offered: true });
+  const devices = await openDevices();
+  await browser().person.click(
+    await devices.findByRole('button', { name: 'Connect the companion' }),
+  );
+  await devices.findByText(command(`login ${location.origin}`));
+  await devices.findByText(command('run'));
+  await devices.findByText(otp);
+  await devices.findByText('marta@example.org');
+  await devices.findByText(/^It works once, until /);
+  await devices.findByText('Waiting for the companion…');
+  const launch = await devices.findByRole('link', { name: 'Launch Waybill App' });
+  expect(launch.getAttribute('href')).toBe(
+    `waybill://login?email=marta%40example.org&otp=${otp}&server=${encodeURIComponent(location.origin)}`,
+  );
+  expect(devices.getByText(new RegExp(offer.sha256))).toBeTruthy();
+  await expectAccessible();
+
+  const createdAt = new Date().toISOString();
+  const device = connectedDeviceSchema.parse({
+    ...exampleConnectedDevice,
+    createdAt,
+    lastSession: null,
+    today: { events: 0, deliveries: 0 },
+  });
+  state.devices = [device];
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  await devices.findByText('Gaming PC is signed in. Run the command, and start the game.');
+  await devices.findByText('Has sent nothing yet');
+  expect(devices.queryByText(otp)).toBeNull();
+
+  const lastReceivedAt = new Date().toISOString();
+  const lastSession = { ...exampleConnectedDevice.lastSession, lastReceivedAt };
+  state.devices = [
+    connectedDeviceSchema.parse({ ...device, lastSession, today: { events: 26, deliveries: 1 } }),
+  ];
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  await devices.findByText(/^We hear you: ETS2 1\.53, plugin 12, last event .+/);
+  await devices.findByText('Today (UTC): 26 events, 1 delivery');
+  await expectAccessible();
+});
+
+test('a code that has expired is gone, and another one is to be had', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  browser().signIn(owner());
+  serve({ offered: true });
+  const devices = await openDevices();
+  await browser().person.click(
+    await devices.findByRole('button', { name: 'Connect the companion' }),
+  );
+  await devices.findByText(otp);
+  await act(() => vi.advanceTimersByTimeAsync(306_000));
+  await devices.findByText('This code has expired.');
+  expect(devices.queryByText(otp)).toBeNull();
+  await browser().person.click(devices.getByRole('button', { name: 'Get another code' }));
+  await devices.findByText(otp);
+});
+
+test('a server without the companion says so, and gives the code all the same', async () => {
+  browser().signIn(owner());
+  serve({ offered: false });
+  const devices = await openDevices();
+  await browser().person.click(
+    await devices.findByRole('button', { name: 'Connect the companion' }),
+  );
+  await devices.findByText(/^This server was started without the companion/);
+  expect((await devices.findByText(otp)).tagName).toBe('CODE');
+});
+
+test('where nothing opens the link, the page says how to change that', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = owner();
+  browser().server.answer(authContract.renewToken, () => ({ token: 'token', user }));
+  browser().server.answer(authContract.getUser, () => ({ user }));
+  serve({ offered: true });
+  await browser().open(`/otp?email=marta%40example.org&otp=${otp}`);
+  const launch = await screen.findByRole('link', { name: 'Launch Waybill App' });
+  launch.addEventListener('click', (event) => event.preventDefault());
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  await browser().person.click(launch);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.queryByText('Did nothing open?')).toBeNull();
+  hasFocus.mockReturnValue(true);
+  await browser().person.click(launch);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await screen.findByText('Did nothing open?');
+  await screen.findByText(command('protocol install'));
+  await expectAccessible();
+});

@@ -1,0 +1,52 @@
+import type { Activity } from '@waybill/schema/features/activity.contract';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { EvidenceMark } from '#src/components/evidence-mark.tsx';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { RelativeTime } from '#src/components/relative-time.tsx';
+import { standingOf } from '#src/features/jobs/job-standing.model.ts';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
+import classes from './activity-feed.module.css';
+
+/** One thing that happened: who, what, and when. A job leads to its waybill. */
+export function ActivityEntry({ entry }: { readonly entry: Activity }) {
+  const t = useTranslations('activityFeed');
+  const { kind, driver, job, happenedAt } = entry;
+  return (
+    <li className={classes.entry}>
+      <span className={classes.mark}>
+        {job === null ? <span className={classes.dot} /> : <EvidenceMark kind={standingOf(job)} />}
+      </span>
+      <span className={classes.what}>
+        {t.rich(`kinds.${kind}`, {
+          name: driver?.username ?? t('formerMember'),
+          who: renderName,
+        })}
+        {job !== null && <JobLine job={job} />}
+      </span>
+      <span className={classes.time}>
+        <RelativeTime at={happenedAt} />
+      </span>
+    </li>
+  );
+}
+
+function renderName(name: ReactNode) {
+  return <span className={classes.name}>{name}</span>;
+}
+
+function JobLine({ job }: { readonly job: NonNullable<Activity['job']> }) {
+  const t = useTranslations('activityFeed');
+  const standing = useTranslations('jobStandings')(standingOf(job));
+  const { distance } = useFormatters();
+  const { id, source, destination, distanceM } = job;
+  return (
+    <span className={classes.job}>
+      <PlainLink to={jobPath(id)}>
+        {t('way', { from: source.city ?? dash, to: destination.city ?? dash })}
+      </PlainLink>
+      {distanceM !== null && ` · ${distance(distanceM / 1_000)}`} · {standing}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CopyableCode } from '#src/components/copyable-code.tsx';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { buildCommand } from '../companion-command.model.ts';
+import { companionQuery } from '../companion.queries.ts';
+
+/** A program that opens takes the focus of the page, or asks whether it may. */
+const answerMs = 2_000;
+
+/**
+ * Opens the companion on this computer. A page is not told whether anything opens a link: where it
+ * keeps the focus, nothing seems to, and it says how to change that.
+ */
+export function LaunchLink({ href }: { readonly href: string }) {
+  const t = useTranslations('launch');
+  const { name } = useInstance();
+  const [isUnanswered, setIsUnanswered] = useState(false);
+  const { start } = useTimeout(() => setIsUnanswered(document.hasFocus()), answerMs);
+  return (
+    <Stack gap="sm">
+      <Button
+        component="a"
+        href={href}
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconDeviceDesktop size={20} aria-hidden />}
+        onClick={() => start()}
+      >
+        {t('launch', { name })}
+      </Button>
+      {isUnanswered && <HowToInstall />}
+    </Stack>
+  );
+}
+
+function HowToInstall() {
+  const t = useTranslations('launch');
+  const companion = useQuery(companionQuery).data?.companion;
+  return (
+    <Alert color="amber" title={t('unanswered')}>
+      <Stack gap="sm">
+        {t('howToInstall')}
+        {companion && (
+          <CopyableCode
+            label={t('installCommand')}
+            code={buildCommand(location.origin, companion, 'protocol install')}
+          />
+        )}
+      </Stack>
+    </Alert>
+  );
+}

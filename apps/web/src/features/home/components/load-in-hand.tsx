@@ -1,0 +1,67 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { useNow, useTranslations } from 'use-intl';
+import { Arc } from '#src/components/arc.tsx';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { RouteLine } from '#src/components/route-line.tsx';
+import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { progressOf } from '../figures.model.ts';
+import type { Home } from '../home.queries.ts';
+import classes from './load-in-hand.module.css';
+
+const refreshEveryMs = 60_000;
+
+interface LoadInHandProps {
+  readonly job: NonNullable<Home['underway']>;
+  readonly path: string;
+}
+
+/** The job that is on the road: how far it still is, and since when. */
+export function LoadInHand({ job, path }: LoadInHandProps) {
+  const t = useTranslations('home.load');
+  const { distance, mass, timeOfDay, duration } = useFormatters();
+  const now = useNow({ updateInterval: refreshEveryMs });
+  const { source, destination, cargo, plannedM, startedAt } = job;
+  const progress = progressOf(job);
+  const left = progress && distance(progress.leftM / 1_000);
+  // The unit stands below its figure.
+  const [figure = '', unit = ''] = left?.split(/\s/) ?? [];
+  const seconds = Math.max(0, (now.getTime() - Date.parse(startedAt)) / 1_000);
+  const [from, to] = [source.city ?? dash, destination.city ?? dash];
+  return (
+    <Paper component="section" withBorder className={classes.card} aria-label={t('title')}>
+      <div className={classes.head}>
+        <JobStanding standing="started" />
+        <PlainLink to={path} coversRow>
+          {t('waybill', { number: String(job.number) })}
+        </PlainLink>
+      </div>
+      <div className={classes.body}>
+        {progress !== null && left !== null && (
+          <Arc share={progress.share} label={t('progress')} valueText={t('left', { left })}>
+            <b>{figure}</b>
+            {t('toGo', { unit })}
+          </Arc>
+        )}
+        <div className={classes.goal}>
+          <Text c="dimmed">{t('from', { city: from })}</Text>
+          <Title order={2} className={classes.city}>
+            {to}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {t('since', { time: timeOfDay(startedAt), duration: duration(seconds) })}
+          </Text>
+        </div>
+      </div>
+      <RouteLine progress={progress?.share ?? 0.04} label={t('way', { from, to })} />
+      <div className={classes.foot}>
+        <span>
+          {[cargo.name ?? dash, cargo.massG !== null && mass(cargo.massG / 1e6)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {plannedM !== null && <span>{t('planned', { distance: distance(plannedM / 1_000) })}</span>}
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import { useTranslations } from 'use-intl';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { jobPath } from '#src/lib/shared-paths.ts';
+import { homeQuery, type Home } from '../home.queries.ts';
+import { DriverSteps } from './driver-steps.tsx';
+import { LastJobs } from './last-jobs.tsx';
+import { LoadInHand } from './load-in-hand.tsx';
+import classes from './own-home.module.css';
+import { Waiting } from './waiting.tsx';
+import { Week } from './week.tsx';
+
+/** What is the viewer's own: the load in hand, the last ones, the week, and what waits for them. */
+export function OwnHome({ viewer }: { readonly viewer: User }) {
+  const t = useTranslations('home');
+  const query = useQuery(homeQuery);
+  return (
+    <QueryContent query={query} loading={<Loading label={t('loading')} />} failed={t('failed')}>
+      {(home) => <Sections home={home} viewer={viewer} />}
+    </QueryContent>
+  );
+}
+
+function Sections({ home, viewer }: { readonly home: Home; readonly viewer: User }) {
+  const { underway, lastJobs, hasDevice } = home;
+  const isNew = underway === null && lastJobs.length === 0;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {underway !== null && <LoadInHand job={underway} path={jobPath(underway.id)} />}
+        {isNew ? (
+          <DriverSteps hasDevice={hasDevice} viewer={viewer} />
+        ) : (
+          <LastJobs jobs={lastJobs} isUnderway={underway !== null} viewer={viewer} />
+        )}
+      </div>
+      <div className={classes.column}>
+        {!isNew && <Week home={home} viewerId={viewer.id} />}
+        <Waiting home={home} viewer={viewer} />
+      </div>
+    </div>
+  );
+}
+
+/** Cards of about the final height. */
+function Loading({ label }: { readonly label: string }) {
+  return (
+    <output className={classes.columns} aria-label={label}>
+      <Skeleton height={220} radius="md" />
+      <Skeleton height={220} radius="md" />
+    </output>
+  );
+}

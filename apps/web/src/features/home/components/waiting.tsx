@@ -1,0 +1,77 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { jobsWithPath, ownJobsWithPath } from '#src/features/jobs/job-search.model.ts';
+import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
+import { PlanLine } from '#src/features/jobs/plans/components/plan-line.tsx';
+import type { Home } from '../home.queries.ts';
+import classes from './waiting.module.css';
+
+interface WaitingProps {
+  readonly home: Pick<Home, 'waiting' | 'plans'>;
+  readonly viewer: { readonly vtcId: string | null };
+}
+
+/** What waits for the viewer: plans to drive, what others have to decide, and what they have to. */
+export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
+  const t = useTranslations('home.waiting');
+  const lines = [
+    { key: 'reviews', count: waiting.reviews, to: jobsWithPath({ tier: 'review' }) },
+    { key: 'appeals', count: waiting.appeals, to: jobsWithPath({ tier: 'rejected' }) },
+    { key: 'applications', count: waiting.applications, to: '/dashboard/applications' },
+    {
+      key: 'ownReviews',
+      count: waiting.ownReviews,
+      to: ownJobsWithPath(viewer, { tier: 'review' }),
+    },
+    {
+      key: 'ownAppeals',
+      count: waiting.ownAppeals,
+      to: ownJobsWithPath(viewer, { tier: 'rejected' }),
+    },
+  ] as const;
+  const open = lines.filter(({ count }) => count !== null && count > 0);
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="waiting">
+      <Title order={2} size="h3" id="waiting">
+        {t('title')}
+      </Title>
+      {open.length === 0 && plans.length === 0 && (
+        <Text c="dimmed" mt={4}>
+          {t('nothing')}
+        </Text>
+      )}
+      {open.length > 0 && (
+        <ul className={classes.lines}>
+          {open.map(({ key, count, to }) => (
+            <li key={key} className={classes.line}>
+              <PlainLink to={to} coversRow>
+                {t(key, { count: count ?? 0 })}
+              </PlainLink>
+              <span className={classes.count}>
+                {(count ?? 0) > limits.badgeCount ? `${limits.badgeCount}+` : count}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {plans.length > 0 && (
+        <>
+          <div className={classes.head}>
+            <Title order={3} size="sm">
+              {t('plans')}
+            </Title>
+            <TextLink to={createJobPath}>{t('allPlans')}</TextLink>
+          </div>
+          <ul className={classes.lines}>
+            {plans.map((plan) => (
+              <PlanLine key={plan.id} plan={plan} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Paper>
+  );
+}

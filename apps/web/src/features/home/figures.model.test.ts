@@ -1,0 +1,58 @@
+import { exampleMeasures } from '@waybill/schema/features/jobs.examples';
+import { expect, test } from 'vitest';
+import { distanceOf, progressOf, resultsOf, standingIn } from './figures.model.ts';
+
+const measures = {
+  ...exampleMeasures,
+  revenueMinor: 1_000,
+  finesMinor: 100,
+  tollsMinor: 20,
+  transportMinor: 3,
+  penaltyMinor: 0,
+};
+
+test('money is left in the currency of its game', () => {
+  const sums = [
+    { game: 'ets2' as const, ...measures },
+    { game: 'ats' as const, ...measures, penaltyMinor: 2_000 },
+  ];
+  expect(resultsOf(sums)).toEqual([
+    { currency: 'EUR', amountMinor: 877 },
+    { currency: 'USD', amountMinor: -1_123 },
+  ]);
+  expect(distanceOf(sums)).toBe(2 * exampleMeasures.distanceM);
+});
+
+test.each([
+  [
+    { drivenM: 100, plannedM: 400 },
+    { share: 0.25, leftM: 300 },
+  ],
+  // Whoever takes another way has still not arrived.
+  [
+    { drivenM: 500, plannedM: 400 },
+    { share: 0.99, leftM: 0 },
+  ],
+  [{ drivenM: null, plannedM: 400 }, null],
+  [{ drivenM: 100, plannedM: null }, null],
+  [{ drivenM: 100, plannedM: 0 }, null],
+])('a job of %o has come so far', (job, progress) => {
+  expect(progressOf(job)).toEqual(progress);
+});
+
+const place = (rank: number, name: string, distanceM: number) => ({
+  rank,
+  driver: { id: name, username: name },
+  distanceM,
+});
+
+test.each([
+  [[], { kind: 'away' }],
+  [[place(1, 'ann', 5)], { kind: 'away' }],
+  [[place(1, 'me', 5)], { kind: 'alone' }],
+  [[place(1, 'me', 5), place(2, 'ann', 2)], { kind: 'leads', name: 'ann', gapM: 3 }],
+  [[place(1, 'ann', 5), place(2, 'me', 2)], { kind: 'behind', name: 'ann', gapM: 3 }],
+  [[place(1, 'ann', 5), place(1, 'me', 5)], { kind: 'level' }],
+])('of %o the driver learns how they stand', (rows, standing) => {
+  expect(standingIn({ drivers: rows.length, rows }, 'me')).toEqual(standing);
+});

@@ -1,0 +1,43 @@
+import type { Home } from './home.queries.ts';
+
+type Sums = Home['thisWeek'];
+
+/** How far was driven, in both games together. */
+export function distanceOf(sums: Sums): number {
+  return sums.reduce((metres, { distanceM }) => metres + distanceM, 0);
+}
+
+/** What was left of the revenue in each currency, in hundredths: they are never added up. */
+export function resultsOf(sums: Sums) {
+  return sums.map((measures) => {
+    const { game, revenueMinor, finesMinor, tollsMinor, transportMinor, penaltyMinor } = measures;
+    return {
+      currency: game === 'ets2' ? ('EUR' as const) : ('USD' as const),
+      amountMinor: revenueMinor - finesMinor - tollsMinor - transportMinor - penaltyMinor,
+    };
+  });
+}
+
+type Underway = NonNullable<Home['underway']>;
+
+/** How far a job has come; null where the game did not say how far it is, or nothing was seen of it. */
+export function progressOf({ drivenM, plannedM }: Pick<Underway, 'drivenM' | 'plannedM'>) {
+  if (drivenM === null || plannedM === null || plannedM === 0) return null;
+  return { share: Math.min(drivenM / plannedM, 0.99), leftM: Math.max(plannedM - drivenM, 0) };
+}
+
+/** How the viewer stands in the week of the company. */
+export function standingIn(board: NonNullable<Home['board']>, viewerId: string) {
+  const index = board.rows.findIndex(({ driver }) => driver.id === viewerId);
+  const own = board.rows[index];
+  if (own === undefined) return { kind: 'away' as const };
+  const [ahead, behind] = [board.rows[index - 1], board.rows[index + 1]];
+  if (ahead && ahead.distanceM > own.distanceM) {
+    const { username: name } = ahead.driver;
+    return { kind: 'behind' as const, name, gapM: ahead.distanceM - own.distanceM };
+  }
+  if (own.rank > 1 || ahead) return { kind: 'level' as const };
+  if (!behind) return { kind: 'alone' as const };
+  const { username: name } = behind.driver;
+  return { kind: 'leads' as const, name, gapM: own.distanceM - behind.distanceM };
+}

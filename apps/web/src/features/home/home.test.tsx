@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { homeContract } from '@waybill/schema/features/home.contract';
+import { exampleJob, exampleMeasures, examplePlan } from '@waybill/schema/features/jobs.examples';
+import { jobPlanSchema, jobSchema, type Job } from '@waybill/schema/features/jobs.models';
+import { expect, test } from 'vitest';
+import { driverWith, newcomer, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+import type { Home } from './home.queries.ts';
+
+const browser = useTestBrowser();
+
+function buildJob(more: Partial<Job> = {}): Job {
+  return jobSchema.parse({ ...exampleJob, id: crypto.randomUUID(), ...more });
+}
+
+const nothing: Home = {
+  underway: null,
+  lastJobs: [],
+  heardAt: null,
+  hasDevice: false,
+  today: [],
+  thisWeek: [],
+  lastWeek: [],
+  board: { drivers: 0, rows: [] },
+  plans: [],
+  waiting: { ownReviews: 0, ownAppeals: 0, reviews: null, appeals: null, applications: null },
+};
+
+const serve = (home: Partial<Home>) =>
+  browser().server.answer(homeContract.get, () => ({ ...nothing, ...home }));
+const findSection = async (name: string) => within(await screen.findByRole('region', { name }));
+const figuresOf = (section: HTMLElement) =>
+  Array.from(section.querySelectorAll('dt'), (caption) => [
+    caption.textContent,
+    caption.nextElementSibling?.textContent,
+  ]);
+
+const place = (rank: number, username: string, distanceM: number, id?: string) => ({
+  rank,
+  driver: { id: id ?? crypto.randomUUID(), username },
+  distanceM,
+});
+
+test('the load in hand says how far it is, and leads to its waybill', async () => {
+  const user = driverWith();
+  browser().signIn(user);
+  const underway = {
+    ...buildJob({ state: 'started', tier: null, endedAt: null, plannedM: 400_000 }),
+    drivenM: 100_000,
+  };
+  serve({ underway, hasDevice: true });
+  await browser().open('/dashboard');
+  const load = await findSection('On the road');
+  const meter = load.getByRole('meter', { name: 'Way driven' });
+  expect(meter.getAttribute('aria-valuetext')).toBe('300 km to go');
+  expect(meter.getAttribute('value')).toBe('0.25');
+  load.getByRole('heading', { name: 'Wrocław' });
+  expect(load.getByRole('link').getAttribute('href')).toBe(`/dashboard/jobs/${underway.id}`);
+  await expectAccessible();
+  // Nobody knows how far it has come before the first sample.
+  serve({ underway: { ...underway, drivenM: null }, hasDevice: true });
+  await browser().open('/dashboard');
+  expect((await findSection('On the road')).queryByRole('meter')).toBeNull();
+});
+
+test('the week stands beside the last and among those who drive for the company', async () => {
+  const user = driverWith();
+  browser().signIn(user);
+  const ets2 = { ...exampleMeasures, game: 'ets2' as const, distanceM: 900_000, jobs: 2 };
+  const ats = {
+    ...exampleMeasures,
+    game: 'ats' as const,
+    distanceM: 100_000,
+    jobs: 1,
+    revenueMinor: 100_000,
+    finesMinor: 0,
+    tollsMinor: 0,
+    penaltyMinor: 200_000,
+  };
+  serve({
+    lastJobs: [buildJob(), buildJob({ tier: 'rejected' })],
+    today: [ats],
+    thisWeek: [ets2, ats],
+    lastWeek: [{ ...ets2, distanceM: 2_000_000 }],
+    board: {
+      drivers: 5,
+      rows: [place(1, 'Elin', 1_500_000), place(2, user.username, 1_000_000, user.id)],
+    },
+  });
+  await browser().open('/dashboard');
+  const week = await screen.findByRole('region', { name: 'Your week' });
+  // Euros and dollars are never one figure.
+  expect(figuresOf(week)).toEqual([
+    ['Today', '100 km'],
+    ['This week', '1,000 km'],
+    ['Result in Europe', '€31,936'],
+    ['Result in America', '-$1,000'],
+  ]);
+  within(week).getByText('last week 2,000 km');
+  within(week).getByText(/^500 km behind Elin, until Sunday 24:00 UTC\./);
+  const own = within(week).getAllByRole('listitem')[1];
+  expect(own?.textContent).toContain(`${user.username} · you, 1,000 km`);
+  const last = await findSection('Your last jobs');
+  last.getByText('Take a load: it appears here.');
+  const [counted, rejected] = last.getAllByRole('listitem');
+  expect(counted?.querySelector('s')).toBeNull();
+  expect(rejected?.querySelector('s')?.textContent).toBe('€11,844');
+  expect(last.getByRole('link', { name: 'My logbook' }).getAttribute('href')).toBe(
+    '/dashboard/logbook',
+  );
+  await expectAccessible();
+});
+
+test('what waits is told to whom it concerns, with where it is done', async () => {
+  browser().signIn(owner());
+  const plan = jobPlanSchema.parse({ ...examplePlan, driver: null, dueAt: null });
+  serve({
+    lastJobs: [buildJob()],
+    plans: [plan],
+    waiting: { ownReviews: 1, ownAppeals: 0, reviews: 100, appeals: 2, applications: 1 },
+  });
+  await browser().open('/dashboard');
+  const waiting = await findSection('Waiting for you');
+  const links = waiting
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+      link.nextElementSibling?.textContent,
+    ]);
+  expect(links).toEqual([
+    ['Jobs in review', '/dashboard/jobs?tier=review', '99+'],
+    ['Appeals to answer', '/dashboard/jobs?tier=rejected', '2'],
+    ['Application to answer', '/dashboard/applications', '1'],
+    ['Job of yours in review', '/dashboard/logbook?tier=review', '1'],
+    ['All plans', '/dashboard/jobs/create', undefined],
+  ]);
+  waiting.getByText('Any cargo · Anybody');
+  await expectAccessible();
+});
+
+test('a new driver sees the way to their first delivery; what fails can be tried again', async () => {
+  browser().signIn(driverWith());
+  serve({});
+  await browser().open('/dashboard');
+  const steps = await findSection('Your first delivery');
+  expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
+    '/dashboard/settings',
+  );
+  await screen.findByText('Nothing waits for you.');
+  expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull();
+  await expectAccessible();
+  serve({ hasDevice: true });
+  await browser().open('/dashboard');
+  expect((await findSection('Your first delivery')).queryByRole('link')).toBeNull();
+  browser().excuseErrors(/./);
+  browser().server.answer(homeContract.get, () => new Refusal('NOT_FOUND'));
+  await browser().open('/dashboard');
+  await screen.findByText('Your jobs could not be loaded.');
+  // The cards do not wait for it.
+  await screen.findByRole('region', { name: 'Create Jobs' });
+  serve({});
+  await browser().press('button', 'Try again');
+  await findSection('Your first delivery');
+});
+
+test('whoever has no company yet sees the same way', async () => {
+  browser().signIn(newcomer());
+  await browser().open('/onboarding');
+  const steps = await findSection('Your first steps');
+  await waitFor(() => expect(steps.getAllByRole('listitem')).toHaveLength(4));
+  expect(steps.getAllByRole('listitem')[0]?.textContent).toContain('Account (done)');
+  await expectAccessible();
+});

@@ -1,0 +1,71 @@
+import type { JobTrace } from '@waybill/schema/features/jobs.models';
+import { decodeLine } from '@waybill/telemetry/trace';
+import type { MapContent, MapPlace } from '#src/components/world-map/content.ts';
+import type { MapGame, Point } from '#src/components/world-map/world.ts';
+
+/** How many cities are named at most, those that were driven to most often. */
+const mostCities = 14;
+
+/** A lane that was driven, and how often. */
+interface DrivenLane {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly count: number;
+}
+
+/** Where a company has driven, as a map shows it. */
+export interface CompanyRoads {
+  readonly game: MapGame;
+  readonly content: MapContent;
+  /** The most driven first. */
+  readonly lanes: readonly DrivenLane[];
+}
+
+/** The traces of the game that most of them are of: its roads, cities and lanes. */
+export function roadsOf(traces: readonly JobTrace[]): CompanyRoads {
+  const ofAts = traces.filter(({ game }) => game === 'ats').length;
+  const game = ofAts * 2 > traces.length ? 'ats' : 'ets2';
+  const shown = traces.filter((trace) => trace.game === game);
+  const drawn = shown.map((trace) => ({ ...trace, lines: trace.lines.map(decodeLine) }));
+  return {
+    game,
+    content: {
+      lines: drawn.flatMap(({ lines }) => lines.map((points) => ({ kind: 'road', points }))),
+      places: citiesOf(drawn),
+      trucks: [],
+    },
+    lanes: lanesOf(shown),
+  };
+}
+
+interface DrawnTrace extends Pick<JobTrace, 'from' | 'to'> {
+  readonly lines: readonly (readonly Point[])[];
+}
+
+/** The cities at the ends of traces, where the first one had them. */
+function citiesOf(traces: readonly DrawnTrace[]): MapPlace[] {
+  const cities = new Map<string, { readonly at: Point; readonly count: number }>();
+  for (const { from, to, lines } of traces) {
+    for (const [name, at] of [
+      [from, lines[0]?.[0]],
+      [to, lines.at(-1)?.at(-1)],
+    ] as const) {
+      if (name === null || !at) continue;
+      const known = cities.get(name);
+      cities.set(name, { at: known?.at ?? at, count: (known?.count ?? 0) + 1 });
+    }
+  }
+  return [...cities]
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .slice(0, mostCities)
+    .map(([label, { at }]): MapPlace => ({ kind: 'city', at, label }));
+}
+
+function lanesOf(traces: readonly JobTrace[]): DrivenLane[] {
+  const lanes = new Map<string, DrivenLane>();
+  for (const { from, to } of traces) {
+    const key = JSON.stringify([from, to]);
+    lanes.set(key, { from, to, count: (lanes.get(key)?.count ?? 0) + 1 });
+  }
+  return [...lanes.values()].toSorted((a, b) => b.count - a.count);
+}

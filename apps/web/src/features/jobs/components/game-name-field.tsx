@@ -1,0 +1,42 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { GameName } from '@waybill/schema/features/jobs.models';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/input.css';
+import { isKnownName, toGameId } from '../game-names.model.ts';
+
+interface GameNameFieldProps extends TextInputProps {
+  readonly known: readonly GameName[];
+  readonly value: string;
+}
+
+/**
+ * A cargo or a city by its name: those that the company has driven are offered. Of any other it says what
+ * jobs are compared with, for the game may call it differently.
+ */
+export function GameNameField({ known, ...props }: GameNameFieldProps) {
+  const t = useTranslations('plans');
+  const listId = useId();
+  const { value } = props;
+  const id = toGameId(value, known);
+  const isOther = id !== '' && !isKnownName(value, known);
+  return (
+    <>
+      <TextInput
+        {...props}
+        list={listId}
+        maxLength={64}
+        autoComplete="off"
+        description={isOther ? t('unknownName', { id }) : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <datalist id={listId}>
+        {known.map((entry) => (
+          <option key={entry.id} value={entry.name}>
+            {entry.name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
+import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
+import { textsOf } from '#src/lib/i18n/texts.ts';
+import { useTraceWords } from '../use-trace-words.ts';
+import classes from './trace.module.css';
+
+// With the map, which weighs as much as the rest of the page.
+const TraceMap = lazyPage(async () => (await import('./trace-map.tsx')).TraceMap, textsOf('map'));
+
+/** Where a job was driven, on the map of its game; and what there is instead where nobody saw it. */
+export function Trace({ job }: { readonly job: JobDetail }) {
+  const t = useTranslations('job.trace');
+  const words = useTraceWords(job);
+  const hasTrace = job.trace !== null && job.trace.length > 0;
+  const crossings = job.items.filter(
+    ({ kind, undone }) => !undone && (kind === 'ferry' || kind === 'train'),
+  );
+  const loading = (
+    <div className={classes.loading}>
+      <Text c="dimmed">{t('loading')}</Text>
+    </div>
+  );
+  const none = (
+    <div className={classes.none}>
+      <EmptyState title={t('none')} text={job.state === 'started' ? t('noneYet') : t('noneText')} />
+    </div>
+  );
+  return (
+    <Paper component="section" withBorder aria-label={t('title')} className={classes.card}>
+      <Group justify="space-between" px="md" py="sm">
+        <Title order={2} size="h3">
+          {t('title')}
+        </Title>
+        {hasTrace && crossings.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('crossings', { count: crossings.length })}
+          </Text>
+        )}
+      </Group>
+      {hasTrace ? (
+        <RenderLater fallback={loading}>
+          <Suspense fallback={loading}>
+            <TraceMap job={job} words={words} none={none} />
+          </Suspense>
+        </RenderLater>
+      ) : (
+        none
+      )}
+    </Paper>
+  );
+}

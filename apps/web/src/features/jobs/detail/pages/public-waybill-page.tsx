@@ -1,0 +1,76 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPrinter } from '@tabler/icons-react';
+import { ApiError } from '@waybill/schema/contract/client';
+import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
+import { useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { usePrintInLight } from '#src/lib/use-print-in-light.ts';
+import { numberOf } from '../../job-standing.model.ts';
+import { publicWaybillQuery } from '../../jobs.queries.ts';
+import { Settlement } from '../components/settlement.tsx';
+import { Waybill } from '../components/waybill.tsx';
+import { factsOf } from '../waybill-facts.model.ts';
+import classes from './job-page.module.css';
+
+/** A waybill that its driver shows to everybody, by the job's id in the address. */
+export function PublicWaybillPage() {
+  const { jobId = '' } = useParams();
+  const t = useTranslations('publicWaybill');
+  const query = useQuery(publicWaybillQuery(jobId));
+  const { data, error, isFetching } = query;
+  if (data) return <Shown waybill={data} />;
+  // An id that cannot be one is shown by nobody either.
+  const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
+  const title = isMissing ? t('missing') : t('title');
+  if (!isFetching && isMissing) {
+    return (
+      <EmptyState title={<PageHeading>{title}</PageHeading>} text={t('missingText')}>
+        <DocumentTitle title={title} />
+        <Button component="a" href="/" mt="md">
+          {t('toStart')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <DocumentTitle title={title} />
+      <PageHeading>{title}</PageHeading>
+      {isFetching ? (
+        <ListSkeleton label={t('loading')} />
+      ) : (
+        <ErrorState message={t('failed')} query={query} />
+      )}
+    </Stack>
+  );
+}
+
+function Shown({ waybill }: { readonly waybill: PublicWaybill }) {
+  const t = useTranslations('job');
+  usePrintInLight();
+  const job = factsOf(waybill);
+  return (
+    <>
+      <DocumentTitle title={t('title', { number: numberOf(job) })} />
+      <Waybill job={job} viewer={null}>
+        <Settlement job={job} />
+        <Group justify="center" className={classes.tools}>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => print()}
+          >
+            {t('print')}
+          </Button>
+        </Group>
+      </Waybill>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import type { JobForm } from '@waybill/schema/features/jobs.fields';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+interface Entry {
+  readonly form: JobForm;
+  /** Another driver of the company; null for one’s own job. */
+  readonly driverId: string | null;
+}
+
+/** Enters a job that was driven without the companion. */
+export function useEnterJob(vtcId: string) {
+  const t = useTranslations('jobEntry');
+  return useMutation({
+    mutationFn: ({ form, driverId }: Entry) =>
+      driverId === null
+        ? api(jobsContract.createOwn, { body: form })
+        : api(jobsContract.create, { params: { vtcId }, body: { ...form, driverId } }),
+    onSettled: useReadAgain(['jobs']),
+    meta: { success: t('entered'), failure: t('failed') },
+  });
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { exampleJob, exampleMeasures } from '@waybill/schema/features/jobs.examples';
+import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
+import { expect, test } from 'vitest';
+import { driverWith, newcomer } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+function serveOwn(...jobs: readonly Partial<Job>[]): void {
+  const built = jobs.map((more) =>
+    jobSchema.parse({ ...exampleJob, id: crypto.randomUUID(), ...more }),
+  );
+  browser().server.answer(jobsContract.listOwn, () => ({ jobs: built, nextCursor: null }));
+}
+
+const figures = (game: string) => screen.getByRole('region', { name: game }).textContent;
+const lastQuery = () => browser().server.requestsTo(jobsContract.listOwn).at(-1)?.query;
+
+test('a driver without a company has a logbook, with the figures of each game by itself', async () => {
+  browser().signIn(newcomer());
+  serveOwn({ id: exampleJob.id }, { game: 'ats', currency: 'USD' });
+  const measures = { ...exampleMeasures, revenueMinor: 3_381_000 };
+  browser().server.answer(jobsContract.getOwnStats, () => ({
+    days: [],
+    totals: [],
+    allTime: [
+      { game: 'ets2' as const, ...measures },
+      { game: 'ats' as const, ...measures },
+    ],
+  }));
+  await browser().open('/onboarding');
+  const link = await screen.findByRole('link', { name: 'My logbook' });
+  browser().go(link.getAttribute('href') ?? '');
+  await waitFor(() => expect(browser().path()).toBe('/logbook'));
+  await screen.findByText('2 jobs');
+  expect(figures('Euro Truck Simulator 2')).toContain('€33,810');
+  expect(figures('American Truck Simulator')).toContain('$33,810');
+  expect(screen.queryByRole('columnheader', { name: 'Driver' })).toBeNull();
+  expect(screen.queryByLabelText('Driver')).toBeNull();
+  await browser().choose('Game', 'American Truck Simulator');
+  await browser().press('button', 'In review');
+  const wanted = { game: 'ats', tier: 'review', sort: 'ended' };
+  await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
+  const csv = screen.getByRole('link', { name: /^CSV/ }).getAttribute('href') ?? '';
+  expect(csv.split('?')[0]).toBe('/api/users/me/jobs.csv');
+  expect(Object.fromEntries(new URLSearchParams(csv.split('?')[1]))).toEqual(wanted);
+  await expectAccessible();
+  const [row] = await screen.findAllByRole('link', { name: /Berlin/ });
+  expect(row?.getAttribute('href')).toBe(`/logbook/${exampleJob.id}`);
+  await browser().person.click(row ?? document.body);
+  await screen.findByRole('heading', { level: 1, name: /^Waybill/ });
+  const lane = screen.getByRole('link', { name: 'All jobs on this lane' });
+  expect(lane.getAttribute('href')).toBe('/logbook?source=berlin&destination=wroclaw');
+});
+
+test('a member finds it in the account menu; it asks for nobody else’s jobs', async () => {
+  browser().signIn(driverWith());
+  serveOwn();
+  await browser().open(`/dashboard/logbook?driver=${crypto.randomUUID()}`);
+  await screen.findByText('No jobs yet');
+  const connect = screen.getByRole('link', { name: 'Connect the companion' });
+  expect(connect.getAttribute('href')).toBe('/dashboard/settings');
+  expect(lastQuery()).toEqual({ search: '', sort: 'ended', limit: 25 });
+  expect(screen.getByRole('link', { name: 'My logbook' }).getAttribute('href')).toBe(
+    '/dashboard/logbook',
+  );
+  browser().excuseErrors(/./);
+  browser().server.answer(jobsContract.listOwn, () => new Refusal('TOO_MANY_REQUESTS'));
+  await browser().open('/dashboard/logbook');
+  await screen.findByText('The jobs could not be loaded.');
+  serveOwn({});
+  await browser().press('button', 'Try again');
+  await screen.findByText('1 job');
+});

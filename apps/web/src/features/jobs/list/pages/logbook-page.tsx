@@ -1,0 +1,75 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { ownJobPathOf } from '../../jobs.paths.ts';
+import { ownTotalsQuery } from '../../jobs.queries.ts';
+import { CsvButton } from '../components/csv-button.tsx';
+import { JobChips } from '../components/job-chips.tsx';
+import { JobFilters } from '../components/job-filters.tsx';
+import { JobList } from '../components/job-list.tsx';
+import { NarrowFilters } from '../components/narrow-filters.tsx';
+import { useJobSearch } from '../use-job-search.ts';
+
+/** What the viewer has driven, in whatever company or in none. */
+export function LogbookPage() {
+  const t = useTranslations('logbook');
+  const viewer = useViewer();
+  const [{ driverId: _, ...found }, change] = useJobSearch();
+  if (viewer === null) return null;
+  const search = { ...found, driverId: undefined };
+  return (
+    <TitledPage
+      title={t('title')}
+      intro={t('text')}
+      action={<CsvButton vtcId={null} search={search} />}
+    >
+      <DocumentTitle title={t('title')} />
+      <Totals />
+      <Stack gap="sm">
+        <JobChips vtcId={null} value={search} onChange={change} />
+        <JobFilters vtcId={null} viewer={viewer} value={search} onChange={change} />
+        <NarrowFilters vtcId={null} value={search} onChange={change} />
+      </Stack>
+      <JobList
+        vtcId={null}
+        pathOf={(jobId) => ownJobPathOf(viewer, jobId)}
+        search={search}
+        onSort={(sort) => change({ sort })}
+      />
+    </TitledPage>
+  );
+}
+
+/** All that counts, of each game by itself: what is paid in different currencies is not added up. */
+function Totals() {
+  const t = useTranslations('logbook');
+  const { distance, mass, roundAmount } = useFormatters();
+  const { data: totals = [] } = useQuery(ownTotalsQuery);
+  return totals.map(({ game, jobs, distanceM, revenueMinor, massG }) => (
+    <Paper
+      key={game}
+      component="section"
+      withBorder
+      aria-label={t(`games.${game}`)}
+      style={{ overflow: 'hidden' }}
+    >
+      <Text size="sm" fw={600} px="md" pt="xs">
+        {t(`games.${game}`)}
+      </Text>
+      <InstrumentStrip>
+        <Instrument caption={t('jobs')} value={String(jobs)} />
+        <Instrument caption={t('distance')} value={distance(distanceM / 1_000)} />
+        <Instrument
+          caption={t('revenue')}
+          value={roundAmount(revenueMinor, game === 'ets2' ? 'EUR' : 'USD')}
+        />
+        <Instrument caption={t('mass')} value={mass(massG / 1e6)} />
+      </InstrumentStrip>
+    </Paper>
+  ));
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import type { JobPlan } from '@waybill/schema/features/jobs.models';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { RouteLine } from '#src/components/route-line.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import classes from './plan-line.module.css';
+
+interface PlanLineProps {
+  readonly plan: JobPlan;
+  /** What can be done with it, or where it leads. */
+  readonly children?: ReactNode;
+}
+
+/** What is to be driven from where to where, by whom and until when: all of it still ahead. */
+export function PlanLine({ plan, children }: PlanLineProps) {
+  const t = useTranslations('plans');
+  const { moment } = useFormatters();
+  const { driver, planner, dueAt, note, state } = plan;
+  const isOver = state === 'EXPIRED' || state === 'WITHDRAWN';
+  return (
+    <li className={classes.plan} data-over={isOver || undefined}>
+      <div className={classes.main}>
+        <div className={classes.way}>
+          <span>{plan.sourceCity ?? plan.sourceCityId ?? t('anyCity')}</span>
+          <span className={classes.line}>
+            <RouteLine progress={state === 'FULFILLED' ? 1 : 0} isNeutral label={t('wayTo')} />
+          </span>
+          <span>{plan.destinationCity ?? plan.destinationCityId ?? t('anyCity')}</span>
+        </div>
+        <Text size="sm">
+          {plan.cargo ?? plan.cargoId ?? t('anyCargo')}
+          {' · '}
+          {driver === null ? t('anybody') : t('forDriver', { name: driver.username })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {dueAt === null ? t('noDue') : t('dueAt', { moment: moment(dueAt) })}
+          {planner !== null && ` · ${t('plannedBy', { name: planner.username })}`}
+        </Text>
+        {note !== '' && <Text size="sm">{note}</Text>}
+      </div>
+      {children}
+    </li>
+  );
+}

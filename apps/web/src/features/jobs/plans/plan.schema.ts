@@ -1,0 +1,57 @@
+import { jobPlanFormSchema } from '@waybill/schema/features/jobs.fields';
+import type { GameName } from '@waybill/schema/features/jobs.models';
+import { z } from 'zod';
+import { toMoment } from '#src/lib/zoned-time.ts';
+import { toGameId } from '../game-names.model.ts';
+
+/** What the form of a plan holds, under the names of what it becomes: all as it is typed. */
+interface PlanValues extends Record<string, unknown> {
+  readonly driverId: string | null;
+  readonly cargoId: string;
+  readonly sourceCityId: string;
+  readonly destinationCityId: string;
+  /** By the clock of the reader. */
+  readonly dueAt: string;
+  readonly note: string;
+}
+
+/** How the form of a plan begins. */
+export const emptyPlan: PlanValues = {
+  driverId: null,
+  cargoId: '',
+  sourceCityId: '',
+  destinationCityId: '',
+  dueAt: '',
+  note: '',
+};
+
+interface Surroundings {
+  readonly cargoes: readonly GameName[];
+  readonly cities: readonly GameName[];
+  readonly timeZone: string;
+}
+
+/** What is typed, checked as the server checks what becomes of it. */
+export function planSchema({ cargoes, cities, timeZone }: Surroundings) {
+  return z
+    .custom<PlanValues>()
+    .transform(({ driverId, dueAt, note, ...goal }): z.input<typeof jobPlanFormSchema> => {
+      const [cargo, source, destination] = [
+        goal.cargoId.trim(),
+        goal.sourceCityId.trim(),
+        goal.destinationCityId.trim(),
+      ];
+      return {
+        ...(driverId !== null && { driverId }),
+        ...(cargo !== '' && { cargoId: toGameId(cargo, cargoes), cargo }),
+        ...(source !== '' && { sourceCityId: toGameId(source, cities), sourceCity: source }),
+        ...(destination !== '' && {
+          destinationCityId: toGameId(destination, cities),
+          destinationCity: destination,
+        }),
+        ...(dueAt !== '' && { dueAt: toMoment(dueAt, timeZone) ?? '' }),
+        note,
+      };
+    })
+    .pipe(jobPlanFormSchema);
+}

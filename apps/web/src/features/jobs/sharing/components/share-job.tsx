@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import type { JobDetail } from '@waybill/schema/features/jobs.models';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useReturnFocus } from '#src/lib/use-return-focus.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('./share-dialog.tsx')).ShareDialog,
+}));
+
+/** Lets drivers show their waybill to everybody. */
+export function ShareJob({ job }: { readonly job: Pick<JobDetail, 'id' | 'isPublic' | 'can'> }) {
+  const t = useTranslations('jobSharing');
+  const [isOpen, setIsOpen] = useState(false);
+  useReturnFocus(isOpen);
+  const { id, isPublic, can } = job;
+  // What is hidden because it counts no more can still be made private.
+  if (!can.share && !isPublic) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconShare size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {isPublic ? t('shared') : t('share')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog jobId={id} isPublic={isPublic} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Paper, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { companyStatsQuery } from '../stats.queries.ts';
+
+// After the first sight: figures come before pictures of them.
+const DailyChart = lazyPage(async () => (await import('./daily-chart.tsx')).DailyChart);
+
+/** The last 30 days of a company. */
+export function DailyCard({ vtcId }: { readonly vtcId: string }) {
+  const t = useTranslations('companyStats');
+  const loading = <ListSkeleton label={t('loading')} />;
+  return (
+    <Paper component="section" withBorder p="md" aria-label={t('lastDays')}>
+      <Title order={2} size="h3" mb="sm">
+        {t('lastDays')}
+      </Title>
+      <QueryContent
+        query={useQuery(companyStatsQuery(vtcId))}
+        loading={loading}
+        failed={t('failed')}
+      >
+        {({ days }) =>
+          days.length === 0 ? (
+            <EmptyState title={t('noDays')} text={t('noDaysText')} />
+          ) : (
+            <Suspense fallback={loading}>
+              <DailyChart days={days} />
+            </Suspense>
+          )
+        }
+      </QueryContent>
+    </Paper>
+  );
+}

@@ -1,0 +1,59 @@
+import { Group, Paper, Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
+import { type BoardSearch, leaderboardQuery } from '../stats.queries.ts';
+import { RankList } from './rank-row.tsx';
+
+interface LeaderboardProps {
+  readonly vtcId: string;
+  readonly viewerId: string;
+  readonly search: BoardSearch;
+}
+
+/** The drivers in the order of what they have done. */
+export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
+  const t = useTranslations('leaderboards');
+  const query = useInfiniteQuery(leaderboardQuery(vtcId, search));
+  const { data, isPending, isPlaceholderData } = query;
+  const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
+  if (data === undefined) {
+    return isPending ? (
+      <ListSkeleton label={t('loading')} />
+    ) : (
+      <ErrorState message={t('failed')} query={query} />
+    );
+  }
+  const { by, game } = search;
+  return (
+    <Stack gap="sm">
+      <Paper
+        component="section"
+        withBorder
+        p="md"
+        aria-label={t('title')}
+        aria-busy={isPlaceholderData}
+      >
+        {data.rows.length === 0 ? (
+          <output>
+            <EmptyState title={t('nobody')} text={t('nobodyText')} />
+          </output>
+        ) : (
+          <RankList
+            label={t('drivers')}
+            rows={data.rows}
+            measure={by === 'revenue' ? (game ?? 'ets2') : by}
+            viewerId={viewerId}
+          />
+        )}
+      </Paper>
+      <Group justify="center">
+        <MoreButton label={t('showMore')} failure={t('failed')} query={pages} />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { expect, test } from 'vitest';
+import { driverWith } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const path = '/dashboard/companyoverview/leaderboards';
+const elin = { id: crypto.randomUUID(), username: 'Elin Dahl' };
+const lastQuery = () => browser().server.requestsTo(jobsContract.getLeaderboard).at(-1)?.query;
+
+test('ranks drivers by what is chosen, page by page, and marks whoever looks', async () => {
+  const user = driverWith();
+  browser().signIn(user);
+  const you = { id: user.id, username: user.username };
+  browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) =>
+    cursor === undefined
+      ? {
+          rows: [
+            { rank: 1, driver: elin, value: 3 },
+            { rank: 1, driver: you, value: 3 },
+          ],
+          nextCursor: 'next',
+        }
+      : {
+          rows: [{ rank: 3, driver: { ...elin, id: crypto.randomUUID() }, value: 1 }],
+          nextCursor: null,
+        },
+  );
+  await browser().open(`${path}?by=jobs`);
+  const list = within(await screen.findByRole('list', { name: 'Drivers in their order' }));
+  const textsOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  // Equal figures have equal ranks.
+  expect(textsOf()).toEqual(['Rank 1Elin Dahl3', `Rank 1${user.username} · you3`]);
+  expect(list.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true');
+  expect(lastQuery()).toMatchObject({ period: 'week', by: 'jobs' });
+  await browser().press('button', 'Show more');
+  await waitFor(() => expect(textsOf()).toHaveLength(3));
+  await expectAccessible();
+
+  await browser().press('button', 'This month');
+  await browser().press('button', 'American Truck Simulator');
+  await waitFor(() =>
+    expect(lastQuery()).toMatchObject({ period: 'month', by: 'jobs', game: 'ats' }),
+  );
+  expect(browser().path()).toBe(`${path}?by=jobs&period=month&game=ats`);
+});
+
+test('revenue is that of one game', async () => {
+  browser().signIn(driverWith());
+  browser().server.answer(jobsContract.getLeaderboard, () => ({
+    rows: [{ rank: 1, driver: elin, value: 123_400 }],
+    nextCursor: null,
+  }));
+  await browser().open(path);
+  await browser().press('button', 'Revenue');
+  await screen.findByText('€1,234');
+  expect(lastQuery()).toMatchObject({ by: 'revenue', game: 'ets2' });
+  expect(screen.queryByRole('button', { name: 'Both games' })).toBeNull();
+  await browser().press('button', 'American Truck Simulator');
+  await screen.findByText('$1,234');
+});
+
+test('says when there is nobody, and when it could not be read', async () => {
+  browser().signIn(driverWith());
+  browser().server.answer(jobsContract.getLeaderboard, () => ({ rows: [], nextCursor: null }));
+  await browser().open(path);
+  await screen.findByText('Nobody yet');
+  await expectAccessible();
+  browser().server.answer(jobsContract.getLeaderboard, () => new Refusal('NOT_FOUND'));
+  await browser().open(path);
+  await screen.findByText('The leaderboard could not be loaded.');
+});

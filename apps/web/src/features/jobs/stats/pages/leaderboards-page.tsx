@@ -1,0 +1,51 @@
+import { Stack } from '@mantine/core';
+import { leaderboardPeriods } from '@waybill/schema/features/jobs.fields';
+import { useTranslations } from 'use-intl';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { Leaderboard } from '../components/leaderboard.tsx';
+import { boardMeasures } from '../stats.queries.ts';
+import { useBoardSearch } from '../use-board-search.ts';
+
+const games = ['any', 'ets2', 'ats'] as const;
+
+/** Who has driven most for the company: this week, this month or ever. */
+export function LeaderboardsPage() {
+  const t = useTranslations('leaderboards');
+  const viewer = useViewer();
+  useSubPageName(t('title'));
+  const [search, change] = useBoardSearch();
+  if (viewer === null || viewer.vtcId === null) return null;
+  const { period, by, game } = search;
+  // Amounts of two currencies have no order.
+  const offered = by === 'revenue' ? games.filter((one) => one !== 'any') : games;
+  return (
+    <TitledPage title={t('title')} intro={t('intro')}>
+      <DocumentTitle title={t('title')} />
+      <Stack gap="xs">
+        <FilterChips
+          label={t('period')}
+          chips={leaderboardPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          value={period}
+          onChange={(value) => change({ period: value })}
+        />
+        <FilterChips
+          label={t('by')}
+          chips={boardMeasures.map((value) => ({ value, label: t(`measures.${value}`) }))}
+          value={by}
+          onChange={(value) => change({ by: value })}
+        />
+        <FilterChips
+          label={t('game')}
+          chips={offered.map((value) => ({ value, label: t(`games.${value}`) }))}
+          value={game ?? 'any'}
+          onChange={(value) => change({ game: value === 'any' ? undefined : value })}
+        />
+      </Stack>
+      <Leaderboard vtcId={viewer.vtcId} viewerId={viewer.id} search={search} />
+    </TitledPage>
+  );
+}

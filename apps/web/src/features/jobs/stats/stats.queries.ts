@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
+import { api } from '#src/lib/api.ts';
+
+/** All that jobs add up to. */
+const statsKey = ['stats'] as const;
+
+const pageSize = 25;
+const boardSize = 5;
+const firstCursor: string | null = null;
+
+/** What drivers are ranked by here. */
+export const boardMeasures = ['distance', 'jobs', 'revenue'] as const;
+
+/** Which leaderboard. */
+export interface BoardSearch extends Pick<LeaderboardQuery, 'period' | 'game'> {
+  readonly by: (typeof boardMeasures)[number];
+}
+
+/** What a company has done: each of the last 30 days, all of them together, and ever. */
+export function companyStatsQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...statsKey, vtcId],
+    queryFn: ({ signal }) =>
+      api(jobsContract.getStats, { params: { vtcId }, query: {} }, { signal }),
+  });
+}
+
+/** The first of this week by distance. */
+export function weekBoardQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...statsKey, vtcId, 'week'],
+    queryFn: async ({ signal }) => {
+      const query = { period: 'week', by: 'distance', limit: boardSize } as const;
+      const { rows } = await api(
+        jobsContract.getLeaderboard,
+        { params: { vtcId }, query },
+        { signal },
+      );
+      return rows;
+    },
+  });
+}
+
+/** The drivers of a company in their order, page by page. Until others are found, the former stay. */
+export function leaderboardQuery(vtcId: string, { period, by, game }: BoardSearch) {
+  return infiniteQueryOptions({
+    queryKey: [...statsKey, vtcId, 'board', { period, by, game }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        period,
+        by,
+        limit: pageSize,
+        ...(game !== undefined && { game }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return api(jobsContract.getLeaderboard, { params: { vtcId }, query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => ({
+      // Whoever drives meanwhile may stand on two of them.
+      rows: [
+        ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.driver.id, row])).values(),
+      ],
+      pageCount: pages.length,
+    }),
+    placeholderData: keepPreviousData,
+  });
+}

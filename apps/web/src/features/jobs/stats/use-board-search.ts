@@ -1,0 +1,28 @@
+import { leaderboardPeriods } from '@waybill/schema/features/jobs.fields';
+import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
+import { useParameters } from '#src/lib/use-parameters.ts';
+import { boardMeasures, type BoardSearch } from './stats.queries.ts';
+
+const games = ['ets2', 'ats'] as const;
+
+/** Which leaderboard is shown, kept in the page's address; revenue is always that of one game. */
+export function useBoardSearch(): readonly [BoardSearch, (changes: Partial<BoardSearch>) => void] {
+  const { parameters, change } = useParameters();
+  const by = boardMeasures.find((measure) => measure === parameters.get('by')) ?? 'distance';
+  const game = games.find((one) => one === parameters.get('game'));
+  const search: BoardSearch = {
+    period: leaderboardPeriods.find((period) => period === parameters.get('period')) ?? 'week',
+    by,
+    game: by === 'revenue' ? (game ?? 'ets2') : game,
+  };
+  return [
+    search,
+    (changes) =>
+      change({
+        ...('period' in changes && { period: changes.period ?? '' }),
+        ...('by' in changes && { by: changes.by ?? '' }),
+        ...('game' in changes && { game: changes.game ?? '' }),
+        [pagesParameter]: '',
+      }),
+  ];
+}

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { activityContract, type Activity } from '@waybill/schema/features/activity.contract';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { exampleJob, exampleMeasures } from '@waybill/schema/features/jobs.examples';
+import { expect, test } from 'vitest';
+import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const overviewPath = '/dashboard/companyoverview';
+
+const dayMs = 86_400_000;
+const mondayMs = (Math.floor((Date.now() / dayMs - 4) / 7) * 7 + 4) * dayMs;
+/** A day of this week (0 is Monday), or with less than 0 of those before. */
+const dayOf = (number: number) => new Date(mondayMs + number * dayMs).toISOString().slice(0, 10);
+
+function sums(game: 'ets2' | 'ats', jobs: number, revenueMinor: number) {
+  return { ...exampleMeasures, game, jobs, distanceM: jobs * 100_000, revenueMinor };
+}
+
+/** Has the server tell of a company that drives in both games. */
+function serveFigures(jobsThisWeek = 2): void {
+  const { server } = browser();
+  const days = [
+    { day: dayOf(-7), ...sums('ets2', 4, 400_000) },
+    { day: dayOf(0), ...sums('ets2', jobsThisWeek, 200_000) },
+    { day: dayOf(0), ...sums('ats', 1, 90_000) },
+  ];
+  server.answer(jobsContract.getStats, () => ({
+    days,
+    totals: days,
+    allTime: [sums('ets2', 1_200, 123_456_700), sums('ats', 34, 2_000_000)],
+  }));
+}
+
+function buildEntry(more: Partial<Activity>): Activity {
+  return {
+    id: crypto.randomUUID(),
+    kind: 'member.joined',
+    driver: { id: crypto.randomUUID(), username: 'Carla Convoy', avatarUrl: null },
+    jobId: null,
+    job: null,
+    happenedAt: new Date().toISOString(),
+    ...more,
+  };
+}
+
+function serveActivity(...activity: readonly Activity[]): void {
+  browser().server.answer(activityContract.list, () => ({
+    activity: [...activity],
+    nextCursor: null,
+  }));
+}
+
+const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
+const figureOf = async (region: string, caption: string) => {
+  const term = (await findRegion(region)).getByText(caption, { selector: 'dt' });
+  return term.parentElement?.textContent ?? '';
+};
+
+test('shows this week beside the last, each currency by itself', async () => {
+  browser().signIn(driverWith());
+  serveFigures();
+  await browser().open(overviewPath);
+  await (await findRegion('This week')).findByText('300 km');
+  expect(await figureOf('This week', 'Driven')).toBe('Driven300 kmLast week: 400 km');
+  expect(await figureOf('This week', 'Delivered')).toBe('Delivered3Last week: 4');
+  expect(await figureOf('This week', 'Revenue, ETS2')).toContain('€2,000Last week: €4,000');
+  expect(await figureOf('This week', 'Revenue, ATS')).toContain('$900Nothing last week');
+  expect(await figureOf('Stats', 'Jobs completed')).toBe('Jobs completed1,234');
+  expect(await figureOf('Stats', 'Earnings')).toBe('Earnings€1.23M\n$20,000');
+  expect(await figureOf('Stats', 'Garages')).toBe('Garages—');
+  await expectAccessible();
+});
+
+test('has the days as a chart and the same as a table', async () => {
+  browser().signIn(driverWith());
+  serveFigures();
+  await browser().open(overviewPath);
+  const card = await findRegion('Last 30 days');
+  await card.findByRole('img', { name: /Driven on each of the last 30 days, 700 km in all/ });
+  await browser().press('button', 'Revenue, ATS');
+  card.getByRole('img', { name: /\$900 in all/ });
+  await browser().press('button', 'Show as table');
+  const table = within(card.getByRole('table', { name: 'Last 30 days' }));
+  expect(table.getAllByRole('row')).toHaveLength(31);
+  const monday = table.getAllByRole('row').find((row) => row.textContent.includes('300 km'));
+  expect(monday?.textContent).toMatch(/300 km3€2,000\$900$/);
+  await expectAccessible();
+});
+
+test('who leads the week, and who is on the road', async () => {
+  const user = driverWith();
+  browser().signIn(user);
+  const { server } = browser();
+  server.answer(jobsContract.getLeaderboard, () => ({
+    rows: [
+      { rank: 1, driver: { id: crypto.randomUUID(), username: 'Elin Dahl' }, value: 900_000 },
+      { rank: 2, driver: { id: user.id, username: user.username }, value: 450_000 },
+    ],
+    nextCursor: null,
+  }));
+  const underway = { state: 'started', tier: null, endedAt: null } as const;
+  server.answer(jobsContract.list, () => ({
+    jobs: [{ ...exampleJob, ...underway }],
+    nextCursor: null,
+  }));
+  await browser().open(overviewPath);
+  const board = await findRegion('Top drivers this week');
+  const [first, own] = await board.findAllByRole('listitem');
+  expect(first?.textContent).toContain('Elin Dahl900 km');
+  expect(own?.getAttribute('aria-current')).toBe('true');
+  expect(own?.textContent).toContain(`${user.username} · you450 km`);
+  const road = await findRegion('On the road');
+  expect((await road.findByRole('listitem')).textContent).toContain('Berlin to Wrocław');
+  await browser().press('link', 'Leaderboards');
+  await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
+});
+
+test('tells what happens as it happens', async () => {
+  browser().signIn(driverWith());
+  serveFigures();
+  serveActivity(buildEntry({}));
+  await browser().open(overviewPath);
+  const feed = await findRegion('Activity Overview');
+  await feed.findByText('Carla Convoy');
+  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+  const { id: jobId } = exampleJob;
+  serveActivity(
+    buildEntry({ kind: 'job.delivered', jobId, job: { ...exampleJob, tier: 'verified' } }),
+    buildEntry({}),
+  );
+  serveFigures(8);
+  browser().live.tell('job.delivered', 9, { vtcId, subjectId: crypto.randomUUID() });
+  const link = await feed.findByRole('link', { name: 'Berlin → Wrocław' });
+  expect(link.closest('li')?.textContent).toContain('Carla Convoy delivered');
+  expect(link.closest('li')?.textContent).toContain('359 km · Verified');
+  await (await findRegion('This week')).findByText('9');
+});
+
+test('reads once more what is made of an event only after it was told', async () => {
+  browser().signIn(driverWith());
+  serveFigures();
+  serveActivity();
+  await browser().open(overviewPath);
+  await screen.findByText('No activity yet');
+  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+  const reads = () => browser().server.requestsTo(activityContract.list).length;
+  const before = reads();
+  browser().live.tell('member.joined', 9, { vtcId, subjectId: crypto.randomUUID() });
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  serveActivity(buildEntry({}));
+  await screen.findByText('Carla Convoy');
+});
+
+test('says so where there is nothing yet', async () => {
+  browser().signIn(driverWith());
+  const { server } = browser();
+  server.answer(jobsContract.getStats, () => ({ days: [], totals: [], allTime: [] }));
+  server.answer(jobsContract.getLeaderboard, () => ({ rows: [], nextCursor: null }));
+  server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
+  serveActivity();
+  await browser().open(overviewPath);
+  await screen.findByText('No activity yet');
+  await screen.findByText('Nothing driven in these days');
+  await screen.findByText('Nobody has delivered this week');
+  await screen.findByText('Nobody is on the road right now.');
+  expect(await figureOf('Stats', 'Jobs completed')).toBe('Jobs completed0');
+  expect(await figureOf('Stats', 'Earnings')).toBe('Earnings—');
+  await expectAccessible();
+});
+
+test('offers to try again what could not be loaded, each by itself', async () => {
+  browser().signIn(owner());
+  const { server } = browser();
+  server.answer(jobsContract.getStats, () => new Refusal('NOT_FOUND'));
+  server.answer(activityContract.list, () => new Refusal('NOT_FOUND'));
+  await browser().open(overviewPath);
+  await screen.findByText('What has happened could not be loaded.');
+  const card = await findRegion('Last 30 days');
+  await card.findByText('The figures could not be loaded.');
+  expect(screen.queryByText('No activity yet')).toBeNull();
+  expect(await figureOf('This week', 'Driven')).toBe('Driven—');
+  serveFigures();
+  await browser().person.click(card.getByRole('button'));
+  await card.findByRole('img');
+});

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import file from '../hero-map.svg?url';
+import { heroView } from '../hero-view.ts';
+
+/** The map that drivers draw: a file of its own, coloured by the tokens of where it stands. */
+export function HeroMap() {
+  const t = useTranslations('landing.hero');
+  return (
+    <svg
+      className="hero-map"
+      viewBox={heroView.join(' ')}
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={t('map')}
+    >
+      <use href={`${file}#map`} />
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { openLiveStream, type LiveMessage } from './live-stream.ts';
+import { shareStream } from './share-stream.ts';
+import { madeOfEvents, staleQueries } from './stale-queries.ts';
+
+const lateMs = 5_000;
+/** Many things may happen at once, and to many who look: they read it together, but not each other. */
+const gatherMs = 100;
+const spreadMs = 200;
+/** What goes on happening is read so often at most. */
+const pauseMs = 2_000;
+
+/**
+ * Keeps what is shown up to date with what happens on these topics, such as `me,vtc`, as long as the
+ * component is there. What is out of date is read again by whoever shows it; in a tab that nobody
+ * sees, once it is seen again. `userId` is whoever is signed in: another one has another stream.
+ */
+export function useLive(userId: string, topics: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const startedAt = performance.now();
+    const refresher = createRefresher(queryClient);
+    let position: string | null = null;
+    const tell = (message: LiveMessage) => {
+      if ('position' in message) position = message.position;
+      refresher.add(outOfDate(message, userId));
+    };
+    const follow = (tellAll: (message: LiveMessage) => void) =>
+      openLiveStream({
+        topics: topics.split(','),
+        position: () => position,
+        isLate: () => performance.now() - startedAt > lateMs,
+        tell: tellAll,
+      });
+    const leave = shareStream(`live:${userId}:${topics}`, follow, tell);
+    return () => {
+      leave();
+      refresher.stop();
+    };
+  }, [queryClient, userId, topics]);
+}
+
+/** The subjects of queries that are out of date; null for all. */
+function outOfDate(message: LiveMessage, userId: string): readonly string[] | null {
+  if (message.kind === 'missed') return null;
+  if (message.kind === 'ended') return ['auth'];
+  const { all, subject = [] } = staleQueries[message.type];
+  return message.subjectId === userId ? [...all, ...subject] : all;
+}
+
+/** Reads again what is out of date: soon, and together with what else is until then. */
+function createRefresher(queryClient: QueryClient) {
+  const waiting = new Set<string>();
+  /** What is read a second time: what it shows may have been made only after the first. */
+  let onceMore: ReadonlySet<string> = new Set();
+  let isAll = false;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const schedule = () => {
+    const earliestMs = readAt + pauseMs - performance.now();
+    timer ??= setTimeout(read, Math.max(gatherMs, earliestMs) + Math.random() * spreadMs);
+  };
+
+  function read(): void {
+    timer = undefined;
+    readAt = performance.now();
+    const subjects = new Set([...waiting, ...onceMore]);
+    const everything = isAll;
+    onceMore = new Set([...waiting].filter((subject) => madeOfEvents.has(subject)));
+    waiting.clear();
+    isAll = false;
+    if (onceMore.size > 0) schedule();
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [subject] }) =>
+        everything || (typeof subject === 'string' && subjects.has(subject)),
+      // Once somebody looks again, what is out of date is read by itself.
+      refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
+    });
+  }
+
+  return {
+    add(subjects: readonly string[] | null): void {
+      if (subjects === null) isAll = true;
+      for (const subject of subjects ?? []) waiting.add(subject);
+      schedule();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** What is done at the press of a key, by the key's name as the browser has it. */
+export type Keys = Readonly<Record<string, () => void>>;
+
+/**
+ * Has single keys do something while the focus is within the main part of the page that an element is
+ * in, so that nobody presses them by accident who speaks to the computer: outside of it, in fields and
+ * in dialogs they are letters.
+ */
+export function useKeys(within: RefObject<HTMLElement | null>, keys: Keys): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const element = within.current?.closest('main') ?? within.current;
+    const press = (event: KeyboardEvent) => {
+      const act = Object.hasOwn(current.current, event.key)
+        ? current.current[event.key]
+        : undefined;
+      if (!act || isForSomethingElse(event)) return;
+      event.preventDefault();
+      act();
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [within]);
+}
+
+function isForSomethingElse(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true;
+  const { target } = event;
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+
+export const companionSchema = z.object({
+  version: z.string(),
+  path: z.string().meta({
+    description:
+      'Where the package is on this server. The address changes with the package, so that npx, which ' +
+      'keeps what it fetched once from an address, runs what fits the server.',
+  }),
+  bytes: z.int(),
+  sha256: z.string().meta({ description: 'Of the package, in hexadecimal.' }),
+});
+/** The companion that a server offers, packed for npm. */
+export type CompanionOffer = z.infer<typeof companionSchema>;
+
+/** The program that runs beside the game. */
+export const companionContract = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/companion',
+    summary: 'Read where the companion of this server is',
+    description: 'Null where the server was started without one, as in development.',
+    access: 'public',
+    answersAllAlike: true,
+    response: z.object({ companion: companionSchema.nullable() }).meta({
+      examples: [
+        {
+          companion: {
+            version: '1.0.0',
+            path: '/downloads/waybill-companion-76b5cfbb838e221d.tgz',
+            bytes: 209_091,
+            sha256: '76b5cfbb838e221d11725e2f8c86621100ae6917f09149c0ef5edb22e4f71074',
+          },
+        },
+      ],
+    }),
+    errors: [],
+  }),
+} as const;
