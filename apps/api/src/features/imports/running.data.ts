@@ -1,4 +1,3 @@
-import type { Prisma } from '@waybill/db/client';
 import type { ImportOutcome, ImportState } from '@waybill/schema/features/imports.models';
 import type { Db } from '../../lib/db.ts';
 import { type MappedReport, sameDeliveryMs } from '../telemetry/reports.policy.ts';
@@ -41,6 +40,14 @@ export async function setProgress(
   },
 ): Promise<void> {
   await db.jobImport.update({ where: { id }, data: progress, select: { id: true } });
+}
+
+/** Those of a company who have one of these Steam ids. */
+export async function listDriversBySteamId(db: Db, vtcId: string, steamIds: readonly string[]) {
+  return db.user.findMany({
+    where: { membership: { vtcId }, steamId: { in: [...steamIds] } },
+    select: { id: true, steamId: true },
+  });
 }
 
 /** Everybody who is in a company. */
@@ -179,25 +186,21 @@ export async function lockDrivers(db: Db, ids: readonly string[]): Promise<void>
     SELECT FROM users WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
+/** In SQL, because preparing as many rows by Prisma lets all others in this process wait. */
 export async function createReports(
   db: Db,
   vtcId: string,
   reports: readonly (Candidate & { readonly id: string; readonly sha256: string })[],
   receivedAt: Date,
 ): Promise<void> {
-  const data = reports.map(({ id, key, mapped, sha256 }): Prisma.JobReportCreateManyInput => ({
-    id,
-    vtcId,
-    provider: 'import',
-    providerJobId: key,
-    mapped: { ...mapped },
-    // The table is gone once it is checked; what it said is `mapped`.
-    body: new Uint8Array(),
-    sha256,
-    signed: false,
-    receivedAt,
-  }));
-  await db.jobReport.createMany({ data });
+  const given = reports.map(({ id, key, mapped, sha256 }) => ({ id, key, mapped, sha256 }));
+  // The table is gone once it is checked; what it said is `mapped`.
+  await db.$executeRaw`
+    INSERT INTO job_reports
+      (id, vtc_id, provider, provider_job_id, mapped, body, sha256, signed, received_at)
+    SELECT id, ${vtcId}::uuid, 'import', key, mapped, '', sha256, false, ${receivedAt}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      AS given (id uuid, key text, mapped jsonb, sha256 text)`;
 }
 
 export async function setJobsOfReports(

@@ -21,6 +21,9 @@ export const delimiters: string[] = [',', ';', '\t'];
 /** So many lines are done in one transaction: short, so that nobody waits for it. */
 const linesAtOnce = 200;
 
+/** Fewer where jobs come of them: what is worked out in this process lets all others in it wait. */
+const jobsAtOnce = 50;
+
 /** Runs each step that is asked for in this process, behind the request that asks. */
 export function followImports(services: Services): void {
   services.signals.on('importWanted', (importId) => {
@@ -194,12 +197,12 @@ const steps: ReadonlyMap<ImportState, RunStep> = new Map([
 async function importLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {
   const { id, vtcId, done, total } = row;
   // Each line comes to something else, so the next ones are always the first.
-  const lines = await data.listNextLines(db, id, 'NEW', { skip: 0, limit: linesAtOnce });
+  const lines = await data.listNextLines(db, id, 'NEW', { skip: 0, limit: jobsAtOnce });
   if (lines.length === 0) return finish(db, row, 'IMPORTED');
   const now = clock();
-  const drivers = new Map(
-    (await data.listDrivers(db, vtcId)).map((driver) => [driver.steamId, driver.id]),
-  );
+  const steamIds = [...new Set(lines.map(({ mapped }) => mapped.driverSteamId))];
+  const found = await data.listDriversBySteamId(db, vtcId, steamIds);
+  const drivers = new Map(found.map(({ steamId, id: driverId }) => [steamId, driverId]));
   const candidates = lines.flatMap(({ line, key, mapped }): Candidate[] => {
     const driverId = drivers.get(mapped.driverSteamId);
     return driverId === undefined ? [] : [{ line, key, mapped, driverId }];
