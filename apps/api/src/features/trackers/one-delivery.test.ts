@@ -200,6 +200,7 @@ test('what was said and decided about a report goes along to the device’s job'
   );
   await owner.browser.call(jobs.comment, { params, body: { text: 'Well driven' } });
   await owner.browser.call(jobs.decide, { params, body: { kind: 'ACCEPT', reason: 'Seen it' } });
+  await member.browser.call(jobs.setSharing, { params, body: { isPublic: true } });
   const device = await buildTestDevice(app(), member);
   const { session, events } = sdkDelivery();
   await device.send(session, events);
@@ -210,6 +211,7 @@ test('what was said and decided about a report goes along to the device’s job'
     ...exactly.sdk,
     tier: 'accepted',
     planId: plan.plan.id,
+    isPublic: true,
     decisions: [{ kind: 'ACCEPT', reason: 'Seen it' }],
     comments: [{ text: 'Well driven' }],
     reports: [{ provider: 'tracksim', signed: true }],
