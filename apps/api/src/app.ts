@@ -11,6 +11,8 @@ import { companionHandlers, createDownloadsRouter } from './features/companion/c
 import { demoRequestsHandlers } from './features/demo-requests/demo-requests.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
+import { importsHandlers } from './features/imports/imports.routes.ts';
+import { followImports } from './features/imports/running.service.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
 import { createWaybillCardRouter, waybillPage } from './features/jobs/sharing/waybill.routes.ts';
@@ -19,6 +21,8 @@ import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
 import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
+import { trackersHandlers } from './features/trackers/trackers.routes.ts';
+import { createWebhookRouter } from './features/trackers/webhooks.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
 import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
@@ -48,6 +52,8 @@ const handlers = {
   demoRequests: demoRequestsHandlers,
   telemetry: telemetryHandlers,
   companion: companionHandlers,
+  trackers: trackersHandlers,
+  imports: importsHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */
@@ -59,6 +65,7 @@ export function createServer(services: Services, webDir: string): RequestListene
 export function createApp(services: Services, webDir: string): Express {
   const { config, log } = services;
   const app = express();
+  followImports(services);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
 
@@ -73,6 +80,7 @@ export function createApp(services: Services, webDir: string): Express {
   // What no contract describes: redirects to and from Steam, the reference, images, the companion, the web app.
   app.use('/api', createSteamRouter(services));
   app.use('/api', createLiveRouter(services));
+  app.use('/api', createWebhookRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
   app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));

@@ -2,9 +2,11 @@ import { removeExpiredPersonalTokens } from './auth/credentials/personal-tokens.
 import { removeExpiredSessions } from './auth/credentials/sessions.data.ts';
 import { removeExpiredTokens } from './auth/used-tokens.data.ts';
 import { createActivityTasks } from './features/activity/activity.tasks.ts';
+import { createImportTasks } from './features/imports/imports.tasks.ts';
 import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
 import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
 import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
+import { createTrackerTasks } from './features/trackers/trackers.tasks.ts';
 import { createDeletionTasks } from './features/vtcs/ownership/deletion.tasks.ts';
 import type { Services } from './http/context.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.data.ts';
@@ -30,5 +32,7 @@ export function createTasks(services: Services): Task[] {
     ...createActivityTasks(services),
     ...createPlanTasks(services),
     ...createTelemetryTasks(services),
+    ...createTrackerTasks(services),
+    ...createImportTasks(services),
   ];
 }

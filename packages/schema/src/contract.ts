@@ -6,11 +6,13 @@ import { badgesContract } from './features/badges.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { homeContract } from './features/home.contract.ts';
+import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
 import { telemetryContract } from './features/telemetry.contract.ts';
+import { trackersContract } from './features/trackers.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
 
@@ -31,4 +33,6 @@ export const contract = {
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,
   companion: companionContract,
+  trackers: trackersContract,
+  imports: importsContract,
 } as const;

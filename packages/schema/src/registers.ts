@@ -4,6 +4,7 @@ import * as activity from './features/activity.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
+import * as imports from './features/imports.register.ts';
 import * as jobs from './features/jobs.register.ts';
 import * as live from './features/live.register.ts';
 import * as media from './features/media.register.ts';
@@ -11,6 +12,7 @@ import * as members from './features/members.register.ts';
 import * as outbox from './features/outbox.register.ts';
 import * as roles from './features/roles.register.ts';
 import * as telemetry from './features/telemetry.register.ts';
+import * as trackers from './features/trackers.register.ts';
 import * as users from './features/users.register.ts';
 import * as vtcs from './features/vtcs.register.ts';
 import * as shared from './shared.register.ts';
@@ -29,6 +31,8 @@ export const registers = [
   badges,
   demoRequests,
   telemetry,
+  trackers,
+  imports,
   outbox,
   live,
   activity,

@@ -141,7 +141,9 @@ describe.each(contractRoutes)('of %s it tells', (_name, route) => {
   test('its body, with every field and file', () => {
     const { requestBody } = getOperation(route.method, route.path);
     const type = route.files ? 'multipart/form-data' : 'application/json';
-    expect(Object.keys(requestBody?.content ?? {})).toEqual(route.body ? [type] : []);
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(
+      (route.body ?? route.files) ? [type] : [],
+    );
     const { properties = {}, required = [] } = requestBody?.content[type]?.schema ?? {};
     const files = Object.entries(route.files ?? {});
     const names = [...Object.keys(route.body?.shape ?? {}), ...files.map(([name]) => name)];

@@ -35,8 +35,8 @@ export function parseInput(
   };
   const input = {
     params: parse(route.params, request.params),
-    query: parse(route.query ?? noQuerySchema, { ...request.query }),
-    body: parse(route.body, copyOf(request.body)),
+    query: parse(route.query ?? nothingSchema, { ...request.query }),
+    body: parse(route.body ?? (route.files && nothingSchema), copyOf(request.body)),
     files,
   };
   for (const [name, rule] of Object.entries(route.files ?? {})) {
@@ -57,8 +57,8 @@ function copyOf(body: unknown): object {
   return typeof body === 'object' ? { ...body } : {};
 }
 
-/** A query on a route that takes none is a mistake worth telling. */
-const noQuerySchema = z.strictObject({});
+/** A query on a route that takes none is a mistake worth telling, as are fields beside its files. */
+const nothingSchema = z.strictObject({});
 
 const namedErrorSchema = z.object({
   code: z.custom<ErrorCode>((code) => typeof code === 'string' && code in errorCatalogue),

@@ -1,7 +1,7 @@
 import { languages } from '@waybill/schema/preferences';
 
 interface RawRoute {
-  readonly method: 'GET' | 'ANY';
+  readonly method: 'GET' | 'POST' | 'ANY';
   /** The whole path, or the pattern of one. */
   readonly path: string;
   /** Why no contract describes it. */
@@ -24,6 +24,11 @@ export const rawRoutes: readonly RawRoute[] = [
     why: 'Steam sends the browser here; the answer is a redirect or a page.',
   },
   { method: 'GET', path: '/api/live', why: 'A stream of what happens, for as long as it is read.' },
+  {
+    method: 'POST',
+    path: '/api/webhooks/:provider/:pathSecret',
+    why: 'Other trackers send here as they do everywhere; the signature is over the bytes.',
+  },
   { method: 'GET', path: '/api/health/live', why: 'For programs that watch: the process answers.' },
   {
     method: 'GET',

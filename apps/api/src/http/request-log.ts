@@ -18,7 +18,7 @@ export function createRequestLog(log: Logger): RequestHandler {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,
         method,
-        path: url.split('?', 1)[0],
+        path: withoutSecret(url.split('?', 1)[0] ?? ''),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
@@ -26,6 +26,11 @@ export function createRequestLog(log: Logger): RequestHandler {
     customSuccessMessage: () => 'request ended',
     customErrorMessage: () => 'request failed',
   });
+}
+
+/** The last part of a webhook's address is a secret. */
+function withoutSecret(path: string): string {
+  return path.replace(/^(\/api\/webhooks\/[^/]*\/).*/i, '$1…');
 }
 
 const identifyRequest: RequestHandler = (request, response, next) => {

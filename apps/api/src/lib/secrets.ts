@@ -23,6 +23,7 @@ export type KeyPurpose =
   | 'steam-state'
   | 'csrf'
   | 'two-factor'
+  | 'tracker-link'
   | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 

@@ -1,9 +1,9 @@
 import { contract } from '@waybill/schema/contract';
 import { buildRole } from './factories.ts';
 import { insertJob } from './job-kit.ts';
-import { entry, type TableEntry } from './write-table.ts';
+import { buildImport, buildLink, entry, type TableEntry } from './write-table.ts';
 
-const { activity, audit, auth, badges, jobs, members, roles, vtcs } = contract;
+const { activity, audit, auth, badges, imports, jobs, members, roles, trackers, vtcs } = contract;
 
 /** For each read that is about a company or somebody's own: who asks it, and with what. */
 export const readTable: readonly TableEntry[] = [
@@ -76,4 +76,20 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(jobs.listPlans, { params: { vtcId }, query: {} }),
   ]),
+  entry(trackers.list, async (world) => {
+    const { vtcId } = await buildLink(world);
+    return [world.staff, (call) => call(trackers.list, { params: { vtcId } })];
+  }),
+  entry(imports.list, async (world) => {
+    const { vtcId } = await buildImport(world, 'CHECKED');
+    return [world.staff, (call) => call(imports.list, { params: { vtcId } })];
+  }),
+  entry(imports.get, async (world) => {
+    const params = await buildImport(world, 'CHECKED');
+    return [world.staff, (call) => call(imports.get, { params })];
+  }),
+  entry(imports.listLines, async (world) => {
+    const params = await buildImport(world, 'CHECKED');
+    return [world.staff, (call) => call(imports.listLines, { params, query: { outcome: 'NEW' } })];
+  }),
 ];

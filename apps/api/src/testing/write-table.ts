@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import type { Client } from '@waybill/schema/contract/client';
 import type { Route } from '@waybill/schema/contract/route';
+import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from './factories.ts';
 import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
 import type { TestApp } from './test-app.ts';
+import { linkTracker } from './tracker-kit.ts';
 
 /** A company, and a member of it who may do whatever a member may. */
 export interface WriteWorld {
@@ -55,8 +57,24 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { account, auth, jobs, members, roles, users, vtcs } = contract;
+const { account, auth, imports, jobs, members, roles, trackers, users, vtcs } = contract;
 const proof = { currentPassword: password };
+
+/** An import without lines that stands there, of a company in which no other is under way. */
+export async function buildImport({ app, vtc: { id: vtcId } }: WriteWorld, state: ImportState) {
+  await app.services.background.settle();
+  const { id: importId } = await app.db.jobImport.create({ data: { vtcId, format: 'csv', state } });
+  return { vtcId, importId };
+}
+
+/** A link with TrackSim, if there is none yet. */
+export async function buildLink({ app, owner, vtc: { id: vtcId } }: WriteWorld) {
+  const provider = 'tracksim' as const;
+  if ((await app.db.trackerLink.count({ where: { vtcId, provider } })) === 0) {
+    await linkTracker(owner, vtcId, provider);
+  }
+  return { vtcId, provider };
+}
 
 /** For each write that somebody has to be signed in for: who does it, and with what. */
 export const writeTable: readonly TableEntry[] = [
@@ -198,6 +216,47 @@ export const writeTable: readonly TableEntry[] = [
     const input = { params: { vtcId }, body: { cargoId: 'office_paper' } };
     const { plan } = await staff.browser.call(jobs.createPlan, input);
     return [staff, (call) => call(jobs.withdrawPlan, { params: { vtcId, planId: plan.id } })];
+  }),
+
+  entry(imports.create, async ({ staff, vtc: { id: vtcId } }) => {
+    const head = importColumns.map(({ name }) => name).join(',');
+    const files = { file: new Blob([head], { type: 'text/csv' }) };
+    return [staff, (call) => call(imports.create, { params: { vtcId }, files })];
+  }),
+  entry(imports.commit, async (world) => {
+    const params = await buildImport(world, 'CHECKED');
+    return [world.staff, (call) => call(imports.commit, { params })];
+  }),
+  entry(imports.accept, async (world) => {
+    const params = await buildImport(world, 'IMPORTED');
+    return [world.staff, (call) => call(imports.accept, { params })];
+  }),
+  entry(imports.undo, async (world) => {
+    const params = await buildImport(world, 'IMPORTED');
+    return [world.staff, (call) => call(imports.undo, { params })];
+  }),
+
+  entry(trackers.create, async ({ app, staff, vtc: { id: vtcId } }) => {
+    await app.services.background.settle();
+    await app.db.trackerLink.deleteMany({ where: { vtcId } });
+    const body = { provider: 'unitracker' } as const;
+    return [staff, (call) => call(trackers.create, { params: { vtcId }, body })];
+  }),
+  entry(trackers.update, async (world) => {
+    const params = await buildLink(world);
+    return [world.staff, (call) => call(trackers.update, { params, body: { trusted: true } })];
+  }),
+  entry(trackers.renewAddress, async (world) => {
+    const params = await buildLink(world);
+    return [world.staff, (call) => call(trackers.renewAddress, { params })];
+  }),
+  entry(trackers.test, async (world) => {
+    const params = await buildLink(world);
+    return [world.staff, (call) => call(trackers.test, { params })];
+  }),
+  entry(trackers.remove, async (world) => {
+    const params = await buildLink(world);
+    return [world.staff, (call) => call(trackers.remove, { params })];
   }),
 
   entry(account.revokeSession, async ({ staff }) => {

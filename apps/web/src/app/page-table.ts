@@ -55,6 +55,7 @@ import {
   memberPath,
   membersPath,
   overviewPath,
+  sourcesPath,
 } from '#src/lib/shared-paths.ts';
 
 type EntryLabel = keyof Messages['navigation']['entries'];
@@ -141,6 +142,11 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'VIEW_MANAGE_COMPANY',
         module: 'features/vtcs/management/pages/manage-company-page.tsx',
         texts: 'manageCompany',
+        subPage: {
+          path: sourcesPath,
+          module: 'features/trackers/pages/sources-page.tsx',
+          texts: 'sources',
+        },
       },
       {
         label: 'safety',

@@ -32,3 +32,6 @@ export function membersWithRolePath(roleId: string): string {
 export function memberPath(userId: string): string {
   return `${membersPath}/${userId}`;
 }
+
+/** Where deliveries come from besides the companion: other trackers, and tables. */
+export const sourcesPath = '/dashboard/managecompany/sources';

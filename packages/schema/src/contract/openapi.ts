@@ -172,8 +172,9 @@ function describeParameters(schema: z.ZodObject | undefined, where: 'path' | 'qu
 }
 
 function describeBody(route: Route): Json {
-  if (!route.body) return {};
-  const schema = toJsonSchema(route.body, 'input');
+  if (!route.body && !route.files) return {};
+  // With files alone there are no other fields.
+  const schema = toJsonSchema(route.body ?? z.strictObject({}), 'input');
   const content = route.files
     ? { 'multipart/form-data': { schema: withFiles(schema, route.files) } }
     : { 'application/json': { schema } };

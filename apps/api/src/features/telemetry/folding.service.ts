@@ -1,13 +1,12 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
 import { beginSession, foldEvents } from '@waybill/telemetry/fold-session';
 import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
-import { happenedInSql } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
-import { fulfilPlan } from '../jobs/plans/plans.service.ts';
+import { absorbJobs } from './reports.data.ts';
 import { settleChanged } from './settling.service.ts';
-import type { SavedJob } from './settling.data.ts';
 import * as data from './telemetry.data.ts';
 import type { LockedSession } from './telemetry.data.ts';
+import { tellOf } from './telling.service.ts';
 
 /**
  * Stores fresh events of a locked session, or of a new one, folds those that follow the folded ones without a hole,
@@ -50,21 +49,9 @@ export async function foldNext(
     { ...progress, foldedSeq, foldState: state },
     rows,
   );
+  if (rows && rows.absorbed.length > 0) await absorbJobs(sql, rows.absorbed);
   for (const job of saved) await tellOf(sql, job, rows?.delivered.includes(job.id) ?? false);
   return foldedSeq;
-}
-
-/** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
-async function tellOf(
-  sql: Sql,
-  { id: jobId, driverId, vtcId, tier, isNew }: SavedJob,
-  isDelivered: boolean,
-): Promise<void> {
-  if (isNew && vtcId !== null) await fulfilPlan(sql, jobId);
-  if (!isDelivered || tier === null) return;
-  const payload = { jobId, driverId, tier };
-  const about = { vtcId, actorId: driverId, subjectId: driverId };
-  await happenedInSql(sql, { type: 'job.delivered', ...about, payload });
 }
 
 interface Incoming {

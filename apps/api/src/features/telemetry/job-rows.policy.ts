@@ -1,22 +1,47 @@
 import type { Chapter } from '@waybill/telemetry/chapter';
+import { compareReports } from '@waybill/telemetry/history';
 import type { JobItem, SettledJob } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { safetyPointsOf } from '../jobs/jobs.policy.ts';
+import type { ReportedContract, StoredReport } from './reports.policy.ts';
 import type { ContractKey } from './settling.policy.ts';
 
 /** The largest number that a column of 32 bits holds. */
 const most = 2_147_483_647;
 
+/** A job that is settled, and what others told of it. */
+interface ReportedKey extends ContractKey {
+  readonly reports: readonly StoredReport[];
+}
+
+/** A contract as a device saw it or, where none did, in the words of the most exact report. */
+type Words = ReportedContract & {
+  readonly cargo: { readonly unitCount?: number | undefined };
+  readonly incomeMinor: number | null;
+  readonly plannedM: number | null;
+  readonly deadlineMinute: number | null;
+};
+
+function wordsOf({ contract }: SettledJob, reports: readonly StoredReport[]): Words | null {
+  if (contract) return contract;
+  const [report] = reports.toSorted(compareReports);
+  if (!report) return null;
+  const { incomeMinor, plannedM } = report;
+  return { ...report.contract, incomeMinor, plannedM, deadlineMinute: null };
+}
+
 /** A settled job as a row of `jobs`, by the names of its columns. */
 export function toJobRow(
   id: string,
-  { driverId, fingerprint }: ContractKey,
+  { driverId, fingerprint, reports }: ReportedKey,
   game: Game,
   job: SettledJob,
 ) {
-  const { contract } = job;
+  const contract = wordsOf(job, reports);
   return {
     id,
+    // What was driven before anybody could see it belongs to the company that brought it along.
+    vtc_id: reports.find(({ provider }) => provider === 'import')?.vtcId ?? null,
     driver_id: driverId,
     fingerprint,
     game,

@@ -23,11 +23,15 @@ export async function listStoredChapters(db: Db, sessionId: string): Promise<Cha
   return rows.map(({ facts }) => facts);
 }
 
-/** The drivers of folded jobs that follow in the order of their ids. */
+/** The drivers of jobs that were seen or reported, that follow in the order of their ids. */
 export async function listDrivers(db: Db, afterId: string, limit: number): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT DISTINCT driver_id AS id FROM job_chapters
-     WHERE driver_id > $1::uuid ORDER BY 1 LIMIT $2`,
+    `SELECT id FROM users u
+     WHERE id > $1::uuid
+       AND (EXISTS (SELECT FROM job_chapters c WHERE c.driver_id = u.id)
+            OR EXISTS (SELECT FROM jobs j JOIN job_reports r ON r.job_id = j.id
+                       WHERE j.driver_id = u.id))
+     ORDER BY id LIMIT $2`,
     afterId,
     limit,
   );

@@ -5,17 +5,21 @@ import type { Game, TelemetrySession } from '@waybill/schema/features/telemetry.
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
+import { type ReportRow, toStoredReport } from './reports.policy.ts';
 import { type ContractChapters, type ContractKey, groupBy, keyOf } from './settling.policy.ts';
 
+/** A job with one of its chapters; without one where only reports tell of it. */
 interface ChapterRow extends ContractKey {
   readonly jobId: string;
   readonly game: Game;
   readonly isDelivered: boolean;
   readonly isGoingOn: boolean;
+  readonly endedAt: Date | null;
   readonly isDuplicate: boolean;
   readonly overlapS: number | null;
+  readonly reports: readonly ReportRow[] | null;
   readonly facts: Chapter;
-  readonly sessionId: string;
+  readonly sessionId: string | null;
   readonly source: TelemetrySession['source'];
   readonly multiplayer: TelemetrySession['multiplayer'];
   readonly receivedAt: Date;
@@ -24,8 +28,8 @@ interface ChapterRow extends ContractKey {
 
 const chapterColumns = `
   job_id AS "jobId", driver_id AS "driverId", fingerprint, game,
-  state = 'delivered' AS "isDelivered", state = 'started' AS "isGoingOn",
-  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", facts, session_id AS "sessionId", source,
+  state = 'delivered' AS "isDelivered", state = 'started' AS "isGoingOn", ended_at AS "endedAt",
+  is_duplicate AS "isDuplicate", overlap_s AS "overlapS", reports, facts, session_id AS "sessionId", source,
   multiplayer, received_at AS "receivedAt", has_missing_events AS "hasMissingEvents"`;
 
 interface Span {
@@ -81,7 +85,21 @@ export async function lockContracts(
   return { contracts, near: isAnyDelivered ? near : null };
 }
 
-/** All contracts of a driver that devices have seen. */
+/** What is stored of these jobs, as far as anybody has seen or reported them. */
+export async function listContractsOfJobs(
+  sql: Sql,
+  jobIds: readonly string[],
+): Promise<ContractChapters[]> {
+  if (jobIds.length === 0) return [];
+  const rows = await sql.query<ChapterRow>({
+    text: `SELECT ${chapterColumns} FROM chapters_to_settle
+           WHERE job_id = ANY($1::uuid[]) AND driver_id IS NOT NULL`,
+    values: [jobIds],
+  });
+  return groupByContract(rows);
+}
+
+/** All contracts of a driver that devices have seen, or others told of. */
 export async function listContractsOfDriver(
   sql: Sql,
   driverId: string,
@@ -139,14 +157,20 @@ function groupByContract(rows: readonly ChapterRow[]): ContractChapters[] {
   return [...groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
+    const chapters = group.flatMap(toChapter);
+    const reports = (first.reports ?? []).map(toStoredReport);
+    // What somebody has entered is not settled.
+    if (chapters.length + reports.length === 0) return [];
     const { driverId, fingerprint, game, jobId: id } = first;
     const { isDelivered, isGoingOn, isDuplicate, overlapS } = first;
-    const job = { id, isDelivered, isGoingOn, isDuplicate, overlapS: overlapS ?? 0 };
-    return [{ driverId, fingerprint, game, job, chapters: group.map(toChapter) }];
+    const endedAt = first.endedAt?.getTime() ?? null;
+    const job = { id, isDelivered, isGoingOn, endedAt, isDuplicate, overlapS: overlapS ?? 0 };
+    return [{ driverId, fingerprint, game, job, chapters, reports }];
   });
 }
 
-function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobChapter {
+function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobChapter[] {
+  if (sessionId === null) return [];
   const { source, multiplayer, hasMissingEvents } = row;
   const session = {
     id: sessionId,
@@ -155,7 +179,7 @@ function toChapter({ facts, sessionId, receivedAt, ...row }: ChapterRow): JobCha
     receivedAt: receivedAt.getTime(),
     hasMissingEvents,
   };
-  return { ...facts, session };
+  return [{ ...facts, session }];
 }
 
 /** The contracts of all chapters of a session. */
@@ -214,10 +238,13 @@ export const jobColumns = [
   'trace',
 ] as const satisfies readonly (keyof JobRow)[];
 
-/** Rows of jobs, with the company that each driver was in when the job started. */
+/**
+ * Rows of jobs, with the company that each driver was in when the job started; of what was imported
+ * from before, with the company that brought it along.
+ */
 export const givenJobs = `
   SELECT ${['id', 'driver_id', 'fingerprint', ...jobColumns].map((name) => `given.${name}`).join(', ')},
-         period.vtc_id
+         coalesce(period.vtc_id, given.vtc_id) AS vtc_id
   FROM jsonb_populate_recordset(NULL::jobs, $1::jsonb) given
   LEFT JOIN membership_periods period
     ON period.user_id = given.driver_id AND period.joined_at <= given.started_at
@@ -230,8 +257,16 @@ export interface SettledRows {
   /** Of these jobs the items are written, and no others are left. */
   readonly itemsOf: readonly string[];
   readonly items: readonly JobItemRow[];
-  /** Those of the jobs that were not delivered before. */
+  /** Those of the jobs that were not delivered before, and of which nobody has been told. */
   readonly delivered: readonly string[];
+  /** Jobs that only reports told of, and those that now take their place. */
+  readonly absorbed: readonly Absorbed[];
+}
+
+/** A job that only a report told of, and the device's job that is the same delivery. */
+export interface Absorbed {
+  readonly from: string;
+  readonly into: string;
 }
 
 const list = (table: string) =>
@@ -286,7 +321,10 @@ export interface SavedJob {
 export const savedJobs = `
   SELECT id, driver_id AS "driverId", vtc_id AS "vtcId", tier, is_new AS "isNew" FROM saved_jobs`;
 
-/** Writes jobs as they are settled. */
-export async function setJobs(sql: Sql, rows: SettledRows): Promise<void> {
-  await sql.query({ text: `WITH ${saveJobs} ${savedJobs}`, values: [...valuesOfJobs(rows)] });
+/** Writes jobs as they are settled. @returns those that have changed */
+export async function setJobs(sql: Sql, rows: SettledRows): Promise<readonly SavedJob[]> {
+  return sql.query<SavedJob>({
+    text: `WITH ${saveJobs} ${savedJobs}`,
+    values: [...valuesOfJobs(rows)],
+  });
 }

@@ -1,5 +1,6 @@
 import type { JobChapter, SettledJob } from '@waybill/telemetry/job';
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { StoredReport } from './reports.policy.ts';
 
 /** The part of a driver's jobs that one contract is. */
 export interface ContractKey {
@@ -11,17 +12,19 @@ export interface ContractKey {
 interface StoredJob {
   readonly id: string;
   readonly isDelivered: boolean;
+  readonly endedAt: number | null;
   readonly isGoingOn: boolean;
   readonly isDuplicate: boolean;
   readonly overlapS: number;
 }
 
-/** All chapters of one driver's one contract. */
+/** All chapters of one driver's one contract, and what others tell of it. */
 export interface ContractChapters extends ContractKey {
   readonly game: Game;
   /** Null for a job that is not stored yet. */
   readonly job: StoredJob | null;
   readonly chapters: readonly JobChapter[];
+  readonly reports: readonly StoredReport[];
 }
 
 /** One text for each driver's contract. */

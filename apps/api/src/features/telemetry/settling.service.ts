@@ -5,8 +5,10 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
 import type { Sql } from '../../lib/sql.ts';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
+import * as reported from './reports.data.ts';
 import * as data from './settling.data.ts';
-import type { LockedContracts, SettledRows } from './settling.data.ts';
+import type { StoredReport } from './reports.policy.ts';
+import type { Absorbed, LockedContracts, SettledRows } from './settling.data.ts';
 import {
   type ContractChapters,
   type ContractKey,
@@ -57,8 +59,104 @@ export async function settleChanged(
   const change = { hasBegun, isDelivered, spans: chapters };
   const locked = await data.lockContracts(sql, driverId, touched, change);
   const contracts = withChanges(locked.contracts, changed);
-  const settled = await settleContracts(sql, driverId, { ...locked, contracts }, now);
-  return { ...toRows(settled, changed.hasItems), chapters: toChapterRows(changed, settled) };
+  const seen = await settleContracts(sql, driverId, { ...locked, contracts }, now);
+  const joined = await findReported(sql, driverId, seen);
+  const absorbed = joined.map(({ from, into }) => ({ from, into }));
+  const settled =
+    joined.length === 0
+      ? seen
+      : await settleContracts(
+          sql,
+          driverId,
+          { ...locked, contracts: withReports(contracts, seen, joined) },
+          now,
+        );
+  const rows = toRows(settled, changed.hasItems || joined.length > 0);
+  // Somebody has told of it already.
+  const told = new Set(joined.flatMap(({ into, wasDelivered }) => (wasDelivered ? [into] : [])));
+  return {
+    ...rows,
+    delivered: rows.delivered.filter((id) => !told.has(id)),
+    chapters: toChapterRows(changed, settled),
+    absorbed,
+  };
+}
+
+/** A job that only reports told of, to be taken up by the device's. */
+interface Joined extends Absorbed {
+  readonly wasDelivered: boolean;
+  readonly reports: readonly StoredReport[];
+}
+
+/**
+ * The jobs that only reports told of, for those of the driver's own that have just ended: of several,
+ * the one whose end is the nearest, once for each provider.
+ */
+async function findReported(
+  sql: Sql,
+  driverId: string,
+  settled: readonly Settled[],
+): Promise<Joined[]> {
+  const joined: Joined[] = [];
+  for (const one of settled) {
+    const { endedAt } = one.result;
+    const hasEnded = one.driverId === driverId && endedAt !== null && one.job?.endedAt !== endedAt;
+    if (!hasEnded || one.chapters.length === 0) continue;
+    const providers = new Set(one.reports.map(({ provider }) => provider));
+    const ids = await reported.listReportedAlone(sql, driverId, one.result.contract, {
+      game: one.game,
+      endedAt: new Date(endedAt),
+    });
+    for (const { job, reports } of inOrder(ids, await data.listContractsOfJobs(sql, ids))) {
+      if (job === null || reports.some(({ provider }) => providers.has(provider))) continue;
+      if (joined.some(({ from }) => from === job.id)) continue;
+      for (const { provider } of reports) providers.add(provider);
+      joined.push({ from: job.id, into: one.id, wasDelivered: job.isDelivered, reports });
+    }
+  }
+  return joined;
+}
+
+function inOrder(ids: readonly string[], found: readonly ContractChapters[]): ContractChapters[] {
+  return ids.flatMap((id) => found.filter(({ job }) => job?.id === id));
+}
+
+/** Contracts with the reports that they take up, under the ids that they were settled with. */
+function withReports(
+  contracts: readonly ContractChapters[],
+  settled: readonly Settled[],
+  joined: readonly Joined[],
+): (ContractChapters & { readonly id?: string })[] {
+  const ids = new Map(settled.map((one) => [keyOf(one), one.id]));
+  return contracts.map((contract) => {
+    const id = ids.get(keyOf(contract));
+    const taken = joined.filter(({ into }) => into === id).flatMap(({ reports }) => reports);
+    return {
+      ...contract,
+      ...(id !== undefined && { id }),
+      reports: [...contract.reports, ...taken],
+    };
+  });
+}
+
+/**
+ * Settles a contract of one driver that a report has come to, without the chapters of others: nothing
+ * about duplicates changes by it. The driver has to be locked.
+ */
+export async function settleReported(
+  sql: Sql,
+  contract: ContractChapters & { readonly id: string },
+  now: Date,
+): Promise<SettledRows> {
+  const alone = settle(contract, now);
+  const { near, all } = await findNear(sql, contract.driverId, [alone], null, now);
+  const settled = [alone, ...near].map((one) =>
+    settle(one, now, {
+      overlapS: overlapOf(one, all),
+      isDuplicate: one.job?.isDuplicate ?? false,
+    }),
+  );
+  return { ...toRows(settled, true), chapters: [] };
 }
 
 /**
@@ -91,6 +189,37 @@ export function resettle(contracts: readonly ContractChapters[], now: Date): Set
   );
 }
 
+/** A report of a job that nothing else is known of. */
+interface LoneReport {
+  readonly driverId: string;
+  readonly game: Game;
+  readonly report: StoredReport;
+}
+
+/** What comes of reports that are jobs of their own, and which report is which job. */
+export function settleImported(
+  lone: readonly LoneReport[],
+  now: Date,
+): {
+  readonly rows: SettledRows;
+  readonly pairs: { readonly id: string; readonly job_id: string }[];
+} {
+  const settled = lone.map(({ driverId, game, report }) => {
+    const fingerprint = fingerprintOfReport(report.id);
+    const known = { job: null, chapters: [], reports: [report] };
+    return settle({ driverId, game, fingerprint, ...known }, now);
+  });
+  const pairs = settled.flatMap(({ id, reports }) =>
+    reports.map((report) => ({ id: report.id, job_id: id })),
+  );
+  return { rows: { ...toRows(settled, false), chapters: [] }, pairs };
+}
+
+/** In place of a contract's, for a job that only reports tell of. */
+export function fingerprintOfReport(reportId: string): string {
+  return `report ${reportId}`;
+}
+
 /** Stored contracts with the changed chapters in place of their former selves. */
 function withChanges(
   stored: readonly ContractChapters[],
@@ -99,7 +228,7 @@ function withChanges(
   const changedOf = groupBy(chapters, ({ fingerprint }) => fingerprint);
   const known = new Set(stored.map(keyOf));
   const fresh = [...changedOf.keys()]
-    .map((fingerprint) => ({ driverId, fingerprint, game, job: null, chapters: [] }))
+    .map((fingerprint) => ({ driverId, fingerprint, game, job: null, chapters: [], reports: [] }))
     .filter((contract) => !known.has(keyOf(contract)));
   return [...stored, ...fresh].map((contract) =>
     contract.driverId === driverId
@@ -223,7 +352,7 @@ function settle(
   const result = settleJob({
     game: contract.game,
     chapters: contract.chapters,
-    reports: [],
+    reports: contract.reports,
     // What staff decided stands above this in the database.
     decisions: [],
     surroundings: { now: now.getTime(), ...surroundings },
@@ -239,6 +368,7 @@ function toRows(settled: readonly Settled[], hasItems: boolean): Omit<SettledRow
       .filter(({ job, result }) => isDelivered(result) && !job?.isDelivered)
       .map(({ id }) => id),
     itemsOf: withItems.map(({ id }) => id),
+    absorbed: [],
     items: withItems.flatMap(({ id, result }) => result.items.map((item) => toItemRow(id, item))),
   };
 }

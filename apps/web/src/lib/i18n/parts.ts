@@ -56,6 +56,7 @@ export const parts = {
   overview: ['activityFeed', 'companyStats', 'jobStandings', 'onTheRoad'],
   palette: ['palette'],
   roles: ['roles', 'viewAs', ...permissions],
+  sources: ['trackers', 'imports', ...permissions],
   waybill: ['job', 'jobs', 'publicWaybill'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
-import { jobPath, leaderboardsPath } from '#src/lib/shared-paths.ts';
+import { jobPath, leaderboardsPath, sourcesPath } from '#src/lib/shared-paths.ts';
 import { createJobPath } from '../../jobs.paths.ts';
 import { CsvButton } from '../components/csv-button.tsx';
 import { JobChips } from '../components/job-chips.tsx';
@@ -60,6 +60,11 @@ export function JobsPage() {
           search={search}
           onSort={(sort) => change({ sort })}
         />
+        {can(viewer, 'REVIEW_JOBS') && (
+          <Text size="sm">
+            <TextLink to={sourcesPath}>{t('sources')}</TextLink>
+          </Text>
+        )}
       </TitledPage>
     </div>
   );

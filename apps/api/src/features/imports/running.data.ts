@@ -1,0 +1,248 @@
+import type { ImportOutcome, ImportState } from '@waybill/schema/features/imports.models';
+import type { Db } from '../../lib/db.ts';
+import { type MappedReport, sameDeliveryMs } from '../telemetry/reports.policy.ts';
+
+/** Imports of which a step is under way. */
+export async function listRunning(db: Db): Promise<string[]> {
+  const rows = await db.jobImport.findMany({
+    where: { state: { in: ['CHECKING', 'IMPORTING', 'ACCEPTING', 'UNDOING'] } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** An import, locked; null while another process works on it, or when it is gone. */
+export async function lockImport(db: Db, id: string) {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM job_imports WHERE id = ${id}::uuid FOR NO KEY UPDATE SKIP LOCKED`;
+  if (rows.length === 0) return null;
+  return db.jobImport.findUnique({ where: { id }, omit: { file: true } });
+}
+export type RunningImport = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
+
+export async function findFile(db: Db, id: string) {
+  return db.jobImport.findUnique({
+    where: { id },
+    select: { file: true, format: true, vtcId: true, done: true, state: true },
+  });
+}
+
+export async function setProgress(
+  db: Db,
+  id: string,
+  progress: {
+    readonly done?: number;
+    readonly total?: number;
+    readonly state?: ImportState;
+    readonly file?: null;
+    readonly problem?: string;
+  },
+): Promise<void> {
+  await db.jobImport.update({ where: { id }, data: progress, select: { id: true } });
+}
+
+/** Those of a company who have one of these Steam ids. */
+export async function listDriversBySteamId(db: Db, vtcId: string, steamIds: readonly string[]) {
+  return db.user.findMany({
+    where: { membership: { vtcId }, steamId: { in: [...steamIds] } },
+    select: { id: true, steamId: true },
+  });
+}
+
+/** Everybody who is in a company. */
+export async function listDrivers(db: Db, vtcId: string) {
+  return db.user.findMany({
+    where: { membership: { vtcId } },
+    select: { id: true, steamId: true, username: true },
+  });
+}
+
+/** A line with what it says, where it could be read. */
+export interface NewLine {
+  readonly line: number;
+  readonly outcome: ImportOutcome;
+  readonly key: string | null;
+  readonly reason: string | null;
+  readonly field: string | null;
+  readonly mapped: MappedReport | null;
+}
+
+export async function createLines(
+  db: Db,
+  importId: string,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO job_import_rows (import_id, line, outcome, key, reason, field, mapped)
+    SELECT ${importId}::uuid, line, outcome::job_import_outcome, key, reason, field,
+           nullif(mapped, 'null'::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      AS given (line int, outcome text, key text, reason text, field text, mapped jsonb)`;
+}
+
+/** A delivery of a table, and whose it is. */
+export interface Candidate {
+  readonly line: number;
+  readonly key: string;
+  readonly driverId: string;
+  readonly mapped: MappedReport;
+}
+
+type Known = 'IMPORTED_BEFORE' | 'KNOWN_JOB' | 'DRIVER_ELSEWHERE';
+
+/** Which of these deliveries have been imported before, are known as a job, or were elsewhere. */
+export async function findKnown(
+  db: Db,
+  vtcId: string,
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<number, Known>> {
+  const given = candidates.map(({ line, key, driverId, mapped }) => ({
+    line,
+    key,
+    driver_id: driverId,
+    game: mapped.game,
+    started_at: mapped.startedAt,
+    ended_at: mapped.endedAt,
+    cargo_id: mapped.cargo.id,
+    cargo: mapped.cargo.name,
+    source_id: mapped.source.cityId,
+    source: mapped.source.city,
+    destination_id: mapped.destination.cityId,
+    destination: mapped.destination.city,
+  }));
+  const rows = await db.$queryRawUnsafe<
+    { line: number; imported: boolean; known: boolean; elsewhere: boolean }[]
+  >(
+    `SELECT line,
+       EXISTS (SELECT FROM job_reports r WHERE r.vtc_id = $2::uuid AND r.provider = 'import'
+                 AND r.provider_job_id = given.key) AS imported,
+       EXISTS (SELECT FROM jobs j
+               WHERE j.driver_id = given.driver_id AND j.game = given.game::game AND NOT j.is_void
+                 AND j.ended_at BETWEEN given.ended_at - $3 * interval '1 ms'
+                                    AND given.ended_at + $3 * interval '1 ms'
+                 AND (j.cargo_id = given.cargo_id OR lower(j.cargo) = lower(given.cargo))
+                 AND (j.source_city_id = given.source_id
+                      OR lower(j.source_city) = lower(given.source))
+                 AND (j.destination_city_id = given.destination_id
+                      OR lower(j.destination_city) = lower(given.destination))) AS known,
+       EXISTS (SELECT FROM membership_periods p
+               WHERE p.user_id = given.driver_id AND p.vtc_id <> $2::uuid
+                 AND p.joined_at <= given.started_at
+                 AND (p.left_at IS NULL OR p.left_at > given.started_at)) AS elsewhere
+     FROM jsonb_to_recordset($1::jsonb)
+       AS given (line int, key text, driver_id uuid, game text, started_at timestamptz,
+                 ended_at timestamptz, cargo_id text, cargo text, source_id text, source text,
+                 destination_id text, destination text)`,
+    JSON.stringify(given),
+    vtcId,
+    sameDeliveryMs,
+  );
+  return new Map(
+    rows.flatMap(({ line, imported, known, elsewhere }): (readonly [number, Known])[] => {
+      if (imported) return [[line, 'IMPORTED_BEFORE']];
+      if (known) return [[line, 'KNOWN_JOB']];
+      return elsewhere ? [[line, 'DRIVER_ELSEWHERE']] : [];
+    }),
+  );
+}
+
+/** The next lines of an import that came to this, in their order. */
+export async function listNextLines(
+  db: Db,
+  importId: string,
+  outcome: ImportOutcome,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+) {
+  return db.$queryRaw<
+    { line: number; key: string; mapped: MappedReport; reportId: string | null }[]
+  >`
+    SELECT line, key, mapped, report_id AS "reportId" FROM job_import_rows
+    WHERE import_id = ${importId}::uuid AND outcome = ${outcome}::job_import_outcome
+    ORDER BY line OFFSET ${skip} LIMIT ${limit}`;
+}
+
+/** What became of lines of an import. */
+export interface Done {
+  readonly line: number;
+  readonly outcome: ImportOutcome;
+  readonly reason?: string;
+  readonly report_id?: string;
+}
+
+export async function setLines(db: Db, importId: string, lines: readonly Done[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE job_import_rows r
+    SET outcome = given.outcome::job_import_outcome, reason = given.reason,
+        report_id = coalesce(given.report_id, r.report_id)
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      AS given (line int, outcome text, reason text, report_id uuid)
+    WHERE r.import_id = ${importId}::uuid AND r.line = given.line`;
+}
+
+/** Makes others that write jobs of these drivers wait, in the order in which everybody locks them. */
+export async function lockDrivers(db: Db, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    SELECT FROM users WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+}
+
+/** In SQL, because preparing as many rows by Prisma lets all others in this process wait. */
+export async function createReports(
+  db: Db,
+  vtcId: string,
+  reports: readonly (Candidate & { readonly id: string; readonly sha256: string })[],
+  receivedAt: Date,
+): Promise<void> {
+  const given = reports.map(({ id, key, mapped, sha256 }) => ({ id, key, mapped, sha256 }));
+  // The table is gone once it is checked; what it said is `mapped`.
+  await db.$executeRaw`
+    INSERT INTO job_reports
+      (id, vtc_id, provider, provider_job_id, mapped, body, sha256, signed, received_at)
+    SELECT id, ${vtcId}::uuid, 'import', key, mapped, '', sha256, false, ${receivedAt}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      AS given (id uuid, key text, mapped jsonb, sha256 text)`;
+}
+
+export async function setJobsOfReports(
+  db: Db,
+  pairs: readonly { readonly id: string; readonly job_id: string }[],
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE job_reports r SET job_id = given.job_id
+    FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS given (id uuid, job_id uuid)
+    WHERE r.id = given.id`;
+}
+
+/** The jobs of imported reports that no other source tells of, locked in the order of their ids. */
+export async function lockImportedJobs(db: Db, reportIds: readonly string[]) {
+  return db.$queryRaw<
+    {
+      id: string;
+      driverId: string | null;
+      isInReview: boolean;
+      isDelivered: boolean;
+      isVoid: boolean;
+    }[]
+  >`
+    SELECT j.id, j.driver_id AS "driverId", j.tier = 'review' IS TRUE AS "isInReview",
+           j.state = 'delivered' AS "isDelivered", j.is_void AS "isVoid"
+    FROM jobs j
+    WHERE j.id IN (SELECT job_id FROM job_reports WHERE id = ANY(${[...reportIds]}::uuid[]))
+      AND j.sources = ARRAY['import']
+    ORDER BY j.id FOR NO KEY UPDATE OF j`;
+}
+
+export async function isOwner(db: Db, vtcId: string, userId: string): Promise<boolean> {
+  return (await db.vtc.count({ where: { id: vtcId, ownerId: userId } })) > 0;
+}
+
+/** Lets the same lines be imported again: their reports give up what told them from others. */
+export async function releaseReports(db: Db, reportIds: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE job_reports SET provider_job_id = 'undone ' || id
+    WHERE id = ANY(${[...reportIds]}::uuid[])`;
+}
+
+export async function removeJobs(db: Db, ids: readonly string[]): Promise<void> {
+  await db.job.deleteMany({ where: { id: { in: [...ids] } } });
+}

@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ImportFormat, ImportState } from '@waybill/schema/features/imports.models';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { v7 } from 'uuid';
+import type { Services } from '../../http/context.ts';
+import type { Db } from '../../lib/db.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import { createDecisions } from '../jobs/decisions/decisions.data.ts';
+import { toStoredReport } from '../telemetry/reports.policy.ts';
+import { setJobs } from '../telemetry/settling.data.ts';
+import { settleImported } from '../telemetry/settling.service.ts';
+import * as data from './running.data.ts';
+import type { Candidate, NewLine, RunningImport } from './running.data.ts';
+import { type Cells, readLine, toColumn } from './table.policy.ts';
+
+export const delimiters: string[] = [',', ';', '\t'];
+
+/** So many lines are done in one transaction: short, so that nobody waits for it. */
+const linesAtOnce = 200;
+
+/** Fewer where jobs come of them: what is worked out in this process lets all others in it wait. */
+const jobsAtOnce = 50;
+
+/** Runs each step that is asked for in this process, behind the request that asks. */
+export function followImports(services: Services): void {
+  services.signals.on('importWanted', (importId) => {
+    services.background.run((stopping) => runImport(services, importId, stopping));
+  });
+}
+
+/** Goes on with every step that is under way and that nobody works on. */
+export async function goOnWithImports(services: Services): Promise<void> {
+  for (const id of await data.listRunning(services.db)) {
+    await runImport(services, id, services.stopping);
+  }
+}
+
+/** Does the step of an import that is under way, some lines at a time, until it is done. */
+async function runImport(services: Services, id: string, stopping: AbortSignal): Promise<void> {
+  const { db } = services;
+  await checkTable(services, id, stopping);
+  while (!stopping.aborted) {
+    const goesOn = await db.$transaction(async (transaction) => {
+      const row = await data.lockImport(transaction, id);
+      const step = row && steps.get(row.state);
+      return row && step ? step(services, transaction, row) : false;
+    });
+    if (!goesOn) return;
+  }
+}
+
+const shared: Options = {
+  bom: true,
+  info: true,
+  max_record_size: 20_000,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  trim: true,
+};
+
+const parseOptions: Readonly<Record<ImportFormat, Options>> = {
+  csv: { ...shared, delimiter: delimiters, columns: (head: string[]) => head.map(toColumn) },
+  // It quotes every cell but those of the head, and does not escape the quotes within.
+  hubbackend: {
+    ...shared,
+    delimiter: '","',
+    quote: null,
+    columns: (head: string[]) => head.join(',').split(',').map(toColumn),
+  },
+};
+
+interface ParsedLine {
+  readonly record: Cells;
+  readonly info: { readonly lines: number };
+}
+
+/** Checks a table from where it was left. What cannot be read as a table fails as a whole. */
+async function checkTable(services: Services, id: string, stopping: AbortSignal): Promise<void> {
+  const { db } = services;
+  const found = await data.findFile(db, id);
+  if (found?.state !== 'CHECKING' || !found.file) return;
+  const lines: AsyncIterable<ParsedLine> = Readable.from(piecesOf(found.file)).pipe(
+    parse(parseOptions[readFormat(found.format)]),
+  );
+  const seen = new Set<string>();
+  let [chunk, count]: [ParsedLine[], number] = [[], 0];
+  try {
+    for await (const line of lines) {
+      count += 1;
+      if (count > limits.importRows) return await failWith(db, id, messages.importTooLong);
+      chunk.push(line);
+      if (chunk.length < linesAtOnce) continue;
+      if (stopping.aborted) return;
+      if (!(await checkChunk(services, id, { chunk, seen, before: count - chunk.length }))) return;
+      chunk = [];
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return failWith(db, id, error.message.slice(0, 300));
+  }
+  if (!(await checkChunk(services, id, { chunk, seen, before: count - chunk.length }))) return;
+  await data.setProgress(db, id, { state: 'CHECKED', total: count, done: count, file: null });
+}
+
+function readFormat(text: string): ImportFormat {
+  return text === 'hubbackend' ? text : 'csv';
+}
+
+/** The stream yields to others between pieces. */
+function* piecesOf(file: Uint8Array): Generator<Buffer> {
+  const size = 65_536;
+  for (let from = 0; from < file.length; from += size) {
+    yield Buffer.from(file.buffer, file.byteOffset + from, Math.min(size, file.length - from));
+  }
+}
+
+async function failWith(db: Db, id: string, problem: string): Promise<void> {
+  await data.setProgress(db, id, { state: 'FAILED', problem, file: null });
+}
+
+interface Chunk {
+  readonly chunk: readonly ParsedLine[];
+  /** The keys of all lines before. */
+  readonly seen: Set<string>;
+  /** How many lines there are before these. */
+  readonly before: number;
+}
+
+/** Whether the check goes on: not where another process does it. */
+async function checkChunk(
+  { db, clock }: Services,
+  id: string,
+  { chunk, seen, before }: Chunk,
+): Promise<boolean> {
+  return db.$transaction(async (transaction) => {
+    const row = await data.lockImport(transaction, id);
+    if (row?.state !== 'CHECKING') return false;
+    const drivers = await data.listDrivers(transaction, row.vtcId);
+    const bySteamId = new Map(drivers.map((driver) => [driver.steamId, driver.id]));
+    const steamIdOf = (name: string) => {
+      const same = drivers.filter(
+        ({ username }) => username.toLowerCase() === name.trim().toLowerCase(),
+      );
+      return same.length === 1 ? (same[0]?.steamId ?? null) : null;
+    };
+    const format = readFormat(row.format);
+    const lines = chunk.map(({ record, info }): NewLine => {
+      const line = info.lines;
+      const reading = readLine(format, record, { now: clock(), steamIdOf });
+      if ('problem' in reading) {
+        return { line, outcome: 'INVALID', key: null, mapped: null, ...reading.problem };
+      }
+      const { key, mapped } = reading;
+      const told = { line, key, mapped, field: null };
+      if (!bySteamId.has(mapped.driverSteamId)) {
+        const field = format === 'csv' ? 'driver_steam_id' : 'username';
+        return { ...told, outcome: 'INVALID', reason: 'DRIVER_UNKNOWN', field };
+      }
+      if (seen.has(key)) return { ...told, outcome: 'DUPLICATE', reason: 'REPEATED_IN_FILE' };
+      seen.add(key);
+      return { ...told, outcome: 'NEW', reason: null };
+    });
+    // What was checked before a stop is only looked at, for what it repeats.
+    if (row.done >= before + chunk.length) return true;
+    const candidates = lines.flatMap(({ line, key, mapped, outcome }): Candidate[] => {
+      const driverId = mapped && bySteamId.get(mapped.driverSteamId);
+      return outcome === 'NEW' && key !== null && mapped && driverId !== undefined
+        ? [{ line, key, mapped, driverId: driverId ?? '' }]
+        : [];
+    });
+    const known = await data.findKnown(transaction, row.vtcId, candidates);
+    const judged = lines.map((line): NewLine => {
+      const reason = known.get(line.line);
+      if (reason === undefined) return line;
+      const outcome = reason === 'DRIVER_ELSEWHERE' ? 'INVALID' : 'DUPLICATE';
+      return Object.assign(line, { reason, outcome });
+    });
+    await data.createLines(transaction, id, judged);
+    const done = before + chunk.length;
+    await data.setProgress(transaction, id, { done, total: Math.max(row.total, done) });
+    return true;
+  });
+}
+
+type RunStep = (services: Services, db: Db, row: RunningImport) => Promise<boolean>;
+
+/** What is done in each state; it says whether there is more to do. */
+const steps: ReadonlyMap<ImportState, RunStep> = new Map([
+  ['IMPORTING', importLines],
+  ['ACCEPTING', acceptLines],
+  ['UNDOING', undoLines],
+]);
+
+async function importLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {
+  const { id, vtcId, done, total } = row;
+  // Each line comes to something else, so the next ones are always the first.
+  const lines = await data.listNextLines(db, id, 'NEW', { skip: 0, limit: jobsAtOnce });
+  if (lines.length === 0) return finish(db, row, 'IMPORTED');
+  const now = clock();
+  const steamIds = [...new Set(lines.map(({ mapped }) => mapped.driverSteamId))];
+  const found = await data.listDriversBySteamId(db, vtcId, steamIds);
+  const drivers = new Map(found.map(({ steamId, id: driverId }) => [steamId, driverId]));
+  const candidates = lines.flatMap(({ line, key, mapped }): Candidate[] => {
+    const driverId = drivers.get(mapped.driverSteamId);
+    return driverId === undefined ? [] : [{ line, key, mapped, driverId }];
+  });
+  await data.lockDrivers(db, [...new Set(candidates.map(({ driverId }) => driverId))]);
+  const known = await data.findKnown(db, vtcId, candidates);
+  const fresh = candidates
+    .filter(({ line }) => !known.has(line))
+    .map((one) => Object.assign(one, { id: v7(), sha256: hashOf(one) }));
+  await data.createReports(db, vtcId, fresh, now);
+  const settled = settleImported(
+    fresh.map(({ id: reportId, driverId, mapped }) => ({
+      driverId,
+      game: mapped.game,
+      report: toStoredReport({
+        id: reportId,
+        vtcId,
+        provider: 'import',
+        signed: false,
+        trusted: false,
+        mapped,
+      }),
+    })),
+    now,
+  );
+  await setJobs(sqlOf(db), settled.rows);
+  await data.setJobsOfReports(db, settled.pairs);
+  const reportOf = new Map(fresh.map(({ line, id: reportId }) => [line, reportId]));
+  await data.setLines(
+    db,
+    id,
+    lines.map(({ line }) => {
+      const reportId = reportOf.get(line);
+      if (reportId !== undefined) return { line, outcome: 'IMPORTED', report_id: reportId };
+      const reason = known.get(line) ?? 'DRIVER_UNKNOWN';
+      const isThere = reason === 'IMPORTED_BEFORE' || reason === 'KNOWN_JOB';
+      return { line, outcome: isThere ? 'DUPLICATE' : 'INVALID', reason };
+    }),
+  );
+  await data.setProgress(db, id, { done: Math.min(total, done + lines.length) });
+  return true;
+}
+
+function hashOf({ mapped }: Candidate): string {
+  return createHash('sha256').update(JSON.stringify(mapped)).digest('hex');
+}
+
+async function acceptLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {
+  const { id, vtcId, actorId, done, total } = row;
+  const page = { skip: done, limit: linesAtOnce };
+  const lines = await data.listNextLines(db, id, 'IMPORTED', page);
+  if (lines.length === 0 || actorId === null) return finish(db, row, 'ACCEPTED');
+  const mayOwn = await data.isOwner(db, vtcId, actorId);
+  const jobs = await data.lockImportedJobs(db, reportIdsOf(lines));
+  const ids = jobs
+    .filter(({ driverId, isInReview }) => isInReview && (mayOwn || driverId !== actorId))
+    .map((job) => job.id);
+  const decision = { kind: 'ACCEPT', reason: 'Imported, and accepted as a whole.' } as const;
+  await createDecisions(db, actorId, ids, decision, clock());
+  await data.setProgress(db, id, { done: Math.min(total, done + lines.length) });
+  return true;
+}
+
+async function undoLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {
+  const { id, actorId, done, total } = row;
+  const page = { skip: 0, limit: linesAtOnce };
+  const lines = await data.listNextLines(db, id, 'IMPORTED', page);
+  if (lines.length === 0 || actorId === null) return finish(db, row, 'UNDONE');
+  const reportIds = reportIdsOf(lines);
+  const jobs = await data.lockImportedJobs(db, reportIds);
+  const voided = jobs.filter(({ isDelivered, isVoid }) => isDelivered && !isVoid);
+  const decision = { kind: 'VOID', reason: 'The import was undone.' } as const;
+  await createDecisions(
+    db,
+    actorId,
+    voided.map((job) => job.id),
+    decision,
+    clock(),
+  );
+  // Nothing is decided about what was not delivered.
+  const others = jobs.filter(({ isDelivered }) => !isDelivered);
+  await data.removeJobs(
+    db,
+    others.map((job) => job.id),
+  );
+  await data.releaseReports(db, reportIds);
+  await data.setLines(
+    db,
+    id,
+    lines.map(({ line }) => ({ line, outcome: 'UNDONE' })),
+  );
+  await data.setProgress(db, id, { done: Math.min(total, done + lines.length) });
+  return true;
+}
+
+function reportIdsOf(lines: readonly { readonly reportId: string | null }[]): string[] {
+  return lines.flatMap(({ reportId }) => reportId ?? []);
+}
+
+async function finish(db: Db, { id, total }: RunningImport, state: ImportState): Promise<false> {
+  await data.setProgress(db, id, { state, done: total });
+  return false;
+}

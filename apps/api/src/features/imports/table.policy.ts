@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@waybill/schema/limits';
+import type { ImportFormat, ImportReason } from '@waybill/schema/features/imports.models';
+import { importColumns } from '@waybill/schema/features/imports.models';
+import type { z } from 'zod';
+import type { MappedReport } from '../telemetry/reports.policy.ts';
+import {
+  amount,
+  jobId,
+  maybeAmount,
+  maybeFlag,
+  maybeGameId,
+  maybeMarket,
+  maybeName,
+  moment,
+  scaled,
+  steamId,
+  toPpm,
+  withinBounds,
+} from '../trackers/reading.policy.ts';
+
+export type Cells = Readonly<Record<string, string>>;
+
+/** What is wrong with a line, and in which column. */
+export interface LineProblem {
+  readonly reason: ImportReason;
+  readonly field: string | null;
+}
+
+export type LineReading =
+  | { readonly key: string; readonly mapped: MappedReport }
+  | { readonly problem: LineProblem };
+
+/** The format of a table by the columns that its head names; null for what is none. */
+export function formatOf(head: readonly string[]): ImportFormat | null {
+  const has = (name: string) => head.includes(name);
+  if (['logid', 'tracker', 'trackerid', 'username', 'stop_time'].every(has)) return 'hubbackend';
+  const required = importColumns.filter((column) => column.required);
+  return required.every(({ name }) => has(name)) ? 'csv' : null;
+}
+
+/** The name of a column, however its writer pads it. */
+export function toColumn(cell: string): string {
+  return cell.trim().toLowerCase();
+}
+
+class Refusal extends Error {
+  readonly problem: LineProblem;
+  constructor(reason: ImportReason, field: string | null) {
+    super(reason);
+    this.problem = { reason, field };
+  }
+}
+
+/** Reads a line. `steamIdOf` knows members by the names that HubBackend tells. */
+export function readLine(
+  format: ImportFormat,
+  cells: Cells,
+  { now, steamIdOf }: { readonly now: Date; readonly steamIdOf: (name: string) => string | null },
+): LineReading {
+  try {
+    const reading = format === 'csv' ? readOwn(cells) : readHub(cells, steamIdOf);
+    return { key: reading.key, mapped: checked(reading.mapped, now) };
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.problem };
+    throw error;
+  }
+}
+
+function readOwn(cells: Cells) {
+  const text = (name: string) => cells[name]?.trim() ?? '';
+  const state = need(cells, 'state', stateNames);
+  const money = (name: string) => scaled(maybeAmount.parse(text(name)), 100);
+  const mapped: MappedReport = {
+    driverSteamId: read(steamId, cells, 'driver_steam_id'),
+    game: need(cells, 'game', gameNames),
+    state,
+    startedAt: read(moment, cells, 'started_at'),
+    endedAt: read(moment, cells, 'ended_at'),
+    market: maybeMarket.parse(text('market')),
+    special: false,
+    cargo: {
+      id: maybeGameId.parse(text('cargo_id')),
+      name: maybeName.parse(text('cargo')),
+      massG: scaled(maybeAmount.parse(text('mass_kg')), 1_000),
+    },
+    source: place(text('source_city_id'), text('source_city')),
+    destination: place(text('destination_city_id'), text('destination_city')),
+    plannedM: scaled(maybeAmount.parse(text('planned_km')), 1_000),
+    incomeMinor: money('income'),
+    distanceM: scaled(read(amount, cells, 'distance_km'), 1_000),
+    revenueMinor: state === 'delivered' ? scaled(read(amount, cells, 'revenue'), 100) : null,
+    penaltyMinor: state === 'cancelled' ? money('revenue') : null,
+    xp: scaled(maybeAmount.parse(text('xp')), 1),
+    cargoDamagePpm: toPpm(maybeAmount.parse(text('cargo_damage_percent')), 10_000),
+    truckDamagePpm: null,
+    finesMinor: money('fines'),
+    tollsMinor: money('tolls'),
+    transportMinor: money('transport'),
+    fuelUsedMl: scaled(maybeAmount.parse(text('fuel_l')), 1_000),
+    topSpeedCmS: null,
+    isLate: yesOrNo.get(text('late').toLowerCase()) ?? maybeFlag.parse(text('late')),
+  };
+  return { key: keyOf(mapped), mapped };
+}
+
+/** HubBackend tells drivers by their names, shares of 1, and what was paid for cancelling below 0. */
+function readHub(given: Cells, steamIdOf: (name: string) => string | null) {
+  // The first and the last cell still have the quotes of their line.
+  const cells = Object.fromEntries(
+    Object.entries(given).map(([name, cell]) => [name, cell.replace(/^"|"$/g, '')]),
+  );
+  const text = (name: string) => cells[name]?.trim() ?? '';
+  const driverSteamId = steamIdOf(text('username'));
+  if (driverSteamId === null) throw new Refusal('DRIVER_UNKNOWN', 'username');
+  const state = maybeFlag.parse(text('is_delivered')) === true ? 'delivered' : 'cancelled';
+  const money = (name: string) => scaled(maybeAmount.parse(text(name)), 100);
+  const reported = maybeAmount.parse(text('reported_distance'));
+  const transport = [money('expense_ferry'), money('expense_train')];
+  const mapped: MappedReport = {
+    driverSteamId,
+    game: need(cells, 'game', gameNames),
+    state,
+    startedAt: read(moment, cells, 'start_time'),
+    endedAt: read(moment, cells, 'stop_time'),
+    market: maybeMarket.parse(text('market')),
+    special: maybeFlag.parse(text('is_special')) ?? false,
+    cargo: {
+      id: maybeGameId.parse(text('cargo_id')),
+      name: maybeName.parse(text('cargo')),
+      massG: scaled(maybeAmount.parse(text('cargo_mass')), 1_000),
+    },
+    source: place(
+      text('source_city_id'),
+      text('source_city'),
+      text('source_company_id'),
+      text('source_company'),
+    ),
+    destination: place(
+      text('destination_city_id'),
+      text('destination_city'),
+      text('destination_company_id'),
+      text('destination_company'),
+    ),
+    plannedM: scaled(maybeAmount.parse(text('planned_distance')), 1_000),
+    incomeMinor: null,
+    distanceM: scaled(reported || read(amount, cells, 'logged_distance'), 1_000),
+    revenueMinor: state === 'delivered' ? scaled(read(amount, cells, 'revenue'), 100) : null,
+    penaltyMinor:
+      state === 'cancelled'
+        ? scaled(maybeAmount.parse(text('revenue').replace('-', '')), 100)
+        : null,
+    xp: scaled(maybeAmount.parse(text('xp')), 1),
+    cargoDamagePpm: toPpm(maybeAmount.parse(text('cargo_damage')), 1e6),
+    truckDamagePpm: null,
+    finesMinor: money('offence'),
+    tollsMinor: money('expense_tollgate'),
+    transportMinor: transport.reduce((sum: number, each) => sum + (each ?? 0), 0),
+    fuelUsedMl: scaled(maybeAmount.parse(text('fuel')), 1_000),
+    // In which unit it is told depends on the tracker that it came from.
+    topSpeedCmS: null,
+    isLate: maybeFlag.parse(text('is_late')),
+  };
+  return { key: `hub ${read(jobId, cells, 'logid')}`.slice(0, 80), mapped };
+}
+
+/** A delivery that a line can tell. @throws Refusal */
+function checked(mapped: MappedReport, now: Date): MappedReport {
+  const from = Date.parse(mapped.startedAt);
+  const to = Date.parse(mapped.endedAt);
+  if (to <= from) throw new Refusal('ENDS_BEFORE_START', 'ended_at');
+  if (to - from > limits.jobDurationMs) throw new Refusal('TOO_LONG', 'ended_at');
+  if (to > now.getTime()) throw new Refusal('IN_FUTURE', 'ended_at');
+  const bounded = withinBounds(mapped);
+  if (bounded.distanceM === null) throw new Refusal('VALUE_INVALID', 'distance_km');
+  if (mapped.state === 'delivered' && bounded.revenueMinor === null) {
+    throw new Refusal('VALUE_INVALID', 'revenue');
+  }
+  return bounded;
+}
+
+const gameNames = new Map<string, MappedReport['game']>([
+  ['ets2', 'ets2'],
+  ['eut2', 'ets2'],
+  ['ats', 'ats'],
+]);
+const stateNames = new Map<string, MappedReport['state']>([
+  ['delivered', 'delivered'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+]);
+const yesOrNo = new Map([
+  ['yes', true],
+  ['no', false],
+]);
+
+/** @throws Refusal */
+function need<T>(cells: Cells, name: string, values: ReadonlyMap<string, T>): T {
+  const text = cells[name]?.trim() ?? '';
+  const value = values.get(text.toLowerCase());
+  if (value === undefined) throw new Refusal(text === '' ? 'VALUE_MISSING' : 'VALUE_INVALID', name);
+  return value;
+}
+
+/** @throws Refusal */
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  cells: Cells,
+  name: string,
+): z.output<Schema> {
+  const text = cells[name]?.trim() ?? '';
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(text === '' ? 'VALUE_MISSING' : 'VALUE_INVALID', name);
+}
+
+function place(cityId: string, city: string, companyId = '', company = '') {
+  return {
+    cityId: maybeGameId.parse(cityId),
+    city: maybeName.parse(city),
+    companyId: maybeGameId.parse(companyId),
+    company: maybeName.parse(company),
+  };
+}
+
+/** What tells a delivery of a table from others: the same line has the same, whoever wrote it. */
+function keyOf({
+  driverSteamId,
+  game,
+  startedAt,
+  endedAt,
+  source,
+  destination,
+  ...rest
+}: MappedReport) {
+  const parts = [driverSteamId, game, startedAt, endedAt, source.cityId, source.city];
+  const whole = [...parts, destination.cityId, destination.city, rest.cargo.id, rest.distanceM];
+  return `row ${createHash('sha256').update(JSON.stringify(whole)).digest('hex').slice(0, 40)}`;
+}

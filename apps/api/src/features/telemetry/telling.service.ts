@@ -1,0 +1,17 @@
+import { happenedInSql } from '../../lib/happened.data.ts';
+import type { Sql } from '../../lib/sql.ts';
+import { fulfilPlan } from '../jobs/plans/plans.service.ts';
+import type { SavedJob } from './settling.data.ts';
+
+/** Says what has become of a job: it began in a company that may have planned it, it was delivered. */
+export async function tellOf(
+  sql: Sql,
+  { id: jobId, driverId, vtcId, tier, isNew }: SavedJob,
+  isDelivered: boolean,
+): Promise<void> {
+  if (isNew && vtcId !== null) await fulfilPlan(sql, jobId);
+  if (!isDelivered || tier === null) return;
+  const payload = { jobId, driverId, tier };
+  const about = { vtcId, actorId: driverId, subjectId: driverId };
+  await happenedInSql(sql, { type: 'job.delivered', ...about, payload });
+}

@@ -1,0 +1,189 @@
+import { isStorable } from '@waybill/schema/text';
+import { gameId } from '@waybill/schema/features/telemetry.models';
+import { z } from 'zod';
+import type { MappedReport } from '../telemetry/reports.policy.ts';
+
+/** What a provider's names of its events mean. */
+export type States = ReadonlyMap<string, 'delivered' | 'cancelled'>;
+
+/** What came by a link, as far as it is a job: which one of the provider's, and what it says of it. */
+export type Reading =
+  | { readonly kind: 'job'; readonly providerJobId: string; readonly mapped: MappedReport }
+  | { readonly kind: 'uninteresting' }
+  | { readonly kind: 'unreadable'; readonly problem: string };
+
+export const uninteresting: Reading = { kind: 'uninteresting' };
+
+/** A number, also one that came as text. */
+const numberLike = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+
+/** A number from 0 that a delivery must have. */
+export const amount = numberLike.pipe(z.number().min(0).max(1e9));
+
+/** A number from 0; null where it is not told, or not to be believed. */
+export const maybeAmount = z
+  .union([amount, z.unknown().transform(() => null)])
+  .nullable()
+  .default(null);
+
+/** Yes or no, in whatever way it is written; null where it is not told. */
+export const maybeFlag = z
+  .unknown()
+  .optional()
+  .transform((value) => flags.get(String(value).toLowerCase()) ?? null);
+
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** What the game calls something; null where it is not told, or is no such name. */
+export const maybeGameId = z.union([gameId, z.unknown().transform(() => null)]).default(null);
+
+/** A name for people, as long as there is room for; null where it is not told. */
+export const maybeName = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    typeof value === 'string' && value.trim() !== '' && isStorable(value)
+      ? Array.from(value.replaceAll(/\p{Cc}/gu, ' ').trim())
+          .slice(0, 64)
+          .join('')
+      : null,
+  );
+
+export const maybeMarket = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' && /^[a-z_]{1,32}$/.test(value) ? value : null));
+
+export const steamId = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{17}$/));
+
+/** What a provider calls one of its jobs. */
+export const jobId = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^[\w.:-]{1,100}$/));
+
+/** A moment, in UTC unless it says otherwise, in milliseconds. */
+export const moment = z.string().transform((text, ctx) => {
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
+  const at = Date.parse(`${text.trim().replace(' ', 'T')}${hasZone ? '' : 'Z'}`);
+  const isSane = at >= Date.parse('2012-01-01') && at < Date.parse('2200-01-01');
+  if (isSane) return new Date(at).toISOString();
+  ctx.addIssue({ code: 'custom', message: 'no moment' });
+  return z.NEVER;
+});
+
+/** Half away from zero, which for what is never negative is what `Math.round` does. */
+export function scaled(value: number | null, factor: number): number | null {
+  return value === null ? null : Math.round(value * factor);
+}
+
+/** The sum of what some events tell; 0 without any. */
+export function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}
+
+/** More than a million is no share; a share may be told a little too large. */
+export function toPpm(share: number | null, factor: number): number | null {
+  const ppm = scaled(share, factor);
+  return ppm === null || ppm > 1e6 ? null : ppm;
+}
+
+/**
+ * What a schema makes of something that came, or the place where it is not what the provider sends.
+ * A delivery ends after it has begun.
+ */
+export function readWith<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  toReading: (data: z.output<Schema>) => Reading,
+): Reading {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return unreadable(`${issue?.path.join('.') || 'the whole'} is not as expected`);
+  }
+  const reading = toReading(parsed.data);
+  if (reading.kind !== 'job') return reading;
+  const mapped = withinBounds(reading.mapped);
+  const { startedAt, endedAt, distanceM, revenueMinor } = mapped;
+  if (Date.parse(startedAt) > Date.parse(endedAt)) return unreadable('it ends before it starts');
+  const isWhole = mapped.state === 'cancelled' || (distanceM !== null && revenueMinor !== null);
+  return isWhole ? { ...reading, mapped } : unreadable('distance or revenue is out of bounds');
+}
+
+/** The most that a delivery can have, as telemetry has it. */
+const most = {
+  plannedM: 2e7,
+  distanceM: 2e7,
+  incomeMinor: 1e11,
+  revenueMinor: 1e11,
+  penaltyMinor: 1e11,
+  finesMinor: 1e11,
+  tollsMinor: 1e11,
+  transportMinor: 1e11,
+  xp: 1e8,
+  truckDamagePpm: 5e6,
+  fuelUsedMl: 1e9,
+  topSpeedCmS: 1e5,
+} as const satisfies Partial<Record<keyof MappedReport, number>>;
+
+/** A delivery of which no figure is more than there can be; such a one is not known. */
+export function withinBounds(mapped: MappedReport): MappedReport {
+  const bounded = <Name extends keyof typeof most>(name: Name) => {
+    const value = mapped[name];
+    return value !== null && value > most[name] ? null : value;
+  };
+  const { massG } = mapped.cargo;
+  return {
+    ...mapped,
+    cargo: { ...mapped.cargo, massG: massG !== null && massG > 1e10 ? null : massG },
+    plannedM: bounded('plannedM'),
+    distanceM: bounded('distanceM'),
+    incomeMinor: bounded('incomeMinor'),
+    revenueMinor: bounded('revenueMinor'),
+    penaltyMinor: bounded('penaltyMinor'),
+    finesMinor: bounded('finesMinor'),
+    tollsMinor: bounded('tollsMinor'),
+    transportMinor: bounded('transportMinor'),
+    xp: bounded('xp'),
+    truckDamagePpm: bounded('truckDamagePpm'),
+    fuelUsedMl: bounded('fuelUsedMl'),
+    topSpeedCmS: bounded('topSpeedCmS'),
+  };
+}
+
+export function unreadable(problem: string): Reading {
+  return { kind: 'unreadable', problem: problem.slice(0, 300) };
+}
+
+/** As deep as what providers send, and then some. */
+const deepest = 12;
+
+/** The same value with every key in snake_case, down to a depth that nobody needs. */
+export function withSnakeKeys(value: unknown, depth = 0): unknown {
+  if (depth > deepest) return null;
+  if (Array.isArray(value)) return value.map((item) => withSnakeKeys(item, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [toSnake(key), withSnakeKeys(inner, depth + 1)]),
+  );
+}
+
+function toSnake(key: string): string {
+  return key.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+}

@@ -1,0 +1,111 @@
+import type { TrackerOutcome, TrackerProvider } from '@waybill/schema/features/trackers.models';
+import { limits } from '@waybill/schema/limits';
+import type { Db } from '../../lib/db.ts';
+import { isUniqueViolation } from '../../lib/unique-violation.ts';
+import { AppError } from '../../lib/app-error.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const shown = {
+  deliveries: {
+    orderBy: { id: 'desc' },
+    take: limits.trackerDeliveriesShown,
+    select: {
+      id: true,
+      receivedAt: true,
+      outcome: true,
+      problem: true,
+      report: { select: { jobId: true } },
+    },
+  },
+} as const;
+
+/** The links of a company with what came last by each. */
+export async function listLinks(db: Db, vtcId: string) {
+  return db.trackerLink.findMany({
+    where: { vtcId },
+    include: shown,
+    orderBy: { provider: 'asc' },
+  });
+}
+export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number];
+
+export interface LinkKey {
+  readonly vtcId: string;
+  readonly provider: TrackerProvider;
+}
+
+export async function findLink(db: Db, key: LinkKey): Promise<LinkRow | null> {
+  return db.trackerLink.findUnique({ where: { vtcId_provider: key }, include: shown });
+}
+
+/** The link of a provider whose secret address has this hash. */
+export async function findLinkByPath(db: Db, provider: string, pathHash: Bytes) {
+  return db.trackerLink.findFirst({ where: { provider, pathHash } });
+}
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByPath>>>;
+
+interface NewLink extends LinkKey {
+  readonly id: string;
+  readonly pathHash: Bytes;
+  readonly sealedPath: Bytes;
+  readonly sealedSecret: Bytes | null;
+  readonly trusted: boolean;
+}
+
+/** @throws TRACKER_LINK_THERE */
+export async function createLink(db: Db, link: NewLink): Promise<void> {
+  await db.trackerLink.create({ data: link }).catch((error: unknown) => {
+    const isThere = isUniqueViolation(error, 'tracker_links_vtc_id_provider_key');
+    throw isThere ? new AppError('TRACKER_LINK_THERE', { cause: error }) : error;
+  });
+}
+
+export async function updateLink(
+  db: Db,
+  id: string,
+  changes: Partial<Pick<NewLink, 'pathHash' | 'sealedPath' | 'sealedSecret' | 'trusted'>>,
+): Promise<void> {
+  await db.trackerLink.update({ where: { id }, data: changes });
+}
+
+export async function removeLink(db: Db, id: string): Promise<void> {
+  await db.trackerLink.delete({ where: { id } });
+}
+
+interface NewDelivery {
+  readonly linkId: string;
+  readonly receivedAt: Date;
+  readonly outcome: TrackerOutcome;
+  readonly problem?: string;
+  readonly body?: Bytes;
+  readonly reportId?: string | null;
+}
+
+/** Notes what became of something that came by a link. */
+export async function createDelivery(db: Db, delivery: NewDelivery): Promise<void> {
+  await db.trackerDelivery.create({ data: delivery, select: { id: true } });
+}
+
+export async function removeDeliveries(db: Db, before: Date): Promise<void> {
+  await db.trackerDelivery.deleteMany({ where: { receivedAt: { lt: before } } });
+}
+
+/** The driver with this Steam id, if they were in the company at that moment. */
+export async function findDriverThen(
+  db: Db,
+  vtcId: string,
+  steamId: string,
+  at: Date,
+): Promise<string | null> {
+  const period = await db.membershipPeriod.findFirst({
+    where: {
+      vtcId,
+      user: { steamId },
+      joinedAt: { lte: at },
+      OR: [{ leftAt: null }, { leftAt: { gt: at } }],
+    },
+    select: { userId: true },
+  });
+  return period?.userId ?? null;
+}

@@ -1,0 +1,38 @@
+import {
+  type TrackerLink,
+  type TrackerProvider,
+  trackerProviders,
+} from '@waybill/schema/features/trackers.models';
+import type { Services } from '../../http/context.ts';
+import { unseal } from '../../lib/secret-box.ts';
+import type { LinkRow } from './trackers.data.ts';
+
+/** Those that this version knows. */
+export function isProvider(text: string): text is TrackerProvider {
+  return trackerProviders.some((provider) => provider === text);
+}
+
+/** A link for those who manage the company: with its address, without its secret. */
+export function presentLink(
+  { config, keys }: Pick<Services, 'config' | 'keys'>,
+  link: LinkRow,
+): TrackerLink {
+  const { id, provider, sealedPath, sealedSecret, trusted, createdAt, deliveries } = link;
+  if (!isProvider(provider)) throw new Error(`there is no tracker ${provider}`);
+  const path = unseal(sealedPath, keys('tracker-link'), id) ?? '';
+  return {
+    provider,
+    // Sealed with another installation's secret, it says nothing: renewing it helps.
+    address: path === '' ? '' : `${config.publicUrl}/api/webhooks/${provider}/${path}`,
+    hasSecret: sealedSecret !== null,
+    trusted,
+    createdAt: createdAt.toISOString(),
+    deliveries: deliveries.map(({ id: deliveryId, receivedAt, outcome, problem, report }) => ({
+      id: deliveryId,
+      receivedAt: receivedAt.toISOString(),
+      outcome,
+      problem,
+      jobId: report?.jobId ?? null,
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+import { limits } from '@waybill/schema/limits';
+import { type Request, raw, Router } from 'express';
+import type { Services } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { FoundLink } from './trackers.data.ts';
+import { signatureHeaders } from './trackers.policy.ts';
+import { isProvider } from './trackers.presenter.ts';
+import { openLink, receiveDelivery } from './webhooks.service.ts';
+
+/**
+ * Where other trackers send to. Whose address it is counts before a byte of the body is read, and the
+ * bytes stay as they came: they are what is signed. Nobody is signed in here, so no cookie is read.
+ */
+export function createWebhookRouter(services: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const links = new WeakMap<Request, FoundLink>();
+  router.post(
+    '/webhooks/:provider/:pathSecret',
+    async (request, _response, next) => {
+      const { provider, pathSecret } = request.params;
+      const address = services.addressOf(request);
+      links.set(request, await openLink(services, { provider, pathSecret }, address));
+      next();
+    },
+    raw({ type: () => true, limit: limits.trackerBodyBytes, inflate: false }),
+    async (request, response) => {
+      const link = links.get(request);
+      const { provider } = request.params;
+      if (!link || !isProvider(provider)) throw new AppError('NOT_FOUND');
+      const requestId = typeof request.id === 'string' ? request.id : null;
+      const header = signatureHeaders[provider];
+      // Without a body the parser leaves none.
+      const body = new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []);
+      const signature = (header !== null && request.get(header)) || '';
+      await receiveDelivery({ ...services, requestId }, link, { body, signature });
+      response.status(204).end();
+    },
+  );
+  return router;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { TrackerOutcome } from '@waybill/schema/features/trackers.models';
+import type { Services } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { unseal } from '../../lib/secret-box.ts';
+import { hashToken } from '../../lib/secrets.ts';
+import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { receiveReport } from '../telemetry/reports.service.ts';
+import * as data from './trackers.data.ts';
+import type { FoundLink } from './trackers.data.ts';
+import { isSigned, readDelivery } from './trackers.policy.ts';
+import { isProvider } from './trackers.presenter.ts';
+
+/**
+ * The link that an address belongs to. What is tried without one counts for its network.
+ * @throws NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function openLink(
+  { db, rateLimits }: Services,
+  { provider, pathSecret }: { readonly provider: string; readonly pathSecret: string },
+  address: string,
+): Promise<FoundLink> {
+  const link = await data.findLinkByPath(db, provider, hashToken(pathSecret));
+  if (!link) {
+    await rateLimits.consumeByAddress('webhookByAddress', address);
+    throw new AppError('NOT_FOUND');
+  }
+  await rateLimits.consume('webhookByLink', link.id);
+  return link;
+}
+
+export interface Delivery {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly signature: string;
+  /** Then no job comes of it. */
+  readonly isTest?: boolean;
+}
+
+interface Taken {
+  readonly outcome: TrackerOutcome;
+  readonly problem?: string;
+  readonly reportId?: string | null;
+}
+
+/**
+ * Takes what came by a link, and notes what became of it, in one transaction.
+ * @throws SIGNATURE_WRONG, REPORT_UNREADABLE, both after it is noted
+ */
+export async function receiveDelivery(
+  services: Services & { readonly requestId: string | null },
+  link: FoundLink,
+  delivery: Delivery,
+): Promise<void> {
+  const now = services.clock();
+  const { outcome } = await runTellingTransaction(services, async (db) => {
+    const taken = await takeDelivery({ ...services, db }, link, delivery);
+    const isKept = taken.outcome === 'UNREADABLE' && { body: delivery.body };
+    await data.createDelivery(db, { linkId: link.id, receivedAt: now, ...taken, ...isKept });
+    return taken;
+  });
+  if (outcome === 'WRONG_SIGNATURE') throw new AppError('SIGNATURE_WRONG');
+  if (outcome === 'UNREADABLE') throw new AppError('REPORT_UNREADABLE');
+}
+
+/** What becomes of a delivery. The caller has the transaction, and notes it. */
+export async function takeDelivery(
+  { db, keys, clock }: Pick<Services, 'keys' | 'clock'> & { readonly db: Db },
+  link: FoundLink,
+  { body, signature, isTest }: Delivery,
+): Promise<Taken> {
+  const { id, vtcId, provider, sealedSecret, trusted } = link;
+  if (!isProvider(provider)) throw new Error(`there is no tracker ${provider}`);
+  const secret = sealedSecret && unseal(sealedSecret, keys('tracker-link'), id);
+  const signed = secret !== null && isSigned(body, secret, signature);
+  if (sealedSecret !== null && !signed) return { outcome: 'WRONG_SIGNATURE' };
+  const now = clock();
+  const reading = readDelivery(provider, body, now);
+  if (reading.kind === 'unreadable') return { outcome: 'UNREADABLE', problem: reading.problem };
+  if (reading.kind === 'uninteresting') return { outcome: 'UNINTERESTING' };
+  if (isTest) return { outcome: 'TEST' };
+  const { providerJobId, mapped } = reading;
+  const startedAt = new Date(mapped.startedAt);
+  const driverId = await data.findDriverThen(db, vtcId, mapped.driverSteamId, startedAt);
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  const report = { vtcId, provider, providerJobId, mapped, body, sha256, signed, trusted };
+  return receiveReport(db, driverId, report, now);
+}

@@ -1,0 +1,79 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { importsContract } from '@waybill/schema/features/imports.contract';
+import type { ImportOutcome, ImportState } from '@waybill/schema/features/imports.models';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { createUploadApi } from '#src/lib/upload-api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+const importsKey = ['imports'] as const;
+const stepMs = 1_000;
+
+const running: ReadonlySet<ImportState> = new Set([
+  'CHECKING',
+  'IMPORTING',
+  'ACCEPTING',
+  'UNDOING',
+]);
+
+/** Whether a step is under way that runs by itself. */
+export function isRunning(state: ImportState): boolean {
+  return running.has(state);
+}
+
+/** The latest imports of a company; while one is under way they are read each second. */
+export function importsQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...importsKey, vtcId],
+    queryFn: async ({ signal }) => {
+      const { imports } = await api(importsContract.list, { params: { vtcId } }, { signal });
+      return imports;
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => isRunning(state)) ? stepMs : false,
+  });
+}
+
+/** The first lines of an import that came to this. */
+export function importLinesQuery(vtcId: string, importId: string, outcome: ImportOutcome) {
+  return queryOptions({
+    queryKey: [...importsKey, vtcId, importId, outcome],
+    queryFn: async ({ signal }) => {
+      const params = { vtcId, importId };
+      const query = { outcome, limit: 100 };
+      const { lines } = await api(importsContract.listLines, { params, query }, { signal });
+      return lines;
+    },
+  });
+}
+
+/** Uploads a table. `progress` is the share that has left the browser, from 0 to 1. */
+export function useUploadTable(vtcId: string) {
+  const t = useTranslations('imports');
+  const [progress, setProgress] = useState(0);
+  const mutation = useMutation({
+    mutationFn: (file: File) => {
+      setProgress(0);
+      return createUploadApi(setProgress)(importsContract.create, {
+        params: { vtcId },
+        files: { file },
+      });
+    },
+    onSettled: useReadAgain(importsKey),
+    meta: { failure: t('notUploaded') },
+  });
+  return { ...mutation, progress };
+}
+
+/** Begins a step of an import. */
+export function useImportStep(vtcId: string, importId: string, step: 'commit' | 'accept' | 'undo') {
+  const t = useTranslations('imports');
+  return useMutation({
+    mutationFn: async () => {
+      await api(importsContract[step], { params: { vtcId, importId } });
+    },
+    onSettled: useReadAgain(importsKey),
+    meta: { failure: t('notDone') },
+  });
+}

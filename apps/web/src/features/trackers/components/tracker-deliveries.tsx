@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import type { TrackerDelivery, TrackerOutcome } from '@waybill/schema/features/trackers.models';
+import { useTranslations } from 'use-intl';
+import { RelativeTime } from '#src/components/relative-time.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { jobPath } from '#src/lib/shared-paths.ts';
+import classes from './tracker-deliveries.module.css';
+
+interface TrackerDeliveriesProps {
+  readonly name: string;
+  readonly deliveries: readonly TrackerDelivery[];
+}
+
+/** Outcomes that somebody should look at. */
+const troubles: ReadonlySet<TrackerOutcome> = new Set([
+  'UNMATCHED',
+  'WRONG_SIGNATURE',
+  'UNREADABLE',
+]);
+
+/** What came last by a link, and what became of it. */
+export function TrackerDeliveries({ name, deliveries }: TrackerDeliveriesProps) {
+  const t = useTranslations('trackers');
+  if (deliveries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('nothingYet')}
+      </Text>
+    );
+  }
+  return (
+    <ol className={classes.list} aria-label={t('deliveries', { name })}>
+      {deliveries.map(({ id, receivedAt, outcome, problem, jobId }) => (
+        <li key={id} className={classes.delivery}>
+          <span className={classes.outcome} data-trouble={troubles.has(outcome)}>
+            {t(`outcomes.${outcome}`)}
+            {problem !== null && <span className={classes.problem}>{problem}</span>}
+          </span>
+          {jobId !== null && <TextLink to={jobPath(jobId)}>{t('show')}</TextLink>}
+          <span className={classes.time}>
+            <RelativeTime at={receivedAt} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { signs, type TrackerLink } from '@waybill/schema/features/trackers.models';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { CopyableCode } from '#src/components/copyable-code.tsx';
+import { Dialog } from '#src/components/dialog.tsx';
+import '#src/components/switch.css';
+import { useLinkAction, useUpdateLink } from '../trackers.queries.ts';
+import { NewSecretForm } from './new-secret-form.tsx';
+import { TrackerDeliveries } from './tracker-deliveries.tsx';
+
+interface TrackerLinkCardProps {
+  readonly vtcId: string;
+  readonly link: TrackerLink;
+}
+
+type Question = 'renew' | 'remove' | 'secret' | null;
+
+/** A linked tracker: its address, whether it is trusted, and what came last. */
+export function TrackerLinkCard({ vtcId, link }: TrackerLinkCardProps) {
+  const t = useTranslations('trackers');
+  const [question, setQuestion] = useState<Question>(null);
+  const { provider, address, trusted, deliveries } = link;
+  const key = { vtcId, provider };
+  const updating = useUpdateLink(key);
+  const renewing = useLinkAction(key, 'renewAddress');
+  const testing = useLinkAction(key, 'test');
+  const removing = useLinkAction(key, 'remove');
+  const name = t(`names.${provider}`);
+  const close = () => setQuestion(null);
+  return (
+    <Paper withBorder p="md" component="article" aria-label={name}>
+      <Stack gap="md">
+        <Title order={3} size="h4">
+          {name}
+        </Title>
+        <CopyableCode
+          label={t('address')}
+          code={address === '' ? null : address}
+          hint={t('addressHint')}
+        />
+        {signs(provider) ? (
+          <Switch
+            label={t('trusted')}
+            description={t('trustedHint')}
+            checked={trusted}
+            disabled={updating.isPending}
+            onChange={(event) => updating.mutate({ trusted: event.currentTarget.checked })}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t(`hints.${provider}`)}
+          </Text>
+        )}
+        <Group gap="xs">
+          <Button loading={testing.isPending} onClick={() => testing.mutate()}>
+            {t('test')}
+          </Button>
+          {signs(provider) && (
+            <Button variant="default" onClick={() => setQuestion('secret')}>
+              {t('newSecret')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setQuestion('renew')}>
+            {t('renew')}
+          </Button>
+          <Button variant="default" onClick={() => setQuestion('remove')}>
+            {t('remove')}
+          </Button>
+        </Group>
+        <TrackerDeliveries name={name} deliveries={deliveries} />
+      </Stack>
+      <Dialog opened={question === 'secret'} title={t('newSecret')} onClose={close}>
+        <NewSecretForm vtcId={vtcId} provider={provider} onClose={close} />
+      </Dialog>
+      <ConfirmDialog
+        opened={question === 'renew'}
+        title={t('renewTitle', { name })}
+        text={t('renewText')}
+        action={t('renew')}
+        isPending={renewing.isPending}
+        onConfirm={() => renewing.mutate(undefined, { onSuccess: close })}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={question === 'remove'}
+        title={t('removeTitle', { name })}
+        text={t('removeText')}
+        action={t('remove')}
+        isDangerous
+        isPending={removing.isPending}
+        onConfirm={() => removing.mutate(undefined, { onSuccess: close })}
+        onClose={close}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { importsContract } from '@waybill/schema/features/imports.contract';
+import type { ImportLine, JobImport } from '@waybill/schema/features/imports.models';
+import { trackersContract } from '@waybill/schema/features/trackers.contract';
+import type { TrackerLink } from '@waybill/schema/features/trackers.models';
+import { expect, test } from 'vitest';
+import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const path = '/dashboard/managecompany/sources';
+
+const link: TrackerLink = {
+  provider: 'tracksim',
+  address: 'https://vtc.example.org/api/webhooks/tracksim/abc',
+  hasSecret: true,
+  trusted: false,
+  createdAt: '2025-08-02T20:15:00.000Z',
+  deliveries: [],
+};
+const delivery = {
+  id: crypto.randomUUID(),
+  receivedAt: '2025-08-02T20:15:00.000Z',
+  problem: null,
+  jobId: null,
+} as const;
+
+/** Has the server keep the links as they are changed. */
+function serveLinks(...given: readonly TrackerLink[]) {
+  let links = [...given];
+  const { server } = browser();
+  server.answer(trackersContract.list, () => ({ links }));
+  server.answer(trackersContract.create, ({ body: { provider, secret, trusted } }) => {
+    if (secret === 'taken-secret') return new Refusal('TRACKER_LINK_THERE');
+    const created = { ...link, provider, trusted, hasSecret: secret !== undefined };
+    links = [...links, created];
+    return { link: created };
+  });
+  server.answer(trackersContract.update, ({ body }) => {
+    links = links.map((one) => ({ ...one, trusted: body.trusted ?? one.trusted }));
+    return { link: links[0] ?? link };
+  });
+  server.answer(trackersContract.test, () => {
+    links = links.map((one) => ({ ...one, deliveries: [{ ...delivery, outcome: 'TEST' }] }));
+    return { link: links[0] ?? link };
+  });
+  server.answer(trackersContract.remove, () => {
+    links = [];
+    return { success: true as const };
+  });
+  server.answer(importsContract.list, () => ({ imports: [] }));
+}
+
+test('a tracker is linked with its secret, tried, trusted and unlinked', async () => {
+  browser().signIn(owner());
+  serveLinks();
+  await browser().open(path);
+  await browser().press('button', 'Link TrackSim');
+  const dialog = await screen.findByRole('dialog');
+  const submit = async () =>
+    (await within(dialog).findByRole('button', { name: 'Link TrackSim' })).click();
+  await submit();
+  await within(dialog).findByText('The secret must have 8 to 200 characters.');
+  await expectAccessible();
+  await browser().fill('Secret', 'whsec_5k2JtD9QpA');
+  await submit();
+  const card = await screen.findByRole('article', { name: 'TrackSim' });
+  expect(browser().server.requestsTo(trackersContract.create)).toMatchObject([
+    { params: { vtcId }, body: { provider: 'tracksim', secret: 'whsec_5k2JtD9QpA' } },
+  ]);
+  within(card).getByText(link.address);
+  within(card).getByText(/^Nothing has come yet/);
+  await browser().press('button', 'Test');
+  await within(card).findByText('Test understood');
+  (await within(card).findByRole('switch', { name: /^Trust this tracker/ })).click();
+  await waitFor(() =>
+    expect(browser().server.requestsTo(trackersContract.update)).toMatchObject([
+      { body: { trusted: true } },
+    ]),
+  );
+  await expectAccessible();
+  await browser().press('button', 'Unlink');
+  await screen.findByText('Unlink TrackSim?');
+  const buttons = await within(await screen.findByRole('dialog')).findAllByRole('button');
+  buttons.at(-1)?.click();
+  await screen.findByRole('button', { name: 'Link TrackSim' });
+});
+
+test('what came says what became of it, and one that does not sign is never trusted', async () => {
+  browser().signIn(driverWith('MANAGE_COMPANY', 'VIEW_MANAGE_COMPANY'));
+  serveLinks({
+    ...link,
+    provider: 'unitracker',
+    hasSecret: false,
+    deliveries: [
+      { ...delivery, outcome: 'UNREADABLE', problem: 'income is missing' },
+      { ...delivery, id: crypto.randomUUID(), outcome: 'MERGED', jobId: crypto.randomUUID() },
+    ],
+  });
+  await browser().open(path);
+  const list = await screen.findByRole('list', { name: 'What came last from UniTracker' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Not understoodincome is missing');
+  expect(second?.querySelector('a')?.getAttribute('href')).toMatch('/dashboard/jobs/');
+  expect(screen.queryByRole('switch')).toBeNull();
+  // Imports are for those who review jobs.
+  expect(screen.queryByRole('heading', { name: 'Imports' })).toBeNull();
+});
+
+const checked: JobImport = {
+  id: crypto.randomUUID(),
+  format: 'csv',
+  state: 'CHECKED',
+  createdAt: '2025-08-02T20:15:00.000Z',
+  by: null,
+  total: 4,
+  done: 4,
+  problem: null,
+  lines: { NEW: 2, DUPLICATE: 0, INVALID: 1, IMPORTED: 0, UNDONE: 0 },
+};
+
+test('a table is uploaded, looked at, imported, and undone', async () => {
+  browser().signIn(driverWith('REVIEW_JOBS'));
+  let shown: JobImport[] = [];
+  const { server } = browser();
+  const become = (more: Partial<JobImport>) => {
+    shown = [{ ...checked, ...more }];
+    return { import: { ...checked, ...more } };
+  };
+  server.answer(importsContract.list, () => ({ imports: shown }));
+  server.answer(importsContract.create, () => become({}));
+  const bad: ImportLine = {
+    line: 3,
+    outcome: 'INVALID',
+    reason: 'VALUE_INVALID',
+    field: 'distance_km',
+    jobId: null,
+  };
+  server.answer(importsContract.listLines, () => ({ lines: [bad] }));
+  const imported = { ...checked.lines, NEW: 0, IMPORTED: 2 };
+  server.answer(importsContract.commit, () =>
+    become({ state: 'IMPORTING', done: 1, lines: { ...imported, IMPORTED: 1 } }),
+  );
+  server.answer(importsContract.undo, () => become({ state: 'UNDONE' }));
+  await browser().open(path);
+  await screen.findByText('Nothing has been imported yet.');
+  const example = screen.getByRole('link', { name: 'Example table' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(example)).toContain('driver_steam_id,game,started_at');
+  const input = document.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for files');
+  const files = [new File(['a,b'], 'jobs.csv', { type: 'text/csv' })];
+  Object.defineProperty(input, 'files', { value: files });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await screen.findByText('2 new deliveries · 1 bad line');
+  await browser().press('button', 'Show the bad line');
+  expect((await screen.findByText('Line 3:')).parentElement?.textContent).toBe(
+    'Line 3: This value cannot be read: distance_km',
+  );
+  await expectAccessible();
+  await browser().press('button', 'Import 2 deliveries');
+  await screen.findByRole('progressbar', { name: 'Being imported' });
+  expect(screen.getByText('1 of 4 lines').textContent).toBe('1 of 4 lines');
+  become({ state: 'IMPORTED', lines: imported });
+  await screen.findByText('Imported, in review', {}, { timeout: 5_000 });
+  await browser().press('button', 'Undo');
+  await screen.findByText('Undo this import?');
+  const buttons = await within(await screen.findByRole('dialog')).findAllByRole('button');
+  buttons.at(-1)?.click();
+  await screen.findByText('Undone');
+});
+
+test('who may neither is told so', async () => {
+  browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
+  await browser().open(path);
+  await screen.findByText('You cannot see this page');
+  expect(screen.queryByRole('heading', { name: 'Other trackers' })).toBeNull();
+  expect(browser().server.requestsTo(trackersContract.list)).toEqual([]);
+});

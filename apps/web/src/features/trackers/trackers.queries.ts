@@ -1,0 +1,62 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  type TrackerLinkChanges,
+  type TrackerLinkForm,
+  trackersContract,
+} from '@waybill/schema/features/trackers.contract';
+import type { TrackerProvider } from '@waybill/schema/features/trackers.models';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+const trackersKey = ['trackers'] as const;
+
+/** The trackers that are linked with a company. */
+export function trackerLinksQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...trackersKey, vtcId],
+    queryFn: async ({ signal }) => {
+      const { links } = await api(trackersContract.list, { params: { vtcId } }, { signal });
+      return links;
+    },
+    // Whoever waits for the first delivery sees it come.
+    refetchInterval: 10_000,
+    staleTime: 0,
+  });
+}
+
+export function useCreateLink(vtcId: string) {
+  const t = useTranslations('trackers');
+  return useMutation({
+    mutationFn: (body: TrackerLinkForm) =>
+      api(trackersContract.create, { params: { vtcId }, body }),
+    onSettled: useReadAgain(trackersKey),
+    meta: { success: t('linked') },
+  });
+}
+
+interface LinkKey {
+  readonly vtcId: string;
+  readonly provider: TrackerProvider;
+}
+
+export function useUpdateLink(params: LinkKey) {
+  const t = useTranslations('trackers');
+  return useMutation({
+    mutationFn: (body: TrackerLinkChanges) => api(trackersContract.update, { params, body }),
+    onSettled: useReadAgain(trackersKey),
+    meta: { success: t('saved'), failure: t('notSaved') },
+  });
+}
+
+/** What is done to a link as a whole. */
+export function useLinkAction(params: LinkKey, action: 'renewAddress' | 'test' | 'remove') {
+  const t = useTranslations('trackers');
+  return useMutation({
+    mutationFn: async () => {
+      await api(trackersContract[action], { params });
+    },
+    onSettled: useReadAgain(trackersKey),
+    meta: { success: t(`done.${action}`), failure: t('notSaved') },
+  });
+}

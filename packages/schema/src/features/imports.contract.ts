@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { idSchema, pageLimitSchema } from '../text.ts';
+import {
+  importLineSchema,
+  importOutcomes,
+  type JobImport,
+  jobImportSchema,
+} from './imports.models.ts';
+import { exampleJob } from './jobs.examples.ts';
+
+const exampleImport: JobImport = {
+  id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
+  format: 'csv',
+  state: 'CHECKED',
+  createdAt: '2025-08-02T20:15:00.000Z',
+  by: exampleJob.driver,
+  total: 412,
+  done: 412,
+  problem: null,
+  lines: { NEW: 398, DUPLICATE: 9, INVALID: 5, IMPORTED: 0, UNDONE: 0 },
+};
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const importParamsSchema = vtcParamsSchema.extend({ importId: idSchema });
+
+const importReplySchema = z
+  .object({ import: jobImportSchema })
+  .meta({ examples: [{ import: exampleImport }] });
+
+const fileRule = {
+  required: true,
+  belowBytes: limits.importBytes,
+  types: ['text/csv'],
+  missing: messages.importFileRequired,
+  tooLarge: 'IMPORT_TOO_LARGE',
+} as const;
+
+/** Tables of deliveries that staff bring from elsewhere. */
+export const importsContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/imports',
+    summary: 'List the imports of your company',
+    description: `The latest ${limits.importsShown}.`,
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z
+      .object({ imports: z.array(jobImportSchema) })
+      .meta({ examples: [{ imports: [exampleImport] }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/imports',
+    summary: 'Upload a table of deliveries',
+    description:
+      'CSV in UTF-8 with the columns that the guide names, or the export of HubBackend. It is only ' +
+      'checked: each line is new, a duplicate or invalid. Ask for it until it is CHECKED.',
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    files: { file: fileRule },
+    response: importReplySchema,
+    errors: ['NOT_FOUND', 'IMPORT_TOO_LARGE', 'IMPORT_NOT_A_TABLE', 'IMPORT_UNDER_WAY'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/imports/:importId',
+    summary: 'Read how far an import is',
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    params: importParamsSchema,
+    response: importReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  listLines: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/imports/:importId/lines',
+    summary: 'List the lines of an import',
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    params: importParamsSchema,
+    query: z.strictObject({
+      outcome: z.enum(importOutcomes, messages.fieldInvalid).default('INVALID'),
+      afterLine: z.coerce.number(messages.fieldInvalid).int().min(0).default(0),
+      limit: pageLimitSchema(),
+    }),
+    response: z.object({ lines: z.array(importLineSchema) }).meta({
+      examples: [
+        {
+          lines: [
+            {
+              line: 17,
+              outcome: 'INVALID',
+              reason: 'VALUE_INVALID',
+              field: 'distance_km',
+              jobId: null,
+            },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  commit: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/imports/:importId/commit',
+    summary: 'Import what is new of a checked table',
+    description: 'The jobs are in review until they are accepted.',
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    params: importParamsSchema,
+    response: importReplySchema,
+    errors: ['NOT_FOUND', 'IMPORT_STATE_WRONG', 'IMPORT_UNDER_WAY'],
+  }),
+  accept: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/imports/:importId/acceptance',
+    summary: 'Accept all jobs of an import that are in review',
+    description: 'Nobody but the owner decides about their own.',
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    params: importParamsSchema,
+    response: importReplySchema,
+    errors: ['NOT_FOUND', 'IMPORT_STATE_WRONG', 'IMPORT_UNDER_WAY'],
+  }),
+  undo: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/imports/:importId/undo',
+    summary: 'Undo an import as a whole',
+    description: 'Its jobs are void, and the same table can be imported again.',
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    params: importParamsSchema,
+    response: importReplySchema,
+    errors: ['NOT_FOUND', 'IMPORT_STATE_WRONG', 'IMPORT_UNDER_WAY'],
+  }),
+} as const;

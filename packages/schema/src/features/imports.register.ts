@@ -1,0 +1,34 @@
+export const messages = {
+  importFileRequired: 'Please choose a file.',
+  importTooLarge: 'The file must be smaller than 10 MB.',
+  importNotATable: 'The first line has to name the columns. See which there may be.',
+  importTooLong: 'A file has 50,000 lines at most. Please split it.',
+  importUnderWay: 'Another import is under way. Please wait until it is done.',
+  importStateWrong: 'This is not possible at the moment. Please load the page anew.',
+} as const;
+
+export const limits = {
+  /** The first size of a file that is refused. */
+  importBytes: 10 * 1_048_576,
+  importRows: 50_000,
+  /** How many imports of a company are listed. */
+  importsShown: 20,
+} as const;
+
+export const errors = {
+  IMPORT_TOO_LARGE: { status: 413, message: messages.importTooLarge },
+  IMPORT_NOT_A_TABLE: { status: 422, message: messages.importNotATable },
+  IMPORT_UNDER_WAY: { status: 409, message: messages.importUnderWay },
+  IMPORT_STATE_WRONG: { status: 409, message: messages.importStateWrong },
+} as const;
+
+export const auditActions = [
+  'import.uploaded',
+  'import.committed',
+  'import.accepted',
+  'import.undone',
+] as const;
+
+export const rateLimits = {
+  importsByUser: { points: 20, perSeconds: 3_600 },
+} as const;

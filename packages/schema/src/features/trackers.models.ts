@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+
+/** The trackers that can tell a company of deliveries. */
+export const trackerProviders = ['tracksim', 'trucky', 'unitracker'] as const;
+export type TrackerProvider = (typeof trackerProviders)[number];
+
+/** Whether a tracker signs what it sends. */
+export function signs(provider: TrackerProvider): boolean {
+  return provider !== 'unitracker';
+}
+
+export const trackerOutcomes = [
+  'STORED',
+  'MERGED',
+  'REPEATED',
+  'UNINTERESTING',
+  'UNMATCHED',
+  'WRONG_SIGNATURE',
+  'UNREADABLE',
+  'TEST',
+] as const;
+export type TrackerOutcome = (typeof trackerOutcomes)[number];
+
+export const trackerDeliverySchema = z.object({
+  id: idSchema,
+  receivedAt: z.iso.datetime(),
+  outcome: z.enum(trackerOutcomes),
+  problem: z.string().nullable(),
+  jobId: idSchema.nullable(),
+});
+export type TrackerDelivery = z.infer<typeof trackerDeliverySchema>;
+
+export const trackerLinkSchema = z.object({
+  provider: z.enum(trackerProviders),
+  address: z.string().meta({ description: 'Where the tracker sends to. Whoever knows it may.' }),
+  hasSecret: z.boolean().meta({ description: 'The secret itself is never shown again.' }),
+  trusted: z.boolean(),
+  createdAt: z.iso.datetime(),
+  deliveries: z.array(trackerDeliverySchema).meta({ description: 'The latest first.' }),
+});
+export type TrackerLink = z.infer<typeof trackerLinkSchema>;
+
+/** What the audit log tells of a link. */
+export type AuditField = 'trusted' | 'secret';

@@ -1,0 +1,39 @@
+export const messages = {
+  trackerSecretRequired: 'Please enter the secret that the tracker signs with.',
+  trackerSecretLength: 'The secret must have 8 to 200 characters.',
+  trackerSecretUnused: 'This tracker does not sign, so it has no secret.',
+  trackerNotTrusted: 'What nobody signs cannot be trusted.',
+  trackerLinkThere: 'This tracker is linked already.',
+  trackerSignatureWrong: 'The signature is not that of the secret.',
+  trackerUnreadable: 'This is not what the tracker sends. It is kept for a look.',
+} as const;
+
+export const limits = {
+  trackerSecret: { min: 8, max: 200 },
+  /** What a tracker may send at once. */
+  trackerBodyBytes: 1_048_576,
+  /** How many deliveries of a link are shown. */
+  trackerDeliveriesShown: 30,
+  /** How long deliveries are remembered. */
+  trackerDeliveriesMs: 2_592_000_000,
+} as const;
+
+export const errors = {
+  TRACKER_LINK_THERE: { status: 409, message: messages.trackerLinkThere },
+  SIGNATURE_WRONG: { status: 401, message: messages.trackerSignatureWrong },
+  REPORT_UNREADABLE: { status: 422, message: messages.trackerUnreadable },
+} as const;
+
+export const auditActions = [
+  'tracker.linked',
+  'tracker.updated',
+  'tracker.address-renewed',
+  'tracker.unlinked',
+] as const;
+
+export const rateLimits = {
+  /** What comes by one link. */
+  webhookByLink: { points: 240, perSeconds: 60, inMemory: true },
+  /** Addresses that do not exist, tried from one network. */
+  webhookByAddress: { points: 60, perSeconds: 60 },
+} as const;
