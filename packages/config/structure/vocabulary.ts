@@ -27,7 +27,7 @@ const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** In the contract a feature has no folder of its own. */
 const contractFile = new RegExp(
-  `^${name}\\.(contract|models|fields|examples|register|events|texts)\\.ts$`,
+  `^${name}\\.(contract|models|fields|replies|examples|register|events|texts)\\.ts$`,
 );
 
 /** A feature consists of files with a known role, so that each thing has one place to be. */

@@ -67,11 +67,11 @@ async function sendTo([name, route]: readonly [string, Route]): Promise<Answer> 
 }
 
 /** What is known without the database, and told to everybody. */
-const alwaysKnown = ['GET /companion'];
+const alwaysKnown = new Set(['GET /companion']);
 
 /** Every other route of the contract, but those with files, whose form is refused before all else. */
 const routes = contractRoutes.filter(
-  ([name, route]) => !route.files && !alwaysKnown.includes(name),
+  ([name, route]) => !route.files && !alwaysKnown.has(name),
 );
 const pages = ['/dashboard', '/vtc/T0X', '/'].map((path) => [path, path] as const);
 

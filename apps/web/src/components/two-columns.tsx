@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import classes from './two-columns.module.css';
 
-/** Two things beside each other, the second with more room; on small screens one below the other. */
-export function TwoColumns({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.columns}>{children}</div>;
+interface TwoColumnsProps {
+  readonly children: ReactNode;
+  /** Which of the two has more room. */
+  readonly wider?: 'first' | 'second';
+}
+
+/** Two things beside each other; on small screens one below the other. */
+export function TwoColumns({ children, wider = 'second' }: TwoColumnsProps) {
+  return (
+    <div className={classes.columns} data-wider={wider}>
+      {children}
+    </div>
+  );
 }

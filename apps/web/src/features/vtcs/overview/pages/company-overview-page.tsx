@@ -24,7 +24,6 @@ import { RoleSummary } from '../components/role-summary.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
 import { VtcStats } from '../components/vtc-stats.tsx';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
-import classes from './company-overview-page.module.css';
 
 const refreshEveryMs = 60_000;
 
@@ -95,7 +94,7 @@ function Overview({ vtc, user }: OverviewProps) {
         <WeekInstruments vtcId={vtc.id} />
       </CompanyHero>
       <OwnerSteps user={user} />
-      <div className={classes.columns}>
+      <TwoColumns wider="first">
         <Stack gap="lg">
           <OnTheRoad vtcId={vtc.id} />
           <DailyCard vtcId={vtc.id} />
@@ -104,7 +103,7 @@ function Overview({ vtc, user }: OverviewProps) {
         <RememberedSection section="activity" title={t('activity')}>
           <ActivityFeed vtcId={vtc.id} />
         </RememberedSection>
-      </div>
+      </TwoColumns>
       <TwoColumns>
         <VtcInfo vtc={vtc} />
         <Stack gap="lg">
