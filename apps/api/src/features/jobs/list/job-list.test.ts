@@ -101,6 +101,18 @@ describe('a list', () => {
     expect(await idsOf({ to: '2026-01-09' })).toEqual([]);
   });
 
+  test('has those alone whose driver waits for an answer to an appeal', async () => {
+    const [open = '', answered = ''] = inOrder;
+    const closedAt = minute(60);
+    await app().db.jobAppeal.createMany({
+      data: [
+        { jobId: open, text: 'I was there' },
+        { jobId: answered, text: 'I was there', openedAt: minute(50), closedAt },
+      ],
+    });
+    expect(await idsOf({ appeal: 'open' })).toEqual([open]);
+  });
+
   test('is searched by cargo, place and driver, and a percent sign is one', async () => {
     expect(await idsOf({ search: 'LOFFEL' })).toEqual(at(0));
     expect(await idsOf({ search: '50%' })).toEqual(at(0));
