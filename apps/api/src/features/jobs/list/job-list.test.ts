@@ -103,11 +103,14 @@ describe('a list', () => {
 
   test('has those alone whose driver waits for an answer to an appeal', async () => {
     const [open = '', answered = ''] = inOrder;
-    const closedAt = minute(60);
+    const text = 'I was there';
+    const { id: answerId } = await app().db.jobDecision.create({
+      data: { jobId: answered, kind: 'ACCEPT', reason: text },
+    });
     await app().db.jobAppeal.createMany({
       data: [
-        { jobId: open, text: 'I was there' },
-        { jobId: answered, text: 'I was there', openedAt: minute(50), closedAt },
+        { jobId: open, text },
+        { jobId: answered, text, openedAt: minute(50), closedAt: minute(60), answerId },
       ],
     });
     expect(await idsOf({ appeal: 'open' })).toEqual([open]);
