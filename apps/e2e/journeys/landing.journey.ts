@@ -16,7 +16,7 @@ journey('the landing page has its sections', { tag: '@both' }, async ({ page }) 
     await page.getByRole('contentinfo').locator(`a[href="#${section}"]`).click();
     await expect(page.locator(`#${section}`)).toBeInViewport();
   }
-  for (const picture of await page.getByRole('main').getByRole('img').all()) {
+  for (const picture of await page.getByRole('main').locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate(isShown)).toBe(true);
   }
@@ -78,7 +78,7 @@ journey('the colour scheme is the app’s, and its pictures follow', async ({ pa
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const shown = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-  const picture = page.getByRole('main').getByRole('img').first();
+  const picture = page.getByRole('main').locator('img').first();
   const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
   expect(await shown()).toBe('light');
   await expect.poll(source).toContain('-light-');
@@ -193,7 +193,7 @@ journey.describe('the language of the visitor', () => {
     await expect(page).toHaveTitle('Das Zuhause virtueller Speditionen · Waybill');
     await expect(page.getByText('1.0 Release')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Preise' })).toBeVisible();
-    const picture = page.getByRole('main').getByRole('img').first();
+    const picture = page.getByRole('main').locator('img').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toContain('-de-');

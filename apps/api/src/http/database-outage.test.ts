@@ -66,8 +66,13 @@ async function sendTo([name, route]: readonly [string, Route]): Promise<Answer> 
   });
 }
 
-/** Every route of the contract but those with files, whose form is refused before all else. */
-const routes = contractRoutes.filter(([, route]) => !route.files);
+/** What is known without the database, and told to everybody. */
+const alwaysKnown = ['GET /companion'];
+
+/** Every other route of the contract, but those with files, whose form is refused before all else. */
+const routes = contractRoutes.filter(
+  ([name, route]) => !route.files && !alwaysKnown.includes(name),
+);
 const pages = ['/dashboard', '/vtc/T0X', '/'].map((path) => [path, path] as const);
 
 async function askEverything(): Promise<Answer[]> {

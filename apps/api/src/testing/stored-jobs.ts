@@ -1,9 +1,12 @@
 import type { Pool } from 'pg';
 
-/** A driver's jobs as they are stored, less the ids that each server chooses by itself. */
+/**
+ * A driver's jobs as they are stored, less the ids that each server chooses by itself, and the running
+ * numbers, which tell in what order it heard of them.
+ */
 export async function readStoredJobs(pool: Pool, driverId: string) {
   const { rows } = await pool.query<Record<string, unknown>>(
-    `SELECT to_jsonb(j) - '{id,driver_id,vtc_id,created_at}'::text[] AS job,
+    `SELECT to_jsonb(j) - '{id,driver_id,vtc_id,created_at,number}'::text[] AS job,
             (SELECT coalesce(jsonb_agg(to_jsonb(i) - 'job_id' ORDER BY i.ordinal), '[]')
              FROM job_items i WHERE i.job_id = j.id) AS items,
             (SELECT jsonb_agg(to_jsonb(c) - '{job_id,driver_id}'::text[] ORDER BY c.session_id, c.ordinal)

@@ -1,5 +1,5 @@
 import { type ListedMember, listedMemberSchema } from '@waybill/schema/features/members.contract';
-import { exampleMember } from '@waybill/schema/features/members.examples';
+import { exampleListedMember } from '@waybill/schema/features/members.examples';
 import { exampleRole, exampleUser } from '@waybill/schema/features/users.examples';
 import { userSchema, type User } from '@waybill/schema/features/users.models';
 import { exampleVtc } from '@waybill/schema/features/vtcs.examples';
@@ -30,7 +30,7 @@ export function newcomer(): User {
 /** A member of the company of the contract's examples, on no leave. */
 export function buildMember(username: string, more: Partial<ListedMember> = {}): ListedMember {
   const id = crypto.randomUUID();
-  return listedMemberSchema.parse({ ...exampleMember, id, username, leave: null, ...more });
+  return listedMemberSchema.parse({ ...exampleListedMember, id, username, leave: null, ...more });
 }
 
 /** That company, with what differs. */

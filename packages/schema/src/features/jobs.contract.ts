@@ -9,7 +9,6 @@ import {
   exampleJobContract,
   exampleJobCounts,
   exampleJobDetail,
-  exampleMeasures,
   examplePlan,
   examplePublicWaybill,
   exampleReason,
@@ -38,14 +37,17 @@ import {
   jobAppealSchema,
   jobCommentSchema,
   jobCountsSchema,
-  jobDetailSchema,
-  jobMeasuresSchema,
   jobPlanSchema,
-  jobSchema,
   publicWaybillSchema,
   jobTraceSchema,
 } from './jobs.models.ts';
-import { games } from './telemetry.models.ts';
+import {
+  csvSchema,
+  jobReplySchema,
+  listReplySchema,
+  planReplySchema,
+  statsReplySchema,
+} from './jobs.replies.ts';
 
 /** Ids of the game in a query about one's own jobs. */
 const ofTheGame = {
@@ -64,43 +66,6 @@ const exampleForm = {
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const jobParamsSchema = z.strictObject({ jobId: idSchema });
-
-const listReplySchema = z
-  .object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() })
-  .meta({ examples: [{ jobs: [exampleJob], nextCursor: null }] });
-
-const jobReplySchema = z
-  .object({ job: jobDetailSchema })
-  .meta({ examples: [{ job: exampleJobDetail }] });
-
-const csvSchema = z.string().meta({
-  description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",
-  examples: [`id,number,state,tier\r\n${exampleJob.id},1042,delivered,accepted\r\n`],
-});
-
-const statsReplySchema = z
-  .object({
-    days: z.array(jobMeasuresSchema.extend({ day: z.iso.date(), game: z.enum(games) })),
-    totals: z
-      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
-      .meta({ description: 'Of these days together.' }),
-    allTime: z
-      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
-      .meta({ description: 'Of all days that there are.' }),
-  })
-  .meta({
-    examples: [
-      {
-        days: [{ day: '2025-08-02', game: 'ets2', ...exampleMeasures }],
-        totals: [{ game: 'ets2', ...exampleMeasures }],
-        allTime: [{ game: 'ets2', ...exampleMeasures }],
-      },
-    ],
-  });
-
-const planReplySchema = z
-  .object({ plan: jobPlanSchema })
-  .meta({ examples: [{ plan: examplePlan }] });
 
 /** Jobs: what was driven, what is to be believed of it, what it adds up to, what is planned. */
 export const jobsContract = {

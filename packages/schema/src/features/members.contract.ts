@@ -12,7 +12,7 @@ import {
   pageLimitSchema,
 } from '../text.ts';
 import { jobBriefSchema } from './jobs.models.ts';
-import { exampleMember, exampleNote } from './members.examples.ts';
+import { exampleListedMember, exampleMember, exampleNote } from './members.examples.ts';
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 
@@ -128,7 +128,7 @@ export const membersContract = {
         nextCursor: z.string().nullable(),
         total: z.int().meta({ description: 'How many members there are to list.' }),
       })
-      .meta({ examples: [{ members: [exampleMember], nextCursor: null, total: 1 }] }),
+      .meta({ examples: [{ members: [exampleListedMember], nextCursor: null, total: 1 }] }),
     errors: ['NOT_FOUND'],
   }),
   get: defineRoute({
@@ -141,7 +141,7 @@ export const membersContract = {
     params: memberParamsSchema,
     response: z
       .object({ member: listedMemberSchema, notes: z.array(noteSchema).optional() })
-      .meta({ examples: [{ member: exampleMember, notes: [exampleNote] }] }),
+      .meta({ examples: [{ member: exampleListedMember, notes: [exampleNote] }] }),
     errors: ['NOT_FOUND'],
   }),
   setRoles: defineRoute({

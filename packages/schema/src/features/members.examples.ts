@@ -16,6 +16,11 @@ export const exampleMember = {
   leave: { from: '2025-09-01', until: '2025-09-14', reason: 'Holidays' },
   roles: [{ id: exampleRole.id, name: exampleRole.name }],
   can: { kick: true, assignRoles: true, setLeave: true },
+};
+
+/** The same member in a list, with what they have driven. */
+export const exampleListedMember = {
+  ...exampleMember,
   figures: {
     week: { jobs: 3, distanceM: 1_041_200 },
     all: { jobs: 118, distanceM: 51_204_800 },

@@ -10,6 +10,7 @@ import { buildHomeStatement } from '../home/home.data.ts';
 import { buildReviewStatement } from './decisions/decisions.data.ts';
 import { buildJobStatement } from './detail/job-detail.data.ts';
 import type { JobScope } from './job-filter.data.ts';
+import { buildCountsStatement } from './list/job-counts.data.ts';
 import { buildJobListStatement, type JobListRequest } from './list/job-list.data.ts';
 import { buildTracesStatement } from './list/job-traces.data.ts';
 import { buildDriverFiguresStatement } from './stats/driver-figures.data.ts';
@@ -80,6 +81,10 @@ test('a job, and what is in review', async () => {
   expect(await scansOf(buildJobStatement(ids.job))).toEqual([]);
   const actor = { userId: ids.driverId, isOwner: false };
   expect(await scansOf(buildReviewStatement(ids.vtcId, { search: '' }, actor, 101))).toEqual([]);
+});
+
+test('how many jobs have come to what', async () => {
+  expect(await scansOf(buildCountsStatement(ids.vtcId))).toEqual([]);
 });
 
 test('what cargoes and cities are called', async () => {

@@ -34,7 +34,7 @@ async function startProcess(killAt: number, isSent: boolean, names: readonly str
   const file = new URL('../../testing/outbox-process.ts', import.meta.url);
   const sent = isSent ? 'sent' : 'before';
   const child = fork(file, [app().databaseUrl, String(killAt), sent, ...names], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', import.meta.resolve('tsx')],
   });
   const ended = new Promise<End>((resolve) => {
     child.once('exit', (code, signal) => resolve([code, signal]));
@@ -94,7 +94,14 @@ test.runIf(isLong)(
     for (const isSent of ['', 'sent']) {
       for (let killAt = 1; killAt <= 60; killAt += 1) {
         said.push(...idsOf(await sayMuch(app().databaseUrl, rows, writing)));
-        const args = ['--import', 'tsx', replica, app().databaseUrl, String(killAt), isSent];
+        const args = [
+          '--import',
+          import.meta.resolve('tsx'),
+          replica,
+          app().databaseUrl,
+          String(killAt),
+          isSent,
+        ];
         const signal = await run(process.execPath, args).then(
           () => null,
           (error: unknown) => Object(error).signal,
@@ -103,7 +110,12 @@ test.runIf(isLong)(
         killed += signal === 'SIGKILL' ? 1 : 0;
       }
     }
-    await run(process.execPath, ['--import', 'tsx', replica, app().databaseUrl]);
+    await run(process.execPath, [
+      '--import',
+      import.meta.resolve('tsx'),
+      replica,
+      app().databaseUrl,
+    ]);
     expect(killed).toBeGreaterThan(60);
     const stored = await readEvents();
     expect(idsOf(stored).toSorted()).toEqual(said.toSorted());

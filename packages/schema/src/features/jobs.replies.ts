@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { exampleJob, exampleJobDetail, exampleMeasures, examplePlan } from './jobs.examples.ts';
+import { jobDetailSchema, jobMeasuresSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
+import { games } from './telemetry.models.ts';
+
+/** A page of a list of jobs. */
+export const listReplySchema = z
+  .object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() })
+  .meta({ examples: [{ jobs: [exampleJob], nextCursor: null }] });
+
+/** A job, whole. */
+export const jobReplySchema = z
+  .object({ job: jobDetailSchema })
+  .meta({ examples: [{ job: exampleJobDetail }] });
+
+/** Jobs as a table. */
+export const csvSchema = z.string().meta({
+  description: "A head and a line for each job. Cells that a spreadsheet would run begin with `'`.",
+  examples: [`id,number,state,tier\r\n${exampleJob.id},1042,delivered,accepted\r\n`],
+});
+
+/** What jobs add up to. */
+export const statsReplySchema = z
+  .object({
+    days: z.array(jobMeasuresSchema.extend({ day: z.iso.date(), game: z.enum(games) })),
+    totals: z
+      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
+      .meta({ description: 'Of these days together.' }),
+    allTime: z
+      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
+      .meta({ description: 'Of all days that there are.' }),
+  })
+  .meta({
+    examples: [
+      {
+        days: [{ day: '2025-08-02', game: 'ets2', ...exampleMeasures }],
+        totals: [{ game: 'ets2', ...exampleMeasures }],
+        allTime: [{ game: 'ets2', ...exampleMeasures }],
+      },
+    ],
+  });
+
+/** A plan. */
+export const planReplySchema = z
+  .object({ plan: jobPlanSchema })
+  .meta({ examples: [{ plan: examplePlan }] });
