@@ -105,6 +105,8 @@ const {
   topSpeedCmS: _topSpeed,
   overspeedS: _overspeed,
   deadlineMinute: _deadline,
+  heardAt: _heardAt,
+  drivenM: _drivenM,
   ...shownToAll
 } = exampleJob;
 
