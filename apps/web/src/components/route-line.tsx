@@ -8,6 +8,8 @@ interface RouteLineProps {
   readonly stops?: readonly number[];
   /** Whether it broke where it has come to. */
   readonly isBroken?: boolean;
+  /** Whether nothing is known of it right now. */
+  readonly isAtRest?: boolean;
   /** Whether it is over and done with, one among many: then it has no colour. */
   readonly isNeutral?: boolean;
   /** What it says to who does not see it; nothing where the words beside it say so already. */
@@ -25,6 +27,7 @@ export function RouteLine({
   progress = 0,
   stops = noStops,
   isBroken = false,
+  isAtRest = false,
   isNeutral = false,
   label,
 }: RouteLineProps) {
@@ -38,6 +41,7 @@ export function RouteLine({
     <svg
       className="route-line"
       data-broken={isBroken || undefined}
+      data-at-rest={isAtRest || undefined}
       data-neutral={isNeutral || undefined}
       {...meaning}
     >

@@ -13,6 +13,7 @@ import {
   formatMoney,
   formatRoundAmount,
   formatShare,
+  formatShortDay,
   formatSpeed,
   formatTimeOfDay,
   formatVolume,
@@ -69,6 +70,8 @@ export interface Formatters {
   readonly share: (share: number) => string;
   /** The day of a time as the server gives it. */
   readonly day: (time: string) => string;
+  /** The same without the year of now. */
+  readonly shortDay: (time: string, now: Date) => string;
   /** The time of day of a time as the server gives it. */
   readonly timeOfDay: (time: string) => string;
   /** A time as the server gives it, to the minute. */
@@ -95,6 +98,7 @@ export function useFormatters(): Formatters {
       duration: (seconds) => formatDuration(seconds, locale),
       share: (share) => formatShare(share, locale),
       day: (time) => formatDay(new Date(time), inZone()),
+      shortDay: (time, now) => formatShortDay(new Date(time), now, inZone()),
       timeOfDay: (time) => formatTimeOfDay(new Date(time), inZone()),
       moment: (time) => formatMoment(new Date(time), inZone()),
     };

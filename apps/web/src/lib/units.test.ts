@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatConsumption,
   formatDay,
+  formatShortDay,
   formatDistance,
   formatDuration,
   formatMass,
@@ -79,6 +80,8 @@ test('times are those of the zone', () => {
   expect(plain(formatMoment(time, tokyo))).toBe('02.03.2026, 08:30');
   expect(formatDay(time, metric)).toBe('Mar 1, 2026');
   expect(formatDay(time, tokyo)).toBe('02.03.2026');
+  expect(formatShortDay(time, new Date('2026-12-31T12:00:00Z'), metric)).toBe('Mar 1');
+  expect(formatShortDay(time, new Date('2027-01-01T12:00:00Z'), metric)).toBe('Mar 1, 2026');
 });
 
 test('an amount of a game has its decimals on a bill and none in a list', () => {

@@ -132,6 +132,13 @@ export function formatDay(time: Date, { locale, timeZone }: Zoned): string {
   return timeFormat(locale, { dateStyle: 'medium', timeZone }).format(time);
 }
 
+/** The same in a list, where the year of now goes without saying. */
+export function formatShortDay(time: Date, now: Date, { locale, timeZone }: Zoned): string {
+  const yearOf = (date: Date) => timeFormat(locale, { year: 'numeric', timeZone }).format(date);
+  if (yearOf(time) !== yearOf(now)) return formatDay(time, { locale, timeZone });
+  return timeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(time);
+}
+
 /** The time of day of a moment in the time zone of the reader. */
 export function formatTimeOfDay(time: Date, { locale, timeZone }: Zoned): string {
   return timeFormat(locale, { timeStyle: 'short', timeZone }).format(time);

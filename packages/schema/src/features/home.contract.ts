@@ -23,14 +23,7 @@ export const homeContract = {
     access: 'user',
     response: z
       .object({
-        underway: jobSchema
-          .extend({
-            drivenM: z
-              .int()
-              .nullable()
-              .meta({ description: 'What was seen driven of it; null while nothing was.' }),
-          })
-          .nullable(),
+        underway: jobSchema.nullable(),
         lastJobs: z.array(jobSchema).meta({ description: 'Up to three, the latest first.' }),
         heardAt: z.iso
           .datetime()

@@ -28,6 +28,8 @@ export const exampleJob = {
   deadlineMinute: 103_680,
   startedAt: '2025-08-02T18:04:00.000Z',
   endedAt: '2025-08-02T18:51:30.000Z',
+  heardAt: null,
+  drivenM: null,
   revenueMinor: 1_184_400,
   distanceM: 358_700,
   xp: 642,
@@ -103,6 +105,8 @@ const {
   topSpeedCmS: _topSpeed,
   overspeedS: _overspeed,
   deadlineMinute: _deadline,
+  heardAt: _heardAt,
+  drivenM: _drivenM,
   ...shownToAll
 } = exampleJob;
 

@@ -29,6 +29,10 @@ const marketSchema = z.string(messages.fieldInvalid).regex(/^[a-z_]{1,32}$/, mes
 const jobFilterShape = {
   state: z.enum(jobStates, messages.fieldInvalid).optional(),
   tier: z.enum(jobTiers, messages.fieldInvalid).optional(),
+  appeal: z
+    .literal('open', messages.fieldInvalid)
+    .optional()
+    .meta({ description: 'Only those whose driver waits for the answer to an appeal.' }),
   game: z.enum(games, messages.fieldInvalid).optional(),
   market: marketSchema.optional(),
   cargoId: gameId.optional(),

@@ -82,6 +82,10 @@ export const jobSchema = z.object({
   deadlineMinute: figure.meta({ description: 'In minutes of the game’s calendar.' }),
   startedAt: momentSchema,
   endedAt: momentSchema.nullable(),
+  heardAt: momentSchema
+    .nullable()
+    .meta({ description: 'While under way: when something was last heard of it.' }),
+  drivenM: figure.meta({ description: 'While under way: what was seen driven of it.' }),
   revenueMinor: figure,
   distanceM: figure,
   xp: figure,

@@ -1,10 +1,10 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { homeContract } from '@waybill/schema/features/home.contract';
 import { limits } from '@waybill/schema/limits';
-import { isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
+import { isoTime, recordOf } from '../../lib/json-sql.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
-import { jobColumns, jobJson, personOf } from '../jobs/job-json.data.ts';
+import { jobJson, personOf } from '../jobs/job-json.data.ts';
 import { measureColumns } from '../jobs/job-measures.data.ts';
 
 /** Whose home it is, and what of their company's they may know. */
@@ -75,9 +75,7 @@ const waiting = recordOf(`
   CASE WHEN $6::boolean THEN ${countOf(`FROM job_appeals a JOIN ${openAppeal}${ofOwnCompany}`)} END AS appeals,
   CASE WHEN $7::boolean THEN ${countOf(`FROM applications WHERE ${ofOwnCompany}`)} END AS applications`);
 
-const jobUnderway = `(SELECT ${recordOf(`${selectList(jobColumns)},
-    (SELECT sum((c.facts #>> '{measures,observedM}')::numeric)::integer FROM job_chapters c
-     WHERE c.job_id = j.id) AS "drivenM"`)}
+const jobUnderway = `(SELECT ${jobJson}
   FROM jobs j WHERE j.driver_id = $1::uuid AND j.ended_at IS NULL
   ORDER BY j.started_at DESC, j.id DESC LIMIT 1)`;
 

@@ -39,7 +39,12 @@ export function conditionsOf(
     const value = filter[name];
     if (value !== undefined) conditions.push(`${column} = ${add(value, type)}`);
   }
-  const { from, to, search = '' } = filter;
+  const { appeal, from, to, search = '' } = filter;
+  if (appeal !== undefined) {
+    conditions.push(
+      'EXISTS (SELECT FROM job_appeals a WHERE a.job_id = j.id AND a.closed_at IS NULL)',
+    );
+  }
   if (from !== undefined) {
     conditions.push(`j.ended_at >= (${add(from, 'date')})::timestamp AT TIME ZONE 'UTC'`);
   }

@@ -14,6 +14,12 @@ function placeOf(end: 'source' | 'destination'): string {
     j.${end}_company_id AS "companyId", j.${end}_company AS company`);
 }
 
+/** What the chapters of a job under way say together; null once it is over, and without any. */
+function whileUnderway(sum: string): string {
+  return `CASE WHEN j.state = 'started'
+    THEN (SELECT ${sum} FROM job_chapters c WHERE c.job_id = j.id) END`;
+}
+
 /** What lists show of `jobs j`. */
 export const jobColumns: Columns<Job> = {
   id: 'j.id',
@@ -35,6 +41,8 @@ export const jobColumns: Columns<Job> = {
   deadlineMinute: 'j.deadline_minute',
   startedAt: isoTime('j.started_at'),
   endedAt: isoTime('j.ended_at'),
+  heardAt: whileUnderway(isoTime('max(upper(c.span))')),
+  drivenM: whileUnderway(`sum((c.facts #>> '{measures,observedM}')::numeric)::integer`),
   revenueMinor: 'j.revenue_minor',
   distanceM: 'j.distance_m',
   xp: 'j.xp',

@@ -4,7 +4,7 @@ import { boundsOfContent, type MapContent } from './content.ts';
 import { listenToGestures } from './gestures.ts';
 import { readPalette } from './palette.ts';
 import { MapStage } from './stage.ts';
-import { fitTo, moveBy, resize, type View, zoomBy } from './view.ts';
+import { fillWith, fitTo, moveBy, resize, type View, zoomBy } from './view.ts';
 import { type MapGame, worlds } from './world.ts';
 
 /** Where the document says which scheme is shown. */
@@ -17,6 +17,7 @@ interface MapStageOptions {
   readonly game: MapGame;
   readonly content: MapContent;
   readonly isAmidPage: boolean;
+  readonly isFilled: boolean;
 }
 
 interface MapStageState {
@@ -32,7 +33,12 @@ interface MapStageState {
 }
 
 /** Shows a map within an element: its layers, its size, what is seen of it. */
-export function useMapStage({ game, content, isAmidPage }: MapStageOptions): MapStageState {
+export function useMapStage({
+  game,
+  content,
+  isAmidPage,
+  isFilled,
+}: MapStageOptions): MapStageState {
   const surfaceRef = useRef<HTMLDivElement>(null);
   const stageRef = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<MapStage | null>(null);
@@ -43,7 +49,8 @@ export function useMapStage({ game, content, isAmidPage }: MapStageOptions): Map
   );
   const [hasFailed, setHasFailed] = useState(false);
 
-  const fitted = size && fitBesideButtons(game, size, content);
+  const beside = size && fitBesideButtons(game, size, content);
+  const fitted = beside && isFilled ? fillWith(game, beside) : beside;
   const view =
     size && chosen?.game === game ? resize(chosen.view, size.width, size.height) : fitted;
   const latest = useRef(view);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { fitTo, moveBy, scaleBarOf, seenBounds, toScreen, toWorld, zoomBy } from './view.ts';
+import {
+  fillWith,
+  fitTo,
+  moveBy,
+  scaleBarOf,
+  seenBounds,
+  toScreen,
+  toWorld,
+  zoomBy,
+} from './view.ts';
 import { worlds } from './world.ts';
 
 const view = { x: 1_000, z: -2_000, scale: 50, width: 400, height: 300 };
@@ -44,6 +53,19 @@ test('everything to be seen fits into the view, with room around it', () => {
   // A single place has its surroundings with it.
   expect(fitTo('ets2', view, [5, 6, 5, 6])).toMatchObject({ x: 5, z: 6, scale: 16 });
   expect(fitTo('ets2', { width: 40, height: 40 }, [0, 0, 1_000, 0]).scale).toBeGreaterThan(0);
+});
+
+test('no edge of the world is seen where it fills the view', () => {
+  const [left, top, right, bottom] = worlds.ets2.bounds;
+  const wide = { x: 100_000, z: 90_000, scale: 900, width: 800, height: 200 };
+  const filled = fillWith('ets2', wide);
+  const seen = seenBounds(filled);
+  expect(seen[0]).toBeCloseTo(left);
+  expect(seen[1]).toBeGreaterThan(top);
+  expect(seen[2]).toBeCloseTo(right);
+  expect(seen[3]).toBeCloseTo(bottom);
+  // In the midst of it nothing changes.
+  expect(fillWith('ets2', view)).toEqual(view);
 });
 
 test('the scale is a round length of the Earth that is not too wide', () => {

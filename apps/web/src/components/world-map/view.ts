@@ -61,6 +61,17 @@ export function fitTo(
   return keepInside(game, { ...view, scale });
 }
 
+/** The view without what lies beyond the edges of the world: nearer if it must be, and moved. */
+export function fillWith(game: MapGame, view: View): View {
+  const [left, top, right, bottom] = worlds[game].bounds;
+  const { width, height } = view;
+  const scale = Math.min(view.scale, (right - left) / width, (bottom - top) / height);
+  const within = (at: number, from: number, to: number, side: number) =>
+    Math.max(from + (side * scale) / 2, Math.min(to - (side * scale) / 2, at));
+  const [x, z] = [within(view.x, left, right, width), within(view.z, top, bottom, height)];
+  return { ...view, scale, x, z };
+}
+
 /** The view in another size: its middle and scale stay. */
 export function resize(view: View, width: number, height: number): View {
   return { ...view, width, height };

@@ -18,10 +18,19 @@ export interface WorldMapProps {
   readonly rows: readonly MapRow[];
   /** Whether it is the page, so that wheel and finger are its own. */
   readonly isWholePage?: boolean;
+  /** Whether it shows no edge of the world, even where not all of the content is seen then. */
+  readonly isFilled?: boolean;
 }
 
 /** The map of a game's world, drawn by the product itself, with the same as a table. */
-export function WorldMap({ game, label, content, rows, isWholePage = false }: WorldMapProps) {
+export function WorldMap({
+  game,
+  label,
+  content,
+  rows,
+  isWholePage = false,
+  isFilled = false,
+}: WorldMapProps) {
   const t = useTranslations('map');
   const hintId = useId();
   const [isTable, setIsTable] = useState(false);
@@ -29,6 +38,7 @@ export function WorldMap({ game, label, content, rows, isWholePage = false }: Wo
     game,
     content,
     isAmidPage: !isWholePage,
+    isFilled,
   });
 
   return (

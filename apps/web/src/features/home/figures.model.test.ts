@@ -1,6 +1,6 @@
 import { exampleMeasures } from '@waybill/schema/features/jobs.examples';
 import { expect, test } from 'vitest';
-import { distanceOf, progressOf, resultsOf, standingIn } from './figures.model.ts';
+import { distanceOf, resultsOf, standingIn } from './figures.model.ts';
 
 const measures = {
   ...exampleMeasures,
@@ -21,23 +21,6 @@ test('money is left in the currency of its game', () => {
     { currency: 'USD', amountMinor: -1_123 },
   ]);
   expect(distanceOf(sums)).toBe(2 * exampleMeasures.distanceM);
-});
-
-test.each([
-  [
-    { drivenM: 100, plannedM: 400 },
-    { share: 0.25, leftM: 300 },
-  ],
-  // Whoever takes another way has still not arrived.
-  [
-    { drivenM: 500, plannedM: 400 },
-    { share: 0.99, leftM: 0 },
-  ],
-  [{ drivenM: null, plannedM: 400 }, null],
-  [{ drivenM: 100, plannedM: null }, null],
-  [{ drivenM: 100, plannedM: 0 }, null],
-])('a job of %o has come so far', (job, progress) => {
-  expect(progressOf(job)).toEqual(progress);
 });
 
 const place = (rank: number, name: string, distanceM: number) => ({

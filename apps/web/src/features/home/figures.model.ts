@@ -18,14 +18,6 @@ export function resultsOf(sums: Sums) {
   });
 }
 
-type Underway = NonNullable<Home['underway']>;
-
-/** How far a job has come; null where the game did not say how far it is, or nothing was seen of it. */
-export function progressOf({ drivenM, plannedM }: Pick<Underway, 'drivenM' | 'plannedM'>) {
-  if (drivenM === null || plannedM === null || plannedM === 0) return null;
-  return { share: Math.min(drivenM / plannedM, 0.99), leftM: Math.max(plannedM - drivenM, 0) };
-}
-
 /** How the viewer stands in the week of the company. */
 export function standingIn(board: NonNullable<Home['board']>, viewerId: string) {
   const index = board.rows.findIndex(({ driver }) => driver.id === viewerId);

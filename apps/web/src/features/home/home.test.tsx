@@ -133,7 +133,7 @@ test('what waits is told to whom it concerns, with where it is done', async () =
     ]);
   expect(links).toEqual([
     ['Jobs in review', '/dashboard/jobs?tier=review', '99+'],
-    ['Appeals to answer', '/dashboard/jobs?tier=rejected', '2'],
+    ['Appeals to answer', '/dashboard/jobs?appeal=open', '2'],
     ['Application to answer', '/dashboard/applications', '1'],
     ['Job of yours in review', '/dashboard/logbook?tier=review', '1'],
     ['All plans', '/dashboard/jobs/create', undefined],

@@ -12,6 +12,7 @@ export type JobSearch = JobTableQuery;
 const parameterNames = {
   state: 'state',
   tier: 'tier',
+  appeal: 'appeal',
   driverId: 'driver',
   game: 'game',
   market: 'market',
@@ -44,6 +45,7 @@ export function readJobSearch(parameters: URLSearchParams): JobSearch {
   return {
     state: jobStates.find((state) => state === read('state')),
     tier: jobTiers.find((tier) => tier === read('tier')),
+    appeal: read('appeal') === 'open' ? 'open' : undefined,
     driverId: match('driverId', forms.id),
     game: games.find((game) => game === read('game')),
     market: match('market', forms.market),

@@ -10,6 +10,7 @@ import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
+import { inOrderOfNews } from './job-progress.model.ts';
 import type { JobSearch } from './job-search.model.ts';
 
 /** All that is known of jobs. */
@@ -78,15 +79,23 @@ export function recentTotalsQuery(vtcId: string) {
   });
 }
 
-/** The jobs of a company that are under way, as many as a glance takes. */
+/** What is under way is told by no event: where it has come to is asked for while somebody looks. */
+const underwayEveryMs = 60_000;
+
+/** So many are looked at for the few of which something was heard last. */
+const underwayRead = 50;
+const underwayShown = 6;
+
+/** The jobs of a company that are under way, as many as a glance takes; those heard of last first. */
 export function underwayQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'under way'],
     queryFn: async ({ signal }) => {
-      const query = { state: 'started', limit: 6 } as const;
+      const query = { state: 'started', limit: underwayRead } as const;
       const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
-      return jobs;
+      return inOrderOfNews(jobs).slice(0, underwayShown);
     },
+    refetchInterval: underwayEveryMs,
   });
 }
 

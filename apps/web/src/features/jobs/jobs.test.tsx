@@ -18,6 +18,8 @@ function buildJob(more: Partial<Job> = {}): Job {
 
 const place = { cityId: 'oslo', city: 'Oslo', companyId: null, company: null };
 const underway = { state: 'started', tier: null, endedAt: null } as const;
+const hourMs = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
 const unknown = { revenueMinor: null, distanceM: null, cargoDamagePpm: null } as const;
 
 /** Has the server list these jobs, as far as a filter leaves them. */
@@ -41,7 +43,8 @@ const lastQuery = () => browser().server.requestsTo(jobsContract.list).at(-1)?.q
 test('jobs say at a glance what was driven, what it is worth, and what is not known', async () => {
   browser().signIn(driverWith());
   serveJobs(
-    buildJob({ ...underway, ...unknown, source: place }),
+    buildJob({ ...underway, ...unknown, source: place, heardAt: new Date().toISOString() }),
+    buildJob({ ...underway, destination: place, startedAt: ago(4), heardAt: ago(3) }),
     buildJob(),
     buildJob({ tier: 'rejected', game: 'ats', currency: 'USD', destination: place }),
     buildJob({ ...unknown, state: 'cancelled', tier: null, penaltyMinor: 120_000, driver: null }),
@@ -49,13 +52,15 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   await browser().open('/dashboard/jobs');
   const open = (await findRow(/^On the road.*Oslo to Wrocław/)).textContent;
   expect(open).toContain('———now');
+  const silent = (await findRow(/^On the road.*Berlin to Oslo/)).textContent;
+  expect(silent).toContain('last heard 3h ago');
   const done = await findRow(/^Accepted\s*1042.*Berlin to Wrocław/);
   expect(done.textContent).toContain('Office Paper 19.8\u00A0t359 km€11,8440%');
   const rejected = await findRow(/^Rejected.*Berlin to Oslo/);
   expect(rejected.querySelector('s')?.textContent).toBe('$11,844');
   const cancelled = await findRow(/^Cancelled.*Former driver/);
   expect(cancelled.textContent).toContain('-€1,200');
-  await screen.findByText('4 jobs');
+  await screen.findByText('5 jobs');
   const figures = [...document.querySelectorAll('main dl dd')].map(
     ({ textContent }) => textContent,
   );

@@ -101,6 +101,21 @@ describe('a list', () => {
     expect(await idsOf({ to: '2026-01-09' })).toEqual([]);
   });
 
+  test('has those alone whose driver waits for an answer to an appeal', async () => {
+    const [open = '', answered = ''] = inOrder;
+    const text = 'I was there';
+    const { id: answerId } = await app().db.jobDecision.create({
+      data: { jobId: answered, kind: 'ACCEPT', reason: text },
+    });
+    await app().db.jobAppeal.createMany({
+      data: [
+        { jobId: open, text },
+        { jobId: answered, text, openedAt: minute(50), closedAt: minute(60), answerId },
+      ],
+    });
+    expect(await idsOf({ appeal: 'open' })).toEqual([open]);
+  });
+
   test('is searched by cargo, place and driver, and a percent sign is one', async () => {
     expect(await idsOf({ search: 'LOFFEL' })).toEqual(at(0));
     expect(await idsOf({ search: '50%' })).toEqual(at(0));

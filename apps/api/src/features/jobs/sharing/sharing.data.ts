@@ -17,6 +17,8 @@ const {
   topSpeedCmS: _topSpeed,
   overspeedS: _overspeed,
   deadlineMinute: _deadline,
+  heardAt: _heardAt,
+  drivenM: _drivenM,
   ...shownColumns
 } = jobColumns;
 

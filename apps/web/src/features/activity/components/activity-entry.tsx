@@ -46,7 +46,11 @@ function JobLine({ job }: { readonly job: NonNullable<Activity['job']> }) {
       <PlainLink to={jobPath(id)}>
         {t('way', { from: source.city ?? dash, to: destination.city ?? dash })}
       </PlainLink>
-      {distanceM !== null && ` · ${distance(distanceM / 1_000)}`} · {standing}
+      {' · '}
+      <span className={classes.facts}>
+        {distanceM !== null && `${distance(distanceM / 1_000)} · `}
+        {standing}
+      </span>
     </span>
   );
 }

@@ -4,8 +4,8 @@ import { Arc } from '#src/components/arc.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
+import { progressOf } from '#src/features/jobs/job-progress.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { progressOf } from '../figures.model.ts';
 import type { Home } from '../home.queries.ts';
 import classes from './load-in-hand.module.css';
 

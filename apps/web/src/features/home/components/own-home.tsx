@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { homeQuery, type Home } from '../home.queries.ts';
+import { CompanyStrip } from './company-strip.tsx';
 import { DriverSteps } from './driver-steps.tsx';
 import { LastJobs } from './last-jobs.tsx';
 import { LoadInHand } from './load-in-hand.tsx';
@@ -35,6 +36,7 @@ function Sections({ home, viewer }: { readonly home: Home; readonly viewer: User
         ) : (
           <LastJobs jobs={lastJobs} isUnderway={underway !== null} viewer={viewer} />
         )}
+        {!isNew && viewer.vtcId !== null && <CompanyStrip vtcId={viewer.vtcId} />}
       </div>
       <div className={classes.column}>
         {!isNew && <Week home={home} viewerId={viewer.id} />}

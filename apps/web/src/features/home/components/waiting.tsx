@@ -19,7 +19,7 @@ export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
   const t = useTranslations('home.waiting');
   const lines = [
     { key: 'reviews', count: waiting.reviews, to: jobsWithPath({ tier: 'review' }) },
-    { key: 'appeals', count: waiting.appeals, to: jobsWithPath({ tier: 'rejected' }) },
+    { key: 'appeals', count: waiting.appeals, to: jobsWithPath({ appeal: 'open' }) },
     { key: 'applications', count: waiting.applications, to: '/dashboard/applications' },
     {
       key: 'ownReviews',
@@ -29,7 +29,7 @@ export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
     {
       key: 'ownAppeals',
       count: waiting.ownAppeals,
-      to: ownJobsWithPath(viewer, { tier: 'rejected' }),
+      to: ownJobsWithPath(viewer, { appeal: 'open' }),
     },
   ] as const;
   const open = lines.filter(({ count }) => count !== null && count > 0);

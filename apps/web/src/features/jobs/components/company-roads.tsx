@@ -18,6 +18,7 @@ export function CompanyRoads({ vtcId }: { readonly vtcId: string }) {
       game={game}
       label={t('company')}
       content={content}
+      isFilled
       rows={lanes.map(({ from, to, count }) => ({
         key: JSON.stringify([from, to]),
         what: t('jobs', { count }),

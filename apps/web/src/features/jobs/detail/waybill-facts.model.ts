@@ -4,7 +4,14 @@ import type { JobDetail, PublicWaybill } from '@waybill/schema/features/jobs.mod
 export type WaybillFacts = Omit<PublicWaybill, 'driver'> &
   Pick<
     JobDetail,
-    'driver' | 'reasons' | 'topSpeedCmS' | 'overspeedS' | 'items' | 'chapters' | 'decisions'
+    | 'driver'
+    | 'drivenM'
+    | 'reasons'
+    | 'topSpeedCmS'
+    | 'overspeedS'
+    | 'items'
+    | 'chapters'
+    | 'decisions'
   >;
 
 /** A waybill as everybody sees it: of what is not shown to all there is nothing. */
@@ -12,6 +19,7 @@ export function factsOf(waybill: PublicWaybill): WaybillFacts {
   return {
     ...waybill,
     driver: { id: waybill.id, username: waybill.driver.username },
+    drivenM: null,
     reasons: [],
     topSpeedCmS: null,
     overspeedS: null,

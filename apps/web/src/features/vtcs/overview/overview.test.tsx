@@ -17,6 +17,8 @@ const mondayMs = (Math.floor((Date.now() / dayMs - 4) / 7) * 7 + 4) * dayMs;
 /** A day of this week (0 is Monday), or with less than 0 of those before. */
 const dayOf = (number: number) => new Date(mondayMs + number * dayMs).toISOString().slice(0, 10);
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
 function sums(game: 'ets2' | 'ats', jobs: number, revenueMinor: number) {
   return { ...exampleMeasures, game, jobs, distanceM: jobs * 100_000, revenueMinor };
 }
@@ -105,7 +107,11 @@ test('who leads the week, and who is on the road', async () => {
   }));
   const underway = { state: 'started', tier: null, endedAt: null } as const;
   server.answer(jobsContract.list, () => ({
-    jobs: [{ ...exampleJob, ...underway }],
+    jobs: [
+      // Listed first, and silent for hours.
+      { ...exampleJob, ...underway, id: crypto.randomUUID(), heardAt: hoursAgo(3) },
+      { ...exampleJob, ...underway, heardAt: hoursAgo(0), plannedM: 400_000, drivenM: 100_000 },
+    ],
     nextCursor: null,
   }));
   await browser().open(overviewPath);
@@ -115,7 +121,9 @@ test('who leads the week, and who is on the road', async () => {
   expect(own?.getAttribute('aria-current')).toBe('true');
   expect(own?.textContent).toContain(`${user.username} · you450 km`);
   const road = await findRegion('On the road');
-  expect((await road.findByRole('listitem')).textContent).toContain('Berlin to Wrocław');
+  const [heard, silent] = await road.findAllByRole('listitem');
+  expect(heard?.textContent).toContain('Berlin to Wrocław300 km to gonow');
+  expect(silent?.textContent).toContain('346 kmlast heard 3h ago');
   await browser().press('link', 'Leaderboards');
   await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
 });

@@ -12,6 +12,7 @@ import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { jobsWithPath, ownJobsWithPath } from '../../job-search.model.ts';
+import { progressOf } from '../../job-progress.model.ts';
 import { numberOf, standingOf } from '../../job-standing.model.ts';
 import { stopsOf } from '../job-way.model.ts';
 import type { WaybillFacts } from '../waybill-facts.model.ts';
@@ -82,11 +83,13 @@ function Route({ job, children }: Pick<WaybillProps, 'job' | 'children'>) {
   const { distance, duration } = useFormatters();
   const { source, destination, startedAt, endedAt, distanceM, state } = job;
   const stops = stopsOf(job);
+  const progress = progressOf(job);
   const [from, to] = [source.city ?? dash, destination.city ?? dash];
   const key =
     state === 'delivered' ? 'routeDone' : state === 'started' ? 'routeOpen' : 'routeEnded';
   const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
   const words = [
+    progress === null ? null : t('left', { distance: distance(progress.leftM / 1_000) }),
     seconds === null ? null : t('in', { duration: duration(seconds) }),
     stops.length === 0 ? null : t('stops', { count: stops.length }),
   ].filter((word) => word !== null);
@@ -98,7 +101,7 @@ function Route({ job, children }: Pick<WaybillProps, 'job' | 'children'>) {
       </p>
       <div className={classes.routeLine}>
         <RouteLine
-          progress={state === 'delivered' ? 1 : 0}
+          progress={state === 'delivered' ? 1 : (progress?.share ?? 0)}
           stops={stops}
           isNeutral={standingOf(job) === 'cancelled'}
           label={t(key, { from, to })}
@@ -117,13 +120,14 @@ function LaneLink({ job }: Pick<WaybillProps, 'job'>) {
   const t = useTranslations('job');
   const viewer = useViewer();
   const { source, destination, distanceM, endedAt } = job;
+  const hasWords = distanceM !== null || endedAt !== null || progressOf(job) !== null;
   const [sourceCityId, destinationCityId] = [source.cityId, destination.cityId];
   if (viewer === null || sourceCityId === null || destinationCityId === null) return null;
   const lane = { sourceCityId, destinationCityId };
   const path = viewer.vtcId === null ? ownJobsWithPath(viewer, lane) : jobsWithPath(lane);
   return (
     <span className={classes.onScreen}>
-      {(distanceM !== null || endedAt !== null) && ' · '}
+      {hasWords && ' · '}
       <TextLink to={path}>{t('laneJobs')}</TextLink>
     </span>
   );

@@ -5,6 +5,8 @@ import { isUnfiltered, type JobSearch } from '../../job-search.model.ts';
 import { jobCountsQuery } from '../../jobs.queries.ts';
 import { countsOfChoices } from '../job-figures.model.ts';
 
+type Chosen = Pick<JobSearch, 'state' | 'tier' | 'appeal'>;
+
 /** In the order in which they are asked for most, each by what it leaves. */
 const choices = {
   all: {},
@@ -17,7 +19,8 @@ const choices = {
   void: { tier: 'void' },
   cancelled: { state: 'cancelled' },
   abandoned: { state: 'abandoned' },
-} as const satisfies Readonly<Record<string, Pick<JobSearch, 'state' | 'tier'>>>;
+  appealed: { appeal: 'open' },
+} as const satisfies Readonly<Record<string, Chosen>>;
 
 type Choice = keyof typeof choices;
 const names = Object.keys(choices).filter((name): name is Choice => name in choices);
@@ -33,26 +36,32 @@ interface JobChipsProps {
 export function JobChips({ vtcId, value, onChange }: JobChipsProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { state, tier, ...others } = value;
+  const { state, tier, appeal, ...others } = value;
   const { data } = useQuery({ ...jobCountsQuery(vtcId ?? ''), enabled: vtcId !== null });
   // Of all jobs: once others are looked for, they would be of something else.
   const counts = data && isUnfiltered(others) ? countsOfChoices(data) : null;
   const nameOf = (name: Choice) =>
-    name === 'all' || name === 'delivered' ? t(`jobs.${name}`) : t(`jobStandings.${name}`);
+    name === 'all' || name === 'delivered' || name === 'appealed'
+      ? t(`jobs.${name}`)
+      : t(`jobStandings.${name}`);
   const chosen = names.find((name) => {
-    const choice: Pick<JobSearch, 'state' | 'tier'> = choices[name];
-    return choice.state === state && choice.tier === tier;
+    const choice: Chosen = choices[name];
+    return choice.state === state && choice.tier === tier && choice.appeal === appeal;
   });
+  // Whoever has appeals to answer is led to them; for all others there are none to choose.
+  const shown = names.filter((name) => name !== 'appealed' || name === chosen);
   return (
     <FilterChips
       label={t('jobs.state')}
-      chips={names.map((name) => ({
+      chips={shown.map((name) => ({
         value: name,
         label: nameOf(name),
-        count: counts ? format.number(counts[name]) : undefined,
+        count: counts && name !== 'appealed' ? format.number(counts[name]) : undefined,
       }))}
       value={chosen ?? null}
-      onChange={(name) => onChange({ state: undefined, tier: undefined, ...choices[name] })}
+      onChange={(name) =>
+        onChange({ state: undefined, tier: undefined, appeal: undefined, ...choices[name] })
+      }
     />
   );
 }

@@ -7,6 +7,8 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { JobStanding } from '../../components/job-standing.tsx';
+import { LastHeard } from '../../components/last-heard.tsx';
+import { progressOf } from '../../job-progress.model.ts';
 import { mayCount, type Standing, standingOf } from '../../job-standing.model.ts';
 import classes from './job-row.module.css';
 
@@ -57,7 +59,7 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
         {cargoDamagePpm === null ? dash : share(cargoDamagePpm / 1e6)}
       </td>
       <td className={classes.ended} data-numeric>
-        <Ended at={job.endedAt} />
+        <Ended job={job} />
       </td>
     </tr>
   );
@@ -69,15 +71,19 @@ interface PartProps {
 }
 
 /** From where to where: what is over has no colour, what never arrived has no end. */
-function Way({ job: { source, destination }, standing }: PartProps) {
+function Way({ job, standing }: PartProps) {
   const t = useTranslations('jobs');
+  const { source, destination } = job;
   const arrived = standing !== 'started' && standing !== 'cancelled' && standing !== 'abandoned';
   return (
     <span className={classes.way}>
       <span className={classes.from}>{source.city ?? t('unknownPlace')}</span>
       <VisuallyHidden>{` ${t('wayTo')} `}</VisuallyHidden>
       <span className={classes.line}>
-        <RouteLine progress={arrived ? 1 : 0} isNeutral={standing !== 'started'} />
+        <RouteLine
+          progress={arrived ? 1 : (progressOf(job)?.share ?? 0)}
+          isNeutral={standing !== 'started'}
+        />
       </span>
       <span className={classes.to}>{destination.city ?? t('unknownPlace')}</span>
     </span>
@@ -99,16 +105,16 @@ function Money({ job, standing }: PartProps) {
   return mayCount(standing) ? text : <s>{text}</s>;
 }
 
-/** The time of today, the day of before. */
-function Ended({ at }: { readonly at: string | null }) {
-  const t = useTranslations('jobs');
-  const { day, timeOfDay, moment } = useFormatters();
+/** The time of today, the day of before; of a job under way when it was last heard of. */
+function Ended({ job }: Pick<PartProps, 'job'>) {
+  const { day, shortDay, timeOfDay, moment } = useFormatters();
   const now = useNow();
-  if (at === null) return t('now');
+  const at = job.endedAt;
+  if (at === null) return <LastHeard job={job} />;
   const isToday = day(at) === day(now.toISOString());
   return (
     <time dateTime={at} title={moment(at)}>
-      {isToday ? timeOfDay(at) : day(at)}
+      {isToday ? timeOfDay(at) : shortDay(at, now)}
     </time>
   );
 }

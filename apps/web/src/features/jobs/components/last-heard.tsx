@@ -1,0 +1,21 @@
+import type { Job } from '@waybill/schema/features/jobs.models';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { heardOf, isHeardNow } from '../job-progress.model.ts';
+
+const refreshEveryMs = 60_000;
+
+/** That a job is on the road now; or when something was last heard of it, if that is a while ago. */
+export function LastHeard({ job }: { readonly job: Pick<Job, 'heardAt' | 'startedAt'> }) {
+  const t = useTranslations('lastHeard');
+  const format = useFormatter();
+  const { moment } = useFormatters();
+  const now = useNow({ updateInterval: refreshEveryMs });
+  if (isHeardNow(job, now)) return t('now');
+  const at = heardOf(job);
+  return (
+    <time dateTime={at} title={moment(at)}>
+      {t('ago', { ago: format.relativeTime(new Date(at), { now, style: 'narrow' }) })}
+    </time>
+  );
+}

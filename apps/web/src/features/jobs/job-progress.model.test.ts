@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { inOrderOfNews, isHeardNow, progressOf } from './job-progress.model.ts';
+
+test.each([
+  [
+    { drivenM: 100, plannedM: 400 },
+    { share: 0.25, leftM: 300 },
+  ],
+  // Whoever takes another way has still not arrived.
+  [
+    { drivenM: 500, plannedM: 400 },
+    { share: 0.99, leftM: 0 },
+  ],
+  [{ drivenM: null, plannedM: 400 }, null],
+  [{ drivenM: 100, plannedM: null }, null],
+  [{ drivenM: 100, plannedM: 0 }, null],
+])('a job of %o has come so far', (job, progress) => {
+  expect(progressOf(job)).toEqual(progress);
+});
+
+const at = (time: string) => `2026-02-03T${time}:00.000Z`;
+const now = new Date(at('12:00'));
+
+test.each([
+  [{ startedAt: at('10:00'), heardAt: at('11:31') }, true],
+  [{ startedAt: at('10:00'), heardAt: at('11:30') }, false],
+  // Nothing but its start is known.
+  [{ startedAt: at('11:50'), heardAt: null }, true],
+  [{ startedAt: at('10:00'), heardAt: null }, false],
+  // The clock of a server may be ahead.
+  [{ startedAt: at('10:00'), heardAt: at('12:01') }, true],
+])('whether %o is on the road now', (job, isNow) => {
+  expect(isHeardNow(job, now)).toBe(isNow);
+});
+
+test('who was heard of last comes first', () => {
+  const [long, begun, lately] = [
+    { startedAt: at('09:00'), heardAt: at('10:00') },
+    { startedAt: at('11:00'), heardAt: null },
+    { startedAt: at('08:00'), heardAt: at('11:59') },
+  ] as const;
+  expect(inOrderOfNews([long, begun, lately])).toEqual([lately, begun, long]);
+});
