@@ -70,9 +70,7 @@ async function sendTo([name, route]: readonly [string, Route]): Promise<Answer> 
 const alwaysKnown = new Set(['GET /companion']);
 
 /** Every other route of the contract, but those with files, whose form is refused before all else. */
-const routes = contractRoutes.filter(
-  ([name, route]) => !route.files && !alwaysKnown.has(name),
-);
+const routes = contractRoutes.filter(([name, route]) => !route.files && !alwaysKnown.has(name));
 const pages = ['/dashboard', '/vtc/T0X', '/'].map((path) => [path, path] as const);
 
 async function askEverything(): Promise<Answer[]> {
