@@ -87,14 +87,21 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'POST /vtcs/:vtcId/jobs/decisions',
     'POST /vtcs/:vtcId/plans',
     'DELETE /vtcs/:vtcId/plans/:planId',
+    'POST /vtcs/:vtcId/imports',
+    'POST /vtcs/:vtcId/imports/:importId/commit',
+    'POST /vtcs/:vtcId/imports/:importId/acceptance',
+    'POST /vtcs/:vtcId/imports/:importId/undo',
   ]);
 });
 
 describe('D9: routes for sessions only', () => {
   const routes = contractRoutes.filter(([, { sessionsOnly }]) => sessionsOnly);
 
-  test('are all those of the account, and that which renews access tokens', () => {
-    const expected = [contract.auth.renewToken, ...Object.values(contract.account)];
+  test('are all those of the account and of trackers’ secrets, and that which renews access tokens', () => {
+    const ofFeatures = [contract.account, contract.trackers].flatMap((feature): Route[] =>
+      Object.values(feature),
+    );
+    const expected = [contract.auth.renewToken, ...ofFeatures];
     expect(routes.map(([, route]) => route)).toEqual(expected);
   });
 
