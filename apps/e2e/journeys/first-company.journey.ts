@@ -10,7 +10,6 @@ journey.use({ database: 'embedded' });
 
 journey(
   'from Steam to the overview of a company, which outlives a kill',
-  { tag: '@both' },
   async ({ page, server, excuseErrors }) => {
     await page.goto('/');
     await expectAccessibleInBothSchemes(page);
