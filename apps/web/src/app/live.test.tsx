@@ -42,6 +42,13 @@ test('shows what happens without being asked', async () => {
   expect(browser().server.requestsTo(authContract.getUser)).toHaveLength(userReads);
 });
 
+test('reads again what it read before the stream began', async () => {
+  await openMembers();
+  browser().server.answer(membersContract.list, () => listOf('Carla', 'Fiona'));
+  browser().live.tell('hello', 40, { head: 40 });
+  await screen.findByText('Fiona');
+});
+
 test('reads everything anew when it has missed too much', async () => {
   await openMembers();
   browser().server.answer(membersContract.list, () => listOf('Elena'));

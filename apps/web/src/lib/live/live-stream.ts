@@ -9,6 +9,8 @@ export type LiveMessage =
       readonly type: EventType;
       readonly subjectId: string | null;
     }
+  /** Here it begins: what was read before may be older than what is told. */
+  | { readonly kind: 'began'; readonly position: string }
   /** So much was missed that everything has to be read anew. */
   | { readonly kind: 'missed'; readonly position: string }
   /** What was followed is no longer one's own. */
@@ -18,8 +20,6 @@ export interface LiveStream {
   readonly topics: readonly string[];
   /** What was told last, by this stream or one before; null when nothing was. */
   readonly position: () => string | null;
-  /** Whoever hears of the first position so late may have missed what came before. */
-  readonly isLate: () => boolean;
   readonly tell: (message: LiveMessage) => void;
 }
 
@@ -30,7 +30,7 @@ const longestWaitMs = 60_000;
  * Follows `/api/live` until it is told to stop. A browser comes back by itself to what breaks off, and
  * says what it saw last; only after a refusal, which it takes for final, it is made to.
  */
-export function openLiveStream({ topics, position, isLate, tell }: LiveStream): () => void {
+export function openLiveStream({ topics, position, tell }: LiveStream): () => void {
   let source: EventSource | null = null;
   let wait: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
@@ -54,7 +54,7 @@ export function openLiveStream({ topics, position, isLate, tell }: LiveStream): 
     opened.addEventListener('hello', ({ lastEventId }) => {
       refusals = 0;
       // Whoever goes on from somewhere is told now what came since.
-      if (position() === null && isLate()) tell({ kind: 'missed', position: lastEventId });
+      if (position() === null) tell({ kind: 'began', position: lastEventId });
     });
     opened.addEventListener('reset', ({ lastEventId }) => {
       tell({ kind: 'missed', position: lastEventId });

@@ -1,13 +1,14 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openLiveStream, type LiveMessage } from './live-stream.ts';
 import { shareStream } from './share-stream.ts';
 import { madeOfEvents, staleQueries } from './stale-queries.ts';
 
-const lateMs = 5_000;
 /** Many things may happen at once, and to many who look: they read it together, but not each other. */
 const gatherMs = 100;
 const spreadMs = 200;
+/** Who is signed in is read a moment before anything is followed: each page would read it twice. */
+const firstRead = 'auth';
 /** What goes on happening is read so often at most. */
 const pauseMs = 2_000;
 
@@ -19,20 +20,21 @@ const pauseMs = 2_000;
 export function useLive(userId: string, topics: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const startedAt = performance.now();
     const refresher = createRefresher(queryClient);
     let position: string | null = null;
     const tell = (message: LiveMessage) => {
       if ('position' in message) position = message.position;
-      refresher.add(outOfDate(message, userId));
+      if (message.kind === 'began') refresher.addEarlier();
+      else refresher.add(outOfDate(message, userId));
     };
     const follow = (tellAll: (message: LiveMessage) => void) =>
       openLiveStream({
         topics: topics.split(','),
         position: () => position,
-        isLate: () => performance.now() - startedAt > lateMs,
         tell: tellAll,
       });
+    // Another tab may have begun to follow already: then nobody says when it began.
+    refresher.addEarlier();
     const leave = shareStream(`live:${userId}:${topics}`, follow, tell);
     return () => {
       leave();
@@ -42,7 +44,10 @@ export function useLive(userId: string, topics: string): void {
 }
 
 /** The subjects of queries that are out of date; null for all. */
-function outOfDate(message: LiveMessage, userId: string): readonly string[] | null {
+function outOfDate(
+  message: Exclude<LiveMessage, { kind: 'began' }>,
+  userId: string,
+): readonly string[] | null {
   if (message.kind === 'missed') return null;
   if (message.kind === 'ended') return ['auth'];
   const { all, subject = [] } = staleQueries[message.type];
@@ -55,6 +60,8 @@ function createRefresher(queryClient: QueryClient) {
   /** What is read a second time: what it shows may have been made only after the first. */
   let onceMore: ReadonlySet<string> = new Set();
   let isAll = false;
+  /** What was read until then, in milliseconds of the clock, is read again. */
+  let readBefore = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,16 +72,25 @@ function createRefresher(queryClient: QueryClient) {
 
   function read(): void {
     timer = undefined;
+    // What somebody changes just now tells itself what it makes out of date; and who signs out has
+    // nothing to read any more.
+    if (queryClient.isMutating() > 0) {
+      schedule();
+      return;
+    }
     readAt = performance.now();
     const subjects = new Set([...waiting, ...onceMore]);
-    const everything = isAll;
+    const [everything, before] = [isAll, readBefore];
     onceMore = new Set([...waiting].filter((subject) => madeOfEvents.has(subject)));
     waiting.clear();
     isAll = false;
+    readBefore = 0;
     if (onceMore.size > 0) schedule();
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [subject] }) =>
-        everything || (typeof subject === 'string' && subjects.has(subject)),
+      predicate: ({ queryKey: [subject], state: { dataUpdatedAt } }) =>
+        everything ||
+        (subject !== firstRead && dataUpdatedAt > 0 && dataUpdatedAt < before) ||
+        (typeof subject === 'string' && subjects.has(subject)),
       // Once somebody looks again, what is out of date is read by itself.
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
     });
@@ -85,6 +101,13 @@ function createRefresher(queryClient: QueryClient) {
       if (subjects === null) isAll = true;
       for (const subject of subjects ?? []) waiting.add(subject);
       schedule();
+    },
+    /** Adds what has been read so far, if anything has. */
+    addEarlier(): void {
+      readBefore = Date.now();
+      const isEarlier = ({ queryKey, state }: Query) =>
+        queryKey[0] !== firstRead && state.dataUpdatedAt > 0;
+      if (queryClient.getQueryCache().getAll().some(isEarlier)) schedule();
     },
     stop: () => clearTimeout(timer),
   };
