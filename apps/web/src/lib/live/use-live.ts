@@ -54,6 +54,11 @@ function outOfDate(
   return message.subjectId === userId ? [...all, ...subject] : all;
 }
 
+/** Whether a query, besides the first, has been answered. */
+function isReadBesides({ queryKey: [subject], state }: Query): boolean {
+  return subject !== firstRead && state.dataUpdatedAt > 0;
+}
+
 /** Reads again what is out of date: soon, and together with what else is until then. */
 function createRefresher(queryClient: QueryClient) {
   const waiting = new Set<string>();
@@ -87,10 +92,13 @@ function createRefresher(queryClient: QueryClient) {
     readBefore = 0;
     if (onceMore.size > 0) schedule();
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [subject], state: { dataUpdatedAt } }) =>
-        everything ||
-        (subject !== firstRead && dataUpdatedAt > 0 && dataUpdatedAt < before) ||
-        (typeof subject === 'string' && subjects.has(subject)),
+      predicate: (query) => {
+        const [subject] = query.queryKey;
+        const isNamed = typeof subject === 'string' && subjects.has(subject);
+        return (
+          everything || isNamed || (isReadBesides(query) && query.state.dataUpdatedAt < before)
+        );
+      },
       // Once somebody looks again, what is out of date is read by itself.
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
     });
@@ -105,9 +113,7 @@ function createRefresher(queryClient: QueryClient) {
     /** Adds what has been read so far, if anything has. */
     addEarlier(): void {
       readBefore = Date.now();
-      const isEarlier = ({ queryKey, state }: Query) =>
-        queryKey[0] !== firstRead && state.dataUpdatedAt > 0;
-      if (queryClient.getQueryCache().getAll().some(isEarlier)) schedule();
+      if (queryClient.getQueryCache().getAll().some(isReadBesides)) schedule();
     },
     stop: () => clearTimeout(timer),
   };
