@@ -4,6 +4,7 @@ import type { EventType } from '@waybill/schema/events';
 type Subject =
   | 'account'
   | 'activity'
+  | 'applications'
   | 'audit'
   | 'auth'
   | 'badges'
@@ -31,6 +32,8 @@ const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
 const job: Stale = { all: ['activity', 'home', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['home', 'jobs', 'plans'] };
+// Where the signed-in user waits for an answer is read with them.
+const application: Stale = { all: ['applications', 'badges', 'home'], subject: ['auth'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -65,4 +68,10 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'job.appealed': { all: ['home', 'jobs'] },
   'plan.assigned': plan,
   'plan.fulfilled': plan,
+  'application.filed': application,
+  'application.messaged': { all: ['applications'] },
+  'application.withdrawn': application,
+  'application.accepted': { ...application, all: [...application.all, 'audit'] },
+  'application.rejected': { ...application, all: [...application.all, 'audit'] },
+  'application.closed': application,
 };
