@@ -73,7 +73,7 @@ test('the owner of a company', async ({ page, isMobile }) => {
   await expect(page.getByRole('region', { name: 'Staff notes' })).toBeVisible();
   await take(page, 'member');
   await page.goto('/dashboard/jobs');
-  await page.getByRole('link', { name: / to / }).first().click();
+  await page.getByRole('main').getByRole('link', { name: / to / }).first().click();
   await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible();
   await take(page, 'job');
   await shoot(page, '/dashboard/roles?create');
