@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { buildRole } from './factories.ts';
 import { insertJob } from './job-kit.ts';
-import { buildImport, buildLink, entry, type TableEntry } from './write-table.ts';
+import { buildBlock, buildImport, buildLink, entry, type TableEntry } from './write-table.ts';
 
 const { activity, audit, auth, badges, imports, jobs, members, roles, trackers, vtcs } = contract;
 
@@ -27,6 +27,10 @@ export const readTable: readonly TableEntry[] = [
     const params = { vtcId, userId: owner.user.id };
     await staff.browser.call(members.createNote, { params, body: { text: 'Never late' } });
     return [staff, (call) => call(members.get, { params })];
+  }),
+  entry(members.listBlocks, async (world) => {
+    const { vtcId } = await buildBlock(world);
+    return [world.staff, (call) => call(members.listBlocks, { params: { vtcId }, query: {} })];
   }),
   entry(badges.get, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

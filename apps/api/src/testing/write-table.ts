@@ -76,6 +76,13 @@ export async function buildLink({ app, owner, vtc: { id: vtcId } }: WriteWorld) 
   return { vtcId, provider };
 }
 
+/** Somebody whom the company has removed and blocked. */
+export async function buildBlock({ app, owner, vtc: { id: vtcId } }: WriteWorld) {
+  const params = { vtcId, userId: (await buildMember(app, vtcId)).user.id };
+  await owner.browser.call(members.kickWithReason, { params, body: { blockDays: 30 } });
+  return params;
+}
+
 /** For each write that somebody has to be signed in for: who does it, and with what. */
 export const writeTable: readonly TableEntry[] = [
   entry(auth.logout, async ({ staff }) => [staff, (call) => call(auth.logout)]),
@@ -154,6 +161,15 @@ export const writeTable: readonly TableEntry[] = [
   entry(members.kick, async ({ app, staff, vtc }) => {
     const params = { vtcId: vtc.id, userId: (await buildMember(app, vtc.id)).user.id };
     return [staff, (call) => call(members.kick, { params })];
+  }),
+  entry(members.kickWithReason, async ({ app, staff, vtc }) => {
+    const params = { vtcId: vtc.id, userId: (await buildMember(app, vtc.id)).user.id };
+    const body = { reason: 'Gone quiet', blockDays: 30 };
+    return [staff, (call) => call(members.kickWithReason, { params, body })];
+  }),
+  entry(members.removeBlock, async (world) => {
+    const params = await buildBlock(world);
+    return [world.staff, (call) => call(members.removeBlock, { params })];
   }),
   entry(members.setLeave, async ({ staff, vtc }) => [
     staff,

@@ -6,6 +6,7 @@ import { happened } from '../../../lib/happened.data.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
+import { type BlockKey, isBlocked } from './blocks.data.ts';
 import {
   removeMembership,
   findRecruitment,
@@ -25,7 +26,7 @@ export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOut
   // Whoever joins is counted in the company's row.
   return inTurnOfVtc(ctx, vtcId, async () => {
     const joining = ctx.transact(async ({ db, actor }) =>
-      actor.vtcId === null ? join(db, actor, vtcId) : 'already-member',
+      actor.vtcId === null ? join(ctx, db, actor, vtcId) : 'already-member',
     );
     return joining.catch((error: unknown) => {
       if (isUniqueViolation(error, 'memberships_pkey')) return 'already-member';
@@ -34,11 +35,17 @@ export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOut
   });
 }
 
-async function join(db: Db, actor: Actor, vtcId: string): Promise<JoinOutcome> {
+async function join(
+  { clock }: Pick<WriteContext, 'clock'>,
+  db: Db,
+  actor: Actor,
+  vtcId: string,
+): Promise<JoinOutcome> {
   const { userId, username } = actor;
   const recruitment = await findRecruitment(db, vtcId);
   if (recruitment === null) throw new AppError('NOT_FOUND');
   if (recruitment === 'CLOSED') throw new AppError('RECRUITMENT_CLOSED');
+  await requireNotBlocked(db, { vtcId, userId }, clock());
   if (recruitment === 'APPLICATION') {
     await createApplication(db, userId, vtcId);
     return 'applied';
@@ -54,6 +61,15 @@ async function join(db: Db, actor: Actor, vtcId: string): Promise<JoinOutcome> {
     payload: { userId, via: 'OPEN', roleIds },
   });
   return 'joined';
+}
+
+/**
+ * Refuses whom the company has blocked. Call it in the transaction of whatever makes them a member or
+ * asks for that, once their membership was read in it: whoever removes a member blocks them at once.
+ * @throws RECRUITMENT_CLOSED
+ */
+export async function requireNotBlocked(db: Db, key: BlockKey, now: Date): Promise<void> {
+  if (await isBlocked(db, key, now)) throw new AppError('RECRUITMENT_CLOSED');
 }
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */
