@@ -15,6 +15,7 @@ import {
   type Driver,
   password,
 } from './factories.ts';
+import { buildInvitation } from './invitation-kit.ts';
 import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
 import type { TestApp } from './test-app.ts';
 import { linkTracker } from './tracker-kit.ts';
@@ -57,7 +58,7 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { account, auth, imports, jobs, members, roles, trackers, users, vtcs } = contract;
+const { account, auth, imports, invitations, jobs, members, roles, trackers, users, vtcs } = contract;
 const proof = { currentPassword: password };
 
 /** An import without lines that stands there, of a company in which no other is under way. */
@@ -189,6 +190,21 @@ export const writeTable: readonly TableEntry[] = [
     const { note } = await staff.browser.call(members.createNote, input);
     const params = { ...input.params, noteId: note.id };
     return [staff, (call) => call(members.removeNote, { params })];
+  }),
+
+  entry(invitations.create, async ({ owner, staff, vtc: { id: vtcId } }) => {
+    const { id } = await buildRole(owner, vtcId, ['VIEW_MEMBERS_PAGE']);
+    const body = { roleIds: [id], maxUses: 1, expiresInDays: 1, note: 'For Bo' };
+    return [staff, (call) => call(invitations.create, { params: { vtcId }, body })];
+  }),
+  entry(invitations.revoke, async ({ owner, staff, vtc }) => {
+    const { invitation } = await buildInvitation(owner, vtc.id);
+    const params = { invitationId: invitation.id };
+    return [staff, (call) => call(invitations.revoke, { params })];
+  }),
+  entry(invitations.use, async ({ app, owner, vtc }) => {
+    const { code } = await buildInvitation(owner, vtc.id);
+    return [await buildDriver(app), (call) => call(invitations.use, { body: { code } })];
   }),
 
   entry(jobs.createOwn, async ({ staff }) => [

@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { setBlock } from '../vtcs/memberships/blocks.data.ts';
+import { setBlock } from '../vtcs/vtc-blocks.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './members.data.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
-import { removeEndedBlocks } from '../vtcs/memberships/blocks.data.ts';
+import { removeEndedBlocks } from '../vtcs/vtc-blocks.data.ts';
 
 export function createMemberTasks({ db, clock }: Services): Task[] {
   return [

@@ -57,6 +57,10 @@ export function presentRole({ id, name, salary, isDefault, isOwner, ...stored }:
 }
 
 /** Somebody by name and picture, for others. */
-export function presentPerson({ id, username, avatar }: Pick<UserRow, 'id' | 'username' | 'avatar'>) {
+export function presentPerson({
+  id,
+  username,
+  avatar,
+}: Pick<UserRow, 'id' | 'username' | 'avatar'>) {
   return { id, username, avatarUrl: findMediaUrl(avatar) };
 }

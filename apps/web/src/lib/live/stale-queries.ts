@@ -8,6 +8,7 @@ type Subject =
   | 'auth'
   | 'badges'
   | 'home'
+  | 'invitations'
   | 'jobs'
   | 'members'
   | 'plans'
@@ -22,7 +23,7 @@ interface Stale {
 }
 
 const membership: Stale = {
-  all: ['activity', 'audit', 'badges', 'home', 'members', 'roles', 'stats', 'vtcs'],
+  all: ['activity', 'audit', 'badges', 'home', 'invitations', 'members', 'roles', 'stats', 'vtcs'],
   subject: ['auth', 'jobs'],
 };
 
@@ -31,6 +32,7 @@ const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
 const job: Stale = { all: ['activity', 'home', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['home', 'jobs', 'plans'] };
+const invitation: Stale = { all: ['audit', 'invitations'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -63,6 +65,9 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'job.delivered': job,
   'job.decided': { all: [...job.all, 'audit'] },
   'job.appealed': { all: ['home', 'jobs'] },
+  'invitation.created': invitation,
+  'invitation.used': invitation,
+  'invitation.revoked': invitation,
   'plan.assigned': plan,
   'plan.fulfilled': plan,
 };

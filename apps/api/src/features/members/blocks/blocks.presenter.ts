@@ -1,6 +1,6 @@
 import type { Block } from '@waybill/schema/features/members.contract';
 import { presentPerson } from '../../users/users.presenter.ts';
-import type { BlockRow } from '../../vtcs/memberships/blocks.data.ts';
+import type { BlockRow } from '../../vtcs/vtc-blocks.data.ts';
 
 export function presentBlock({ user, until, reason, createdBy, createdAt }: BlockRow): Block {
   return {

@@ -3,8 +3,8 @@ import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
-import * as data from '../../vtcs/memberships/blocks.data.ts';
-import type { BlockPosition, BlockRow } from '../../vtcs/memberships/blocks.data.ts';
+import * as data from '../../vtcs/vtc-blocks.data.ts';
+import type { BlockPosition, BlockRow } from '../../vtcs/vtc-blocks.data.ts';
 import { withVtcLocked } from '../../vtcs/vtc-transaction.service.ts';
 import type { MemberKey } from '../members.service.ts';
 

@@ -1,12 +1,13 @@
+import type { PayloadOf } from '@waybill/schema/events';
 import type { Actor } from '../../../auth/actor.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
-import { recordAudit } from '../../audit/audit.data.ts';
+import { type NewAuditEntry, recordAudit } from '../../audit/audit.data.ts';
+import { requireNotBlocked } from '../vtc-blocks.service.ts';
 import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
-import { type BlockKey, isBlocked } from './blocks.data.ts';
 import {
   removeMembership,
   findRecruitment,
@@ -50,26 +51,39 @@ async function join(
     await createApplication(db, userId, vtcId);
     return 'applied';
   }
-  const { roleIds } = await createMembership(db, userId, vtcId);
-  const subject = { id: userId, name: username };
-  await recordAudit(db, actor, { vtcId, action: 'member.joined', subject });
-  await happened(db, {
-    type: 'member.joined',
-    vtcId,
-    actorId: userId,
-    subjectId: userId,
-    payload: { userId, via: 'OPEN', roleIds },
-  });
+  await becomeMember(db, actor, { id: userId, name: username }, { vtcId, via: 'OPEN' });
   return 'joined';
 }
 
+interface Joining {
+  readonly vtcId: string;
+  readonly via: PayloadOf<'member.joined'>['via'];
+  /** The default ones where there are none. */
+  readonly roleIds?: readonly string[];
+  /** What the audit log tells of it. */
+  readonly after?: NewAuditEntry['after'];
+}
+
 /**
- * Refuses whom the company has blocked. Call it in the transaction of whatever makes them a member or
- * asks for that, once their membership was read in it: whoever removes a member blocks them at once.
- * @throws RECRUITMENT_CLOSED
+ * Makes somebody a member, who applies nowhere any more, and says so. The primary key of memberships
+ * fails for whoever is a member already.
  */
-export async function requireNotBlocked(db: Db, key: BlockKey, now: Date): Promise<void> {
-  if (await isBlocked(db, key, now)) throw new AppError('RECRUITMENT_CLOSED');
+export async function becomeMember(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'username'>,
+  driver: { readonly id: string; readonly name: string },
+  { vtcId, via, roleIds: chosen = [], after }: Joining,
+): Promise<void> {
+  const { roleIds } = await createMembership(db, driver.id, vtcId, chosen);
+  const entry = { vtcId, action: 'member.joined', subject: driver } as const;
+  await recordAudit(db, actor, { ...entry, ...(after && { after }) });
+  await happened(db, {
+    type: 'member.joined',
+    vtcId,
+    actorId: actor.userId,
+    subjectId: driver.id,
+    payload: { userId: driver.id, via, roleIds: [...roleIds] },
+  });
 }
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */

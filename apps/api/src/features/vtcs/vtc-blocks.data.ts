@@ -1,6 +1,6 @@
 import type { Prisma } from '@waybill/db/client';
-import type { Db } from '../../../lib/db.ts';
-import { mediaSelect } from '../../media/media.data.ts';
+import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
 /** Whom a company takes no more. */
 export interface BlockKey {
