@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { Client } from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import {
   buildDriver,
@@ -185,5 +186,58 @@ test(
       expect(await brokenRules()).toEqual([]);
     }
     expect(countDeadlocks()).toBe(0);
+  },
+);
+
+/** What another replica does at that moment: within a process those who lock a company take turns. */
+const elsewhereAtOnce: [what: string, sql: string, idOf: (invitationId: string) => string][] = [
+  [
+    'begins to delete the company',
+    `UPDATE vtcs SET delete_after = now() + interval '7 days' WHERE id = $1`,
+    () => company.vtc.id,
+  ],
+  [
+    'takes the right from who made it',
+    `WITH locked AS (SELECT id FROM vtcs WHERE id = (SELECT vtc_id FROM roles WHERE id = $1)
+                     FOR NO KEY UPDATE)
+     UPDATE roles SET permissions = '{}' WHERE id = $1 AND vtc_id IN (SELECT id FROM locked)`,
+    () => maker.role.id,
+  ],
+  [
+    'revokes it',
+    'UPDATE invitations SET revoked_at = now() WHERE id = $1',
+    (invitationId) => invitationId,
+  ],
+];
+
+test.each(elsewhereAtOnce)(
+  'who comes by an invitation while another replica %s stays out',
+  async (_what, sql, idOf) => {
+    const driver = drivers[0] ?? (await buildDriver(app()));
+    const { code, invitation } = await buildInvitation(maker, company.vtc.id);
+    const client = new Client({ connectionString: app().databaseUrl });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query(sql, [idOf(invitation.id)]);
+    const coming = comeBy(driver, code).catch((error: unknown) => error);
+    await expect
+      .poll(async () => {
+        const { rowCount } = await client.query(
+          `SELECT FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await client.query('COMMIT');
+    await client.end();
+    expect(await coming).toMatchObject({ body: { code: 'INVITATION_INVALID' } });
+    expect(await app().db.membership.count({ where: { userId: driver.user.id } })).toBe(0);
+    await app().db.vtc.update({ where: { id: company.vtc.id }, data: { deleteAfter: null } });
+    const permissions = ['MANAGE_APPLICATIONS'] as const;
+    await app().db.role.update({
+      where: { id: maker.role.id },
+      data: { permissions: [...permissions] },
+    });
   },
 );
