@@ -20,7 +20,7 @@ export function writePageFiles(): Plugin {
         const { allPages } = await readSource<typeof PageTable>('app/page-table.ts');
         const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
         const inDocument = collectFiles(bundle, ['/src/main.ts']);
-        const listFiles = ({ module, texts }: PageTable.Page, locale: Locales.Locale) => {
+        const listFiles = ({ module, texts }: Page, locale: Locales.Locale) => {
           const modules = ['/src/start.tsx', textsModule('app', locale), `/src/${module}`];
           if (texts !== undefined) modules.push(textsModule(texts, locale));
           // The sentences of the first language are what those of the others are found by.

@@ -4,6 +4,7 @@ import type { EventType } from '@waybill/schema/events';
 type Subject =
   | 'account'
   | 'activity'
+  | 'applications'
   | 'audit'
   | 'auth'
   | 'badges'
@@ -33,6 +34,8 @@ const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'v
 const job: Stale = { all: ['activity', 'home', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['home', 'jobs', 'plans'] };
 const invitation: Stale = { all: ['audit', 'invitations'] };
+// Where the signed-in user waits for an answer is read with them.
+const application: Stale = { all: ['applications', 'badges', 'home'], subject: ['auth'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -70,4 +73,10 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'invitation.revoked': invitation,
   'plan.assigned': plan,
   'plan.fulfilled': plan,
+  'application.filed': application,
+  'application.messaged': { all: ['applications'] },
+  'application.withdrawn': application,
+  'application.accepted': { ...application, all: [...application.all, 'audit'] },
+  'application.rejected': { ...application, all: [...application.all, 'audit'] },
+  'application.closed': application,
 };

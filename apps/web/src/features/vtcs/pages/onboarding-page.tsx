@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { StepLine } from '#src/components/step-line.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { overviewPath } from '#src/lib/shared-paths.ts';
+import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
 import { CodeEntry } from '../memberships/components/code-entry.tsx';
 import classes from './onboarding-page.module.css';
 
@@ -27,7 +28,11 @@ export function OnboardingPage() {
       <div>
         <PageHeading>{t('title', { username: user.username })}</PageHeading>
         <Text c="dimmed">{t('text')}</Text>
-        {applications > 0 && <Text mt="xs">{t('applications', { count: applications })}</Text>}
+        {applications > 0 && (
+          <Text mt="xs">
+            {t.rich('applications', { count: applications, link: linkToApplications })}
+          </Text>
+        )}
       </div>
       <Paper component="section" withBorder p="md" aria-label={t('steps.title')}>
         <StepLine
@@ -71,6 +76,10 @@ export function OnboardingPage() {
       </Paper>
     </Stack>
   );
+}
+
+function linkToApplications(text: ReactNode) {
+  return <TextLink to={ownApplicationsPath}>{text}</TextLink>;
 }
 
 interface ChoiceProps {
