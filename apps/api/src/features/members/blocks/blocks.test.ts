@@ -8,7 +8,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../../testing/factories.ts';
-import { refusalOf } from '../../../testing/refusal-of.ts';
+import { insist, refusalOf } from '../../../testing/refusal-of.ts';
 import { runTasks } from '../../../testing/run-tasks.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
@@ -166,7 +166,7 @@ test(
     for (const _round of rounds) {
       await join(driver);
       const tries = Array.from({ length: 25 }, () => join(driver).catch(() => null));
-      await Promise.all([remove(owner, driver, { blockDays: 1 }), ...tries]);
+      await Promise.all([insist(() => remove(owner, driver, { blockDays: 1 })), ...tries]);
       expect(await app().db.membership.count({ where: { userId: driver.user.id } })).toBe(0);
       expect(await blockedNames()).toEqual([driver.user.username]);
       await lift(owner, driver);
