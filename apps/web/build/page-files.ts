@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import type * as PageTable from '../src/app/page-table.ts';
+import type { Page } from '../src/app/page-types.ts';
 import type * as Locales from '../src/lib/i18n/locales.ts';
 import { readSource } from './read-source.ts';
 import { textsModule } from './texts.ts';

@@ -8,7 +8,6 @@ type Subject =
   | 'audit'
   | 'auth'
   | 'badges'
-  | 'home'
   | 'invitations'
   | 'jobs'
   | 'members'
@@ -24,18 +23,18 @@ interface Stale {
 }
 
 const membership: Stale = {
-  all: ['activity', 'audit', 'badges', 'home', 'invitations', 'members', 'roles', 'stats', 'vtcs'],
+  all: ['activity', 'audit', 'badges', 'invitations', 'members', 'roles', 'stats', 'vtcs'],
   subject: ['auth', 'jobs'],
 };
 
 // The signed-in user is read with their company and their rights.
 const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
-const job: Stale = { all: ['activity', 'home', 'jobs', 'members', 'stats'] };
-const plan: Stale = { all: ['home', 'jobs', 'plans'] };
+const job: Stale = { all: ['activity', 'jobs', 'members', 'stats'] };
+const plan: Stale = { all: ['jobs', 'plans'] };
 const invitation: Stale = { all: ['audit', 'invitations'] };
 // Where the signed-in user waits for an answer is read with them.
-const application: Stale = { all: ['applications', 'badges', 'home'], subject: ['auth'] };
+const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -67,7 +66,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'account.signed-out': account,
   'job.delivered': job,
   'job.decided': { all: [...job.all, 'audit'] },
-  'job.appealed': { all: ['home', 'jobs'] },
+  'job.appealed': { all: ['jobs'] },
   'invitation.created': invitation,
   'invitation.used': invitation,
   'invitation.revoked': invitation,
