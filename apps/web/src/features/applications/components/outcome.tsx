@@ -16,7 +16,7 @@ export function Outcome({ detail, children }: OutcomeProps) {
   const { state, reason, closeCause } = application;
   if (state === 'PENDING') return null;
   return (
-    <Alert color={state === 'ACCEPTED' ? 'green' : 'gray'} title={t(`outcomes.${state}`)}>
+    <Alert color="gray" title={t(`outcomes.${state}`)}>
       <Stack gap={4} align="flex-start">
         {reason !== null && <Text style={{ whiteSpace: 'pre-line' }}>{reason}</Text>}
         {closeCause !== null && <Text>{t(`causes.${closeCause}`)}</Text>}

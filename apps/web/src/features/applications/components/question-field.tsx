@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import '#src/components/input.css';
+import '#src/components/radio.css';
 
 interface QuestionFieldProps {
   readonly question: Question;

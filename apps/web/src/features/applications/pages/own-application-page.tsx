@@ -57,9 +57,12 @@ function Whole({ detail }: { readonly detail: ApplicationDetail }) {
       {state === 'PENDING' && <Text>{t('waitText')}</Text>}
       <Outcome detail={detail}>
         {user?.vtcId === vtc.id && (
-          <Button component={Link} to={overviewPath} mt="xs">
-            {t('toCompany')}
-          </Button>
+          <>
+            <Text>{t('welcome')}</Text>
+            <Button component={Link} to={overviewPath} mt="xs">
+              {t('toCompany')}
+            </Button>
+          </>
         )}
       </Outcome>
       <Stack gap="md">
