@@ -4,6 +4,7 @@ import { removeExpiredTokens } from './auth/used-tokens.data.ts';
 import { createActivityTasks } from './features/activity/activity.tasks.ts';
 import { createImportTasks } from './features/imports/imports.tasks.ts';
 import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
+import { createMemberTasks } from './features/members/members.tasks.ts';
 import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
 import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
 import { createTrackerTasks } from './features/trackers/trackers.tasks.ts';
@@ -28,6 +29,7 @@ export function createTasks(services: Services): Task[] {
       },
     },
     ...createDeletionTasks(services),
+    ...createMemberTasks(services),
     ...createOutboxTasks(services),
     ...createActivityTasks(services),
     ...createPlanTasks(services),

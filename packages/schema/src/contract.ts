@@ -9,6 +9,7 @@ import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { homeContract } from './features/home.contract.ts';
 import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
+import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   roles: rolesContract,
   members: membersContract,
   applications: applicationsContract,
+  invitations: invitationsContract,
   jobs: jobsContract,
   badges: badgesContract,
   home: homeContract,

@@ -1,9 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import { buildRole } from './factories.ts';
+import { buildInvitation } from './invitation-kit.ts';
 import { insertJob } from './job-kit.ts';
 import { buildApplication } from './application-writes.ts';
 import { entry, type TableEntry } from './table-entry.ts';
-import { buildImport, buildLink } from './write-table.ts';
+import { buildBlock, buildImport, buildLink } from './write-table.ts';
 
 const {
   activity,
@@ -12,6 +13,7 @@ const {
   auth,
   badges,
   imports,
+  invitations,
   jobs,
   members,
   roles,
@@ -41,6 +43,19 @@ export const readTable: readonly TableEntry[] = [
     const params = { vtcId, userId: owner.user.id };
     await staff.browser.call(members.createNote, { params, body: { text: 'Never late' } });
     return [staff, (call) => call(members.get, { params })];
+  }),
+  entry(members.listBlocks, async (world) => {
+    const { vtcId } = await buildBlock(world);
+    return [world.staff, (call) => call(members.listBlocks, { params: { vtcId }, query: {} })];
+  }),
+  entry(invitations.list, async ({ owner, staff, vtc: { id: vtcId } }) => {
+    await buildInvitation(owner, vtcId);
+    return [staff, (call) => call(invitations.list, { params: { vtcId }, query: {} })];
+  }),
+  entry(invitations.get, async ({ owner, staff, vtc }) => {
+    const { invitation } = await buildInvitation(owner, vtc.id);
+    const params = { invitationId: invitation.id };
+    return [staff, (call) => call(invitations.get, { params })];
   }),
   entry(applications.list, async (world) => {
     await buildApplication(world);

@@ -48,6 +48,8 @@ import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import {
   applicationsPath,
+  blocksPath,
+  invitationsPath,
   jobPath,
   jobsPath,
   leaderboardsPath,
@@ -62,7 +64,10 @@ import type { ComingEntry, NavigationEntry, NavigationGroup, Page } from './page
 
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
 const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
-const joinVtcPage = { module: 'features/vtcs/directory/pages/join-vtc-page.tsx' } as const;
+const joinVtcPage = {
+  module: 'features/vtcs/directory/pages/join-vtc-page.tsx',
+  texts: 'findVtc',
+} as const;
 const logbookPage = {
   module: 'features/jobs/list/pages/logbook-page.tsx',
   texts: 'logbook',
@@ -318,10 +323,19 @@ export const pages = {
       module: 'features/jobs/detail/pages/public-waybill-page.tsx',
       texts: 'waybill',
     },
+    {
+      path: '/join/:code',
+      module: 'features/invitations/pages/join-page.tsx',
+      texts: 'joinByCode',
+    },
     { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [
-    { path: '/onboarding', module: 'features/vtcs/pages/onboarding-page.tsx' },
+    {
+      path: '/onboarding',
+      module: 'features/vtcs/pages/onboarding-page.tsx',
+      texts: 'findVtc',
+    },
     { path: '/createvtc', ...createVtcPage },
     { path: '/joinvtc', ...joinVtcPage },
     { path: '/settings', ...settingsPage },
@@ -352,6 +366,13 @@ export const pages = {
     // Before the page of a job, whose address it has as well.
     { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     { path: logbookPath, ...logbookPage },
+    // Before what is found by an id in their place.
+    {
+      path: invitationsPath,
+      module: 'features/invitations/pages/invitations-page.tsx',
+      texts: 'invitations',
+    },
+    { path: blocksPath, module: 'features/members/blocks/pages/blocks-page.tsx', texts: 'members' },
     // Before the page of an application, for the same reason.
     {
       path: recruitmentPath,

@@ -68,6 +68,12 @@ const ofJob = { jobId: idSchema } as const;
 
 const noteSchema = z.object({ text: z.string(), createdAt: momentSchema });
 
+const blockSchema = z.object({
+  until: momentSchema.nullable(),
+  reason: z.string(),
+  createdAt: momentSchema,
+});
+
 /**
  * Everything that is stored about a user, except hashes and keys. Of what others wrote it gives the
  * text but not the writer, who has a right to privacy too.
@@ -128,6 +134,24 @@ export const accountExportSchema = z.object({
   applicationMessagesByYou: z
     .array(noteSchema.extend({ applicationId: idSchema, staffOnly: z.boolean() }))
     .meta({ description: 'What you wrote for a company.' }),
+  invitationsByYou: z.array(
+    z.object({
+      vtcId: idSchema,
+      note: z.string(),
+      maxUses: z.int(),
+      uses: z.int(),
+      expiresAt: momentSchema,
+      revokedAt: momentSchema.nullable(),
+      createdAt: momentSchema,
+    }),
+  ),
+  invitationsUsed: z.array(
+    z.object({ vtcId: idSchema, vtcName: z.string(), usedAt: momentSchema }),
+  ),
+  blocksOfYou: z
+    .array(blockSchema.extend({ vtcId: idSchema, vtcName: z.string() }))
+    .meta({ description: 'Companies that take you no more.' }),
+  blocksByYou: z.array(blockSchema.extend({ vtcId: idSchema, userId: idSchema })),
   notesByYou: z.array(noteSchema.extend({ memberId: idSchema, vtcId: idSchema })),
   membershipPeriods: z.array(
     z.object({ vtcId: idSchema, joinedAt: momentSchema, leftAt: momentSchema.nullable() }),

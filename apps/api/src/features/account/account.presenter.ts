@@ -16,6 +16,7 @@ import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
 import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
 import { presentOwnApplications } from './own-applications.presenter.ts';
+import { presentOwnInvitations } from './own-invitations.presenter.ts';
 import type { ConnectedDeviceRow } from './devices/devices.service.ts';
 import type { AccountRows } from './export.service.ts';
 
@@ -86,6 +87,7 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
     },
     membership: presentMembership(user.membership),
     ...presentOwnApplications(user),
+    ...presentOwnInvitations(user),
     notesByYou: user.notesWritten.map(({ userId, vtcId, ...note }) => ({
       memberId: userId,
       vtcId,

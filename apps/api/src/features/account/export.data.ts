@@ -5,6 +5,7 @@ import { mediaSelect } from '../media/media.data.ts';
 import { preferencesSelect } from '../users/users.data.ts';
 
 const note = { text: true, createdAt: true } as const;
+const block = { until: true, reason: true, createdAt: true } as const;
 
 const exportSelect = {
   id: true,
@@ -58,6 +59,30 @@ const exportSelect = {
     where: { fromStaff: true },
     select: { ...note, applicationId: true, staffOnly: true },
     orderBy: { id: 'asc' },
+  },
+  invitations: {
+    select: {
+      vtcId: true,
+      note: true,
+      maxUses: true,
+      uses: true,
+      expiresAt: true,
+      revokedAt: true,
+      createdAt: true,
+    },
+    orderBy: { id: 'asc' },
+  },
+  invitationsUsed: {
+    select: { usedAt: true, invitation: { select: { vtc: { select: { id: true, name: true } } } } },
+    orderBy: { usedAt: 'asc' },
+  },
+  blocks: {
+    select: { ...block, vtc: { select: { id: true, name: true } } },
+    orderBy: { createdAt: 'asc' },
+  },
+  blocksMade: {
+    select: { ...block, vtcId: true, userId: true },
+    orderBy: { createdAt: 'asc' },
   },
   notesWritten: { select: { ...note, userId: true, vtcId: true }, orderBy: { id: 'asc' } },
   auditEntries: { include: auditInclude, orderBy: { id: 'asc' } },

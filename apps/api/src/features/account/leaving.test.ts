@@ -16,6 +16,7 @@ import {
   type Driver,
   password,
 } from '../../testing/factories.ts';
+import { buildInvitation } from '../../testing/invitation-kit.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { buildEvents, buildSession } from '../../testing/telemetry-kit.ts';
@@ -48,6 +49,11 @@ async function buildBusyDriver() {
   await staff.browser.call(contract.users.updatePreferences, { body: { currency: 'NOK' } });
   const { vtc: other } = await buildVtc(app());
   await app().db.application.create({ data: { userId, vtcId: other.id } });
+  const { invitation } = await buildInvitation(owner, vtc.id);
+  const used = { invitationId: invitation.id, userId, usedAt: new Date() };
+  await app().db.invitationUse.create({ data: used });
+  const block = { vtcId: other.id, userId, reason: 'Rammed others.', createdAt: new Date() };
+  await app().db.vtcBlock.create({ data: block });
   const jobId = await insertJob(app(), staff, { vtcId: vtc.id, fuelUsedMl: 7 });
   await insertJob(app(), staff, {});
   const job = { params: { jobId } };
@@ -80,6 +86,12 @@ describe('the export', () => {
         notesAboutYou: [{ text: 'Drives well.' }],
       },
       applications: [{ vtcId: other.id, vtcName: other.name }],
+      invitationsByYou: [],
+      invitationsUsed: [{ vtcId: company.vtc.id, vtcName: company.vtc.name }],
+      blocksOfYou: [
+        { vtcId: other.id, vtcName: other.name, until: null, reason: 'Rammed others.' },
+      ],
+      blocksByYou: [],
       notesByYou: [{ text: 'Late again.', memberId: fellow.user.id, vtcId: company.vtc.id }],
       membershipPeriods: [{ vtcId: company.vtc.id, leftAt: null }],
       jobs: [{ driver: { id: staff.user.id } }, { driver: { id: staff.user.id } }],

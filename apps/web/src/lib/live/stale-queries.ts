@@ -8,6 +8,7 @@ type Subject =
   | 'audit'
   | 'auth'
   | 'badges'
+  | 'invitations'
   | 'jobs'
   | 'members'
   | 'plans'
@@ -22,7 +23,7 @@ interface Stale {
 }
 
 const membership: Stale = {
-  all: ['activity', 'audit', 'badges', 'members', 'roles', 'stats', 'vtcs'],
+  all: ['activity', 'audit', 'badges', 'invitations', 'members', 'roles', 'stats', 'vtcs'],
   subject: ['auth', 'jobs'],
 };
 
@@ -31,6 +32,7 @@ const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
 const job: Stale = { all: ['activity', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['jobs', 'plans'] };
+const invitation: Stale = { all: ['audit', 'invitations'] };
 // Where the signed-in user waits for an answer is read with them.
 const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const account: Stale = { all: ['account', 'auth'] };
@@ -65,6 +67,9 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'job.delivered': job,
   'job.decided': { all: [...job.all, 'audit'] },
   'job.appealed': { all: ['jobs'] },
+  'invitation.created': invitation,
+  'invitation.used': invitation,
+  'invitation.revoked': invitation,
   'plan.assigned': plan,
   'plan.fulfilled': plan,
   'application.filed': application,

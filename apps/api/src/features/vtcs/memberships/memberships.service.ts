@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@waybill/schema/events';
 import type { Actor } from '../../../auth/actor.ts';
 import { lockApplicants } from '../../../auth/user-locks.data.ts';
 import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
@@ -5,11 +6,12 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
-import { recordAudit } from '../../audit/audit.data.ts';
+import { type NewAuditEntry, recordAudit } from '../../audit/audit.data.ts';
 import { closeApplicationsOf } from '../recruitment/closing.service.ts';
 import { file } from '../recruitment/filing.service.ts';
 import { findRecruitment } from '../recruitment/recruitment.data.ts';
 import { hasRequiredQuestions } from '../recruitment/recruitment.policy.ts';
+import { requireNotBlocked } from '../vtc-blocks.service.ts';
 import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs.data.ts';
 import { removeMembership, createMembership } from './memberships.data.ts';
@@ -54,6 +56,7 @@ async function join(
 ): Promise<JoinOutcome> {
   const recruitment = await findRecruitment(db, vtcId);
   if (recruitment === null) throw new AppError('NOT_FOUND');
+  await requireNotBlocked(db, { vtcId, userId: actor.userId }, now);
   if (recruitment.recruitment === 'OPEN') {
     await becomeMember(
       db,
@@ -78,10 +81,12 @@ async function join(
 
 interface Joining {
   readonly vtcId: string;
-  readonly via: 'OPEN' | 'APPLICATION' | 'INVITATION';
+  readonly via: PayloadOf<'member.joined'>['via'];
   /** The default ones where there are none. */
   readonly roleIds?: readonly string[];
   readonly now: Date;
+  /** What the audit log tells of it. */
+  readonly after?: NewAuditEntry['after'];
 }
 
 /**
@@ -92,11 +97,12 @@ export async function becomeMember(
   db: Db,
   actor: Pick<Actor, 'userId' | 'username'>,
   driver: { readonly id: string; readonly name: string },
-  { vtcId, via, roleIds: chosen = [], now }: Joining,
+  { vtcId, via, roleIds: chosen = [], now, after }: Joining,
 ): Promise<void> {
   const { roleIds } = await createMembership(db, driver.id, vtcId, chosen);
   await closeApplicationsOf(db, driver.id, vtcId, now);
-  await recordAudit(db, actor, { vtcId, action: 'member.joined', subject: driver });
+  const entry = { vtcId, action: 'member.joined', subject: driver } as const;
+  await recordAudit(db, actor, { ...entry, ...(after && { after }) });
   await happened(db, {
     type: 'member.joined',
     vtcId,

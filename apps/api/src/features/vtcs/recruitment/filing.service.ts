@@ -8,6 +8,7 @@ import type { Actor } from '../../../auth/actor.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { happened } from '../../../lib/happened.data.ts';
+import { requireNotBlocked } from '../vtc-blocks.service.ts';
 import * as data from './filing.data.ts';
 import { figuresAt, mayApplyFrom, requirementsOf } from './recruitment.policy.ts';
 import { findDrivenFigures, findLastRejection, type RecruitmentRow } from './recruitment.data.ts';
@@ -32,6 +33,7 @@ export async function file(
   const { vtcId, recruitment, form, now } = filing;
   const pending = await data.findPending(db, userId, vtcId);
   if (pending) return pending;
+  await requireNotBlocked(db, { vtcId, userId }, now);
   const answers = requireFittingAnswers(filing);
   const driven = await findDrivenFigures(db, userId);
   if (requirementsOf(recruitment.rules, driven, now).some(({ met }) => !met)) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
@@ -8,7 +8,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
-import { recruitmentPath } from '#src/lib/shared-paths.ts';
+import { invitationsPath, recruitmentPath } from '#src/lib/shared-paths.ts';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { applicationChoices, readApplicationSearch } from '../application-search.model.ts';
@@ -29,9 +29,14 @@ export function ApplicationsPage() {
       intro={t('text')}
       action={
         can(viewer, 'MANAGE_APPLICATIONS') && (
-          <Button component={Link} to={recruitmentPath} variant="default">
-            {t('toQuestions')}
-          </Button>
+          <Group gap="sm">
+            <Button component={Link} to={recruitmentPath} variant="default">
+              {t('toQuestions')}
+            </Button>
+            <Button component={Link} to={invitationsPath} variant="default">
+              {t('toInvitations')}
+            </Button>
+          </Group>
         )
       }
     >

@@ -9,6 +9,7 @@ import { StepLine } from '#src/components/step-line.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
+import { CodeEntry } from '../memberships/components/code-entry.tsx';
 import classes from './onboarding-page.module.css';
 
 /** From the account to the first delivery, in order. */
@@ -66,6 +67,13 @@ export function OnboardingPage() {
           </Button>
         </Choice>
       </div>
+      <Paper component="section" withBorder p="md" aria-labelledby="invited">
+        <Title order={2} size="h3" id="invited">
+          {t('invited')}
+        </Title>
+        <Text mb="sm">{t('invitedText')}</Text>
+        <CodeEntry />
+      </Paper>
     </Stack>
   );
 }
