@@ -10,6 +10,7 @@ import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
+import { notificationsContract } from './features/notifications.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
 import { telemetryContract } from './features/telemetry.contract.ts';
 import { trackersContract } from './features/trackers.contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   home: homeContract,
   audit: auditContract,
   activity: activityContract,
+  notifications: notificationsContract,
   account: accountContract,
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,
