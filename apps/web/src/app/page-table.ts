@@ -45,6 +45,7 @@ import {
   ownJobPathOf,
   publicWaybillPath,
 } from '#src/features/jobs/jobs.paths.ts';
+import { notificationsPath, notificationsPathOf } from '#src/features/notifications/notifications.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
@@ -54,6 +55,7 @@ import {
   leaderboardsPath,
   memberPath,
   membersPath,
+  onboardingPath,
   overviewPath,
   sourcesPath,
 } from '#src/lib/shared-paths.ts';
@@ -109,6 +111,10 @@ const logbookPage = {
   texts: 'logbook',
 } as const;
 const jobPage = { module: 'features/jobs/detail/pages/job-page.tsx', texts: 'job' } as const;
+const notificationsPage = {
+  module: 'features/notifications/pages/notifications-page.tsx',
+  texts: 'notifications',
+} as const;
 const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
   texts: 'account',
@@ -355,10 +361,11 @@ export const pages = {
     { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [
-    { path: '/onboarding', module: 'features/vtcs/pages/onboarding-page.tsx' },
+    { path: onboardingPath, module: 'features/vtcs/pages/onboarding-page.tsx' },
     { path: '/createvtc', ...createVtcPage },
     { path: '/joinvtc', ...joinVtcPage },
     { path: '/settings', ...settingsPage },
+    { path: notificationsPathOf({ vtcId: null }), ...notificationsPage },
     { path: logbookPathOf({ vtcId: null }), ...logbookPage },
     { path: ownJobPathOf({ vtcId: null }, ':jobId'), ...jobPage },
   ],
@@ -371,6 +378,7 @@ export const pages = {
     // Before the page of a job, whose address it has as well.
     { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     { path: logbookPath, ...logbookPage },
+    { path: notificationsPath, ...notificationsPage },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
 } satisfies Record<string, readonly Page[]>;

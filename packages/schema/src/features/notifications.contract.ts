@@ -4,10 +4,10 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { exampleMember } from './members.examples.ts';
+import { notificationExamples } from './notifications.examples.ts';
 import {
   notificationChannels,
   notificationGroupSchema,
-  notificationKinds,
   allNotificationKinds,
   notificationSettingSchema,
 } from './notifications.models.ts';
@@ -56,7 +56,7 @@ const { id, username, avatarUrl } = exampleMember;
 const exampleNotification = {
   id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
   kind: 'member.joined',
-  params: notificationKinds['member.joined'].example,
+  params: notificationExamples['member.joined'],
   driver: { id, username, avatarUrl },
   link: `/dashboard/members/${id}`,
   createdAt: '2025-08-02T20:15:00.000Z',

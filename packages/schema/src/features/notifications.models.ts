@@ -31,14 +31,50 @@ export interface NotificationIds {
   readonly planId: string | null;
 }
 
-interface KindDefinition<Params extends z.ZodObject = z.ZodObject> {
+const vtc = z.string().meta({ description: 'What the company is called.' });
+const reason = z.string().nullable();
+const roleNames = z.array(z.string());
+const cargo = z.string().nullable();
+const place = z.string().nullable().meta({ description: 'A city; null for any.' });
+const ofVtc = z.object({ vtc });
+const nothing = z.object({});
+
+/**
+ * What each kind says besides who is named in it: ids, counts, names of companies and of things, a
+ * reason. Kinds are called as the events that they are made of.
+ */
+export const notificationParams = {
+  'member.kicked': z.object({ vtc, reason }),
+  'member.roles-changed': z.object({ vtc, added: roleNames, removed: roleNames }),
+  'ownership.offered': ofVtc,
+  'ownership.accepted': ofVtc,
+  'vtc.deletion-started': z.object({ vtc, deleteAfter: z.iso.datetime() }),
+  'vtc.restored': ofVtc,
+  'vtc.deleted': ofVtc,
+  'member.joined': ofVtc,
+  'job.decided': z.object({
+    number: z.int(),
+    cargo,
+    decision: z.enum(jobDecisionKinds),
+    reason,
+    answersAppeal: z.boolean(),
+  }),
+  'job.appealed': z.object({ number: z.int(), cargo }),
+  'plan.assigned': z.object({ cargo, from: place, to: place, due: z.iso.datetime().nullable() }),
+  'plan.fulfilled': z.object({ cargo, from: place, to: place }),
+  'account.email-changed': nothing,
+  'account.device-added': nothing,
+  'account.two-factor-off': nothing,
+} as const satisfies Partial<Record<EventType, z.ZodObject>>;
+
+export type NotificationKind = keyof typeof notificationParams;
+export type ParamsOf<Kind extends NotificationKind> = z.output<(typeof notificationParams)[Kind]>;
+
+interface KindDefinition {
   readonly told: Told;
   readonly section: NotificationSection;
   /** Who is named in it: whoever did it, its subject, or nobody. */
   readonly about: 'actor' | 'subject' | null;
-  /** What it says besides: ids, counts, names of companies and of things, a reason. */
-  readonly params: Params;
-  readonly example: z.output<Params>;
   /** What is shown as one: those with the same key. */
   readonly groupKey: string;
   /** The page that it leads to, of a member of the company. */
@@ -49,182 +85,91 @@ interface KindDefinition<Params extends z.ZodObject = z.ZodObject> {
   readonly tellsOpenPage?: true;
 }
 
-function defineKind<const Params extends z.ZodObject>(
-  definition: KindDefinition<Params>,
-): KindDefinition<Params> {
-  return definition;
-}
-
-const vtc = z.string().meta({ description: 'What the company is called.' });
-const reason = z.string().nullable();
-const roleNames = z.array(z.string());
-const cargo = z.string().nullable();
-const place = z.string().nullable().meta({ description: 'A city; null for any.' });
-const ofVtc = z.object({ vtc });
-const exampleName = 'Nordwind Logistik';
 const each = 'event:{eventId}';
 const overviewPath = '/dashboard/companyoverview';
 const jobPath = '/dashboard/jobs/{jobId}';
-const ofAccount = { section: 'account', about: null, told: 'self', isFixed: true } as const;
+const memberPath = '/dashboard/members/{subjectId}';
 
-/** Each kind of notification by the type of the event that it is made of. */
-export const notificationKinds = {
-  'member.kicked': defineKind({
-    told: 'subject',
-    section: 'company',
-    about: 'actor',
-    params: z.object({ vtc, reason }),
-    example: { vtc: exampleName, reason: 'You have not driven for three months.' },
-    groupKey: each,
-    link: '/onboarding',
-    isFixed: true,
-    tellsOpenPage: true,
-  }),
-  'member.roles-changed': defineKind({
-    told: 'subject',
-    section: 'company',
-    about: 'actor',
-    params: z.object({ vtc, added: roleNames, removed: roleNames }),
-    example: { vtc: exampleName, added: ['Dispatcher'], removed: ['Driver'] },
-    groupKey: each,
-    link: '/dashboard/members/{subjectId}',
-    tellsOpenPage: true,
-  }),
-  'ownership.offered': defineKind({
-    told: 'subject',
-    section: 'company',
-    about: 'actor',
-    params: ofVtc,
-    example: { vtc: exampleName },
-    groupKey: each,
-    link: overviewPath,
-    isFixed: true,
-    tellsOpenPage: true,
-  }),
-  'ownership.accepted': defineKind({
+const toMember = { told: 'subject', section: 'company', about: 'actor', groupKey: each } as const;
+const ofEnd = {
+  told: 'members',
+  section: 'company',
+  about: 'actor',
+  groupKey: 'vtc:{vtcId}:end',
+  link: overviewPath,
+} as const;
+const ofAccount = {
+  told: 'self',
+  section: 'account',
+  about: null,
+  groupKey: each,
+  link: '/dashboard/settings',
+  isFixed: true,
+} as const;
+
+/** Who is told of each kind, and where it is shown. */
+export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition>> = {
+  'member.kicked': { ...toMember, link: '/onboarding', isFixed: true, tellsOpenPage: true },
+  'member.roles-changed': { ...toMember, link: memberPath, tellsOpenPage: true },
+  'ownership.offered': { ...toMember, link: overviewPath, isFixed: true, tellsOpenPage: true },
+  'ownership.accepted': {
     told: 'members',
     section: 'company',
     about: 'subject',
-    params: ofVtc,
-    example: { vtc: exampleName },
     groupKey: each,
     link: overviewPath,
-  }),
-  'vtc.deletion-started': defineKind({
-    told: 'members',
-    section: 'company',
-    about: 'actor',
-    params: z.object({ vtc, deleteAfter: z.iso.datetime() }),
-    example: { vtc: exampleName, deleteAfter: '2025-08-09T20:15:00.000Z' },
-    groupKey: 'vtc:{vtcId}:end',
-    link: overviewPath,
-  }),
-  'vtc.restored': defineKind({
-    told: 'members',
-    section: 'company',
-    about: 'actor',
-    params: ofVtc,
-    example: { vtc: exampleName },
-    groupKey: 'vtc:{vtcId}:end',
-    link: overviewPath,
-  }),
-  'vtc.deleted': defineKind({
+  },
+  'vtc.deletion-started': ofEnd,
+  'vtc.restored': ofEnd,
+  'vtc.deleted': {
+    ...ofEnd,
     told: 'last-members',
-    section: 'company',
     about: null,
-    params: ofVtc,
-    example: { vtc: exampleName },
-    groupKey: 'vtc:{vtcId}:end',
     link: '/onboarding',
     isFixed: true,
     tellsOpenPage: true,
-  }),
-  'member.joined': defineKind({
+  },
+  'member.joined': {
     told: { key: 'MANAGE_APPLICATIONS' },
     section: 'members',
     about: 'subject',
-    params: ofVtc,
-    example: { vtc: exampleName },
     groupKey: 'vtc:{vtcId}:joined',
-    link: '/dashboard/members/{subjectId}',
-  }),
-  'job.decided': defineKind({
+    link: memberPath,
+  },
+  'job.decided': {
     told: 'subject',
     section: 'jobs',
     about: 'actor',
-    params: z.object({
-      number: z.int(),
-      cargo,
-      decision: z.enum(jobDecisionKinds),
-      reason,
-      answersAppeal: z.boolean(),
-    }),
-    example: {
-      number: 118,
-      cargo: 'Excavator',
-      decision: 'REJECT',
-      reason: 'The distance does not fit the time.',
-      answersAppeal: false,
-    },
     groupKey: 'job:{jobId}',
     link: jobPath,
     tellsOpenPage: true,
-  }),
-  'job.appealed': defineKind({
+  },
+  'job.appealed': {
     told: { key: 'REVIEW_JOBS' },
     section: 'jobs',
     about: 'actor',
-    params: z.object({ number: z.int(), cargo }),
-    example: { number: 118, cargo: 'Excavator' },
     groupKey: 'vtc:{vtcId}:review',
     link: jobPath,
-  }),
-  'plan.assigned': defineKind({
+  },
+  'plan.assigned': {
     told: 'subject',
     section: 'jobs',
     about: 'actor',
-    params: z.object({ cargo, from: place, to: place, due: z.iso.datetime().nullable() }),
-    example: { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław', due: '2025-08-09T20:15:00.000Z' },
     groupKey: 'plan:{planId}',
     link: '/dashboard',
     tellsOpenPage: true,
-  }),
-  'plan.fulfilled': defineKind({
+  },
+  'plan.fulfilled': {
     told: 'planner',
     section: 'jobs',
     about: 'actor',
-    params: z.object({ cargo, from: place, to: place }),
-    example: { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' },
     groupKey: 'plan:{planId}',
     link: jobPath,
-  }),
-  'account.email-changed': defineKind({
-    ...ofAccount,
-    params: z.object({}),
-    example: {},
-    groupKey: each,
-    link: '/dashboard/settings',
-  }),
-  'account.device-added': defineKind({
-    ...ofAccount,
-    params: z.object({}),
-    example: {},
-    groupKey: each,
-    link: '/dashboard/settings',
-  }),
-  'account.two-factor-off': defineKind({
-    ...ofAccount,
-    params: z.object({}),
-    example: {},
-    groupKey: each,
-    link: '/dashboard/settings',
-  }),
-} as const satisfies Partial<Record<EventType, unknown>>;
-
-export type NotificationKind = keyof typeof notificationKinds;
-export type ParamsOf<Kind extends NotificationKind> = z.output<
-  (typeof notificationKinds)[Kind]['params']
->;
+  },
+  'account.email-changed': ofAccount,
+  'account.device-added': ofAccount,
+  'account.two-factor-off': ofAccount,
+};
 
 /** The kind that is made of events of a type; null when nobody is told of them. */
 export function findNotificationKind(type: string): NotificationKind | null {
@@ -241,8 +186,7 @@ export const allNotificationKinds: readonly NotificationKind[] =
 export const notificationChannels = ['APP'] as const;
 
 function itemOf<Kind extends NotificationKind>(kind: Kind) {
-  const { params }: { readonly params: (typeof notificationKinds)[Kind]['params'] } =
-    notificationKinds[kind];
+  const params: (typeof notificationParams)[Kind] = notificationParams[kind];
   return z.object({
     id: idSchema,
     kind: z.literal(kind),
