@@ -96,6 +96,8 @@ export const exampleExport = {
   ],
   plansForYou: [],
   plansByYou: [],
+  notifications: [],
+  notificationSettings: [],
   telemetrySessions: [
     {
       ...exampleBatch.session,

@@ -112,7 +112,7 @@ export const notificationsContract = {
     access: { user: { ids: 'own' } },
     body: readSchema.meta({ examples: [{ until: exampleNotification.id }, { groupKey: exampleKey }] }),
     response: z.object({ unread }).meta({ examples: [{ unread: 0 }] }),
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
   listSettings: defineRoute({
     method: 'GET',

@@ -78,6 +78,11 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return db.notification.count({ where: { userId, readAt: null }, take: counted });
 }
 
+/** How many of these notifications are somebody's. */
+export async function countOwn(db: Db, userId: string, ids: readonly string[]): Promise<number> {
+  return db.notification.count({ where: { userId, id: { in: [...ids] } } });
+}
+
 /** Marks some of somebody's as read: by their ids, a group, or all up to one. */
 export async function setRead(
   db: Db,

@@ -7,6 +7,7 @@ import {
   type NotificationSetting,
 } from '@waybill/schema/features/notifications.models';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { decodeCursor, isUuid, refuseCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import * as data from './notifications.data.ts';
@@ -53,9 +54,12 @@ export async function listGroups(
   return { groups, nextCursor, unread };
 }
 
-/** Marks some of the actor's as read, and gives how many are left. */
+/** Marks some of the actor's as read, and gives how many are left. @throws NOT_FOUND */
 export async function markAsRead(ctx: WriteContext, form: ReadForm): Promise<number> {
   return ctx.transact(async ({ db, actor: { userId } }) => {
+    const ids = new Set(form.ids);
+    const areOwn = ids.size === 0 || (await data.countOwn(db, userId, [...ids])) === ids.size;
+    if (!areOwn) throw new AppError('NOT_FOUND');
     await data.setRead(db, userId, form, ctx.clock());
     return data.countUnread(db, userId);
   });

@@ -57,7 +57,9 @@ test('what happens alike is one group, with how many are unread and the latest f
     { count: 1, items: [{ driver: { id: later.user.id } }] },
   ]);
   const key = group?.key ?? '';
-  // Nobody else's are read by that.
+  // Nobody else's are read by that, and of nobody else's it is told.
+  const foreign = await refusalOf(mark(later, { ids: [group?.newest.id] }));
+  expect(foreign.status).toBe(404);
   expect(await mark(later, { groupKey: key })).toEqual({ unread: 0 });
   expect((await read(owner)).unread).toBe(1);
   expect(await mark(owner, { groupKey: key })).toEqual({ unread: 0 });
