@@ -14,6 +14,7 @@ import { homeHandlers } from './features/home/home.routes.ts';
 import { importsHandlers } from './features/imports/imports.routes.ts';
 import { followImports } from './features/imports/running.service.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
+import { invitationsHandlers } from './features/invitations/invitations.routes.ts';
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
 import { createWaybillCardRouter, waybillPage } from './features/jobs/sharing/waybill.routes.ts';
 import { createLiveRouter } from './features/live/live.routes.ts';
@@ -44,6 +45,7 @@ const handlers = {
   vtcs: vtcsHandlers,
   roles: rolesHandlers,
   members: membersHandlers,
+  invitations: invitationsHandlers,
   jobs: jobsHandlers,
   badges: badgesHandlers,
   home: homeHandlers,

@@ -4,6 +4,7 @@ import { removeExpiredTokens } from './auth/used-tokens.data.ts';
 import { createActivityTasks } from './features/activity/activity.tasks.ts';
 import { createImportTasks } from './features/imports/imports.tasks.ts';
 import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
+import { createMemberTasks } from './features/members/members.tasks.ts';
 import { createNotificationTasks } from './features/notifications/notifications.tasks.ts';
 import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
 import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
@@ -29,6 +30,7 @@ export function createTasks(services: Services): Task[] {
       },
     },
     ...createDeletionTasks(services),
+    ...createMemberTasks(services),
     ...createOutboxTasks(services),
     ...createActivityTasks(services),
     ...createNotificationTasks(services),

@@ -2,7 +2,7 @@
 const subSlices: Readonly<Record<string, readonly string[]>> = {
   account: ['devices', 'preferences', 'sessions', 'sign-in', 'tokens', 'two-factor'],
   jobs: ['decisions', 'detail', 'entry', 'list', 'plans', 'recount', 'sharing', 'stats'],
-  members: ['actions', 'list', 'notes', 'profile'],
+  members: ['actions', 'blocks', 'list', 'notes', 'profile'],
   vtcs: [
     'creation',
     'directory',

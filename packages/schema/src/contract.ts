@@ -8,6 +8,7 @@ import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { homeContract } from './features/home.contract.ts';
 import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
+import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { notificationsContract } from './features/notifications.contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   vtcs: vtcsContract,
   roles: rolesContract,
   members: membersContract,
+  invitations: invitationsContract,
   jobs: jobsContract,
   badges: badgesContract,
   home: homeContract,

@@ -5,6 +5,7 @@ import * as auth from './features/auth.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
 import * as imports from './features/imports.register.ts';
+import * as invitations from './features/invitations.register.ts';
 import * as jobs from './features/jobs.register.ts';
 import * as live from './features/live.register.ts';
 import * as media from './features/media.register.ts';
@@ -34,6 +35,7 @@ export const registers = [
   telemetry,
   trackers,
   imports,
+  invitations,
   outbox,
   live,
   activity,

@@ -11,6 +11,7 @@ const privatePaths = [
   '/onboarding',
   '/createvtc',
   '/joinvtc',
+  '/join/',
   '/settings',
   '/otp',
   '/signed-in',

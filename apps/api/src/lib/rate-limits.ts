@@ -28,6 +28,11 @@ export interface RateLimits {
    * @throws TOO_MANY_REQUESTS once one of them has used its tries up
    */
   consumeByAddress(name: AddressLimitName, address: string): Promise<void>;
+  /**
+   * Counts nothing.
+   * @throws TOO_MANY_REQUESTS if a network of the address has used its tries up
+   */
+  requireLeftByAddress(name: AddressLimitName, address: string): Promise<void>;
   /** Counts one request of an address. @throws TOO_MANY_REQUESTS */
   consumeOverall(address: string): Promise<void>;
   /** Forgets the tries of a key, after a success. */
@@ -72,6 +77,11 @@ export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits
     consume: (name, key) => refuseWhenUsedUp(limiter(name).consume(key)),
     consumeByAddress: (name, address) =>
       consumeNetworks(address, (width, network) => limiter(name, width).consume(network)),
+    requireLeftByAddress: async (name, address) => {
+      const { narrow, wide } = networksOf(address);
+      await refuseWithoutTries(limiter(name), narrow);
+      if (wide !== null) await refuseWithoutTries(limiter(name, 'wide'), wide);
+    },
     consumeOverall: (address) =>
       consumeNetworks(address, (width, network) => overall[width].consume(network)),
     forget: async (name, key) => {
@@ -90,12 +100,24 @@ async function consumeNetworks(
   if (wide !== null) await refuseWhenUsedUp(consume('wide', wide));
 }
 
+async function refuseWithoutTries(
+  counter: RateLimiterPostgres | RateLimiterMemory,
+  network: string,
+): Promise<void> {
+  const counted = await counter.get(network);
+  if (counted !== null && counted.remainingPoints <= 0) throw tooManyRequests(counted);
+}
+
+function tooManyRequests({ msBeforeNext }: RateLimiterRes): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+}
+
 async function refuseWhenUsedUp(consumed: Promise<RateLimiterRes>): Promise<void> {
   try {
     await consumed;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    throw tooManyRequests(error);
   }
 }

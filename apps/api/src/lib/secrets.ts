@@ -29,6 +29,8 @@ export type KeyPurpose =
   | 'csrf'
   | 'two-factor'
   | 'tracker-link'
+  | 'invitation-code'
+  | 'invitation-mac'
   | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 

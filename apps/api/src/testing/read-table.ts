@@ -1,9 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import { buildRole } from './factories.ts';
+import { buildInvitation } from './invitation-kit.ts';
 import { insertJob } from './job-kit.ts';
-import { buildImport, buildLink, entry, type TableEntry } from './write-table.ts';
+import { buildBlock, buildImport, buildLink, entry, type TableEntry } from './write-table.ts';
 
-const { activity, audit, auth, badges, imports, jobs, members, roles, trackers, vtcs } = contract;
+const { activity, audit, auth, badges, imports, invitations, jobs, members, roles, trackers, vtcs } = contract;
 
 /** For each read that is about a company or somebody's own: who asks it, and with what. */
 export const readTable: readonly TableEntry[] = [
@@ -27,6 +28,19 @@ export const readTable: readonly TableEntry[] = [
     const params = { vtcId, userId: owner.user.id };
     await staff.browser.call(members.createNote, { params, body: { text: 'Never late' } });
     return [staff, (call) => call(members.get, { params })];
+  }),
+  entry(members.listBlocks, async (world) => {
+    const { vtcId } = await buildBlock(world);
+    return [world.staff, (call) => call(members.listBlocks, { params: { vtcId }, query: {} })];
+  }),
+  entry(invitations.list, async ({ owner, staff, vtc: { id: vtcId } }) => {
+    await buildInvitation(owner, vtcId);
+    return [staff, (call) => call(invitations.list, { params: { vtcId }, query: {} })];
+  }),
+  entry(invitations.get, async ({ owner, staff, vtc }) => {
+    const { invitation } = await buildInvitation(owner, vtc.id);
+    const params = { invitationId: invitation.id };
+    return [staff, (call) => call(invitations.get, { params })];
   }),
   entry(badges.get, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

@@ -16,6 +16,7 @@ import {
   type Driver,
   password,
 } from './factories.ts';
+import { buildInvitation } from './invitation-kit.ts';
 import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
 import type { TestApp } from './test-app.ts';
 import { linkTracker } from './tracker-kit.ts';
@@ -58,7 +59,8 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { account, auth, imports, jobs, members, notifications, roles, trackers, users, vtcs } = contract;
+const { account, auth, imports, invitations, jobs, members, notifications, roles } = contract;
+const { trackers, users, vtcs } = contract;
 const proof = { currentPassword: password };
 
 /** An import without lines that stands there, of a company in which no other is under way. */
@@ -75,6 +77,13 @@ export async function buildLink({ app, owner, vtc: { id: vtcId } }: WriteWorld) 
     await linkTracker(owner, vtcId, provider);
   }
   return { vtcId, provider };
+}
+
+/** Somebody whom the company has removed and blocked. */
+export async function buildBlock({ app, owner, vtc: { id: vtcId } }: WriteWorld) {
+  const params = { vtcId, userId: (await buildMember(app, vtcId)).user.id };
+  await owner.browser.call(members.kickWithReason, { params, body: { blockDays: 30 } });
+  return params;
 }
 
 /** For each write that somebody has to be signed in for: who does it, and with what. */
@@ -166,6 +175,15 @@ export const writeTable: readonly TableEntry[] = [
     const params = { vtcId: vtc.id, userId: (await buildMember(app, vtc.id)).user.id };
     return [staff, (call) => call(members.kick, { params })];
   }),
+  entry(members.kickWithReason, async ({ app, staff, vtc }) => {
+    const params = { vtcId: vtc.id, userId: (await buildMember(app, vtc.id)).user.id };
+    const body = { reason: 'Gone quiet', blockDays: 30 };
+    return [staff, (call) => call(members.kickWithReason, { params, body })];
+  }),
+  entry(members.removeBlock, async (world) => {
+    const params = await buildBlock(world);
+    return [world.staff, (call) => call(members.removeBlock, { params })];
+  }),
   entry(members.setLeave, async ({ staff, vtc }) => [
     staff,
     (call) => call(members.setLeave, leaveOf(staff, vtc.id)),
@@ -184,6 +202,21 @@ export const writeTable: readonly TableEntry[] = [
     const { note } = await staff.browser.call(members.createNote, input);
     const params = { ...input.params, noteId: note.id };
     return [staff, (call) => call(members.removeNote, { params })];
+  }),
+
+  entry(invitations.create, async ({ owner, staff, vtc: { id: vtcId } }) => {
+    const { id } = await buildRole(owner, vtcId, ['VIEW_MEMBERS_PAGE']);
+    const body = { roleIds: [id], maxUses: 1, expiresInDays: 1, note: 'For Bo' };
+    return [staff, (call) => call(invitations.create, { params: { vtcId }, body })];
+  }),
+  entry(invitations.revoke, async ({ owner, staff, vtc }) => {
+    const { invitation } = await buildInvitation(owner, vtc.id);
+    const params = { invitationId: invitation.id };
+    return [staff, (call) => call(invitations.revoke, { params })];
+  }),
+  entry(invitations.use, async ({ app, owner, vtc }) => {
+    const { code } = await buildInvitation(owner, vtc.id);
+    return [await buildDriver(app), (call) => call(invitations.use, { body: { code } })];
   }),
 
   entry(jobs.createOwn, async ({ staff }) => [

@@ -12,7 +12,7 @@ import {
   pageLimitSchema,
 } from '../text.ts';
 import { jobBriefSchema } from './jobs.models.ts';
-import { exampleListedMember, exampleMember, exampleNote } from './members.examples.ts';
+import { exampleBlock, exampleListedMember, exampleMember, exampleNote } from './members.examples.ts';
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 
@@ -54,9 +54,15 @@ export const listedMemberSchema = memberSchema.extend({
 });
 export type ListedMember = z.infer<typeof listedMemberSchema>;
 
+const namedUserSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  avatarUrl: avatarUrlSchema,
+});
+
 export const noteSchema = z.object({
   id: idSchema,
-  author: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }).nullable(),
+  author: namedUserSchema.nullable(),
   text: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -95,8 +101,38 @@ export const leaveFormSchema = z
   });
 export type LeaveForm = z.output<typeof leaveFormSchema>;
 
+/** How a member is removed: what they are told, and for how long the company takes them no more. */
+export const removalFormSchema = z.strictObject({
+  reason: optionalLineSchema(limits.removalReason, messages.removalReasonTooLong).meta({
+    description: 'The member is told it, and the audit log keeps it.',
+  }),
+  blockDays: z
+    .int(messages.blockDaysInvalid)
+    .min(limits.blockDays.min, messages.blockDaysInvalid)
+    .max(limits.blockDays.max, messages.blockDaysInvalid)
+    .nullable()
+    .optional()
+    .meta({
+      description: 'For how long they cannot join, apply or use an invitation. Null: for good.',
+    }),
+});
+export type RemovalForm = z.output<typeof removalFormSchema>;
+
+/** Somebody whom a company takes no more. */
+export const blockSchema = z.object({
+  user: namedUserSchema,
+  until: z.iso.datetime().nullable().meta({ description: 'Null: for good.' }),
+  reason: z.string(),
+  createdBy: namedUserSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  createdAt: z.iso.datetime(),
+});
+export type Block = z.infer<typeof blockSchema>;
+
+const blockListQuerySchema = z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema });
+export type BlockListQuery = z.output<typeof blockListQuerySchema>;
+
 /** What the audit log tells of a member. */
-export type AuditField = keyof LeaveForm | 'roles';
+export type AuditField = keyof LeaveForm | 'roles' | 'blockedUntil' | 'invitation';
 
 export const noteFormSchema = z.strictObject({
   text: lineSchema(limits.memberNote, {
@@ -168,6 +204,44 @@ export const membersContract = {
     params: memberParamsSchema,
     response: successSchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU', 'OWNER_MUST_STAY'],
+  }),
+  kickWithReason: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/members/:userId/removal',
+    summary: 'Remove a member from your company, with a reason and a block',
+    description:
+      'As without them: never the owner, nor a member who is allowed what you are not. Whoever is ' +
+      'blocked is answered `RECRUITMENT_CLOSED` until the block ends or is lifted.',
+    access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
+    params: memberParamsSchema,
+    body: removalFormSchema.meta({
+      examples: [{ reason: 'Did not answer for a month.', blockDays: 30 }],
+    }),
+    response: successSchema,
+    errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU', 'OWNER_MUST_STAY'],
+  }),
+  listBlocks: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/blocks',
+    summary: 'List whom your company takes no more',
+    description: 'Blocks that last, the latest first.',
+    access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
+    params: vtcParamsSchema,
+    query: blockListQuerySchema,
+    response: z
+      .object({ blocks: z.array(blockSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ blocks: [exampleBlock], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  removeBlock: defineRoute({
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/blocks/:userId',
+    summary: 'Lift a block',
+    description: 'Of one that has ended there is nothing to lift: `NOT_FOUND`.',
+    access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
+    params: memberParamsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
   }),
   setLeave: defineRoute({
     method: 'PUT',

@@ -44,3 +44,16 @@ export const exampleNote = {
   text: 'Asked for night tours only.',
   createdAt: '2025-08-02T20:15:00.000Z',
 };
+
+/** Somebody whom a company takes no more. */
+export const exampleBlock = {
+  user: {
+    id: '01981b6f-2a31-7c4d-9e5f-6a7b8c9d0e1f',
+    username: 'Jonas Weber',
+    avatarUrl: null,
+  },
+  until: '2025-09-30T18:00:00.000Z',
+  reason: 'Rammed others in a convoy.',
+  createdBy: { id, username, avatarUrl },
+  createdAt: '2025-08-31T18:00:00.000Z',
+};

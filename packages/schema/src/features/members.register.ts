@@ -2,6 +2,8 @@ export const messages = {
   memberAboveYou: 'This member is allowed more than you are.',
   ownerCannotBeKicked: 'The owner cannot be removed from the company.',
   leaveReasonTooLong: 'The reason must have at most 200 characters.',
+  removalReasonTooLong: 'The reason must have at most 200 characters.',
+  blockDaysInvalid: 'A block lasts 1 to 3,650 days, or for good.',
   leaveEndsBeforeItBegins: 'The leave must end on or after its first day.',
   noteRequired: 'Please write something.',
   noteTooLong: 'A note must have at most 500 characters.',
@@ -10,6 +12,9 @@ export const messages = {
 
 export const limits = {
   leaveReason: { max: 200 },
+  removalReason: { max: 200 },
+  /** How long whoever was removed may be kept out; without an end for good. */
+  blockDays: { min: 1, max: 3_650 },
   memberNote: { min: 1, max: 500 },
   notesPerMember: 100,
 } as const;
@@ -23,6 +28,7 @@ export const auditActions = [
   'member.joined',
   'member.left',
   'member.kicked',
+  'member.block-lifted',
   'member.roles-changed',
   'member.leave-set',
   'member.leave-ended',

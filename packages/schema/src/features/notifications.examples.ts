@@ -5,7 +5,12 @@ const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };
 
 /** What each kind of notification may say. */
 export const notificationExamples: { readonly [Kind in NotificationKind]: ParamsOf<Kind> } = {
-  'member.kicked': { ...ofVtc, reason: 'You have not driven for three months.' },
+  'member.kicked': {
+    ...ofVtc,
+    reason: 'You have not driven for three months.',
+    isBlocked: true,
+    blockedUntil: '2025-09-01T20:15:00.000Z',
+  },
   'member.roles-changed': { ...ofVtc, added: ['Dispatcher'], removed: ['Driver'] },
   'ownership.offered': ofVtc,
   'ownership.accepted': ofVtc,

@@ -44,7 +44,12 @@ const nothing = z.object({});
  * reason. Kinds are called as the events that they are made of.
  */
 export const notificationParams = {
-  'member.kicked': z.object({ vtc, reason }),
+  'member.kicked': z.object({
+    vtc,
+    reason,
+    isBlocked: z.boolean(),
+    blockedUntil: z.iso.datetime().nullable().meta({ description: 'Null for good, or for no block.' }),
+  }),
   'member.roles-changed': z.object({ vtc, added: roleNames, removed: roleNames }),
   'ownership.offered': ofVtc,
   'ownership.accepted': ofVtc,

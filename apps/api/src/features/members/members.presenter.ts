@@ -1,6 +1,7 @@
 import type { Leave, ListedMember, Member, Note } from '@waybill/schema/features/members.contract';
 import type { Actor } from '../../auth/actor.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
+import { presentPerson } from '../users/users.presenter.ts';
 import type { NoteRow } from './notes/member-notes.data.ts';
 import type { MemberRow } from './members.data.ts';
 import { refusalToKick, refusalToSetLeave, refusalToSetRoles } from './members.policy.ts';
@@ -61,11 +62,7 @@ function dayOf(date: Date): string {
 export function presentNote({ id, author, text, createdAt }: NoteRow): Note {
   return {
     id,
-    author: author && {
-      id: author.id,
-      username: author.username,
-      avatarUrl: findMediaUrl(author.avatar),
-    },
+    author: author && presentPerson(author),
     text,
     createdAt: createdAt.toISOString(),
   };

@@ -2,6 +2,8 @@ import type { membersContract } from '@waybill/schema/features/members.contract'
 import type { Handlers } from '../../http/contract-router.ts';
 import { getDriverFigures } from '../jobs/stats/stats.service.ts';
 import { listMembers } from './member-list.service.ts';
+import { presentBlock } from './blocks/blocks.presenter.ts';
+import { listBlocks, removeBlock } from './blocks/blocks.service.ts';
 import { createNote, listVisibleNotes, removeNote } from './notes/member-notes.service.ts';
 import { setRoles } from './member-roles.service.ts';
 import { presentListedMember, presentMember, presentNote } from './members.presenter.ts';
@@ -32,6 +34,21 @@ export const membersHandlers: Handlers<typeof membersContract> = {
 
   async kick({ params }, ctx) {
     await kickMember(ctx, params);
+    return { success: true };
+  },
+
+  async kickWithReason({ params, body }, ctx) {
+    await kickMember(ctx, params, body);
+    return { success: true };
+  },
+
+  async listBlocks({ params, query }, ctx) {
+    const { rows, nextCursor } = await listBlocks(ctx, params.vtcId, query);
+    return { blocks: rows.map(presentBlock), nextCursor };
+  },
+
+  async removeBlock({ params }, ctx) {
+    await removeBlock(ctx, params);
     return { success: true };
   },
 

@@ -1,4 +1,4 @@
-import type { LeaveForm } from '@waybill/schema/features/members.contract';
+import type { LeaveForm, RemovalForm } from '@waybill/schema/features/members.contract';
 import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
@@ -6,6 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
+import { setBlock } from '../vtcs/vtc-blocks.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './members.data.ts';
@@ -18,6 +19,8 @@ import {
   refusalToSetLeave,
 } from './members.policy.ts';
 
+const dayMs = 24 * 3_600_000;
+
 /** Which member of which company. */
 export interface MemberKey {
   readonly vtcId: string;
@@ -29,16 +32,34 @@ export async function getMember(ctx: ActorContext, key: MemberKey): Promise<Memb
   return requireMember(ctx.db, ctx.actor, key, refusalToRead);
 }
 
-/** Removes a member from the company. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY */
-export async function kickMember(ctx: WriteContext, key: MemberKey): Promise<void> {
+/**
+ * Removes a member from the company and blocks them, if that is wanted. The reason and the block stand
+ * in the audit log, to which the event points.
+ * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, OWNER_MUST_STAY
+ */
+export async function kickMember(
+  ctx: WriteContext,
+  key: MemberKey,
+  { reason, blockDays }: RemovalForm = { reason: '' },
+): Promise<void> {
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const member = await requireMember(db, actor, key, refusalToKick);
     await removeMembership(db, key.userId, key.vtcId);
+    const now = ctx.clock();
+    const until = blockDays == null ? null : new Date(now.getTime() + blockDays * dayMs);
+    if (blockDays !== undefined) {
+      const by = { createdById: actor.userId, createdAt: now };
+      await setBlock(db, key, { until, reason, ...by });
+    }
     const { id: auditId } = await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.kicked',
       subject: subjectOf(member),
       before: { roles: member.roles.map(({ role }) => role.name) },
+      after: {
+        ...(reason !== '' && { reason }),
+        ...(blockDays !== undefined && { blockedUntil: until?.toISOString() ?? null }),
+      },
     });
     await happened(db, {
       type: 'member.kicked',

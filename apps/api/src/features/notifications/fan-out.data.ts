@@ -108,6 +108,12 @@ export async function findVtcName(db: Db, vtcId: string | null): Promise<string 
   return vtc?.name ?? null;
 }
 
+/** What an entry of the audit log says was so afterwards; null when it is gone. */
+export async function findAuditAfter(db: Db, id: string) {
+  const entry = await db.auditEntry.findUnique({ where: { id }, select: { after: true } });
+  return entry?.after ?? null;
+}
+
 /** Whether somebody is a member of a company. */
 export async function isMember(db: Db, userId: string, vtcId: string | null): Promise<boolean> {
   if (vtcId === null) return false;

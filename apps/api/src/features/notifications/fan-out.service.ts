@@ -42,6 +42,12 @@ export const notificationsConsumer: Consumer = {
 
 const idsSchema = z.object({ jobId: idSchema.optional(), planId: idSchema.optional() });
 
+/** What the audit log keeps of a removal; of one that is not there any more, nothing. */
+const removalSchema = z.preprocess(
+  (after) => after ?? {},
+  z.object({ reason: z.string().optional(), blockedUntil: z.iso.datetime().nullish() }),
+);
+
 /** More roles than these are not named. */
 const mostRoles = 8;
 
@@ -60,7 +66,10 @@ const ofAccount = async () => ({});
 const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   async 'member.kicked'(db, event) {
     const named = await ofVtc(db, event);
-    return named && { ...named, reason: null };
+    const { auditId } = events['member.kicked'].payload.parse(event.payload);
+    const { reason, blockedUntil } = removalSchema.parse(await data.findAuditAfter(db, auditId));
+    const block = { isBlocked: blockedUntil !== undefined, blockedUntil: blockedUntil ?? null };
+    return named && { ...named, reason: reason ?? null, ...block };
   },
   async 'member.roles-changed'(db, event) {
     const named = await ofVtc(db, event);

@@ -70,6 +70,8 @@ interface Act {
   /** Whom it is about, where that says who is told. */
   readonly subject?: Person;
   readonly run: () => Promise<unknown>;
+  /** Of what it says, what has to be looked up. */
+  readonly says?: object;
 }
 
 /** How each kind comes about, in an order in which one leads to the next. */
@@ -106,7 +108,12 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       jobId = (await world.driver.browser.call(jobs.createOwn, { body })).job.id;
     },
   },
-  'job.decided': { by: 'reviewer', subject: 'driver', run: () => decide('REJECT') },
+  'job.decided': {
+    by: 'reviewer',
+    subject: 'driver',
+    run: () => decide('REJECT'),
+    says: { decision: 'REJECT', reason: 'Because REJECT.', answersAppeal: false },
+  },
   'job.appealed': {
     by: 'driver',
     run: () =>
@@ -141,7 +148,12 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
   'member.kicked': {
     by: 'owner',
     subject: 'fellow',
-    run: () => world.owner.browser.call(members.kick, { params: keyOf(world.fellow) }),
+    run: () =>
+      world.owner.browser.call(members.kickWithReason, {
+        params: keyOf(world.fellow),
+        body: { reason: 'Never on time.', blockDays: 7 },
+      }),
+    says: { reason: 'Never on time.', isBlocked: true, blockedUntil: expect.any(String) },
   },
   'vtc.deletion-started': {
     by: 'owner',
@@ -201,7 +213,10 @@ async function whoWasTold(kind: NotificationKind): Promise<Person[]> {
   const told: Person[] = [];
   for (const person of allPeople) {
     const items = (await read(person)).flatMap((group) => group.items);
-    if (items.some((item) => item.kind === kind)) told.push(person);
+    const item = items.find((one) => one.kind === kind);
+    if (item === undefined) continue;
+    told.push(person);
+    expect(item.params).toMatchObject(acts[kind].says ?? {});
   }
   return told;
 }

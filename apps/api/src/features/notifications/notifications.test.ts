@@ -3,6 +3,7 @@ import type { NotificationKind } from '@waybill/schema/features/notifications.mo
 import { limits } from '@waybill/schema/limits';
 import { expect, test } from 'vitest';
 import { buildMember, buildVtc, type Driver, password } from '../../testing/factories.ts';
+import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { listScans } from '../../testing/explain.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -11,7 +12,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { buildGroupsStatement } from './notifications.data.ts';
 
 const app = useTestApp({ runsOutbox: true });
-const { members, notifications, roles, vtcs } = contract;
+const { jobs, members, notifications, roles, vtcs } = contract;
 
 const read = async ({ browser }: Driver, query: { unread?: 'true'; limit?: number; cursor?: string } = {}) =>
   browser.call(notifications.list, { query });
@@ -153,4 +154,25 @@ test.each([true, false])('is found without reading the table (only unread: %s)',
   const statement = buildGroupsStatement(owner.user.id, { limit: 20, isUnread, beforeId: null });
   const tables = new Set(['notifications']);
   expect(await listScans(app().pool, statement, tables)).toEqual([]);
+});
+
+test('the answer to an appeal is told as one, with what staff wrote', async () => {
+  const { owner, joined } = await buildCompany(1);
+  const [driver] = joined;
+  if (!driver) throw new Error('nobody has joined');
+  await backdateMembership(app(), driver);
+  const { job } = await driver.browser.call(jobs.createOwn, { body: buildJobForm() });
+  const params = { jobId: job.id };
+  const decide = (kind: 'REJECT' | 'ACCEPT') =>
+    owner.browser.call(jobs.decide, { params, body: { kind, reason: `Because ${kind}.` } });
+  await decide('REJECT');
+  await driver.browser.call(jobs.appeal, { params, body: { text: 'Look again.' } });
+  await decide('ACCEPT');
+  await untilSettled(app());
+  const [group] = (await read(driver)).groups;
+  expect(group).toMatchObject({ kind: 'job.decided', count: 2 });
+  expect(group?.items.map(({ params: said }) => said)).toMatchObject([
+    { decision: 'ACCEPT', reason: 'Because ACCEPT.', answersAppeal: true },
+    { decision: 'REJECT', reason: 'Because REJECT.', answersAppeal: false },
+  ]);
 });

@@ -10,13 +10,16 @@ export interface RoleSubject extends StoredKeys {
 /** Why something is not for the actor to do. */
 export type RoleRefusal = 'FORBIDDEN' | 'ROLE_LOCKED' | 'ROLE_ABOVE_YOU';
 
+/** Whoever gives or takes roles, by what they hold. */
+export type Grantor = Pick<Actor, 'keys'>;
+
 /** Nobody can pass on what they do not hold: not by a role that they make, change or give away. */
-export function canGrant(actor: Actor, keys: readonly GrantableKey[]): boolean {
+export function canGrant(actor: Grantor, keys: readonly GrantableKey[]): boolean {
   return actor.keys.has('MANAGE_ROLES') && holdsAll(actor, keys);
 }
 
 /** Whether nothing of this goes beyond what the actor is allowed. */
-export function holdsAll(actor: Actor, keys: readonly GrantableKey[]): boolean {
+export function holdsAll(actor: Grantor, keys: readonly GrantableKey[]): boolean {
   return keys.every((key) => actor.keys.has(key));
 }
 
@@ -24,7 +27,7 @@ export function holdsAll(actor: Actor, keys: readonly GrantableKey[]): boolean {
  * Why the actor may not change, delete, assign or take a role of their company, or null: it must
  * not be the Owner role, and allow nothing that they are not allowed.
  */
-export function refusalToManageRole(actor: Actor, role: RoleSubject): RoleRefusal | null {
+export function refusalToManageRole(actor: Grantor, role: RoleSubject): RoleRefusal | null {
   if (!actor.keys.has('MANAGE_ROLES')) return 'FORBIDDEN';
   if (role.isOwner) return 'ROLE_LOCKED';
   return holdsAll(actor, readKeys(role)) ? null : 'ROLE_ABOVE_YOU';

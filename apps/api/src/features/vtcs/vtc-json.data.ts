@@ -83,6 +83,20 @@ export async function findPublicVtcJson(
   return row && new JsonText(row.json);
 }
 
+/** A company as lists show it, by its id, also where its public page is switched off. */
+export async function findVtcForAnybody(
+  findRow: FindRow,
+  id: string,
+): Promise<JsonText<PublicVtc> | null> {
+  const row = await findRow<{ json: string }>({
+    name: 'vtc-for-anybody',
+    text: `SELECT row_to_json(${publicVtcJson})::text AS json FROM vtcs v ${publicJoins}
+           WHERE v.id = $1 AND v.delete_after IS NULL`,
+    values: [id],
+  });
+  return row && new JsonText(row.json);
+}
+
 /** A company for its members, whoever of them looks. */
 export interface VtcForMembers {
   readonly id: string;

@@ -25,12 +25,14 @@ export function useAuditValues(): {
     if (field === 'from' || field === 'until') {
       return format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' });
     }
-    if (field === 'deleteAfter') return moment(text);
+    if (['deleteAfter', 'blockedUntil', 'expiresAt'].includes(field)) return moment(text);
     return text;
   }
 
   return {
     describe: (field, value) => {
+      if (value === null && field === 'blockedUntil') return t('audit.forGood');
+      if (value === '' && field === 'invitation') return t('audit.withoutNote');
       if (value === null || value === '') return t('audit.nothing');
       if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
       if (typeof value === 'number') {

@@ -28,8 +28,12 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
     });
     switch (item.kind) {
       case 'member.kicked': {
-        const { vtc, reason } = item.params;
-        return say(t('member.kicked.title', { vtc }), t('member.kicked.body', { name }), reason);
+        const { vtc, reason, isBlocked, blockedUntil } = item.params;
+        const block = blockedUntil
+          ? t('member.kicked.blockedUntil', { date: moment(blockedUntil) })
+          : isBlocked && t('member.kicked.blocked');
+        const body = [t('member.kicked.body', { name }), block].filter(Boolean).join(' ');
+        return say(t('member.kicked.title', { vtc }), body, reason);
       }
       case 'member.roles-changed': {
         const { vtc, added, removed } = item.params;

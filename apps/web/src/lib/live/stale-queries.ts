@@ -7,6 +7,7 @@ type Subject =
   | 'audit'
   | 'auth'
   | 'badges'
+  | 'invitations'
   | 'jobs'
   | 'members'
   | 'notifications'
@@ -22,10 +23,9 @@ interface Stale {
 }
 
 const membership: Stale = {
-  all: ['activity', 'audit', 'badges', 'members', 'roles', 'stats', 'vtcs'],
+  all: ['activity', 'audit', 'badges', 'invitations', 'members', 'roles', 'stats', 'vtcs'],
   subject: ['auth', 'jobs'],
 };
-const told: Stale = { all: ['notifications'] };
 
 /** The same, of which some are told besides, or the subject alone is. */
 const tellsSome = ({ all, subject = [] }: Stale): Stale => ({
@@ -42,6 +42,7 @@ const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
 const job: Stale = { all: ['activity', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['jobs', 'plans'] };
+const invitation: Stale = { all: ['audit', 'invitations'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -74,6 +75,9 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'job.delivered': job,
   'job.decided': tellsSubject({ all: [...job.all, 'audit'] }),
   'job.appealed': tellsSome({ all: ['jobs'] }),
+  'invitation.created': invitation,
+  'invitation.used': invitation,
+  'invitation.revoked': invitation,
   'plan.assigned': tellsSubject(plan),
   'plan.fulfilled': tellsSome(plan),
 };

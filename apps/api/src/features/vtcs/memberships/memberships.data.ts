@@ -12,17 +12,19 @@ export async function createApplication(db: Db, userId: string, vtcId: string): 
 }
 
 /**
- * Makes a user a member with the company's default roles, who applies nowhere any more. The primary
- * key fails for whoever is a member already.
+ * Makes a user a member with these roles of the company, or its default ones, who applies nowhere any
+ * more. The primary key fails for whoever is a member already.
  */
 export async function createMembership(
   db: Db,
   userId: string,
   vtcId: string,
-): Promise<{ readonly roleIds: string[] }> {
+  roleIds: readonly string[] = [],
+): Promise<{ readonly roleIds: readonly string[] }> {
   await db.membership.create({ data: { userId, vtcId } });
-  const roleIds = await grantDefaultRoles(db, [userId], vtcId);
   await db.application.deleteMany({ where: { userId } });
+  if (roleIds.length === 0) return { roleIds: await grantDefaultRoles(db, [userId], vtcId) };
+  await db.memberRole.createMany({ data: roleIds.map((roleId) => ({ userId, vtcId, roleId })) });
   return { roleIds };
 }
 

@@ -1,0 +1,136 @@
+import type {
+  InvitationForm,
+  InvitationListQuery,
+} from '@waybill/schema/features/invitations.contract';
+import { limits } from '@waybill/schema/limits';
+import { v7 as createId } from 'uuid';
+import type { Actor } from '../../auth/actor.ts';
+import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { later } from '../../lib/clock.ts';
+import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { happened } from '../../lib/happened.data.ts';
+import { seal } from '../../lib/secret-box.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { listRoles, type RoleRow } from '../roles/roles.data.ts';
+import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
+import { getVtc } from '../vtcs/vtcs.data.ts';
+import { generateCode, macOf, normaliseCode } from './invitation-codes.policy.ts';
+import * as data from './invitations.data.ts';
+import type { ComerRow, InvitationRow } from './invitations.data.ts';
+import { refusalToPromise } from './invitations.policy.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** One page of the invitations of a company. @throws VALIDATION_FAILED */
+export async function listInvitations(
+  { db }: ActorContext,
+  vtcId: string,
+  { limit, cursor }: InvitationListQuery,
+): Promise<Page<InvitationRow>> {
+  const beforeId = cursor === undefined ? null : readPosition(cursor);
+  const found = await data.listInvitations(db, vtcId, { beforeId, limit: limit + 1 });
+  return toPage(found, limit, ({ id }) => [id]);
+}
+
+/** An invitation and who came by it. */
+export async function getInvitation(
+  { db }: ActorContext,
+  id: string,
+): Promise<{ readonly invitation: InvitationRow; readonly comers: readonly ComerRow[] }> {
+  return { invitation: await data.getInvitation(db, id), comers: await data.listComers(db, id) };
+}
+
+/**
+ * Makes an invitation under a new code.
+ * @throws NOT_FOUND, FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU, VTC_IS_ENDING, INVITATIONS_TOO_MANY
+ */
+export async function createInvitation(
+  ctx: WriteContext,
+  vtcId: string,
+  { roleIds, maxUses, expiresInDays, note }: InvitationForm,
+): Promise<{ readonly invitation: InvitationRow; readonly code: string }> {
+  const id = createId();
+  const code = generateCode();
+  return withVtcLocked(ctx, async ({ db, actor }) => {
+    const now = ctx.clock();
+    const vtc = await getVtc(db, vtcId);
+    if (vtc.deleteAfter !== null) throw new AppError('VTC_IS_ENDING');
+    const roles = chooseRoles(await listRoles(db, vtcId), roleIds);
+    const refusal = refusalToPromise(actor, roles);
+    if (refusal) throw new AppError(refusal);
+    if ((await data.countOpenInvitations(db, vtcId, now)) >= limits.invitationsPerVtc)
+      throw new AppError('INVITATIONS_TOO_MANY');
+    const invitation = await data.createInvitation(
+      db,
+      {
+        id,
+        vtcId,
+        codeMac: macOf(ctx.keys, normaliseCode(code) ?? code),
+        codeSealed: seal(code, ctx.keys('invitation-code'), id),
+        createdById: actor.userId,
+        note,
+        maxUses,
+        expiresAt: later(() => now, expiresInDays * dayMs),
+        createdAt: now,
+      },
+      roles.map((role) => role.id),
+    );
+    const expiresAt = invitation.expiresAt.toISOString();
+    await recordAudit(db, actor, {
+      vtcId,
+      action: 'invitation.created',
+      subject: subjectOf(invitation),
+      after: { roles: roles.map(({ name }) => name), maxUses, expiresAt },
+    });
+    await tell(db, actor, invitation, 'invitation.created');
+    return { invitation, code };
+  });
+}
+
+/** Ends an invitation; one that was ended before stays so. */
+export async function revokeInvitation(ctx: WriteContext, id: string): Promise<InvitationRow> {
+  return withRightsHeld(ctx, async ({ db, actor }) => {
+    const isFirst = await data.revokeInvitation(db, id, ctx.clock());
+    const invitation = await data.getInvitation(db, id);
+    if (!isFirst) return invitation;
+    const { vtcId } = invitation;
+    const subject = subjectOf(invitation);
+    await recordAudit(db, actor, { vtcId, action: 'invitation.revoked', subject });
+    await tell(db, actor, invitation, 'invitation.revoked');
+    return invitation;
+  });
+}
+
+/** @throws NOT_FOUND */
+function chooseRoles(roles: readonly RoleRow[], roleIds: readonly string[]): readonly RoleRow[] {
+  const chosen = roles.filter(({ id }) => roleIds.includes(id));
+  if (chosen.length !== new Set(roleIds).size) throw new AppError('NOT_FOUND');
+  return chosen;
+}
+
+function readPosition(cursor: string): string {
+  const [id = ''] = decodeCursor(cursor) ?? [];
+  if (!isUuid(id)) throw refuseCursor();
+  return id;
+}
+
+/** An invitation as the audit log names it. */
+function subjectOf({ id, note }: Pick<InvitationRow, 'id' | 'note'>) {
+  return { id, name: note === '' ? '—' : note };
+}
+
+async function tell(
+  db: ActorTransaction['db'],
+  { userId }: Actor,
+  { id, vtcId }: InvitationRow,
+  type: 'invitation.created' | 'invitation.revoked',
+): Promise<void> {
+  await happened(db, {
+    type,
+    vtcId,
+    actorId: userId,
+    subjectId: id,
+    payload: { invitationId: id },
+  });
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, optionalLineSchema, pageLimitSchema } from '../text.ts';
+import {
+  type Invitation,
+  invitationCodeSchema,
+  type InvitationComer,
+  invitationComerSchema,
+  invitationSchema,
+  offeredInvitationSchema,
+} from './invitations.models.ts';
+import { exampleMember } from './members.examples.ts';
+import { exampleRole } from './users.examples.ts';
+import { examplePublicVtc } from './vtcs.examples.ts';
+
+const { id, username, avatarUrl } = exampleMember;
+const examplePerson = { id, username, avatarUrl };
+
+const exampleInvitation: Invitation = {
+  id: '01981b70-4c1d-7e2f-8a3b-4c5d6e7f8091',
+  note: 'Stand at the convoy',
+  roles: [{ id: exampleRole.id, name: exampleRole.name }],
+  maxUses: 20,
+  uses: 3,
+  expiresAt: '2025-09-14T18:00:00.000Z',
+  state: 'LIVE',
+  createdBy: examplePerson,
+  createdAt: '2025-08-31T18:00:00.000Z',
+  can: { seeCode: true },
+};
+
+const exampleCode = {
+  code: 'K7QF2-M9XDT',
+  url: 'https://vtc.example.org/join/K7QF2-M9XDT',
+};
+
+const exampleComer: InvitationComer = {
+  user: examplePerson,
+  usedAt: '2025-09-01T19:30:00.000Z',
+  isMember: true,
+};
+
+const exampleOffer = {
+  vtc: examplePublicVtc,
+  inviter: { username, avatarUrl },
+  roles: [exampleRole.name],
+  expiresAt: exampleInvitation.expiresAt,
+};
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const invitationParamsSchema = z.strictObject({ invitationId: idSchema });
+
+/** What an invitation is made of. */
+export const invitationFormSchema = z.strictObject({
+  roleIds: z
+    .array(idSchema)
+    .max(limits.rolesPerVtc, messages.fieldInvalid)
+    .default([])
+    .meta({ description: 'None: the default roles. Those given have to be yours to give.' }),
+  maxUses: z
+    .int(messages.invitationUsesInvalid)
+    .min(limits.invitationUses.min, messages.invitationUsesInvalid)
+    .max(limits.invitationUses.max, messages.invitationUsesInvalid),
+  expiresInDays: z
+    .int(messages.invitationDaysInvalid)
+    .min(limits.invitationDays.min, messages.invitationDaysInvalid)
+    .max(limits.invitationDays.max, messages.invitationDaysInvalid),
+  note: optionalLineSchema(limits.invitationNote, messages.invitationNoteTooLong).meta({
+    description: 'What staff know it by.',
+  }),
+});
+export type InvitationForm = z.output<typeof invitationFormSchema>;
+
+/** A code as somebody types or pastes it. */
+export const invitationCodeFormSchema = z.strictObject({
+  code: z
+    .string(messages.invitationCodeRequired)
+    .trim()
+    .min(1, messages.invitationCodeRequired)
+    .max(limits.invitationCodeTyped.max, messages.invitationInvalid),
+});
+
+const invitationListQuerySchema = z.strictObject({
+  limit: pageLimitSchema(),
+  cursor: cursorSchema,
+});
+export type InvitationListQuery = z.output<typeof invitationListQuerySchema>;
+
+const codeBodySchema = invitationCodeFormSchema.meta({ examples: [{ code: exampleCode.code }] });
+
+/** Links and codes by which drivers join a company, whatever its recruitment says. */
+export const invitationsContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/invitations',
+    summary: 'List the invitations of your company',
+    description: 'Also those that work no more, the newest first.',
+    access: { permission: 'MANAGE_APPLICATIONS', in: 'vtcId' },
+    params: vtcParamsSchema,
+    query: invitationListQuerySchema,
+    response: z
+      .object({ invitations: z.array(invitationSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ invitations: [exampleInvitation], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/invitations',
+    summary: 'Make an invitation',
+    description:
+      'It works as long as you are a member who may manage applications, and gives no role that you ' +
+      'could not give at that moment: the default ones instead.',
+    access: { permission: 'MANAGE_APPLICATIONS', in: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    body: invitationFormSchema.meta({
+      examples: [
+        {
+          roleIds: [exampleRole.id],
+          maxUses: exampleInvitation.maxUses,
+          expiresInDays: 14,
+          note: exampleInvitation.note,
+        },
+      ],
+    }),
+    response: invitationCodeSchema
+      .extend({ invitation: invitationSchema })
+      .meta({ examples: [{ invitation: exampleInvitation, ...exampleCode }] }),
+    errors: ['NOT_FOUND', 'ROLE_ABOVE_YOU', 'ROLE_LOCKED', 'VTC_IS_ENDING', 'INVITATIONS_TOO_MANY'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/invitations/:invitationId',
+    summary: 'Read an invitation, its code and who came by it',
+    description: `The last ${limits.invitationComersShown} who came. No code where it is not yours to see.`,
+    access: { permission: 'MANAGE_APPLICATIONS', of: 'invitation' },
+    params: invitationParamsSchema,
+    response: z
+      .object({
+        invitation: invitationSchema,
+        code: invitationCodeSchema.shape.code.nullable(),
+        url: invitationCodeSchema.shape.url.nullable(),
+        comers: z.array(invitationComerSchema),
+      })
+      .meta({
+        examples: [{ invitation: exampleInvitation, ...exampleCode, comers: [exampleComer] }],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+  revoke: defineRoute({
+    method: 'DELETE',
+    path: '/invitations/:invitationId',
+    summary: 'Revoke an invitation',
+    description: 'It works no more; who came by it stays.',
+    access: { permission: 'MANAGE_APPLICATIONS', of: 'invitation' },
+    params: invitationParamsSchema,
+    response: z
+      .object({ invitation: invitationSchema })
+      .meta({ examples: [{ invitation: { ...exampleInvitation, state: 'REVOKED' } }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  lookUp: defineRoute({
+    method: 'POST',
+    path: '/invitations/lookup',
+    summary: 'Read what an invitation offers',
+    description: 'A wrong code is answered as one that is used up, expired or revoked.',
+    access: 'public',
+    body: codeBodySchema,
+    response: offeredInvitationSchema.meta({ examples: [exampleOffer] }),
+    errors: ['INVITATION_INVALID'],
+  }),
+  use: defineRoute({
+    method: 'POST',
+    path: '/invitations/use',
+    summary: 'Join a company by an invitation',
+    description: 'Members of a company are told where to go: `redirectTo`.',
+    access: 'user',
+    body: codeBodySchema,
+    response: z
+      .object({ success: z.literal(true).optional(), redirectTo: z.string().optional() })
+      .meta({ examples: [{ success: true }, { redirectTo: '/dashboard/companyoverview' }] }),
+    errors: ['INVITATION_INVALID', 'RECRUITMENT_CLOSED'],
+  }),
+} as const;

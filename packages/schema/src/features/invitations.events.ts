@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract/event.ts';
+import { idSchema } from '../text.ts';
+
+const invitationId = idSchema.meta({ description: 'The invitation, which is the subject too.' });
+
+/** Invitations are for those who may make them: each heard by holders of the permission. */
+const heard = { topics: ['vtc'], right: { key: 'MANAGE_APPLICATIONS' } } as const;
+
+/** What happens to invitations of companies. */
+export const invitationEvents = {
+  'invitation.created': defineEvent({
+    version: 1,
+    summary: 'Staff has made an invitation.',
+    payload: z.strictObject({ invitationId }),
+    ...heard,
+  }),
+  'invitation.used': defineEvent({
+    version: 1,
+    summary: 'A driver has joined by an invitation.',
+    payload: z.strictObject({ invitationId, userId: idSchema }),
+    ...heard,
+  }),
+  'invitation.revoked': defineEvent({
+    version: 1,
+    summary: 'Staff has revoked an invitation.',
+    payload: z.strictObject({ invitationId }),
+    ...heard,
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { avatarUrlSchema } from './media.models.ts';
+import { roleSchema } from './users.models.ts';
+import { publicVtcSchema } from './vtcs.models.ts';
+
+/** What keeps an invitation from working, if anything does. */
+export const invitationStates = ['LIVE', 'USED_UP', 'EXPIRED', 'REVOKED', 'WITHOUT_RIGHT'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+const personSchema = z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema });
+
+export const invitationSchema = z.object({
+  id: idSchema,
+  note: z.string(),
+  roles: z
+    .array(roleSchema.pick({ id: true, name: true }))
+    .meta({ description: 'None: whoever comes gets the default roles.' }),
+  maxUses: z.int(),
+  uses: z.int(),
+  expiresAt: z.iso.datetime(),
+  state: z.enum(invitationStates).meta({
+    description:
+      '`WITHOUT_RIGHT`: who made it has left, or may not manage applications any more.',
+  }),
+  createdBy: personSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  createdAt: z.iso.datetime(),
+  can: z
+    .object({ seeCode: z.boolean() })
+    .meta({ description: 'The code is for those who may give all of its roles.' }),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** What is passed on. */
+export const invitationCodeSchema = z.object({
+  code: z.string().meta({ description: 'Ten letters and digits; case and dash are free.' }),
+  url: z.string(),
+});
+
+/** Somebody who came by an invitation. */
+export const invitationComerSchema = z.object({
+  user: personSchema,
+  usedAt: z.iso.datetime(),
+  isMember: z.boolean().meta({ description: 'Whether they still belong to the company.' }),
+});
+export type InvitationComer = z.infer<typeof invitationComerSchema>;
+
+/** What whoever has the code is shown before they join. */
+export const offeredInvitationSchema = z.object({
+  vtc: publicVtcSchema,
+  inviter: personSchema.pick({ username: true, avatarUrl: true }),
+  roles: z.array(z.string()).meta({ description: 'The names of the roles that come with it.' }),
+  expiresAt: z.iso.datetime(),
+});
+export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>;
+
+/** What the audit log tells of an invitation. */
+export type AuditField = 'maxUses' | 'expiresAt' | 'roles';
