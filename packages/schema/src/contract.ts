@@ -1,5 +1,6 @@
 import { accountContract } from './features/account.contract.ts';
 import { activityContract } from './features/activity.contract.ts';
+import { applicationsContract } from './features/applications.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   vtcs: vtcsContract,
   roles: rolesContract,
   members: membersContract,
+  applications: applicationsContract,
   invitations: invitationsContract,
   jobs: jobsContract,
   badges: badgesContract,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EventDefinition, EventRegister } from './contract/event.ts';
 import { accountEvents } from './features/account.events.ts';
+import { applicationEvents } from './features/applications.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
@@ -14,6 +15,7 @@ export const eventRegisters = [
   vtcEvents,
   accountEvents,
   jobEvents,
+  applicationEvents,
   invitationEvents,
 ] as const satisfies readonly EventRegister[];
 
@@ -24,6 +26,7 @@ export const events = {
   ...vtcEvents,
   ...accountEvents,
   ...jobEvents,
+  ...applicationEvents,
   ...invitationEvents,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Register } from './contract/register.ts';
 import * as account from './features/account.register.ts';
 import * as activity from './features/activity.register.ts';
+import * as applications from './features/applications.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
@@ -29,6 +30,7 @@ export const registers = [
   vtcs,
   members,
   roles,
+  applications,
   jobs,
   badges,
   demoRequests,

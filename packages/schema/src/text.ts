@@ -89,6 +89,16 @@ export function paragraphsSchema({ max }: Pick<Length, 'max'>, text: TextMessage
     .refine(hasSomethingVisible, text.required);
 }
 
+/** Text of several lines that may be left out, and is empty then. */
+export function optionalParagraphsSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
+  const text = { required: messages.fieldInvalid, length: tooLong };
+  return z
+    .string(messages.fieldInvalid)
+    .transform((value) => (hasSomethingVisible(clean(value)) ? value : ''))
+    .pipe(z.union([z.literal(''), paragraphsSchema({ max }, text)], tooLong))
+    .default('');
+}
+
 /** A line that may be left out, and is empty then. */
 export function optionalLineSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
   return z

@@ -9,11 +9,12 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Makes other changes of which company the user belongs to wait for the end of this transaction. The
- * company's lock comes before it.
+ * Makes whatever else these users join or apply to, or are answered, wait for the end of this
+ * transaction. It comes after a company's lock and before those of applications (0081).
  */
-export async function lockBelonging(db: Db, userId: string): Promise<void> {
-  await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+export async function lockApplicants(db: Db, userIds: readonly string[]): Promise<void> {
+  await db.$queryRaw`
+    SELECT FROM users WHERE id = ANY(${[...userIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /** Lets nobody delete the user, or end what they sign in with, before the end of the transaction. */

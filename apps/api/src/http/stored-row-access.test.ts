@@ -30,7 +30,12 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
   invitation: async ({ owner, vtc }) => (await buildInvitation(owner, vtc.id)).invitation.id,
 };
 
-const kinds = ['role', 'job', 'application', 'invitation'] as const satisfies readonly RowOfCompany[];
+const kinds = [
+  'role',
+  'job',
+  'application',
+  'invitation',
+] as const satisfies readonly RowOfCompany[];
 const key = 'KICK_MEMBERS';
 
 /** Two routes by the id of such a row, as features have them, which tell whether they were run. */

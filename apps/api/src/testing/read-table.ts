@@ -2,9 +2,24 @@ import { contract } from '@waybill/schema/contract';
 import { buildRole } from './factories.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { insertJob } from './job-kit.ts';
-import { buildBlock, buildImport, buildLink, entry, type TableEntry } from './write-table.ts';
+import { buildApplication } from './application-writes.ts';
+import { entry, type TableEntry } from './table-entry.ts';
+import { buildBlock, buildImport, buildLink } from './write-table.ts';
 
-const { activity, audit, auth, badges, imports, invitations, jobs, members, roles, trackers, vtcs } = contract;
+const {
+  activity,
+  applications,
+  audit,
+  auth,
+  badges,
+  imports,
+  invitations,
+  jobs,
+  members,
+  roles,
+  trackers,
+  vtcs,
+} = contract;
 
 /** For each read that is about a company or somebody's own: who asks it, and with what. */
 export const readTable: readonly TableEntry[] = [
@@ -41,6 +56,19 @@ export const readTable: readonly TableEntry[] = [
     const { invitation } = await buildInvitation(owner, vtc.id);
     const params = { invitationId: invitation.id };
     return [staff, (call) => call(invitations.get, { params })];
+  }),
+  entry(applications.list, async (world) => {
+    await buildApplication(world);
+    const params = { vtcId: world.vtc.id };
+    return [world.staff, (call) => call(applications.list, { params, query: {} })];
+  }),
+  entry(applications.get, async (world) => {
+    const params = await buildApplication(world);
+    return [world.staff, (call) => call(applications.get, { params })];
+  }),
+  entry(applications.listMessages, async (world) => {
+    const params = await buildApplication(world);
+    return [world.staff, (call) => call(applications.listMessages, { params })];
   }),
   entry(badges.get, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

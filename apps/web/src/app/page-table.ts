@@ -50,6 +50,8 @@ import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
 import {
+  blocksPath,
+  invitationsPath,
   jobPath,
   jobsPath,
   leaderboardsPath,
@@ -105,7 +107,10 @@ export interface NavigationGroup {
 
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
 const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
-const joinVtcPage = { module: 'features/vtcs/directory/pages/join-vtc-page.tsx' } as const;
+const joinVtcPage = {
+  module: 'features/vtcs/directory/pages/join-vtc-page.tsx',
+  texts: 'findVtc',
+} as const;
 const logbookPage = {
   module: 'features/jobs/list/pages/logbook-page.tsx',
   texts: 'logbook',
@@ -358,10 +363,19 @@ export const pages = {
       module: 'features/jobs/detail/pages/public-waybill-page.tsx',
       texts: 'waybill',
     },
+    {
+      path: '/join/:code',
+      module: 'features/invitations/pages/join-page.tsx',
+      texts: 'joinByCode',
+    },
     { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
   ],
   signedIn: [
-    { path: onboardingPath, module: 'features/vtcs/pages/onboarding-page.tsx' },
+    {
+      path: onboardingPath,
+      module: 'features/vtcs/pages/onboarding-page.tsx',
+      texts: 'findVtc',
+    },
     { path: '/createvtc', ...createVtcPage },
     { path: '/joinvtc', ...joinVtcPage },
     { path: '/settings', ...settingsPage },
@@ -379,6 +393,13 @@ export const pages = {
     { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     { path: logbookPath, ...logbookPage },
     { path: notificationsPath, ...notificationsPage },
+    // Before what is found by an id in their place.
+    {
+      path: invitationsPath,
+      module: 'features/invitations/pages/invitations-page.tsx',
+      texts: 'invitations',
+    },
+    { path: blocksPath, module: 'features/members/blocks/pages/blocks-page.tsx', texts: 'members' },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
 } satisfies Record<string, readonly Page[]>;

@@ -23,6 +23,17 @@ export function jobPath(jobId: string): string {
 /** Where the members are listed. */
 export const membersPath = '/dashboard/members';
 
+/** Where those are listed whom the company takes no more. */
+export const blocksPath = `${membersPath}/blocks`;
+
+/** Where staff make and end invitations. */
+export const invitationsPath = '/dashboard/applications/invitations';
+
+/** Where the invitation of a code is shown to whoever has it. */
+export function joinPath(code: string): string {
+  return `/join/${encodeURIComponent(code.replace(/\s/g, ''))}`;
+}
+
 /** The search parameter of the list that leaves only the members with a role. */
 export const memberRoleParameter = 'role';
 

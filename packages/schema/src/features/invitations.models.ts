@@ -20,8 +20,7 @@ export const invitationSchema = z.object({
   uses: z.int(),
   expiresAt: z.iso.datetime(),
   state: z.enum(invitationStates).meta({
-    description:
-      '`WITHOUT_RIGHT`: who made it has left, or may not manage applications any more.',
+    description: '`WITHOUT_RIGHT`: who made it has left, or may not manage applications any more.',
   }),
   createdBy: personSchema.nullable().meta({ description: 'Null when the account is gone.' }),
   createdAt: z.iso.datetime(),

@@ -18,6 +18,11 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'vtc.restored': ofVtc,
   'vtc.deleted': ofVtc,
   'member.joined': ofVtc,
+  'application.filed': ofVtc,
+  'application.messaged': ofVtc,
+  'application.accepted': ofVtc,
+  'application.rejected': { ...ofVtc, reason: 'We have no truck left.' },
+  'application.closed': { ...ofVtc, cause: 'RECRUITMENT_CLOSED' },
   'job.decided': {
     number: 118,
     cargo: 'Excavator',

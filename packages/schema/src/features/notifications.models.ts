@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { EventType } from '../events.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
+import { applicationCloseCauses } from './applications.models.ts';
 import { jobDecisionKinds } from './jobs.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 
 /**
  * Who is told of an event, besides whoever did it: its subject, the subject also of what they did
- * themselves, the company's members or those who were its last, whoever planned a job, or the members
- * who hold a permission or duty.
+ * themselves, the company's members or those who were its last, whoever planned a job, the members who
+ * hold a permission or duty, or the other side of an application: the applicant, or of the staff those
+ * who have voted on it or written about it.
  */
 export type Told =
   | 'subject'
@@ -16,6 +18,7 @@ export type Told =
   | 'members'
   | 'last-members'
   | 'planner'
+  | 'other-side'
   | { readonly key: GrantableKey };
 
 /** Under what a kind stands in the settings. */
@@ -29,6 +32,7 @@ export interface NotificationIds {
   readonly subjectId: string | null;
   readonly jobId: string | null;
   readonly planId: string | null;
+  readonly applicationId: string | null;
 }
 
 const vtc = z.string().meta({ description: 'What the company is called.' });
@@ -57,6 +61,11 @@ export const notificationParams = {
   'vtc.restored': ofVtc,
   'vtc.deleted': ofVtc,
   'member.joined': ofVtc,
+  'application.filed': ofVtc,
+  'application.messaged': ofVtc,
+  'application.accepted': ofVtc,
+  'application.rejected': z.object({ vtc, reason }),
+  'application.closed': z.object({ vtc, cause: z.enum(applicationCloseCauses) }),
   'job.decided': z.object({
     number: z.int(),
     cargo,
@@ -84,6 +93,8 @@ interface KindDefinition {
   readonly groupKey: string;
   /** The page that it leads to, of a member of the company. */
   readonly link: string;
+  /** The same for staff, where others are told as well. */
+  readonly staffLink?: string;
   /** Nobody switches it off. */
   readonly isFixed?: true;
   /** Whoever has a page open is told on it, once. */
@@ -93,9 +104,18 @@ interface KindDefinition {
 const each = 'event:{eventId}';
 const overviewPath = '/dashboard/companyoverview';
 const jobPath = '/dashboard/jobs/{jobId}';
+const applicationPath = '/dashboard/applications/{applicationId}';
 const memberPath = '/dashboard/members/{subjectId}';
 
 const toMember = { told: 'subject', section: 'company', about: 'actor', groupKey: each } as const;
+const toApplicant = {
+  told: 'subject',
+  section: 'members',
+  about: 'actor',
+  groupKey: 'application:{applicationId}',
+  link: '/applications/{applicationId}',
+  tellsOpenPage: true,
+} as const;
 const ofEnd = {
   told: 'members',
   section: 'company',
@@ -141,6 +161,17 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     groupKey: 'vtc:{vtcId}:joined',
     link: memberPath,
   },
+  'application.filed': {
+    told: { key: 'VIEW_APPLICATIONS' },
+    section: 'members',
+    about: 'subject',
+    groupKey: 'vtc:{vtcId}:applications',
+    link: applicationPath,
+  },
+  'application.messaged': { ...toApplicant, told: 'other-side', staffLink: applicationPath },
+  'application.accepted': { ...toApplicant, link: overviewPath },
+  'application.rejected': toApplicant,
+  'application.closed': { ...toApplicant, about: null },
   'job.decided': {
     told: 'subject',
     section: 'jobs',
@@ -216,6 +247,11 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('vtc.restored'),
   itemOf('vtc.deleted'),
   itemOf('member.joined'),
+  itemOf('application.filed'),
+  itemOf('application.messaged'),
+  itemOf('application.accepted'),
+  itemOf('application.rejected'),
+  itemOf('application.closed'),
   itemOf('job.decided'),
   itemOf('job.appealed'),
   itemOf('plan.assigned'),

@@ -11,6 +11,7 @@ export interface NewNotification {
   readonly actorId: string | null;
   readonly subjectId: string | null;
   readonly planId: string | null;
+  readonly applicationId: string | null;
   readonly aboutUserId: string | null;
   readonly groupKey: string;
   readonly params: object;
@@ -25,13 +26,20 @@ export const chunkSize = 1_000;
 const members = `SELECT m.user_id FROM memberships m
                  WHERE m.vtc_id = $2::uuid AND m.joined_at <= $3::timestamptz`;
 
+/** Whether a member holds a permission or duty. */
+const holds = (key: string) => `EXISTS (
+  SELECT FROM member_roles mr JOIN roles r ON r.id = mr.role_id
+  WHERE mr.user_id = m.user_id AND ${key} = ANY (r.permissions::text[] || r.duties))`;
+
+/** Whether a member has said something of an application. */
+const hasPartIn = (id: string) => `m.user_id IN (
+  SELECT voter_id FROM application_votes WHERE application_id = ${id}
+  UNION SELECT author_id FROM application_messages WHERE application_id = ${id} AND from_staff)`;
+
 /** Who they are, in terms of the company, the time, and `$4`, which is what else it takes. */
 function audienceOf(told: Told, about: NewNotification) {
   if (typeof told === 'object') {
-    const holders = `AND EXISTS (
-      SELECT FROM member_roles mr JOIN roles r ON r.id = mr.role_id
-      WHERE mr.user_id = m.user_id AND $4::text = ANY (r.permissions::text[] || r.duties))`;
-    return { text: `${members} ${holders}`, value: told.key, most: chunkSize };
+    return { text: `${members} AND ${holds('$4::text')}`, value: told.key, most: chunkSize };
   }
   switch (told) {
     case 'self':
@@ -42,6 +50,12 @@ function audienceOf(told: Told, about: NewNotification) {
         text: `${members} AND m.user_id = (SELECT planner_id FROM job_plans WHERE id = $4::uuid)`,
         value: about.planId,
         most: 1,
+      };
+    case 'other-side':
+      return {
+        text: `${members} AND ${holds(`'VIEW_APPLICATIONS'`)} AND ${hasPartIn('$4::uuid')}`,
+        value: about.applicationId,
+        most: chunkSize,
       };
     case 'members':
       return { text: `${members} AND $4::text IS NULL`, value: null, most: chunkSize };
@@ -153,6 +167,13 @@ export async function findDecision(
     orderBy: { id: 'desc' },
     select: { reason: true, answered: { select: { id: true } } },
   });
+}
+
+/** What staff wrote to whoever they did not take. */
+export async function findRejection(db: Db, applicationId: string): Promise<string | null> {
+  const where = { id: applicationId };
+  const application = await db.application.findUnique({ where, select: { reason: true } });
+  return application?.reason ?? null;
 }
 
 /** What there is to say of a plan; null when it is gone. */

@@ -22,16 +22,18 @@ export const notificationsConsumer: Consumer = {
     if (kind === null) return null;
     const params = await describers[kind](db, event);
     if (params === null) return null;
-    const { told, about, groupKey, link } = notificationKinds[kind];
+    const { about, groupKey } = notificationKinds[kind];
+    const { told, link } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
     const aboutUserId = about === null ? null : { actor: actorId, subject: subjectId }[about];
-    const { jobId = null, planId = null } = idsSchema.parse(event.payload);
-    const ids: NotificationIds = { eventId, vtcId, subjectId, jobId, planId };
+    const { jobId = null, planId = null, applicationId = null } = idsSchema.parse(event.payload);
+    const ids: NotificationIds = { eventId, vtcId, subjectId, jobId, planId, applicationId };
     return data.createNotifications(
       db,
       told,
       {
-        ...{ eventId, kind, vtcId, actorId, subjectId, planId, aboutUserId, params, happenedAt },
+        ...{ eventId, kind, vtcId, actorId, subjectId, planId, applicationId, aboutUserId },
+        ...{ params, happenedAt },
         groupKey: fillTemplate(groupKey, ids),
         link: fillTemplate(link, ids),
       },
@@ -40,7 +42,20 @@ export const notificationsConsumer: Consumer = {
   },
 };
 
-const idsSchema = z.object({ jobId: idSchema.optional(), planId: idSchema.optional() });
+const idsSchema = z.object({
+  jobId: idSchema.optional(),
+  planId: idSchema.optional(),
+  applicationId: idSchema.optional(),
+});
+
+/** Who is told of an event, and where it leads them: of an application either one side or the other. */
+function audienceOf(kind: NotificationKind, { actorId, payload }: OutboxEvent) {
+  const { told, link, staffLink = link } = notificationKinds[kind];
+  if (told !== 'other-side') return { told, link };
+  const { userId, staffOnly } = events['application.messaged'].payload.parse(payload);
+  const isForStaff = staffOnly || actorId === userId;
+  return isForStaff ? { told, link: staffLink } : { told: 'subject' as const, link };
+}
 
 /** What the audit log keeps of a removal; of one that is not there any more, nothing. */
 const removalSchema = z.preprocess(
@@ -93,6 +108,19 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   'vtc.restored': ofVtc,
   'vtc.deleted': async (_db, event) => ({ vtc: events['vtc.deleted'].payload.parse(event.payload).name }),
   'member.joined': ofVtc,
+  'application.filed': ofVtc,
+  'application.messaged': ofVtc,
+  'application.accepted': ofVtc,
+  async 'application.rejected'(db, event) {
+    const named = await ofVtc(db, event);
+    const { applicationId } = events['application.rejected'].payload.parse(event.payload);
+    return named && { ...named, reason: await data.findRejection(db, applicationId) };
+  },
+  async 'application.closed'(db, event) {
+    const named = await ofVtc(db, event);
+    const { cause } = events['application.closed'].payload.parse(event.payload);
+    return named && cause !== 'ACCOUNT_DELETED' ? { ...named, cause } : null;
+  },
   async 'job.decided'(db, event) {
     const { jobId, driverId, decision } = events['job.decided'].payload.parse(event.payload);
     const job = await data.findJobFacts(db, jobId);

@@ -5,8 +5,9 @@ import {
   type NotificationKind,
 } from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildOtherBrowser, buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
+import { ask, setRecruiting } from '../../testing/application-kit.ts';
 import {
   buildDriver,
   buildMember,
@@ -22,15 +23,18 @@ import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ runsOutbox: true });
-const { account, jobs, members, notifications, vtcs } = contract;
+const { account, applications, jobs, members, notifications, vtcs } = contract;
 
 /** Everybody there is, and what each may do. */
 const people = {
-  owner: ['MANAGE_APPLICATIONS', 'REVIEW_JOBS'],
-  recruiter: ['MANAGE_APPLICATIONS'],
+  owner: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS', 'REVIEW_JOBS'],
+  recruiter: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS'],
   reviewer: ['REVIEW_JOBS', 'DISPATCH'],
   driver: [],
-  fellow: [],
+  /** With the default role, which looks at everything. */
+  fellow: ['VIEW_APPLICATIONS'],
+  /** Who applies, and is a member only at the end. */
+  applicant: [],
   /** The owner of another company. */
   outsider: [],
 } as const;
@@ -39,6 +43,7 @@ type Person = keyof typeof people;
 let world: Readonly<Record<Person, Driver>>;
 let vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
 let jobId: string;
+let applicationId: string;
 
 beforeAll(async () => {
   const company = await buildVtc(app());
@@ -50,6 +55,7 @@ beforeAll(async () => {
     reviewer: await staff('reviewer'),
     driver: await buildMember(app(), vtc.id),
     fellow: await buildMember(app(), vtc.id),
+    applicant: await buildDriver(app()),
     outsider: (await buildVtc(app())).owner,
   };
   await backdateMembership(app(), world.driver);
@@ -63,6 +69,14 @@ const decide = (kind: 'REJECT' | 'ACCEPT') =>
     params: { jobId },
     body: { kind, reason: `Because ${kind}.` },
   });
+
+const recruit = (recruitment: 'APPLICATION' | 'CLOSED') =>
+  setRecruiting({ owner: world.owner, vtc }, recruitment);
+const apply = async () => {
+  const input = { params: ofVtc(), body: { formVersion: null } };
+  applicationId = (await world.applicant.browser.call(applications.file, input)).application.id;
+};
+const ofApplication = () => ({ params: { applicationId } });
 
 interface Act {
   /** Who does it; null when nobody does. */
@@ -145,6 +159,50 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       await world.driver.browser.call(account.removeTwoFactor, { body });
     },
   },
+  'application.filed': {
+    by: 'applicant',
+    async run() {
+      await recruit('APPLICATION');
+      await apply();
+    },
+  },
+  'application.messaged': {
+    by: 'applicant',
+    // Who has no part in it is not told.
+    subject: 'recruiter',
+    async run() {
+      const input = { ...ofApplication(), body: { value: 1 as const } };
+      await world.recruiter.browser.call(applications.setVote, input);
+      const message = { ...ofApplication(), body: { text: 'When do you answer?' } };
+      await world.applicant.browser.call(applications.createMessage, message);
+    },
+  },
+  'application.closed': {
+    by: 'owner',
+    subject: 'applicant',
+    run: () => recruit('CLOSED'),
+    says: { cause: 'RECRUITMENT_CLOSED' },
+  },
+  'application.rejected': {
+    by: 'owner',
+    subject: 'applicant',
+    async run() {
+      await recruit('APPLICATION');
+      await apply();
+      const body = { reason: 'We have no truck left.' };
+      await world.owner.browser.call(applications.reject, { ...ofApplication(), body });
+    },
+    says: { reason: 'We have no truck left.' },
+  },
+  'application.accepted': {
+    by: 'owner',
+    subject: 'applicant',
+    async run() {
+      await ask({ owner: world.owner, vtc }, { cooldownDays: 0 });
+      await apply();
+      await world.owner.browser.call(applications.accept, { ...ofApplication(), body: {} });
+    },
+  },
   'member.kicked': {
     by: 'owner',
     subject: 'fellow',
@@ -186,9 +244,8 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
   },
 };
 
-/** Who has left by then, or is no staff any more. */
-const gone = new Set<Person>();
-const isMember = (person: Person) => person !== 'outsider' && !gone.has(person);
+/** Who is not a member by then. */
+const absent = new Set<Person>(['outsider', 'applicant']);
 
 /** Who is to be told, worked out from the catalogue without the server's code. */
 function expectedOf(kind: NotificationKind): Person[] {
@@ -197,8 +254,8 @@ function expectedOf(kind: NotificationKind): Person[] {
   return allPeople.filter((person) => {
     if (told === 'self') return person === subject;
     if (person === by) return false;
-    if (told === 'subject' || told === 'planner') return person === subject;
-    if (!isMember(person)) return false;
+    if (told === 'subject' || told === 'planner' || told === 'other-side') return person === subject;
+    if (absent.has(person)) return false;
     return typeof told !== 'object' || people[person].some((key) => key === told.key);
   });
 }
@@ -235,5 +292,6 @@ test.each(inOrder)('%s is told to those whom it concerns, and to nobody else', a
   await acts[kind].run();
   await untilSettled(app());
   expect(await whoWasTold(kind)).toEqual(expectedOf(kind));
-  if (kind === 'member.kicked') gone.add('fellow');
+  if (kind === 'member.kicked') absent.add('fellow');
+  if (kind === 'application.accepted') absent.delete('applicant');
 });

@@ -2,7 +2,8 @@ import { contract } from '@waybill/schema/contract';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
 import { expect, test } from 'vitest';
-import { buildMember, buildVtc, type Driver, password } from '../../testing/factories.ts';
+import { buildHiringVtc } from '../../testing/application-kit.ts';
+import { buildDriver, buildMember, buildVtc, type Driver, password } from '../../testing/factories.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { listScans } from '../../testing/explain.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
@@ -12,7 +13,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { buildGroupsStatement } from './notifications.data.ts';
 
 const app = useTestApp({ runsOutbox: true });
-const { jobs, members, notifications, roles, vtcs } = contract;
+const { applications, jobs, members, notifications, roles, vtcs } = contract;
 
 const read = async ({ browser }: Driver, query: { unread?: 'true'; limit?: number; cursor?: string } = {}) =>
   browser.call(notifications.list, { query });
@@ -175,4 +176,29 @@ test('the answer to an appeal is told as one, with what staff wrote', async () =
     { decision: 'ACCEPT', reason: 'Because ACCEPT.', answersAppeal: true },
     { decision: 'REJECT', reason: 'Because REJECT.', answersAppeal: false },
   ]);
+});
+
+test('what staff write for themselves, and whom it concerns, the applicant is never told', async () => {
+  const { owner, vtc } = await buildHiringVtc(app());
+  const applicant = await buildDriver(app());
+  const filing = { params: { vtcId: vtc.id }, body: { formVersion: null } };
+  const { application } = await applicant.browser.call(applications.file, filing);
+  const params = { applicationId: application.id };
+  const write = async ({ browser }: Driver, text: string, staffOnly = false) => {
+    const body = { text, ...(staffOnly && { staffOnly }) };
+    await browser.call(applications.createMessage, { params, body });
+    await untilSettled(app());
+  };
+  await write(owner, 'I do not trust them.', true);
+  expect((await read(applicant)).groups).toEqual([]);
+  await write(owner, 'Welcome.');
+  expect((await read(applicant)).groups).toMatchObject([
+    { kind: 'application.messaged', newest: { link: `/applications/${application.id}` } },
+  ]);
+  await write(applicant, 'Thanks.');
+  expect((await read(owner)).groups).toMatchObject([
+    { newest: { link: `/dashboard/applications/${application.id}` } },
+    { kind: 'application.filed' },
+  ]);
+  expect(JSON.stringify(await read(applicant))).not.toContain('trust');
 });

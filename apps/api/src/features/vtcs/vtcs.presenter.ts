@@ -21,5 +21,8 @@ export function presentVtc(vtc: VtcForMembers, actor: Actor): JsonText<{ vtc: Vt
 /** What the specification's client reads of an attempt to join. */
 export function presentJoin(outcome: JoinOutcome): RouteReply<typeof vtcsContract.join> {
   if (outcome === 'already-member') return { redirectTo: '/dashboard/companyoverview' };
+  if (typeof outcome === 'object') {
+    return { redirectTo: `/vtc/${encodeURIComponent(outcome.hasQuestionsOf)}/apply` };
+  }
   return outcome === 'applied' ? { success: true, pending: true } : { success: true };
 }

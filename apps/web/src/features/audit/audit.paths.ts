@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
-import { memberPath, overviewPath } from '#src/lib/shared-paths.ts';
+import { invitationsPath, memberPath, overviewPath } from '#src/lib/shared-paths.ts';
 
 export const auditPath = '/dashboard/audit';
 
@@ -14,7 +14,8 @@ export const auditParameters = { action: 'action', actor: 'actor', subject: 'sub
 export function subjectPath({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
   if (action === 'role.deleted') return null;
   if (action.startsWith('role.')) return rolesPath;
+  if (action.startsWith('invitation.')) return invitationsPath;
   if (!action.startsWith('member.')) return overviewPath;
-  const isGone = action === 'member.left' || action === 'member.kicked';
+  const isGone = ['member.left', 'member.kicked', 'member.block-lifted'].includes(action);
   return isGone ? `${auditPath}?${auditParameters.subject}=${subject.id}` : memberPath(subject.id);
 }

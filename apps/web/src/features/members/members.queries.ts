@@ -12,6 +12,7 @@ import {
   type LeaveForm,
   type Member,
   type MemberSort,
+  type RemovalForm,
 } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
@@ -120,7 +121,7 @@ export function useSetRoles(key: MemberKey) {
   });
 }
 
-/** Removes a member from the company. */
+/** Removes a member from the company, for a reason that they are told, and blocks them if wanted. */
 export function useKick({
   id,
   username,
@@ -130,7 +131,8 @@ export function useKick({
   const queryClient = useQueryClient();
   const readAgain = useReadAgain(membersKey);
   return useMutation({
-    mutationFn: () => api(membersContract.kick, { params: { vtcId, userId: id } }),
+    mutationFn: (body: RemovalForm) =>
+      api(membersContract.kickWithReason, { params: { vtcId, userId: id }, body }),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: memberQuery({ vtcId, userId: id }).queryKey });
       void queryClient.invalidateQueries({ queryKey: ['vtcs'] });

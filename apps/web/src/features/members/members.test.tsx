@@ -8,6 +8,7 @@ import {
   membersContract,
   type Note,
 } from '@waybill/schema/features/members.contract';
+import { exampleBlock } from '@waybill/schema/features/members.examples';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +44,7 @@ function serveMembers(...first: readonly ListedMember[]): void {
   server.answer(membersContract.removeLeave, ({ params }) =>
     change(params.userId, { leave: null }),
   );
-  server.answer(membersContract.kick, ({ params }) => {
+  server.answer(membersContract.kickWithReason, ({ params }) => {
     members = members.filter(({ id }) => id !== params.userId);
     return done;
   });
@@ -229,10 +230,40 @@ describe('staff', () => {
     await press('Remove from the company');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Dietrich Diesel?' }));
     await expectAccessible();
+    await browser().fill('Reason', 'Has not driven for a year');
+    await browser().choose('Can they come back?', 'Not for 90 days');
     await browser().person.click(dialog.getByRole('button', { name: 'Remove from the company' }));
     await screen.findByText('1 member');
     expect(browser().path()).toBe('/dashboard/members');
     await expectGone('Dietrich Diesel');
+    expect(browser().server.requestsTo(membersContract.kickWithReason)).toMatchObject([
+      { body: { reason: 'Has not driven for a year', blockDays: 90 } },
+    ]);
+  });
+
+  test('see whom the company takes no more, and lift a block', async () => {
+    browser().signIn(driverWith('VIEW_MEMBERS_PAGE', 'KICK_MEMBERS'));
+    serveMembers(buildMember('Carla Convoy'));
+    const { server } = browser();
+    let blocks = [
+      { ...exampleBlock, until: null },
+      { ...exampleBlock, user: { ...exampleBlock.user, id: crypto.randomUUID(), username: 'Bo' } },
+    ];
+    server.answer(membersContract.listBlocks, () => ({ blocks, nextCursor: null }));
+    server.answer(membersContract.removeBlock, ({ params }) => {
+      blocks = blocks.filter(({ user }) => user.id !== params.userId);
+      return done;
+    });
+    await browser().open('/dashboard/members');
+    await browser().press('link', 'Blocked drivers');
+    await screen.findByText(/^Blocked for good · Rammed others/);
+    await screen.findByText(/^Blocked until Sep/);
+    await expectAccessible();
+    await press('Lift the block of Jonas Weber');
+    await screen.findByRole('dialog', { name: 'Lift the block of Jonas Weber?' });
+    await press('Lift block');
+    await waitFor(() => expect(screen.queryByText('Jonas Weber')).toBeNull());
+    await screen.findByText('Bo');
   });
 });
 

@@ -76,7 +76,7 @@ test.each(['en', 'de'] as const)('every kind is put into words with its example:
 /** The texts and numbers that an example has, but for what is put into words or written as a date. */
 function wordsOf(example: object): string[] {
   return Object.entries(example)
-    .filter(([name]) => !['decision', 'deleteAfter', 'due', 'answersAppeal', 'isBlocked', 'blockedUntil'].includes(name))
+    .filter(([name]) => !['decision', 'deleteAfter', 'due', 'answersAppeal', 'isBlocked', 'blockedUntil', 'cause'].includes(name))
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
     .map(String);
 }

@@ -68,6 +68,33 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
         const { vtc } = item.params;
         return say(t('member.joined.title', { name, vtc, others: count - 1 }));
       }
+      case 'application.filed': {
+        const { vtc } = item.params;
+        return say(t('application.filed.title', { name, vtc, others: count - 1 }));
+      }
+      case 'application.messaged': {
+        const { vtc } = item.params;
+        return say(t('application.messaged.title', { name, vtc }));
+      }
+      case 'application.accepted': {
+        const { vtc } = item.params;
+        return say(
+          t('application.accepted.title', { vtc }),
+          t('application.accepted.body', { name }),
+        );
+      }
+      case 'application.rejected': {
+        const { vtc, reason } = item.params;
+        const body = t('application.rejected.body', { name });
+        return say(t('application.rejected.title', { vtc }), body, reason);
+      }
+      case 'application.closed': {
+        const { vtc, cause } = item.params;
+        return say(
+          t('application.closed.title', { vtc }),
+          t(`application.closed.causes.${cause}`),
+        );
+      }
       case 'job.decided': {
         const { number, cargo, decision, reason, answersAppeal } = item.params;
         const answer = answersAppeal ? t('job.decided.answer', { name }) : null;

@@ -78,6 +78,12 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'invitation.created': invitation,
   'invitation.used': invitation,
   'invitation.revoked': invitation,
+  'application.filed': tellsSome({ all: ['badges'] }),
+  'application.messaged': tellsSome({ all: [] }),
+  'application.withdrawn': { all: ['badges'] },
+  'application.accepted': tellsSubject({ all: ['badges'], subject: ['auth'] }),
+  'application.rejected': tellsSubject({ all: ['badges'], subject: ['auth'] }),
+  'application.closed': tellsSubject({ all: ['badges'], subject: ['auth'] }),
   'plan.assigned': tellsSubject(plan),
   'plan.fulfilled': tellsSome(plan),
 };

@@ -1,33 +1,46 @@
 import type { PayloadOf } from '@waybill/schema/events';
 import type { Actor } from '../../../auth/actor.ts';
-import type { WriteContext } from '../../../http/context.ts';
+import { lockApplicants } from '../../../auth/user-locks.data.ts';
+import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { type NewAuditEntry, recordAudit } from '../../audit/audit.data.ts';
+import { closeApplicationsOf } from '../recruitment/closing.service.ts';
+import { file } from '../recruitment/filing.service.ts';
+import { findRecruitment } from '../recruitment/recruitment.data.ts';
+import { hasRequiredQuestions } from '../recruitment/recruitment.policy.ts';
 import { requireNotBlocked } from '../vtc-blocks.service.ts';
 import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
-import {
-  removeMembership,
-  findRecruitment,
-  createApplication,
-  createMembership,
-} from './memberships.data.ts';
+import { lockVtc } from '../vtcs.data.ts';
+import { removeMembership, createMembership } from './memberships.data.ts';
 
-/** What came of wanting to join. */
-export type JoinOutcome = 'joined' | 'applied' | 'already-member';
+/** What came of wanting to join; where there are questions to answer, of which company they are. */
+export type JoinOutcome =
+  | 'joined'
+  | 'applied'
+  | 'already-member'
+  | { readonly hasQuestionsOf: string };
 
 /**
- * Makes the actor a member with the company's default roles, or files an application. Of many tries
- * at once, the primary key of memberships lets one succeed.
- * @throws NOT_FOUND, RECRUITMENT_CLOSED
+ * Makes the actor a member with the company's default roles, or files an application where nothing has
+ * to be answered for it. Of many tries at once, the primary key of memberships lets one succeed.
+ * @throws NOT_FOUND, RECRUITMENT_CLOSED, REQUIREMENTS_NOT_MET, APPLICATION_TOO_SOON,
+ * APPLICATIONS_TOO_MANY
  */
 export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOutcome> {
+  const { userId } = ctx.actor;
+  const lockFirst = async (db: Db) => {
+    await lockVtc(db, vtcId);
+    await lockApplicants(db, [userId]);
+  };
   // Whoever joins is counted in the company's row.
   return inTurnOfVtc(ctx, vtcId, async () => {
-    const joining = ctx.transact(async ({ db, actor }) =>
-      actor.vtcId === null ? join(ctx, db, actor, vtcId) : 'already-member',
+    const joining = ctx.transact(
+      async (transaction) =>
+        transaction.actor.vtcId === null ? join(transaction, vtcId, ctx.clock()) : 'already-member',
+      { lockFirst },
     );
     return joining.catch((error: unknown) => {
       if (isUniqueViolation(error, 'memberships_pkey')) return 'already-member';
@@ -37,22 +50,33 @@ export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOut
 }
 
 async function join(
-  { clock }: Pick<WriteContext, 'clock'>,
-  db: Db,
-  actor: Actor,
+  { db, actor }: ActorTransaction,
   vtcId: string,
+  now: Date,
 ): Promise<JoinOutcome> {
-  const { userId, username } = actor;
   const recruitment = await findRecruitment(db, vtcId);
   if (recruitment === null) throw new AppError('NOT_FOUND');
-  if (recruitment === 'CLOSED') throw new AppError('RECRUITMENT_CLOSED');
-  await requireNotBlocked(db, { vtcId, userId }, clock());
-  if (recruitment === 'APPLICATION') {
-    await createApplication(db, userId, vtcId);
-    return 'applied';
+  await requireNotBlocked(db, { vtcId, userId: actor.userId }, now);
+  if (recruitment.recruitment === 'OPEN') {
+    await becomeMember(
+      db,
+      actor,
+      { id: actor.userId, name: actor.username },
+      {
+        vtcId,
+        via: 'OPEN',
+        now,
+      },
+    );
+    return 'joined';
   }
-  await becomeMember(db, actor, { id: userId, name: username }, { vtcId, via: 'OPEN' });
-  return 'joined';
+  const { form } = recruitment;
+  if (recruitment.recruitment === 'APPLICATION' && hasRequiredQuestions(form)) {
+    return { hasQuestionsOf: recruitment.tag };
+  }
+  const empty = { formVersion: form?.version ?? null, answers: {}, message: '' };
+  await file(db, actor, { vtcId, recruitment, form: empty, now });
+  return 'applied';
 }
 
 interface Joining {
@@ -60,21 +84,23 @@ interface Joining {
   readonly via: PayloadOf<'member.joined'>['via'];
   /** The default ones where there are none. */
   readonly roleIds?: readonly string[];
+  readonly now: Date;
   /** What the audit log tells of it. */
   readonly after?: NewAuditEntry['after'];
 }
 
 /**
- * Makes somebody a member, who applies nowhere any more, and says so. The primary key of memberships
- * fails for whoever is a member already.
+ * Makes somebody a member, closes whatever they applied for, and says so; call it with the company and
+ * the user locked. The primary key of memberships fails for whoever is a member already.
  */
 export async function becomeMember(
   db: Db,
   actor: Pick<Actor, 'userId' | 'username'>,
   driver: { readonly id: string; readonly name: string },
-  { vtcId, via, roleIds: chosen = [], after }: Joining,
+  { vtcId, via, roleIds: chosen = [], now, after }: Joining,
 ): Promise<void> {
   const { roleIds } = await createMembership(db, driver.id, vtcId, chosen);
+  await closeApplicationsOf(db, driver.id, vtcId, now);
   const entry = { vtcId, action: 'member.joined', subject: driver } as const;
   await recordAudit(db, actor, { ...entry, ...(after && { after }) });
   await happened(db, {

@@ -4,6 +4,7 @@ import type {
   NotificationGroup,
 } from '@waybill/schema/features/notifications.models';
 import type { User } from '@waybill/schema/features/users.models';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
@@ -32,12 +33,14 @@ export function News({ viewer, groups, afterId }: NewsProps) {
   const { pathname } = useLocation();
   // That page says itself why somebody is without a company.
   const news = pathname === onboardingPath ? [] : listNews(groups, afterId).slice(0, most);
-  return (
+  // Beside the header, which has colours of its own.
+  return createPortal(
     <div role="status" aria-label={t('news')} className={classes.news}>
       {news.map((item) => (
         <NewsCard key={item.id} item={item} viewer={viewer} />
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }
 
@@ -45,6 +48,7 @@ function NewsCard({ item, viewer }: { readonly item: Notification; readonly view
   const t = useTranslations('notifications');
   const marking = useMarkAsRead();
   const { title, body, quote } = useNotificationTexts()(item);
+  const { pathname } = useLocation();
   const link = linkFor(viewer, item);
   const read = () => marking.mutate({ ids: [item.id] });
   return (
@@ -56,12 +60,12 @@ function NewsCard({ item, viewer }: { readonly item: Notification; readonly view
       {body !== null && <Text size="sm">{body}</Text>}
       {quote !== null && <Quote>{quote}</Quote>}
       <Group gap="xs" mt="sm">
-        {link !== null && (
-          <Button component={Link} to={link} size="compact-md" onClick={read}>
+        {link !== null && link !== pathname && (
+          <Button component={Link} to={link} size="xs" onClick={read}>
             {t('open')}
           </Button>
         )}
-        <Button variant="default" size="compact-md" loading={marking.isPending} onClick={read}>
+        <Button variant="default" size="xs" loading={marking.isPending} onClick={read}>
           {t('dismiss')}
         </Button>
       </Group>

@@ -5,7 +5,7 @@ import { examplePublicVtc } from '@waybill/schema/features/vtcs.examples';
 import { type PublicVtc, publicVtcSchema } from '@waybill/schema/features/vtcs.models';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { describe, expect, test } from 'vitest';
-import { newcomer } from '#src/testing/drivers.ts';
+import { driverWith, newcomer } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
@@ -38,6 +38,7 @@ const apply = async () =>
 /** Applies, and demands that the answer stands in the alert about the company. */
 async function expectProblem(sentence: string): Promise<void> {
   await apply();
+  await browser().press('button', 'Join');
   await waitFor(() => {
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(alerts.find((text) => text.includes(company))).toContain(sentence);
@@ -72,6 +73,40 @@ test('closed doors say so, and an application is sent once', async () => {
   ]);
   await browser().open('/onboarding');
   await screen.findByText('Your application is waiting for an answer.');
+});
+
+test('a company that takes everybody is asked about once, and welcomes', async () => {
+  browser().signIn(newcomer());
+  serveVtcs(buildVtc());
+  const { server } = browser();
+  server.answer(vtcsContract.join, () => ({ success: true }) as const);
+  await browser().open('/joinvtc');
+  await apply();
+  await screen.findByRole('dialog', { name: `Join ${company}?` });
+  await expectAccessible();
+  await browser().press('button', 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.requestsTo(vtcsContract.join)).toEqual([]);
+
+  await apply();
+  server.answer(authContract.getUser, () => ({ user: driverWith('VIEW_MEMBERS_PAGE') }));
+  await browser().press('button', 'Join');
+  await screen.findByText('Welcome to Nordic Haul');
+  expect(browser().path()).toBe('/dashboard/companyoverview');
+  await screen.findByRole('link', { name: 'Who else drives here' });
+  await browser().press('button', 'Close the welcome');
+  await waitFor(() => expect(screen.queryByText('Welcome to Nordic Haul')).toBeNull());
+});
+
+test('the code of an invitation leads to what it offers', async () => {
+  browser().signIn(newcomer());
+  serveVtcs();
+  for (const page of ['/onboarding', '/joinvtc']) {
+    await browser().open(page);
+    await browser().fill('Invitation code', ' k7qf2 m9xdt ');
+    await browser().press('button', 'Open invitation');
+    await waitFor(() => expect(browser().path()).toBe('/join/k7qf2m9xdt'));
+  }
 });
 
 describe('what goes wrong is said where it went wrong', () => {

@@ -3,6 +3,7 @@ import type { RouteOutput } from '@waybill/schema/contract/input';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
@@ -13,39 +14,66 @@ import { isOwnPath } from '#src/lib/own-path.ts';
 import { toastSuccess } from '#src/lib/toasts.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
+import { rememberArrival } from './arrival.storage.ts';
 import { publicVtcsKey, vtcByUserQuery } from '../vtcs.queries.ts';
 
 type JoinAnswer = RouteOutput<typeof vtcsContract.join>;
-type Wanted = Pick<PublicVtc, 'id' | 'name'>;
+type Wanted = Pick<PublicVtc, 'id' | 'name' | 'recruitment'>;
 
 /** Joining a company or applying to it, and what came of the last try. */
 export type Joining = ReturnType<typeof useJoinVtc>;
 
+/** Leads a user on who has joined a company: to its overview, which welcomes them. */
+export function useArrival(userId: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { refreshUser } = useSession();
+  return async (
+    vtcId: string,
+    answer: Pick<JoinAnswer, 'success' | 'redirectTo'>,
+  ): Promise<void> => {
+    if (answer.success === true) rememberArrival(vtcId);
+    queryClient.removeQueries({ queryKey: vtcByUserQuery(userId).queryKey });
+    await refreshUser();
+    void navigate(landingOf(answer), { replace: true });
+  };
+}
+
 /**
- * Joins a company, which leads to its overview, or applies to it. What is known
- * of companies is then read again, also when it failed: the reason may be that one has changed.
+ * Joins a company, which leads to its overview, or applies to it. A company that takes everybody at once
+ * is asked about before. What is known of companies is then read again, also when it failed: the reason
+ * may be that one has changed.
  */
 export function useJoinVtc(userId: string) {
   const t = useTranslations('join');
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const { refreshUser } = useSession();
+  const arrive = useArrival(userId);
+  const [asked, setAsked] = useState<Wanted | null>(null);
   const { mutate, isPending, variables, data, error, reset } = useMutation({
     mutationFn: (vtc: Wanted) => api(vtcsContract.join, { body: { userId, vtcId: vtc.id } }),
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, vtc) => {
       if (!isAnswered(answer)) return;
-      queryClient.removeQueries({ queryKey: vtcByUserQuery(userId).queryKey });
+      if (answer.pending !== true) return arrive(vtc.id, answer);
       await refreshUser();
-      if (answer.pending === true) toastSuccess(t('applicationSent'));
-      else void navigate(landingOf(answer), { replace: true });
+      toastSuccess(t('applicationSent'));
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: publicVtcsKey }),
+    onSettled: () => {
+      setAsked(null);
+      void queryClient.invalidateQueries({ queryKey: publicVtcsKey });
+    },
   });
   return {
-    /** Does nothing while an earlier call is on its way. */
+    /** Does nothing while an earlier call is on its way, and asks where joining would be done at once. */
     join: (vtc: Wanted) => {
-      if (!isPending) mutate({ id: vtc.id, name: vtc.name });
+      if (isPending) return;
+      if (vtc.recruitment === 'OPEN') setAsked(vtc);
+      else mutate(vtc);
     },
+    /** The company that is asked about. */
+    asked,
+    confirm: () => asked && mutate(asked),
+    decline: () => setAsked(null),
     joiningId: isPending ? variables.id : null,
     /** Why the last try failed, with the name of the company; null while there is nothing to say. */
     problem: findProblem(error, data),
@@ -58,7 +86,7 @@ function isAnswered({ success, redirectTo }: JoinAnswer): boolean {
   return success !== undefined || redirectTo !== undefined;
 }
 
-function landingOf({ redirectTo }: JoinAnswer): string {
+function landingOf({ redirectTo }: Pick<JoinAnswer, 'redirectTo'>): string {
   return redirectTo !== undefined && isOwnPath(redirectTo) ? redirectTo : overviewPath;
 }
 

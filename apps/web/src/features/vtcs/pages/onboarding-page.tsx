@@ -11,6 +11,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useLostCompany } from '#src/features/notifications/notifications.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
+import { CodeEntry } from '../memberships/components/code-entry.tsx';
 import classes from './onboarding-page.module.css';
 
 // Nearly nobody has just lost a company.
@@ -76,6 +77,13 @@ export function OnboardingPage() {
           </Button>
         </Choice>
       </div>
+      <Paper component="section" withBorder p="md" aria-labelledby="invited">
+        <Title order={2} size="h3" id="invited">
+          {t('invited')}
+        </Title>
+        <Text mb="sm">{t('invitedText')}</Text>
+        <CodeEntry />
+      </Paper>
     </Stack>
   );
 }

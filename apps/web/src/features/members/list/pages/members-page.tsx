@@ -1,6 +1,10 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { can } from '#src/lib/can.ts';
+import { blocksPath, invitationsPath } from '#src/lib/shared-paths.ts';
 import { MemberFilters } from '../components/member-filters.tsx';
 import { MemberList } from '../components/member-list.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
@@ -21,7 +25,23 @@ function MembersOf({ viewer, vtcId }: Membership) {
   const t = useTranslations('members');
   const [search, change] = useMemberSearch();
   return (
-    <TitledPage title={t('title')}>
+    <TitledPage
+      title={t('title')}
+      action={
+        <Group gap="sm">
+          {can(viewer, 'KICK_MEMBERS') && (
+            <Button component={Link} to={blocksPath} variant="default">
+              {t('blocked')}
+            </Button>
+          )}
+          {can(viewer, 'MANAGE_APPLICATIONS') && (
+            <Button component={Link} to={invitationsPath}>
+              {t('invite')}
+            </Button>
+          )}
+        </Group>
+      }
+    >
       <MemberFilters vtcId={vtcId} value={search} onChange={change} />
       <MemberList
         vtcId={vtcId}

@@ -9,6 +9,8 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 import { JoinProblem } from '../../memberships/components/join-problem.tsx';
+import { CodeEntry } from '../../memberships/components/code-entry.tsx';
+import { JoinQuestion } from '../../memberships/components/join-question.tsx';
 import { PopularVtcs } from '../components/popular-vtcs.tsx';
 import { VtcSearch } from '../components/vtc-search.tsx';
 import { useJoinVtc } from '../../memberships/memberships.queries.ts';
@@ -33,7 +35,9 @@ function JoinVtc({ userId }: { readonly userId: string }) {
         <Text c="dimmed">{t('text')}</Text>
         <Text mt={4}>{t.rich('orCreate', { create: linkToCreate })}</Text>
       </div>
+      <CodeEntry />
       <JoinProblem joining={joining} className={classes.problem} />
+      <JoinQuestion joining={joining} />
       <RememberedSection section="popularVtcs" title={t('popular')}>
         <PopularVtcs joining={joining} />
       </RememberedSection>

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
@@ -17,12 +17,15 @@ import { OnTheRoad } from '#src/features/jobs/components/on-the-road.tsx';
 import { DailyCard } from '#src/features/jobs/stats/components/daily-card.tsx';
 import { WeekBoard } from '#src/features/jobs/stats/components/week-board.tsx';
 import { WeekInstruments } from '#src/features/jobs/stats/components/week-instruments.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
 import { CompanyHero } from '../components/company-hero.tsx';
 import { OwnerSteps } from '../components/owner-steps.tsx';
 import { RoleSummary } from '../components/role-summary.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
 import { VtcStats } from '../components/vtc-stats.tsx';
+import { hasArrived } from '../../memberships/arrival.storage.ts';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
 
 const refreshEveryMs = 60_000;
@@ -31,6 +34,10 @@ const refreshEveryMs = 60_000;
 const VtcNotices = lazy(async () => ({
   default: (await import('../../ownership/components/vtc-notices.tsx')).VtcNotices,
 }));
+const Welcome = lazyPage(
+  async () => (await import('../components/welcome.tsx')).Welcome,
+  textsOf('arrival'),
+);
 const LeaveVtc = lazy(async () => ({
   default: (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
 }));
@@ -82,9 +89,15 @@ interface OverviewProps {
 function Overview({ vtc, user }: OverviewProps) {
   const t = useTranslations('overview');
   const userId = user.id;
+  const [isNew, setIsNew] = useState(() => hasArrived(vtc.id));
   const hasNotices = vtc.deleteAfter !== null || vtc.ownershipOfferedTo === userId;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
+      {isNew && (
+        <Suspense>
+          <Welcome vtc={vtc} user={user} onClose={() => setIsNew(false)} />
+        </Suspense>
+      )}
       {hasNotices && (
         <Suspense>
           <VtcNotices vtc={vtc} userId={userId} />

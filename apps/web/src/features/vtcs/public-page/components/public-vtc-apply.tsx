@@ -12,6 +12,7 @@ import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 import { useJoinVtc } from '../../memberships/memberships.queries.ts';
 import { ApplyButton } from '../../memberships/components/apply-button.tsx';
+import { JoinQuestion } from '../../memberships/components/join-question.tsx';
 import { JoinProblem } from '../../memberships/components/join-problem.tsx';
 
 interface VtcProps {
@@ -74,6 +75,7 @@ function ApplySignedIn({ vtc, user }: VtcProps & { readonly user: User }) {
           : t(`terms.${vtc.recruitment}`)}
       </Text>
       <JoinProblem joining={joining} />
+      <JoinQuestion joining={joining} />
       <ApplyButton vtc={vtc} joining={joining} reasonId={termsId} size="md" />
       <TextLink to="/joinvtc">{t('findOthers')}</TextLink>
     </>

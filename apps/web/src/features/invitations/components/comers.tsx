@@ -1,0 +1,50 @@
+import { Text, Title } from '@mantine/core';
+import type { InvitationComer } from '@waybill/schema/features/invitations.models';
+import { useTranslations } from 'use-intl';
+import { Avatar } from '#src/components/avatar.tsx';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { RelativeTime } from '#src/components/relative-time.tsx';
+import { Tag } from '#src/components/tag.tsx';
+import { memberPath } from '#src/lib/shared-paths.ts';
+import classes from './comers.module.css';
+
+interface ComersProps {
+  readonly comers: readonly InvitationComer[];
+  /** How often the invitation was used, which may be more than are listed. */
+  readonly uses: number;
+}
+
+/** Who came by an invitation, the last first. */
+export function Comers({ comers, uses }: ComersProps) {
+  const t = useTranslations('invitations');
+  return (
+    <section aria-labelledby="comers">
+      <Title order={3} size="h4" id="comers" mb={6}>
+        {t('comers', { uses })}
+      </Title>
+      {comers.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('nobodyCame')}
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {comers.map(({ user, usedAt, isMember }) => (
+          <li key={user.id} className={classes.row}>
+            <Avatar person={user} side={24} />
+            <span className={classes.name}>
+              {isMember ? (
+                <PlainLink to={memberPath(user.id)}>{user.username}</PlainLink>
+              ) : (
+                user.username
+              )}
+            </span>
+            {!isMember && <Tag>{t('hasLeft')}</Tag>}
+            <Text component="span" size="sm" c="dimmed" ml="auto">
+              <RelativeTime at={usedAt} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
+import {
+  type InvitationForm,
+  invitationsContract,
+} from '@waybill/schema/features/invitations.contract';
+import { useTranslations } from 'use-intl';
+import { useArrival } from '#src/features/vtcs/memberships/memberships.queries.ts';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+const invitationsKey = ['invitations'] as const;
+const firstCursor: string | null = null;
+const pageSize = 25;
+
+/** The invitations of a company, the newest first, page by page. */
+export function invitationsQuery(vtcId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...invitationsKey, vtcId, 'list'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) };
+      return api(invitationsContract.list, { params: { vtcId }, query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ invitations }) => invitations),
+    staleTime: 0,
+  });
+}
+
+/** An invitation, its code and who came by it. */
+export function invitationQuery(invitationId: string) {
+  return queryOptions({
+    queryKey: [...invitationsKey, 'one', invitationId],
+    queryFn: ({ signal }) => api(invitationsContract.get, { params: { invitationId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Makes an invitation. */
+export function useCreateInvitation(vtcId: string) {
+  const t = useTranslations('invitations');
+  return useMutation({
+    mutationFn: (body: InvitationForm) =>
+      api(invitationsContract.create, { params: { vtcId }, body }),
+    onSettled: useReadAgain(invitationsKey),
+    meta: { failure: t('somethingFailed') },
+  });
+}
+
+/** Ends an invitation. */
+export function useRevokeInvitation(invitationId: string) {
+  const t = useTranslations('invitations');
+  return useMutation({
+    mutationFn: () => api(invitationsContract.revoke, { params: { invitationId } }),
+    onSettled: useReadAgain(invitationsKey),
+    meta: { success: t('revoked'), failure: t('somethingFailed') },
+  });
+}
+
+/** What an invitation offers. What is wrong with a code stays wrong, so it is asked for once. */
+export function offerQuery(code: string) {
+  return queryOptions({
+    queryKey: [...invitationsKey, 'offer', code],
+    queryFn: ({ signal }) => api(invitationsContract.lookUp, { body: { code } }, { signal }),
+    retry: (count, error) => count < 2 && !(error instanceof ApiError),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Joins by an invitation, which leads to the company's overview. */
+export function useComeBy(code: string, vtcId: string, userId: string) {
+  const t = useTranslations('joinByCode');
+  const arrive = useArrival(userId);
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(invitationsContract.use, { body: { code } }),
+    onSuccess: (answer) => arrive(vtcId, answer),
+    onError: () => void queryClient.invalidateQueries({ queryKey: offerQuery(code).queryKey }),
+    meta: { failure: t('somethingFailed') },
+  });
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { InvitationList } from '../components/invitation-list.tsx';
+
+const NewInvitationDialog = lazy(async () => ({
+  default: (await import('../components/new-invitation-dialog.tsx')).NewInvitationDialog,
+}));
+const InvitationDialog = lazy(async () => ({
+  default: (await import('../components/invitation-dialog.tsx')).InvitationDialog,
+}));
+
+type Shown = 'new' | { readonly invitationId: string } | null;
+
+/** The invitations of the company, for those who may manage applications. */
+export function InvitationsPage() {
+  const t = useTranslations('invitations');
+  const viewer = useViewer();
+  const [shown, setShown] = useState<Shown>(null);
+  const close = () => setShown(null);
+  useSubPageName(t('title'));
+  if (viewer === null || viewer.vtcId === null) return null;
+  const { vtcId } = viewer;
+  const mayInvite = can(viewer, 'MANAGE_APPLICATIONS');
+  return (
+    <TitledPage
+      title={t('title')}
+      intro={t('text')}
+      action={
+        mayInvite && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
+            {t('create')}
+          </Button>
+        )
+      }
+    >
+      <DocumentTitle title={t('title')} />
+      {mayInvite ? (
+        <InvitationList vtcId={vtcId} onOpen={(invitationId) => setShown({ invitationId })} />
+      ) : (
+        <PermissionDenied permission="MANAGE_APPLICATIONS" />
+      )}
+      <Suspense>
+        {shown === 'new' && (
+          <NewInvitationDialog
+            vtcId={vtcId}
+            givesRoles={can(viewer, 'MANAGE_ROLES')}
+            onClose={close}
+          />
+        )}
+        {shown !== null && shown !== 'new' && <InvitationDialog {...shown} onClose={close} />}
+      </Suspense>
+    </TitledPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { type Block, membersContract } from '@waybill/schema/features/members.contract';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+import { membersKey } from '../members.queries.ts';
+
+const firstCursor: string | null = null;
+const pageSize = 50;
+
+/** Whom a company takes no more, page by page. */
+export function blocksQuery(vtcId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...membersKey, vtcId, 'blocks'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) };
+      return api(membersContract.listBlocks, { params: { vtcId }, query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ blocks }) => blocks),
+    staleTime: 0,
+  });
+}
+
+/** Lets somebody whom the company has blocked come back. */
+export function useLiftBlock(vtcId: string, { user }: Pick<Block, 'user'>) {
+  const t = useTranslations();
+  return useMutation({
+    mutationFn: () => api(membersContract.removeBlock, { params: { vtcId, userId: user.id } }),
+    onSettled: useReadAgain(membersKey),
+    meta: {
+      success: t('blocks.lifted', { name: user.username }),
+      failure: t('members.somethingFailed'),
+    },
+  });
+}

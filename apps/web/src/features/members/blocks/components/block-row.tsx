@@ -1,0 +1,58 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Block } from '@waybill/schema/features/members.contract';
+import { useTranslations } from 'use-intl';
+import { Avatar } from '#src/components/avatar.tsx';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { useLiftBlock } from '../blocks.queries.ts';
+import classes from './block-list.module.css';
+
+interface BlockRowProps {
+  readonly vtcId: string;
+  readonly block: Block;
+}
+
+/** Somebody whom the company takes no more: why, until when, and the way back. */
+export function BlockRow({ vtcId, block }: BlockRowProps) {
+  const t = useTranslations('blocks');
+  const { day } = useFormatters();
+  const [asking, { open, close }] = useDisclosure(false);
+  const lifting = useLiftBlock(vtcId, block);
+  const { user, until, reason, createdBy, createdAt } = block;
+  const by = createdBy?.username ?? t('formerMember');
+  return (
+    <li className={classes.row}>
+      <div className={classes.person}>
+        <Avatar person={user} side={30} />
+        <div className={classes.text}>
+          <Text fw={600}>{user.username}</Text>
+          <Text size="sm">
+            {until === null ? t('forGood') : t('until', { day: day(until) })}
+            {reason !== '' && ` · ${reason}`}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('by', { name: by, day: day(createdAt) })}
+          </Text>
+        </div>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('liftOf', { name: user.username })}
+        onClick={open}
+      >
+        {t('lift')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('confirmTitle', { name: user.username })}
+        text={t('confirmText', { name: user.username })}
+        action={t('lift')}
+        isPending={lifting.isPending}
+        onConfirm={() => lifting.mutate(undefined, { onSuccess: close })}
+        onClose={close}
+      />
+    </li>
+  );
+}
