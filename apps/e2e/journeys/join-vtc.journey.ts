@@ -38,6 +38,7 @@ journey('two drivers, one company', async ({ page, otherPage: owner }) => {
   await page.goBack();
   await expect(page.getByLabel('Name, tag or country')).toHaveValue('nOrWaY');
   await card(page).getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/companyoverview');
   await expect(page.getByRole('heading', { name: company })).toBeVisible();
   await expect(totalDrivers(page)).toHaveText('2');

@@ -51,6 +51,7 @@ journey('whoever has an account comes back too, and joins', async ({ page, other
   await logIn(page, 'Carla Convoy');
   await expect(page).toHaveURL('/vtc/NFL');
   await page.getByRole('button', { name: `Apply to ${company}` }).click();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/companyoverview');
   await expect(page.getByLabel('Company Info')).toBeVisible();
 

@@ -115,7 +115,7 @@ const messageTextSchema = optionalParagraphsSchema(
   messages.applicationMessageTooLong,
 );
 
-/** What somebody sends who applies. Whether the answers fit is for `checkAnswers`. */
+/** What somebody sends who applies. Whether the answers fit is for `answersSchemaFor`. */
 export const filingFormSchema = z.strictObject({
   formVersion: z
     .int(messages.fieldInvalid)
@@ -180,23 +180,29 @@ export const applicationListQuerySchema = z.strictObject({
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuerySchema>;
 
-/**
- * What is wrong with answers to some questions, or the answers as they are to be stored: cleaned, and
- * without those that are empty.
- */
-export function checkAnswers(questions: readonly Question[], answers: Answers) {
+/** Answers to these questions: cleaned, and without those that are empty. */
+export function answersSchemaFor(questions: readonly Question[]) {
   const schema = z.strictObject(
     Object.fromEntries(questions.map((question) => [question.id, answerSchemaOf(question)])),
   );
-  const given = Object.entries(answers).filter(([, answer]) => !isBlank(answer));
-  return z.object({ answers: schema }).safeParse({ answers: Object.fromEntries(given) });
+  return answersSchema.transform(withoutBlanks).pipe(schema).transform(withoutGaps);
+}
+
+function withoutBlanks(answers: Answers): Record<string, Answer | undefined> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isBlank(answer)));
+}
+
+function withoutGaps(answers: Readonly<Record<string, Answer | undefined>>): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([id, answer]) => (answer === undefined ? [] : [[id, answer]])),
+  );
 }
 
 function isBlank(answer: Answer): boolean {
   return answer === '' || (Array.isArray(answer) && answer.length === 0);
 }
 
-function answerSchemaOf(question: Question): z.ZodType<Answer | undefined> {
+function answerSchemaOf(question: Question): z.ZodType<Answer | undefined, Answer | undefined> {
   const schema = givenAnswerSchemaOf(question);
   return question.required ? schema : schema.optional();
 }
@@ -205,7 +211,7 @@ function answerProblem({ input }: { readonly input?: unknown }): string {
   return input === undefined ? messages.answerRequired : messages.answerInvalid;
 }
 
-function givenAnswerSchemaOf(question: Question): z.ZodType<Answer> {
+function givenAnswerSchemaOf(question: Question): z.ZodType<Answer, Answer> {
   if (question.kind === 'YES_NO') return z.boolean({ error: answerProblem });
   if (question.kind === 'NUMBER') {
     const { min, max } = question;

@@ -26,10 +26,14 @@ export function presentOwnApplications({
       answers: answersSchema.parse(answers),
       messages: messages.map(withMoment),
     })),
-    applicationVotesByYou: (membership?.votes ?? []).map(({ votedAt, ...vote }) => ({
-      ...vote,
-      votedAt: votedAt.toISOString(),
-    })),
+    applicationVotesByYou: (membership?.votes ?? []).map(
+      ({ applicationId, value, comment, votedAt }) => ({
+        applicationId,
+        value,
+        comment,
+        votedAt: votedAt.toISOString(),
+      }),
+    ),
     applicationMessagesByYou: applicationMessages.map(withMoment),
   };
 }

@@ -13,7 +13,7 @@ import { countOutcomes, insist } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
-const { account, invitations, members, vtcs } = contract;
+const { account, applications, invitations, members, vtcs } = contract;
 
 const isLong = inject('isLong');
 const rounds = Array.from({ length: isLong ? 50 : 2 }, (_, round) => round);
@@ -36,6 +36,8 @@ async function brokenRules(): Promise<readonly string[]> {
   const { rows } = await app().pool.query<{ rule: string }>(`
     SELECT 'the count of members is wrong' AS rule FROM vtcs v
       WHERE v.member_count <> (SELECT count(*) FROM memberships m WHERE m.vtc_id = v.id)
+    UNION ALL SELECT 'a member applies' FROM memberships m
+      JOIN applications a ON a.user_id = m.user_id AND a.state = 'PENDING'
     UNION ALL SELECT 'a member has no role' FROM memberships m
       WHERE NOT EXISTS (SELECT FROM member_roles r WHERE r.user_id = m.user_id)
     UNION ALL SELECT 'uses are not those who came' FROM invitations i
@@ -110,6 +112,8 @@ test(
 interface Race {
   readonly driver: Driver;
   readonly invitationId: string;
+  /** Theirs, to another company. */
+  readonly applicationId: string;
 }
 
 /** What happens while a driver comes, and how that is undone for the next round. */
@@ -129,6 +133,18 @@ const rivals: [
     async () => {},
   ],
   [
+    'another company accepts their application',
+    ({ applicationId }) =>
+      elsewhere.owner.browser.call(applications.accept, { params: { applicationId }, body: {} }),
+    async () => {},
+  ],
+  [
+    'they withdraw an application',
+    ({ driver, applicationId }) =>
+      driver.browser.call(applications.withdraw, { params: { applicationId } }),
+    async () => {},
+  ],
+  [
     'it is revoked',
     ({ invitationId }) => maker.browser.call(invitations.revoke, { params: { invitationId } }),
     async () => {},
@@ -145,7 +161,7 @@ const rivals: [
   ],
 ];
 
-const expected = ['INVITATION_INVALID', 'NOT_FOUND', 'OK', 'RECRUITMENT_CLOSED'];
+const expected = ['APPLICATION_DECIDED', 'DRIVER_TAKEN', 'INVITATION_INVALID', 'NOT_FOUND', 'OK'];
 
 test.each(rivals)(
   `somebody comes by an invitation while %s: one outcome, ${rounds.length} times over`,
@@ -154,7 +170,9 @@ test.each(rivals)(
     const driver = drivers[0] ?? (await buildDriver(app()));
     for (const _round of rounds) {
       const { code, invitation } = await buildInvitation(maker, company.vtc.id);
-      const race = { driver, invitationId: invitation.id };
+      const data = { userId: driver.user.id, vtcId: elsewhere.vtc.id };
+      const { id: applicationId } = await app().db.application.create({ data });
+      const race = { driver, invitationId: invitation.id, applicationId };
       const calls = tries.flatMap(() => [
         insist(() => comeBy(driver, code)),
         insist(() => act(race)),
@@ -164,6 +182,7 @@ test.each(rivals)(
       expect(await brokenRules()).toEqual([]);
       await undo();
       await leave(driver);
+      await app().db.application.deleteMany({ where: { userId: driver.user.id } });
     }
     expect(countDeadlocks()).toBe(0);
   },

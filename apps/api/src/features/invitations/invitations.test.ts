@@ -102,6 +102,9 @@ describe('an invitation', () => {
       params: { steamId: driver.steamId },
     });
     expect(user.appliedTo).toEqual([]);
+    expect(
+      await app().db.application.findMany({ where: { userId: driver.user.id } }),
+    ).toMatchObject([{ state: 'CLOSED', closeCause: 'JOINED_ELSEWHERE' }]);
 
     const shown = await read(owner, made.invitation.id);
     expect(shown).toMatchObject({
@@ -115,8 +118,10 @@ describe('an invitation', () => {
       action: 'member.joined',
       after: { invitation: 'At the stand' },
     });
-    const happened = await app().db.outboxPending.findMany({ orderBy: { n: 'desc' }, take: 2 });
-    expect(happened.map(({ type, payload }) => [type, payload])).toEqual([
+    const happened = await app().db.outboxPending.findMany({ orderBy: { n: 'desc' }, take: 3 });
+    expect(happened.map(({ type }) => type)).toContain('application.closed');
+    const joining = happened.filter(({ type }) => type !== 'application.closed');
+    expect(joining.map(({ type, payload }) => [type, payload])).toEqual([
       ['invitation.used', { invitationId: made.invitation.id, userId: driver.user.id }],
       ['member.joined', { userId: driver.user.id, via: 'INVITATION', roleIds: [role.id] }],
     ]);

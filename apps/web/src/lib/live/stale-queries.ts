@@ -4,6 +4,7 @@ import type { EventType } from '@waybill/schema/events';
 type Subject =
   | 'account'
   | 'activity'
+  | 'applications'
   | 'audit'
   | 'auth'
   | 'badges'
@@ -43,6 +44,9 @@ const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'v
 const job: Stale = { all: ['activity', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['jobs', 'plans'] };
 const invitation: Stale = { all: ['audit', 'invitations'] };
+// Where the signed-in user waits for an answer is read with them.
+const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
+const answered: Stale = { ...application, all: [...application.all, 'audit'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -78,12 +82,12 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'invitation.created': invitation,
   'invitation.used': invitation,
   'invitation.revoked': invitation,
-  'application.filed': tellsSome({ all: ['badges'] }),
-  'application.messaged': tellsSome({ all: [] }),
-  'application.withdrawn': { all: ['badges'] },
-  'application.accepted': tellsSubject({ all: ['badges'], subject: ['auth'] }),
-  'application.rejected': tellsSubject({ all: ['badges'], subject: ['auth'] }),
-  'application.closed': tellsSubject({ all: ['badges'], subject: ['auth'] }),
   'plan.assigned': tellsSubject(plan),
   'plan.fulfilled': tellsSome(plan),
+  'application.filed': tellsSome(application),
+  'application.messaged': tellsSome({ all: ['applications'] }),
+  'application.withdrawn': application,
+  'application.accepted': tellsSubject(answered),
+  'application.rejected': tellsSubject(answered),
+  'application.closed': tellsSubject(application),
 };

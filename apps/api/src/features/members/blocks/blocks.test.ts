@@ -106,11 +106,11 @@ test('whoever is blocked neither joins nor applies until the block ends', async 
 
 test('a block for good ends when staff lift it', async () => {
   const driver = await buildMember(app(), vtcId);
+  const staff = await buildStaff(app(), company, ['KICK_MEMBERS']);
   await remove(owner, driver, { blockDays: null });
   app().passTime(5 * dayMs);
   await expect(join(driver)).rejects.toMatchObject(closed);
   await runTasks(app().services);
-  const staff = await buildStaff(app(), company, ['KICK_MEMBERS']);
   expect((await list(staff)).blocks).toMatchObject([{ until: null, reason: '' }]);
   await lift(staff, driver);
   await expect(lift(staff, driver)).rejects.toMatchObject({ status: 404 });

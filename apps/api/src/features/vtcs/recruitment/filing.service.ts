@@ -1,8 +1,9 @@
 import { describeIssues } from '@waybill/schema/contract/issues';
-import { checkAnswers, type FilingForm } from '@waybill/schema/features/applications.fields';
+import { answersSchemaFor, type FilingForm } from '@waybill/schema/features/applications.fields';
 import type { Answers } from '@waybill/schema/features/applications.models';
 import { applicationTexts } from '@waybill/schema/features/applications.texts';
 import { limits } from '@waybill/schema/limits';
+import { z } from 'zod';
 import type { Actor } from '../../../auth/actor.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -77,15 +78,9 @@ function requireFittingAnswers({
   // To a company that has opened meanwhile nobody applies: its page says so.
   const isSame = recruitment === 'APPLICATION' && (asked?.version ?? null) === form.formVersion;
   if (!isSame) throw new AppError('FORM_CHANGED');
-  const checked = checkAnswers(asked?.questions ?? [], form.answers);
-  if (checked.success) return withoutGaps(checked.data.answers);
+  const schema = z.object({ answers: answersSchemaFor(asked?.questions ?? []) });
+  const checked = schema.safeParse({ answers: form.answers });
+  if (checked.success) return checked.data.answers;
   const { error, fields } = describeIssues(checked.error.issues);
   throw new AppError('VALIDATION_FAILED', { message: error, fields });
-}
-
-/** Only what was answered. */
-function withoutGaps(answers: Readonly<Record<string, Answers[string] | undefined>>): Answers {
-  return Object.fromEntries(
-    Object.entries(answers).flatMap(([id, answer]) => (answer === undefined ? [] : [[id, answer]])),
-  );
 }

@@ -26,7 +26,7 @@ export function Offer({ code, offer }: OfferProps) {
   const { day } = useFormatters();
   const { vtc, inviter, roles, expiresAt } = offer;
   return (
-    <Stack gap="lg" maw={720} mx="auto">
+    <Stack gap="lg" w="100%" maw={720} mx="auto">
       <DocumentTitle title={t('title', { name: vtc.name })} />
       <VtcPageHeader vtc={vtc} />
       <Paper component="section" withBorder p="md" aria-labelledby="offer">

@@ -5,12 +5,13 @@ import { Link, Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { lazyPage } from '#src/components/lazy-page.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { StepLine } from '#src/components/step-line.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useLostCompany } from '#src/features/notifications/notifications.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
-import { overviewPath } from '#src/lib/shared-paths.ts';
+import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
 import { CodeEntry } from '../memberships/components/code-entry.tsx';
 import classes from './onboarding-page.module.css';
 
@@ -37,7 +38,11 @@ export function OnboardingPage() {
       <div>
         <PageHeading>{t('title', { username: user.username })}</PageHeading>
         <Text c="dimmed">{t('text')}</Text>
-        {applications > 0 && <Text mt="xs">{t('applications', { count: applications })}</Text>}
+        {applications > 0 && (
+          <Text mt="xs">
+            {t.rich('applications', { count: applications, link: linkToApplications })}
+          </Text>
+        )}
       </div>
       {lost !== null && (
         <Suspense>
@@ -86,6 +91,10 @@ export function OnboardingPage() {
       </Paper>
     </Stack>
   );
+}
+
+function linkToApplications(text: ReactNode) {
+  return <TextLink to={ownApplicationsPath}>{text}</TextLink>;
 }
 
 interface ChoiceProps {

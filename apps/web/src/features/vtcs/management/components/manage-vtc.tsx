@@ -1,6 +1,8 @@
 import { Grid, Paper } from '@mantine/core';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useUpdateVtc } from '../manage-vtc.queries.ts';
@@ -15,6 +17,7 @@ interface ManageVtcProps {
 
 /** The company in a form, beside how it will look. */
 export function ManageVtc({ vtc, userId }: ManageVtcProps) {
+  const t = useTranslations('manage.closing');
   const update = useUpdateVtc({ userId, vtcId: vtc.id });
   const { form, submit, showFailure } = useSchemaForm({
     schema: manageVtcSchema,
@@ -22,6 +25,7 @@ export function ManageVtc({ vtc, userId }: ManageVtcProps) {
   });
   const { setValues, resetDirty } = form;
   const hasChanges = form.isDirty();
+  const [asksToClose, setAsksToClose] = useState(false);
 
   function show(saved: Vtc): void {
     setValues(valuesOfVtc(saved));
@@ -34,8 +38,21 @@ export function ManageVtc({ vtc, userId }: ManageVtcProps) {
   });
   useEffect(() => showUnlessChanged(vtc), [vtc]);
 
+  function save(): void {
+    setAsksToClose(false);
+    update.mutate(form.values, { onSuccess: (answer) => show(answer.vtc), onError: showFailure });
+  }
+
   return (
     <Grid gap="xl">
+      <ConfirmDialog
+        opened={asksToClose}
+        title={t('title')}
+        text={t('text')}
+        action={t('action')}
+        onConfirm={save}
+        onClose={() => setAsksToClose(false)}
+      />
       {hasChanges && <UnsavedChangesGuard />}
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
@@ -47,10 +64,9 @@ export function ManageVtc({ vtc, userId }: ManageVtcProps) {
             progress={update.progress}
             onSubmit={submit(() => {
               if (!hasChanges) return;
-              update.mutate(form.values, {
-                onSuccess: (answer) => show(answer.vtc),
-                onError: showFailure,
-              });
+              const closes = form.values.recruitment === 'CLOSED' && vtc.recruitment !== 'CLOSED';
+              if (closes) setAsksToClose(true);
+              else save();
             })}
           />
         </Paper>
