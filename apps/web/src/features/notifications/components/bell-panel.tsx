@@ -33,6 +33,7 @@ export function BellPanel({ viewer, onLeave }: BellPanelProps) {
         {newest !== undefined && data !== undefined && data.unread > 0 && (
           <Button
             variant="subtle"
+            color="gray"
             size="compact-sm"
             loading={marking.isPending}
             onClick={() => marking.mutate({ until: newest.newest.id })}
@@ -61,6 +62,7 @@ export function BellPanel({ viewer, onLeave }: BellPanelProps) {
           component={Link}
           to={notificationsPathOf(viewer)}
           variant="subtle"
+          color="gray"
           fullWidth
           onClick={onLeave}
         >

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type {
   Notification,
   NotificationGroup,
@@ -62,25 +62,22 @@ export function GroupEntry({ group, viewer, onLeave }: GroupEntryProps) {
         )}
         {body !== null && <div className={classes.body}>{body}</div>}
         {quote !== null && <Quote>{quote}</Quote>}
-      </div>
-      <div className={classes.side}>
-        <span className={classes.time}>
+        <div className={classes.time}>
           <RelativeTime at={newest.createdAt} />
-        </span>
-        {!isRead && (
-          <Tooltip label={t('mark')}>
-            <ActionIcon
-              className={classes.read}
-              variant="subtle"
-              size={24}
-              aria-label={t('markOne', { title })}
-              onClick={read}
-            >
-              <span className={classes.dot} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        </div>
       </div>
+      {!isRead && (
+        <ActionIcon
+          className={classes.read}
+          variant="subtle"
+          size={24}
+          title={t('mark')}
+          aria-label={t('markOne', { title })}
+          onClick={read}
+        >
+          <span className={classes.dot} />
+        </ActionIcon>
+      )}
     </li>
   );
 }
