@@ -7,7 +7,9 @@ import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
 journey(
   'a driver is told on the open page what concerns them, and at last that they were removed',
   { tag: '@both' },
-  async ({ page, otherPage: owner, server }) => {
+  async ({ page, otherPage: owner, server, excuseErrors }) => {
+    // Who is removed may ask once more before the page hears of it.
+    excuseErrors(/403/);
     await becomeOwner(owner);
     const { id: vtcId } = await getOwnVtc(owner);
     const { user } = await becomeDriver(page, 'Carla Convoy');

@@ -88,14 +88,17 @@ function KindRow({ kind, setting }: KindRowProps) {
         {what}
       </Table.Th>
       <Table.Td className={classes.channel}>
-        <Switch
-          aria-label={t('tell', { what, channel: t('channels.APP') })}
-          checked={setting?.on ?? true}
-          disabled={setting === undefined}
-          onChange={({ currentTarget: { checked } }) => {
-            if (setting !== undefined) change.mutate({ ...setting, on: checked });
-          }}
-        />
+        {setting === undefined ? (
+          t('always')
+        ) : (
+          <Switch
+            aria-label={t('tell', { what, channel: t('channels.APP') })}
+            checked={setting.on}
+            onChange={({ currentTarget: { checked } }) =>
+              change.mutate({ ...setting, on: checked })
+            }
+          />
+        )}
       </Table.Td>
     </Table.Tr>
   );
