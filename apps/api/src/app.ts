@@ -21,6 +21,7 @@ import { createWaybillCardRouter, waybillPage } from './features/jobs/sharing/wa
 import { createLiveRouter } from './features/live/live.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
+import { notificationsHandlers } from './features/notifications/notifications.routes.ts';
 import { rolesHandlers } from './features/roles/roles.routes.ts';
 import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
 import { trackersHandlers } from './features/trackers/trackers.routes.ts';
@@ -52,6 +53,7 @@ const handlers = {
   home: homeHandlers,
   audit: auditHandlers,
   activity: activityHandlers,
+  notifications: notificationsHandlers,
   account: accountHandlers,
   demoRequests: demoRequestsHandlers,
   telemetry: telemetryHandlers,

@@ -1,5 +1,6 @@
 import { activityConsumer } from './features/activity/activity.service.ts';
+import { notificationsConsumer } from './features/notifications/fan-out.service.ts';
 import type { Consumer } from './features/outbox/consumers.service.ts';
 
 /** Everything that makes something of what happens. */
-export const consumers: readonly Consumer[] = [activityConsumer];
+export const consumers: readonly Consumer[] = [activityConsumer, notificationsConsumer];

@@ -5,6 +5,7 @@ import { createActivityTasks } from './features/activity/activity.tasks.ts';
 import { createImportTasks } from './features/imports/imports.tasks.ts';
 import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
 import { createMemberTasks } from './features/members/members.tasks.ts';
+import { createNotificationTasks } from './features/notifications/notifications.tasks.ts';
 import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
 import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
 import { createTrackerTasks } from './features/trackers/trackers.tasks.ts';
@@ -32,6 +33,7 @@ export function createTasks(services: Services): Task[] {
     ...createMemberTasks(services),
     ...createOutboxTasks(services),
     ...createActivityTasks(services),
+    ...createNotificationTasks(services),
     ...createPlanTasks(services),
     ...createTelemetryTasks(services),
     ...createTrackerTasks(services),

@@ -12,6 +12,7 @@ import { instanceContract } from './features/instance.contract.ts';
 import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
 import { membersContract } from './features/members.contract.ts';
+import { notificationsContract } from './features/notifications.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
 import { telemetryContract } from './features/telemetry.contract.ts';
 import { trackersContract } from './features/trackers.contract.ts';
@@ -33,6 +34,7 @@ export const contract = {
   home: homeContract,
   audit: auditContract,
   activity: activityContract,
+  notifications: notificationsContract,
   account: accountContract,
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,

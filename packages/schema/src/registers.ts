@@ -11,6 +11,7 @@ import * as jobs from './features/jobs.register.ts';
 import * as live from './features/live.register.ts';
 import * as media from './features/media.register.ts';
 import * as members from './features/members.register.ts';
+import * as notifications from './features/notifications.register.ts';
 import * as outbox from './features/outbox.register.ts';
 import * as roles from './features/roles.register.ts';
 import * as telemetry from './features/telemetry.register.ts';
@@ -40,6 +41,7 @@ export const registers = [
   outbox,
   live,
   activity,
+  notifications,
 ] as const satisfies readonly Register[];
 
 /** A part of those registers that have it. */

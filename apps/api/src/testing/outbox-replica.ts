@@ -1,15 +1,17 @@
 // A process that gives positions and lets a consumer see them until it has come to the head: what
-// the tests kill. It sends itself SIGKILL at one of its statements.
+// the tests kill. It sends itself SIGKILL at one of its statements. The consumer is one of the product
+// or, without a name, one that notes what it is given.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@waybill/db/open-database';
+import { consumers } from '../consumers.ts';
 import { runConsumer } from '../features/outbox/consumers.service.ts';
 import { createConsumers, givePositions } from '../features/outbox/outbox.data.ts';
 import { createLogger } from '../lib/logger.ts';
 import { dieAtStatement } from './die-at-statement.ts';
 import { createNotingConsumer } from './noting-consumer.ts';
 
-const [databaseUrl = '', killAt = '0', isSent = ''] = process.argv.slice(2);
-const consumer = createNotingConsumer('killed');
+const [databaseUrl = '', killAt = '0', isSent = '', name] = process.argv.slice(2);
+const consumer = consumers.find((known) => known.name === name) ?? createNotingConsumer('killed');
 
 const database = await openDatabase({ databaseUrl, dataDir: '', migrate: false, log: () => {} });
 await createConsumers(database.backgroundPool, [consumer.name]);

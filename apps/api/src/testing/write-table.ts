@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
@@ -35,8 +36,8 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { account, auth, imports, invitations, jobs, members, roles, trackers, users, vtcs } =
-  contract;
+const { account, auth, imports, invitations, jobs, members, notifications, roles } = contract;
+const { trackers, users, vtcs } = contract;
 const proof = { currentPassword: password };
 
 /** An import without lines that stands there, of a company in which no other is under way. */
@@ -67,6 +68,16 @@ export const writeTable: readonly TableEntry[] = [
   entry(auth.logout, async ({ staff }) => [staff, (call) => call(auth.logout)]),
   entry(auth.renewToken, async ({ staff }) => [staff, (call) => call(auth.renewToken)]),
 
+  entry(notifications.read, async ({ app, staff }) => {
+    const told = { userId: staff.user.id, eventId: randomUUID(), kind: 'vtc.restored' };
+    const said = { groupKey: 'vtc:end', params: {}, link: '/', createdAt: new Date() };
+    const { id } = await app.db.notification.create({ data: { ...told, ...said } });
+    return [staff, (call) => call(notifications.read, { body: { ids: [id] } })];
+  }),
+  entry(notifications.setSettings, async ({ staff }) => {
+    const settings = [{ kind: 'vtc.restored' as const, channel: 'APP' as const, on: false }];
+    return [staff, (call) => call(notifications.setSettings, { body: { settings } })];
+  }),
   entry(users.setSection, async ({ staff }) => {
     const params = { section: 'stats' } as const;
     return [staff, (call) => call(users.setSection, { params, body: { collapsed: true } })];

@@ -44,6 +44,7 @@ import {
   ownJobPathOf,
   publicWaybillPath,
 } from '#src/features/jobs/jobs.paths.ts';
+import { notificationsPath, notificationsPathOf } from '#src/features/notifications/notifications.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import {
@@ -55,6 +56,7 @@ import {
   leaderboardsPath,
   memberPath,
   membersPath,
+  onboardingPath,
   overviewPath,
   ownApplicationsPath,
   recruitmentPath,
@@ -73,6 +75,10 @@ const logbookPage = {
   texts: 'logbook',
 } as const;
 const jobPage = { module: 'features/jobs/detail/pages/job-page.tsx', texts: 'job' } as const;
+const notificationsPage = {
+  module: 'features/notifications/pages/notifications-page.tsx',
+  texts: 'notifications',
+} as const;
 const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
   texts: 'account',
@@ -332,13 +338,14 @@ export const pages = {
   ],
   signedIn: [
     {
-      path: '/onboarding',
+      path: onboardingPath,
       module: 'features/vtcs/pages/onboarding-page.tsx',
       texts: 'findVtc',
     },
     { path: '/createvtc', ...createVtcPage },
     { path: '/joinvtc', ...joinVtcPage },
     { path: '/settings', ...settingsPage },
+    { path: notificationsPathOf({ vtcId: null }), ...notificationsPage },
     {
       path: '/vtc/:tag/apply',
       module: 'features/applications/pages/apply-page.tsx',
@@ -366,6 +373,7 @@ export const pages = {
     // Before the page of a job, whose address it has as well.
     { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     { path: logbookPath, ...logbookPage },
+    { path: notificationsPath, ...notificationsPage },
     // Before what is found by an id in their place.
     {
       path: invitationsPath,

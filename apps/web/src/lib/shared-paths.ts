@@ -1,3 +1,6 @@
+/** Where whoever has no company begins. */
+export const onboardingPath = '/onboarding';
+
 /** Where members of a company land. */
 export const overviewPath = '/dashboard/companyoverview';
 

@@ -102,6 +102,8 @@ export const exampleExport = {
   ],
   plansForYou: [],
   plansByYou: [],
+  notifications: [],
+  notificationSettings: [],
   telemetrySessions: [
     {
       ...exampleBatch.session,

@@ -5,6 +5,7 @@ import { answersSchema, applicationSchema, questionSchema } from './applications
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 import { telemetrySessionSchema } from './telemetry.models.ts';
+import { notificationSettingSchema } from './notifications.models.ts';
 import { roleSchema, userSchema } from './users.models.ts';
 
 const momentSchema = z.iso.datetime();
@@ -163,6 +164,18 @@ export const accountExportSchema = z.object({
   jobCommentsByYou: z.array(noteSchema.extend(ofJob)),
   plansForYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
   plansByYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
+  notifications: z.array(
+    z.object({
+      kind: z.string(),
+      vtcId: idSchema.nullable(),
+      params: z.record(z.string(), z.unknown()),
+      createdAt: momentSchema,
+      readAt: momentSchema.nullable(),
+    }),
+  ),
+  notificationSettings: z
+    .array(notificationSettingSchema.extend({ kind: z.string() }))
+    .meta({ description: 'What you have switched off.' }),
   telemetrySessions: z
     .array(
       z.object({

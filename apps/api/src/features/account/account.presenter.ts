@@ -95,6 +95,13 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
     })),
     jobs: rows.jobs,
     ...presentOwnRecords(rows.records),
+    notifications: user.notifications.map(({ params, createdAt, readAt, ...row }) => ({
+      ...row,
+      params: Object.fromEntries(Object.entries(params ?? {})),
+      createdAt: createdAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+    })),
+    notificationSettings: user.notificationSettings,
     telemetrySessions: rows.telemetry.map(presentTelemetrySession),
     sessions: sessions.map((row) =>
       Object.assign(presentSession(row, currentId), { expiresAt: row.expiresAt.toISOString() }),

@@ -84,6 +84,11 @@ const exportSelect = {
     select: { ...block, vtcId: true, userId: true },
     orderBy: { createdAt: 'asc' },
   },
+  notifications: {
+    select: { kind: true, vtcId: true, params: true, createdAt: true, readAt: true },
+    orderBy: { id: 'asc' },
+  },
+  notificationSettings: { select: { kind: true, channel: true, on: true } },
   notesWritten: { select: { ...note, userId: true, vtcId: true }, orderBy: { id: 'asc' } },
   auditEntries: { include: auditInclude, orderBy: { id: 'asc' } },
 } satisfies Prisma.UserSelect;

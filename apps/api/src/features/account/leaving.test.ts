@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
 import { describe, expect, test } from 'vitest';
@@ -63,6 +64,11 @@ async function buildBusyDriver() {
   await staff.browser.call(jobs.comment, { ...job, body: { text: 'Much snow.' } });
   const plan = { cargoId: 'snow', driverId: userId };
   await owner.browser.call(jobs.createPlan, { params: { vtcId: vtc.id }, body: plan });
+  const told = { userId, eventId: randomUUID(), kind: 'vtc.restored', vtcId: vtc.id };
+  const said = { groupKey: 'vtc:end', params: { vtc: vtc.name }, link: '/', createdAt: new Date() };
+  await app().db.notification.create({ data: { ...told, ...said, aboutUserId: owner.user.id } });
+  const settings = [{ kind: 'member.joined' as const, channel: 'APP' as const, on: false }];
+  await staff.browser.call(contract.notifications.setSettings, { body: { settings } });
   return { company, staff, fellow, device, token, other, leave, jobId };
 }
 
@@ -101,6 +107,8 @@ describe('the export', () => {
       jobCommentsByYou: [{ jobId, text: 'Much snow.' }],
       plansForYou: [{ cargoId: 'snow' }],
       plansByYou: [],
+      notifications: [{ kind: 'vtc.restored', vtcId: company.vtc.id, readAt: null }],
+      notificationSettings: [{ kind: 'member.joined', channel: 'APP', on: false }],
       telemetrySessions: [{ client: 'waybill-companion/1.0.0', acknowledged: 3 }],
       sessions: [{ userAgent: 'node', isCurrent: true }],
       devices: [{ name: 'Gaming PC' }],

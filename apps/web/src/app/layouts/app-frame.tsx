@@ -14,6 +14,7 @@ import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { logbookPathOf } from '#src/features/jobs/jobs.paths.ts';
+import { Bell } from '#src/features/notifications/components/bell.tsx';
 import { useViewedRole } from '#src/features/roles/viewed-role.model.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
@@ -99,6 +100,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
             >
               <IconHome size={18} aria-hidden />
             </ActionIcon>
+            <Bell viewer={user} />
             <ThemeSwitch />
             <AccountMenu
               user={user}

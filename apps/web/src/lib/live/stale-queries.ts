@@ -11,6 +11,7 @@ type Subject =
   | 'invitations'
   | 'jobs'
   | 'members'
+  | 'notifications'
   | 'plans'
   | 'roles'
   | 'stats'
@@ -27,6 +28,16 @@ const membership: Stale = {
   subject: ['auth', 'jobs'],
 };
 
+/** The same, of which some are told besides, or the subject alone is. */
+const tellsSome = ({ all, subject = [] }: Stale): Stale => ({
+  all: [...all, 'notifications'],
+  subject,
+});
+const tellsSubject = ({ all, subject = [] }: Stale): Stale => ({
+  all,
+  subject: [...subject, 'notifications'],
+});
+
 // The signed-in user is read with their company and their rights.
 const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
@@ -35,47 +46,48 @@ const plan: Stale = { all: ['jobs', 'plans'] };
 const invitation: Stale = { all: ['audit', 'invitations'] };
 // Where the signed-in user waits for an answer is read with them.
 const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
+const answered: Stale = { ...application, all: [...application.all, 'audit'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
  * What the server makes of events in a moment of its own: it may be there only after they are told, and
  * so is read once more.
  */
-export const madeOfEvents: ReadonlySet<string> = new Set<Subject>(['activity']);
+export const madeOfEvents: ReadonlySet<string> = new Set<Subject>(['activity', 'notifications']);
 
 /** What of the queries is out of date once something has happened. */
 export const staleQueries: Readonly<Record<EventType, Stale>> = {
-  'member.joined': membership,
+  'member.joined': tellsSome(membership),
   'member.left': membership,
-  'member.kicked': membership,
-  'member.roles-changed': {
+  'member.kicked': tellsSubject(membership),
+  'member.roles-changed': tellsSubject({
     all: ['activity', 'audit', 'members', 'roles'],
     subject: ['auth', 'badges'],
-  },
+  }),
   'role.changed': { all: ['audit', 'auth', 'badges', 'members', 'roles'] },
   'vtc.updated': company,
-  'vtc.deletion-started': company,
-  'vtc.restored': company,
-  'vtc.deleted': company,
-  'ownership.offered': owner,
+  'vtc.deletion-started': tellsSome(company),
+  'vtc.restored': tellsSome(company),
+  'vtc.deleted': tellsSome(company),
+  'ownership.offered': tellsSubject(owner),
   'ownership.withdrawn': owner,
-  'ownership.accepted': owner,
-  'account.email-changed': account,
-  'account.device-added': account,
-  'account.two-factor-off': account,
+  'ownership.accepted': tellsSome(owner),
+  'account.email-changed': tellsSubject(account),
+  'account.device-added': tellsSubject(account),
+  'account.two-factor-off': tellsSubject(account),
   'account.signed-out': account,
   'job.delivered': job,
-  'job.decided': { all: [...job.all, 'audit'] },
-  'job.appealed': { all: ['jobs'] },
+  'job.decided': tellsSubject({ all: [...job.all, 'audit'] }),
+  'job.appealed': tellsSome({ all: ['jobs'] }),
   'invitation.created': invitation,
   'invitation.used': invitation,
   'invitation.revoked': invitation,
-  'plan.assigned': plan,
-  'plan.fulfilled': plan,
-  'application.filed': application,
-  'application.messaged': { all: ['applications'] },
+  'plan.assigned': tellsSubject(plan),
+  'plan.fulfilled': tellsSome(plan),
+  'application.filed': tellsSome(application),
+  'application.messaged': tellsSome({ all: ['applications'] }),
   'application.withdrawn': application,
-  'application.accepted': { ...application, all: [...application.all, 'audit'] },
-  'application.rejected': { ...application, all: [...application.all, 'audit'] },
-  'application.closed': application,
+  'application.accepted': tellsSubject(answered),
+  'application.rejected': tellsSubject(answered),
+  'application.closed': tellsSubject(application),
 };

@@ -1,16 +1,25 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconTruck, IconUsersGroup, type Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { StepLine } from '#src/components/step-line.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useLostCompany } from '#src/features/notifications/notifications.queries.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
 import { CodeEntry } from '../memberships/components/code-entry.tsx';
 import classes from './onboarding-page.module.css';
+
+// Nearly nobody has just lost a company.
+const Farewell = lazyPage(
+  async () => (await import('#src/features/notifications/components/farewell.tsx')).Farewell,
+  textsOf('notifications'),
+);
 
 /** From the account to the first delivery, in order. */
 const steps = ['registered', 'company', 'companion', 'delivery'] as const;
@@ -19,6 +28,7 @@ const steps = ['registered', 'company', 'companion', 'delivery'] as const;
 export function OnboardingPage() {
   const t = useTranslations('onboarding');
   const { user } = useSession();
+  const lost = useLostCompany();
   if (user === null) return null;
   if (user.vtcId !== null) return <Navigate to={overviewPath} replace />;
   const applications = user.appliedTo?.length ?? 0;
@@ -34,6 +44,11 @@ export function OnboardingPage() {
           </Text>
         )}
       </div>
+      {lost !== null && (
+        <Suspense>
+          <Farewell lost={lost} />
+        </Suspense>
+      )}
       <Paper component="section" withBorder p="md" aria-label={t('steps.title')}>
         <StepLine
           done={t('steps.done')}

@@ -9,7 +9,7 @@ const kinds = ['applicationBadge', 'successToasts'] as const;
 
 /** What the app draws a user's attention to. */
 export function NotificationsSection() {
-  const t = useTranslations('notifications');
+  const t = useTranslations('attention');
   const preferences = usePreferences();
   const change = useChangePreferences();
   return (

@@ -1,0 +1,192 @@
+import type { Told } from '@waybill/schema/features/notifications.models';
+import { v7 as createId } from 'uuid';
+import type { Db } from '../../lib/db.ts';
+
+/** What everybody who is told of an event gets. */
+export interface NewNotification {
+  readonly eventId: string;
+  readonly kind: string;
+  readonly vtcId: string | null;
+  /** Who did it, and is not told of it. */
+  readonly actorId: string | null;
+  readonly subjectId: string | null;
+  readonly planId: string | null;
+  readonly applicationId: string | null;
+  readonly aboutUserId: string | null;
+  readonly groupKey: string;
+  readonly params: object;
+  readonly link: string;
+  readonly happenedAt: Date;
+}
+
+/** So many are told in one transaction. */
+export const chunkSize = 1_000;
+
+/** Members of the company, as long as they have been there since before it happened. */
+const members = `SELECT m.user_id FROM memberships m
+                 WHERE m.vtc_id = $2::uuid AND m.joined_at <= $3::timestamptz`;
+
+/** Whether a member holds a permission or duty. */
+const holds = (key: string) => `EXISTS (
+  SELECT FROM member_roles mr JOIN roles r ON r.id = mr.role_id
+  WHERE mr.user_id = m.user_id AND ${key} = ANY (r.permissions::text[] || r.duties))`;
+
+/** Whether a member has said something of an application. */
+const hasPartIn = (id: string) => `m.user_id IN (
+  SELECT voter_id FROM application_votes WHERE application_id = ${id}
+  UNION SELECT author_id FROM application_messages WHERE application_id = ${id} AND from_staff)`;
+
+/** Who they are, in terms of the company, the time, and `$4`, which is what else it takes. */
+function audienceOf(told: Told, about: NewNotification) {
+  if (typeof told === 'object') {
+    return { text: `${members} AND ${holds('$4::text')}`, value: told.key, most: chunkSize };
+  }
+  switch (told) {
+    case 'self':
+    case 'subject':
+      return { text: 'SELECT $4::uuid AS user_id', value: about.subjectId, most: 1 };
+    case 'planner':
+      return {
+        text: `${members} AND m.user_id = (SELECT planner_id FROM job_plans WHERE id = $4::uuid)`,
+        value: about.planId,
+        most: 1,
+      };
+    case 'other-side':
+      return {
+        text: `${members} AND ${holds(`'VIEW_APPLICATIONS'`)} AND ${hasPartIn('$4::uuid')}`,
+        value: about.applicationId,
+        most: chunkSize,
+      };
+    case 'members':
+      return { text: `${members} AND $4::text IS NULL`, value: null, most: chunkSize };
+    case 'last-members':
+      return {
+        text: `SELECT user_id FROM last_members WHERE vtc_id = $2::uuid AND $4::text IS NULL`,
+        value: null,
+        most: chunkSize,
+      };
+  }
+}
+
+/**
+ * Tells the next of those who are told of an event, in the order of their ids and each once, unless they
+ * have switched it off. Gives the id after which to go on; null when nobody is left.
+ */
+export async function createNotifications(
+  db: Db,
+  told: Told,
+  notification: NewNotification,
+  chunkAfter: string | null,
+): Promise<string | null> {
+  const { text, value, most } = audienceOf(told, notification);
+  const ids = Array.from({ length: most }, () => createId());
+  const [chunk] = await db.$queryRawUnsafe<{ count: number; last: string | null }[]>(
+    `WITH audience AS (
+       SELECT u.id FROM users u JOIN (${text}) told ON told.user_id = u.id
+       WHERE ($1::uuid IS NULL OR u.id > $1::uuid) AND u.id IS DISTINCT FROM $5::uuid
+       ORDER BY u.id LIMIT ${most} FOR KEY SHARE OF u),
+     willing AS (
+       SELECT a.id, row_number() OVER (ORDER BY a.id) AS n FROM audience a
+       WHERE NOT EXISTS (
+         SELECT FROM notification_settings s
+         WHERE s.user_id = a.id AND s.kind = $8 AND s.channel = 'APP' AND NOT s."on")),
+     told AS (
+       INSERT INTO notifications (id, user_id, event_id, kind, vtc_id, about_user_id, group_key,
+                                  params, link, created_at)
+       SELECT given.id, w.id, $7::uuid, $8, $2::uuid,
+              (SELECT id FROM users WHERE id = $9::uuid FOR KEY SHARE), $10, $11::jsonb, $12,
+              $3::timestamptz
+       FROM willing w JOIN unnest($6::uuid[]) WITH ORDINALITY given (id, n) ON given.n = w.n
+       ON CONFLICT (user_id, event_id) DO NOTHING)
+     SELECT count(*)::int AS count, max(id::text) AS last FROM audience`,
+    chunkAfter,
+    notification.vtcId,
+    notification.happenedAt,
+    value,
+    told === 'self' ? null : notification.actorId,
+    ids,
+    notification.eventId,
+    notification.kind,
+    notification.aboutUserId,
+    notification.groupKey,
+    JSON.stringify(notification.params),
+    notification.link,
+  );
+  return chunk !== undefined && chunk.count === chunkSize ? chunk.last : null;
+}
+
+/** What a company is called; null when it is gone. */
+export async function findVtcName(db: Db, vtcId: string | null): Promise<string | null> {
+  if (vtcId === null) return null;
+  const vtc = await db.vtc.findUnique({ where: { id: vtcId }, select: { name: true } });
+  return vtc?.name ?? null;
+}
+
+/** What an entry of the audit log says was so afterwards; null when it is gone. */
+export async function findAuditAfter(db: Db, id: string) {
+  const entry = await db.auditEntry.findUnique({ where: { id }, select: { after: true } });
+  return entry?.after ?? null;
+}
+
+/** Whether somebody is a member of a company. */
+export async function isMember(db: Db, userId: string, vtcId: string | null): Promise<boolean> {
+  if (vtcId === null) return false;
+  return (await db.membership.count({ where: { userId, vtcId } })) > 0;
+}
+
+/** Whether the company is offered to somebody now. */
+export async function isOffered(db: Db, userId: string, vtcId: string | null): Promise<boolean> {
+  if (vtcId === null) return false;
+  return (await db.ownershipOffer.count({ where: { userId, vtcId } })) > 0;
+}
+
+/** What roles are called, in the order of their names; those that are gone are left out. */
+export async function listRoleNames(db: Db, ids: readonly string[], most: number) {
+  const where = { id: { in: [...ids] } };
+  const orderBy = { name: 'asc' } as const;
+  const roles = await db.role.findMany({ where, select: { name: true }, orderBy, take: most });
+  return roles.map(({ name }) => name);
+}
+
+/** What there is to say of a job; null when it is gone. */
+export async function findJobFacts(db: Db, jobId: string) {
+  return db.job.findUnique({
+    where: { id: jobId },
+    select: { number: true, cargo: true, driverId: true, vtcId: true },
+  });
+}
+
+/** The last decision of this kind about a job, and whether it answered an appeal. */
+export async function findDecision(
+  db: Db,
+  jobId: string,
+  kind: 'ACCEPT' | 'REJECT' | 'VOID' | 'RESTORE',
+) {
+  return db.jobDecision.findFirst({
+    where: { jobId, kind },
+    orderBy: { id: 'desc' },
+    select: { reason: true, answered: { select: { id: true } } },
+  });
+}
+
+/** What staff wrote to whoever they did not take. */
+export async function findRejection(db: Db, applicationId: string): Promise<string | null> {
+  const where = { id: applicationId };
+  const application = await db.application.findUnique({ where, select: { reason: true } });
+  return application?.reason ?? null;
+}
+
+/** What there is to say of a plan; null when it is gone. */
+export async function findPlanFacts(db: Db, planId: string) {
+  return db.jobPlan.findUnique({
+    where: { id: planId },
+    select: {
+      cargo: true,
+      sourceCity: true,
+      destinationCity: true,
+      dueAt: true,
+      state: true,
+      driverId: true,
+    },
+  });
+}

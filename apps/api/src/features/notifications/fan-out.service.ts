@@ -1,0 +1,163 @@
+import { events } from '@waybill/schema/events';
+import {
+  findNotificationKind,
+  type NotificationIds,
+  notificationKinds,
+  type NotificationKind,
+  type ParamsOf,
+} from '@waybill/schema/features/notifications.models';
+import { idSchema } from '@waybill/schema/text';
+import { z } from 'zod';
+import type { Db } from '../../lib/db.ts';
+import type { Consumer } from '../outbox/consumers.service.ts';
+import type { OutboxEvent } from '../outbox/outbox.data.ts';
+import * as data from './fan-out.data.ts';
+import { fillTemplate } from './notifications.policy.ts';
+
+/** Tells people what happens that concerns them: some of them in each transaction. */
+export const notificationsConsumer: Consumer = {
+  name: 'notifications',
+  async handle(db, event, chunkAfter) {
+    const kind = findNotificationKind(event.type);
+    if (kind === null) return null;
+    const params = await describers[kind](db, event);
+    if (params === null) return null;
+    const { about, groupKey } = notificationKinds[kind];
+    const { told, link } = audienceOf(kind, event);
+    const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
+    const aboutUserId = about === null ? null : { actor: actorId, subject: subjectId }[about];
+    const { jobId = null, planId = null, applicationId = null } = idsSchema.parse(event.payload);
+    const ids: NotificationIds = { eventId, vtcId, subjectId, jobId, planId, applicationId };
+    return data.createNotifications(
+      db,
+      told,
+      {
+        ...{ eventId, kind, vtcId, actorId, subjectId, planId, applicationId, aboutUserId },
+        ...{ params, happenedAt },
+        groupKey: fillTemplate(groupKey, ids),
+        link: fillTemplate(link, ids),
+      },
+      chunkAfter,
+    );
+  },
+};
+
+const idsSchema = z.object({
+  jobId: idSchema.optional(),
+  planId: idSchema.optional(),
+  applicationId: idSchema.optional(),
+});
+
+/** Who is told of an event, and where it leads them: of an application either one side or the other. */
+function audienceOf(kind: NotificationKind, { actorId, payload }: OutboxEvent) {
+  const { told, link, staffLink = link } = notificationKinds[kind];
+  if (told !== 'other-side') return { told, link };
+  const { userId, staffOnly } = events['application.messaged'].payload.parse(payload);
+  const isForStaff = staffOnly || actorId === userId;
+  return isForStaff ? { told, link: staffLink } : { told: 'subject' as const, link };
+}
+
+/** What the audit log keeps of a removal; of one that is not there any more, nothing. */
+const removalSchema = z.preprocess(
+  (after) => after ?? {},
+  z.object({ reason: z.string().optional(), blockedUntil: z.iso.datetime().nullish() }),
+);
+
+/** More roles than these are not named. */
+const mostRoles = 8;
+
+/** What is said of an event; null when nobody is to be told of it any more. */
+type Describer<Kind extends NotificationKind> = (
+  db: Db,
+  event: OutboxEvent,
+) => Promise<ParamsOf<Kind> | null>;
+
+const ofVtc = async (db: Db, { vtcId }: OutboxEvent) => {
+  const vtc = await data.findVtcName(db, vtcId);
+  return vtc === null ? null : { vtc };
+};
+const ofAccount = async () => ({});
+
+const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
+  async 'member.kicked'(db, event) {
+    const named = await ofVtc(db, event);
+    const { auditId } = events['member.kicked'].payload.parse(event.payload);
+    const { reason, blockedUntil } = removalSchema.parse(await data.findAuditAfter(db, auditId));
+    const block = { isBlocked: blockedUntil !== undefined, blockedUntil: blockedUntil ?? null };
+    return named && { ...named, reason: reason ?? null, ...block };
+  },
+  async 'member.roles-changed'(db, event) {
+    const named = await ofVtc(db, event);
+    const { userId, added, removed } = events['member.roles-changed'].payload.parse(event.payload);
+    if (named === null || !(await data.isMember(db, userId, event.vtcId))) return null;
+    return {
+      ...named,
+      added: await data.listRoleNames(db, added, mostRoles),
+      removed: await data.listRoleNames(db, removed, mostRoles),
+    };
+  },
+  async 'ownership.offered'(db, event) {
+    const { userId } = events['ownership.offered'].payload.parse(event.payload);
+    return (await data.isOffered(db, userId, event.vtcId)) ? ofVtc(db, event) : null;
+  },
+  'ownership.accepted': ofVtc,
+  async 'vtc.deletion-started'(db, event) {
+    const named = await ofVtc(db, event);
+    return named && { ...named, ...events['vtc.deletion-started'].payload.parse(event.payload) };
+  },
+  'vtc.restored': ofVtc,
+  'vtc.deleted': async (_db, event) => ({ vtc: events['vtc.deleted'].payload.parse(event.payload).name }),
+  'member.joined': ofVtc,
+  'application.filed': ofVtc,
+  'application.messaged': ofVtc,
+  'application.accepted': ofVtc,
+  async 'application.rejected'(db, event) {
+    const named = await ofVtc(db, event);
+    const { applicationId } = events['application.rejected'].payload.parse(event.payload);
+    return named && { ...named, reason: await data.findRejection(db, applicationId) };
+  },
+  async 'application.closed'(db, event) {
+    const named = await ofVtc(db, event);
+    const { cause } = events['application.closed'].payload.parse(event.payload);
+    return named && cause !== 'ACCOUNT_DELETED' ? { ...named, cause } : null;
+  },
+  async 'job.decided'(db, event) {
+    const { jobId, driverId, decision } = events['job.decided'].payload.parse(event.payload);
+    const job = await data.findJobFacts(db, jobId);
+    if (job === null || job.driverId === null || job.driverId !== driverId) return null;
+    const made = await data.findDecision(db, jobId, decision);
+    const { number, cargo } = job;
+    return {
+      ...{ number, cargo, decision },
+      reason: made?.reason || null,
+      answersAppeal: made !== null && made.answered !== null,
+    };
+  },
+  async 'job.appealed'(db, event) {
+    const job = await data.findJobFacts(db, events['job.appealed'].payload.parse(event.payload).jobId);
+    if (job === null || job.vtcId !== event.vtcId) return null;
+    return { number: job.number, cargo: job.cargo };
+  },
+  async 'plan.assigned'(db, event) {
+    const { planId, driverId } = events['plan.assigned'].payload.parse(event.payload);
+    const plan = await data.findPlanFacts(db, planId);
+    const isOpen = plan?.state === 'OPEN' && plan.driverId === driverId;
+    if (!isOpen || driverId === null || !(await data.isMember(db, driverId, event.vtcId))) {
+      return null;
+    }
+    return { ...wayOf(plan), due: plan.dueAt?.toISOString() ?? null };
+  },
+  async 'plan.fulfilled'(db, event) {
+    const plan = await data.findPlanFacts(db, events['plan.fulfilled'].payload.parse(event.payload).planId);
+    return plan && wayOf(plan);
+  },
+  'account.email-changed': ofAccount,
+  'account.device-added': ofAccount,
+  'account.two-factor-off': ofAccount,
+};
+
+type PlanFacts = NonNullable<Awaited<ReturnType<typeof data.findPlanFacts>>>;
+
+function wayOf({ cargo, sourceCity, destinationCity }: PlanFacts) {
+  return { cargo, from: sourceCity, to: destinationCity };
+}

@@ -1,0 +1,120 @@
+import type { ReadForm } from '@waybill/schema/features/notifications.contract';
+import { limits } from '@waybill/schema/limits';
+import type { Db } from '../../lib/db.ts';
+import type { Statement } from '../../lib/statement.ts';
+import { mediaSelect } from '../media/media.data.ts';
+
+/** A group as it is found: how many of it are unread, and how many there are, up to what is counted. */
+interface GroupRow {
+  readonly key: string;
+  readonly newestId: string;
+  readonly unread: number;
+  readonly total: number;
+  /** The newest few. */
+  readonly ids: readonly string[];
+}
+
+/** Beyond every id. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** One more than is shown says that there are more. */
+const counted = limits.unreadCount + 1;
+
+interface GroupFilter {
+  readonly limit: number;
+  /** Only what is unread. */
+  readonly isUnread: boolean;
+  readonly beforeId: string | null;
+}
+
+/** Apart from its query, so that a test can have the server explain it. */
+export function buildGroupsStatement(
+  userId: string,
+  { limit, isUnread, beforeId }: GroupFilter,
+): Statement<GroupRow> {
+  const unread = (row: string) => (isUnread ? `AND ${row}.read_at IS NULL` : '');
+  const ofGroup = `FROM notifications i WHERE i.user_id = $1::uuid AND i.group_key = page.group_key`;
+  const countOf = (more: string) =>
+    `(SELECT count(*)::int FROM (SELECT ${ofGroup} ${more} LIMIT ${counted}) found)`;
+  return {
+    text: `WITH page AS (
+             SELECT n.id, n.group_key FROM notifications n
+             WHERE n.user_id = $1::uuid AND n.id < $2::uuid ${unread('n')}
+               AND NOT EXISTS (
+                 SELECT FROM notifications newer
+                 WHERE newer.user_id = n.user_id AND newer.group_key = n.group_key
+                   AND newer.id > n.id ${unread('newer')})
+             ORDER BY n.id DESC LIMIT $3::int)
+           SELECT group_key AS key, id AS "newestId",
+                  ${countOf('AND i.read_at IS NULL')} AS unread, ${countOf('')} AS total,
+                  ARRAY(SELECT i.id::text ${ofGroup} ${unread('i')}
+                        ORDER BY i.id DESC LIMIT ${limits.notificationsPerGroup}) AS ids
+           FROM page ORDER BY id DESC`,
+    values: [userId, beforeId ?? lastId, limit],
+  };
+}
+
+/** One page of what somebody was told, in groups, the one with the newest first. */
+export async function listGroups(
+  db: Db,
+  ...[userId, filter]: Parameters<typeof buildGroupsStatement>
+): Promise<GroupRow[]> {
+  const { text, values } = buildGroupsStatement(userId, filter);
+  return db.$queryRawUnsafe<GroupRow[]>(text, ...values);
+}
+
+/** Notifications by their ids, the newest first. */
+export async function listNotifications(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db.notification.findMany({
+    where: { id: { in: [...ids] } },
+    include: { about: { select: { id: true, username: true, avatar: mediaSelect } } },
+    orderBy: { id: 'desc' },
+  });
+}
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** How many are unread, counted up to one more than is shown. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  return db.notification.count({ where: { userId, readAt: null }, take: counted });
+}
+
+/** How many of these notifications are somebody's. */
+export async function countOwn(db: Db, userId: string, ids: readonly string[]): Promise<number> {
+  return db.notification.count({ where: { userId, id: { in: [...ids] } } });
+}
+
+/** Marks some of somebody's as read: by their ids, a group, or all up to one. */
+export async function setRead(
+  db: Db,
+  userId: string,
+  { ids, groupKey, until }: ReadForm,
+  readAt: Date,
+): Promise<void> {
+  await db.notification.updateMany({
+    where: {
+      userId,
+      readAt: null,
+      ...(ids && { id: { in: ids } }),
+      ...(groupKey !== undefined && { groupKey }),
+      ...(until !== undefined && { id: { lte: until } }),
+    },
+    data: { readAt },
+  });
+}
+
+/** Removes what was read, and what was not, that is older than its time. */
+export async function removeNotifications(
+  db: Db,
+  readBefore: Date,
+  unreadBefore: Date,
+): Promise<void> {
+  await db.notification.deleteMany({
+    where: { createdAt: { lt: readBefore }, readAt: { lt: readBefore } },
+  });
+  await db.notification.deleteMany({ where: { createdAt: { lt: unreadBefore } } });
+}
+
+/** Forgets who were the last members of companies that ended before then. */
+export async function removeLastMembers(db: Db, before: Date): Promise<void> {
+  await db.lastMember.deleteMany({ where: { endedAt: { lt: before } } });
+}

@@ -1,0 +1,39 @@
+import {
+  type Notification,
+  type NotificationGroup,
+  notificationSchema,
+} from '@waybill/schema/features/notifications.models';
+import { findMediaUrl } from '../media/media.presenter.ts';
+import type { NotificationRow } from './notifications.data.ts';
+import type { Group } from './notifications.service.ts';
+
+/** One group; null when this version knows none of what is in it. */
+export function presentGroup({ key, count, isRead, rows }: Group): NotificationGroup | null {
+  const items = rows.map(presentNotification).filter((item) => item !== null);
+  const [newest] = items;
+  if (newest === undefined) return null;
+  return { key, kind: newest.kind, count, newest, items, isRead };
+}
+
+/** One of them; null for a kind, or for what is said of one, that this version does not know. */
+export function presentNotification({
+  id,
+  kind,
+  params,
+  about,
+  link,
+  createdAt,
+  readAt,
+}: NotificationRow): Notification | null {
+  const presented = notificationSchema.safeParse({
+    ...{ id, kind, params, link },
+    driver: about && {
+      id: about.id,
+      username: about.username,
+      avatarUrl: findMediaUrl(about.avatar),
+    },
+    createdAt: createdAt.toISOString(),
+    isRead: readAt !== null,
+  });
+  return presented.success ? presented.data : null;
+}

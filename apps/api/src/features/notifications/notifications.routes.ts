@@ -1,0 +1,23 @@
+import type { notificationsContract } from '@waybill/schema/features/notifications.contract';
+import type { Handlers } from '../../http/contract-router.ts';
+import { presentGroup } from './notifications.presenter.ts';
+import { changeSettings, listGroups, listSettings, markAsRead } from './notifications.service.ts';
+
+export const notificationsHandlers: Handlers<typeof notificationsContract> = {
+  async list({ query }, ctx) {
+    const { groups, nextCursor, unread } = await listGroups(ctx, query);
+    return { groups: groups.map(presentGroup).filter((group) => group !== null), nextCursor, unread };
+  },
+
+  async read({ body }, ctx) {
+    return { unread: await markAsRead(ctx, body) };
+  },
+
+  async listSettings(_input, ctx) {
+    return { settings: await listSettings(ctx) };
+  },
+
+  async setSettings({ body }, ctx) {
+    return { settings: await changeSettings(ctx, body.settings) };
+  },
+};

@@ -1,0 +1,107 @@
+import type { NotificationsQuery, ReadForm } from '@waybill/schema/features/notifications.contract';
+import {
+  allNotificationKinds,
+  notificationChannels,
+  notificationKinds,
+  type NotificationKind,
+  type NotificationSetting,
+} from '@waybill/schema/features/notifications.models';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { decodeCursor, isUuid, refuseCursor, toPage } from '../../lib/cursor.ts';
+import type { Db } from '../../lib/db.ts';
+import * as data from './notifications.data.ts';
+import type { NotificationRow } from './notifications.data.ts';
+import { listSwitchedOff, setSettings } from './settings.data.ts';
+
+/** What is shown as one. */
+export interface Group {
+  readonly key: string;
+  /** How many are unread, or how many there are once all are read. */
+  readonly count: number;
+  readonly isRead: boolean;
+  /** The newest few, the latest first. */
+  readonly rows: readonly NotificationRow[];
+}
+
+interface GroupPage {
+  readonly groups: readonly Group[];
+  readonly nextCursor: string | null;
+  readonly unread: number;
+}
+
+/** One page of what the actor was told. @throws VALIDATION_FAILED */
+export async function listGroups(
+  { db, actor: { userId } }: ActorContext,
+  { limit, cursor, unread: isUnread = false }: NotificationsQuery,
+): Promise<GroupPage> {
+  const filter = { limit: limit + 1, isUnread, beforeId: readPosition(cursor) };
+  const [found, unread] = await Promise.all([
+    data.listGroups(db, userId, filter),
+    data.countUnread(db, userId),
+  ]);
+  const { rows, nextCursor } = toPage(found, limit, ({ newestId }) => [newestId]);
+  const shown = await data.listNotifications(
+    db,
+    rows.flatMap(({ ids }) => ids),
+  );
+  const groups = rows.map((row) => ({
+    key: row.key,
+    count: row.unread || row.total,
+    isRead: row.unread === 0,
+    rows: shown.filter(({ id }) => row.ids.includes(id)),
+  }));
+  return { groups, nextCursor, unread };
+}
+
+/** Marks some of the actor's as read, and gives how many are left. @throws NOT_FOUND */
+export async function markAsRead(ctx: WriteContext, form: ReadForm): Promise<number> {
+  return ctx.transact(async ({ db, actor: { userId } }) => {
+    const ids = new Set(form.ids);
+    const areOwn = ids.size === 0 || (await data.countOwn(db, userId, [...ids])) === ids.size;
+    if (!areOwn) throw new AppError('NOT_FOUND');
+    await data.setRead(db, userId, form, ctx.clock());
+    return data.countUnread(db, userId);
+  });
+}
+
+/** What the actor is told, of what can be switched off. */
+export async function listSettings({ db, actor }: ActorContext): Promise<NotificationSetting[]> {
+  return readSettings(db, actor.userId);
+}
+
+/** Changes some of it, and gives all of it. What nobody switches off stays on. */
+export async function changeSettings(
+  ctx: WriteContext,
+  settings: readonly NotificationSetting[],
+): Promise<NotificationSetting[]> {
+  return ctx.transact(async ({ db, actor: { userId } }) => {
+    await setSettings(
+      db,
+      userId,
+      settings.filter(({ kind }) => isSwitchable(kind)),
+    );
+    return readSettings(db, userId);
+  });
+}
+
+async function readSettings(db: Db, userId: string): Promise<NotificationSetting[]> {
+  const off = await listSwitchedOff(db, userId);
+  return allNotificationKinds.filter(isSwitchable).flatMap((kind) =>
+    notificationChannels.map((channel) => {
+      const isOff = off.some((setting) => setting.kind === kind && setting.channel === channel);
+      return { kind, channel, on: !isOff };
+    }),
+  );
+}
+
+function isSwitchable(kind: NotificationKind): boolean {
+  return !notificationKinds[kind].isFixed;
+}
+
+function readPosition(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const [id] = decodeCursor(cursor) ?? [];
+  if (id !== undefined && isUuid(id)) return id;
+  throw refuseCursor();
+}

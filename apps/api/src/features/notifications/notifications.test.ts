@@ -1,0 +1,204 @@
+import { contract } from '@waybill/schema/contract';
+import type { NotificationKind } from '@waybill/schema/features/notifications.models';
+import { limits } from '@waybill/schema/limits';
+import { expect, test } from 'vitest';
+import { buildHiringVtc } from '../../testing/application-kit.ts';
+import { buildDriver, buildMember, buildVtc, type Driver, password } from '../../testing/factories.ts';
+import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
+import { listScans } from '../../testing/explain.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { buildGroupsStatement } from './notifications.data.ts';
+
+const app = useTestApp({ runsOutbox: true });
+const { applications, jobs, members, notifications, roles, vtcs } = contract;
+
+const read = async ({ browser }: Driver, query: { unread?: 'true'; limit?: number; cursor?: string } = {}) =>
+  browser.call(notifications.list, { query });
+const mark = async ({ browser }: Driver, body: object) =>
+  browser.call(notifications.read, { body });
+
+/** A company, and its members who have joined one after the other. */
+async function buildCompany(count: number) {
+  const { owner, vtc } = await buildVtc(app());
+  const joined: Driver[] = [];
+  for (let index = 0; index < count; index += 1) {
+    joined.push(await buildMember(app(), vtc.id));
+    await untilSettled(app());
+  }
+  return { owner, vtc, joined, params: { vtcId: vtc.id } };
+}
+
+test('what happens alike is one group, with how many are unread and the latest few', async () => {
+  const most = limits.notificationsPerGroup;
+  const { owner, vtc, joined } = await buildCompany(most + 1);
+  const { groups, unread } = await read(owner);
+  expect(unread).toBe(most + 1);
+  expect(groups).toMatchObject([{ kind: 'member.joined', count: most + 1, isRead: false }]);
+  const [group] = groups;
+  const names = joined.map(({ user }) => user.username).toReversed();
+  expect(group?.items.map(({ driver }) => driver?.username)).toEqual(names.slice(0, most));
+  expect(group?.newest).toEqual(group?.items[0]);
+  expect(group?.newest).toMatchObject({
+    params: { vtc: vtc.name },
+    link: `/dashboard/members/${joined.at(-1)?.user.id}`,
+  });
+
+  // What was seen is read; what has come since is not.
+  const [, second] = group?.items ?? [];
+  expect(await mark(owner, { until: second?.id })).toEqual({ unread: 1 });
+  expect((await read(owner)).groups).toMatchObject([{ count: 1, isRead: false }]);
+  expect(await mark(owner, { ids: [group?.newest.id] })).toEqual({ unread: 0 });
+  expect((await read(owner)).groups).toMatchObject([{ count: most + 1, isRead: true }]);
+  expect((await read(owner, { unread: 'true' })).groups).toEqual([]);
+  const later = await buildMember(app(), vtc.id);
+  await untilSettled(app());
+  expect((await read(owner, { unread: 'true' })).groups).toMatchObject([
+    { count: 1, items: [{ driver: { id: later.user.id } }] },
+  ]);
+  const key = group?.key ?? '';
+  // Nobody else's are read by that, and of nobody else's it is told.
+  const foreign = await refusalOf(mark(later, { ids: [group?.newest.id] }));
+  expect(foreign.status).toBe(404);
+  expect(await mark(later, { groupKey: key })).toEqual({ unread: 0 });
+  expect((await read(owner)).unread).toBe(1);
+  expect(await mark(owner, { groupKey: key })).toEqual({ unread: 0 });
+
+  // Who has deleted the account is nobody any more.
+  await later.browser.call(contract.account.removeAccount, { body: { currentPassword: password } });
+  expect((await read(owner)).groups[0]?.newest.driver).toBeNull();
+});
+
+test('is read in pages of groups, and refuses what it does not understand', async () => {
+  const { owner, joined, params } = await buildCompany(1);
+  const [member] = joined;
+  if (!member) throw new Error('nobody has joined');
+  const key = { ...params, userId: member.user.id };
+  const role = await owner.browser.call(roles.create, {
+    body: { companyId: params.vtcId, name: 'Planner', salary: 0, permissions: [] },
+  });
+  for (const roleIds of [[role.role.id], [], [role.role.id]]) {
+    await owner.browser.call(members.setRoles, { params: key, body: { roleIds } });
+    await untilSettled(app());
+  }
+  const whole = await read(member);
+  expect(whole.groups).toHaveLength(3);
+  expect(whole.groups[0]?.newest).toMatchObject({
+    kind: 'member.roles-changed',
+    params: { added: ['Planner'], removed: ['Driver'] },
+    driver: { id: owner.user.id },
+  });
+  const first = await read(member, { limit: 2 });
+  const second = await read(member, { limit: 2, cursor: first.nextCursor ?? '' });
+  expect([...first.groups, ...second.groups]).toEqual(whole.groups);
+  expect(second.nextCursor).toBeNull();
+  const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+  expect(await statusOf(read(member, { cursor: 'nonsense' }))).toBe(422);
+  expect(await statusOf(mark(member, {}))).toBe(422);
+  expect(await statusOf(mark(member, { ids: [key.userId], groupKey: 'x' }))).toBe(422);
+});
+
+test('what somebody has switched off they are not told, and what nobody may stays on', async () => {
+  const { owner, vtc, joined, params } = await buildCompany(1);
+  const [member] = joined;
+  if (!member) throw new Error('nobody has joined');
+  const { settings } = await member.browser.call(notifications.listSettings);
+  expect(settings.every(({ on }) => on)).toBe(true);
+  const change = async (...changes: Parameters<typeof settingOf>[]) =>
+    member.browser.call(notifications.setSettings, {
+      body: { settings: changes.map((one) => settingOf(...one)) },
+    });
+  const after = await change(['vtc.deletion-started', false], ['member.kicked', false]);
+  expect(after.settings.filter(({ on }) => !on)).toEqual([settingOf('vtc.deletion-started', false)]);
+  await owner.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
+  await owner.browser.call(vtcs.restore, { params });
+  await untilSettled(app());
+  await owner.browser.call(members.kick, { params: { ...params, userId: member.user.id } });
+  await untilSettled(app());
+  const kinds = (await read(member)).groups.map(({ kind }) => kind);
+  expect(kinds).toEqual(['member.kicked', 'vtc.restored']);
+  await change(['vtc.deletion-started', true]);
+  expect(await app().db.notificationSetting.count()).toBe(0);
+});
+
+const settingOf = (kind: NotificationKind, on: boolean) => ({
+  kind,
+  channel: 'APP' as const,
+  on,
+});
+
+test('what is read is kept for 90 days, what is not for 180, and more than what it is made of', async () => {
+  const { owner } = await buildCompany(2);
+  const [newest] = (await read(owner)).groups[0]?.items ?? [];
+  await mark(owner, { ids: [newest?.id] });
+  const left = async () => {
+    await runTasks(app().services, 'notifications.remove-old');
+    return app().db.notification.count({ where: { userId: owner.user.id } });
+  };
+  expect(await left()).toBe(2);
+  app().passTime(limits.readNotificationsMs + 60_000);
+  expect(await left()).toBe(1);
+  app().passTime(limits.unreadNotificationsMs - limits.readNotificationsMs);
+  expect(await left()).toBe(0);
+  expect(limits.readNotificationsMs).toBeGreaterThan(limits.outboxEventsMs);
+});
+
+test.each([true, false])('is found without reading the table (only unread: %s)', async (isUnread) => {
+  const { owner } = await buildVtc(app());
+  await app().db.$executeRaw`
+    INSERT INTO notifications (id, user_id, event_id, kind, group_key, params, link, created_at)
+    SELECT gen_random_uuid(), u.id, gen_random_uuid(), 'vtc.restored', 'event:' || i, '{}', '/', now()
+    FROM generate_series(1, 2000) i, (SELECT id FROM users ORDER BY id LIMIT 1) u`;
+  await app().pool.query('ANALYZE notifications');
+  const statement = buildGroupsStatement(owner.user.id, { limit: 20, isUnread, beforeId: null });
+  const tables = new Set(['notifications']);
+  expect(await listScans(app().pool, statement, tables)).toEqual([]);
+});
+
+test('the answer to an appeal is told as one, with what staff wrote', async () => {
+  const { owner, joined } = await buildCompany(1);
+  const [driver] = joined;
+  if (!driver) throw new Error('nobody has joined');
+  await backdateMembership(app(), driver);
+  const { job } = await driver.browser.call(jobs.createOwn, { body: buildJobForm() });
+  const params = { jobId: job.id };
+  const decide = (kind: 'REJECT' | 'ACCEPT') =>
+    owner.browser.call(jobs.decide, { params, body: { kind, reason: `Because ${kind}.` } });
+  await decide('REJECT');
+  await driver.browser.call(jobs.appeal, { params, body: { text: 'Look again.' } });
+  await decide('ACCEPT');
+  await untilSettled(app());
+  const [group] = (await read(driver)).groups;
+  expect(group).toMatchObject({ kind: 'job.decided', count: 2 });
+  expect(group?.items.map(({ params: said }) => said)).toMatchObject([
+    { decision: 'ACCEPT', reason: 'Because ACCEPT.', answersAppeal: true },
+    { decision: 'REJECT', reason: 'Because REJECT.', answersAppeal: false },
+  ]);
+});
+
+test('what staff write for themselves, and whom it concerns, the applicant is never told', async () => {
+  const { owner, vtc } = await buildHiringVtc(app());
+  const applicant = await buildDriver(app());
+  const filing = { params: { vtcId: vtc.id }, body: { formVersion: null } };
+  const { application } = await applicant.browser.call(applications.file, filing);
+  const params = { applicationId: application.id };
+  const write = async ({ browser }: Driver, text: string, staffOnly = false) => {
+    const body = { text, ...(staffOnly && { staffOnly }) };
+    await browser.call(applications.createMessage, { params, body });
+    await untilSettled(app());
+  };
+  await write(owner, 'I do not trust them.', true);
+  expect((await read(applicant)).groups).toEqual([]);
+  await write(owner, 'Welcome.');
+  expect((await read(applicant)).groups).toMatchObject([
+    { kind: 'application.messaged', newest: { link: `/applications/${application.id}` } },
+  ]);
+  await write(applicant, 'Thanks.');
+  expect((await read(owner)).groups).toMatchObject([
+    { newest: { link: `/dashboard/applications/${application.id}` } },
+    { kind: 'application.filed' },
+  ]);
+  expect(JSON.stringify(await read(applicant))).not.toContain('trust');
+});

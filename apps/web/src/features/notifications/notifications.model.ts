@@ -1,0 +1,35 @@
+import {
+  type Notification,
+  notificationKinds,
+  type NotificationGroup,
+} from '@waybill/schema/features/notifications.models';
+import type { User } from '@waybill/schema/features/users.models';
+import { settingsPath, settingsPathOf } from '#src/features/account/account.paths.ts';
+import { ownJobPathOf } from '#src/features/jobs/jobs.paths.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
+
+type Viewer = Pick<User, 'vtcId'>;
+
+/**
+ * Where a notification leads its reader: in no company, what is the reader's own is elsewhere. Null for
+ * what is not there for them any more.
+ */
+export function linkFor(viewer: Viewer, { kind, link }: Pick<Notification, 'kind' | 'link'>) {
+  if (!link.startsWith('/dashboard')) return viewer.vtcId === null ? link : null;
+  if (viewer.vtcId !== null) return link;
+  if (link === settingsPath) return settingsPathOf(viewer);
+  const jobs = jobPath('');
+  return kind === 'job.decided' && link.startsWith(jobs)
+    ? ownJobPathOf(viewer, link.slice(jobs.length))
+    : null;
+}
+
+/** What is unread of some groups and came after the one with this id, the latest first. */
+export function listNews(groups: readonly NotificationGroup[], afterId: string): Notification[] {
+  return groups
+    .flatMap(({ items }) => items)
+    .filter(({ id, kind, isRead }) => {
+      return !isRead && id > afterId && notificationKinds[kind].tellsOpenPage === true;
+    })
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+}

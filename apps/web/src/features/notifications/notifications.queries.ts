@@ -1,0 +1,72 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  notificationsContract,
+  type ReadForm,
+} from '@waybill/schema/features/notifications.contract';
+import type { Notification } from '@waybill/schema/features/notifications.models';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { eachOnce } from '#src/lib/pages.ts';
+
+const refreshEveryMs = 60_000;
+const pageSize = 20;
+const firstCursor: string | null = null;
+/** Read together: what is told, and what is read of it. */
+const subject = 'notifications';
+
+/** How much is unread, and the latest of it: for the bell. */
+export const bellQuery = queryOptions({
+  queryKey: [subject, 'bell'],
+  queryFn: ({ signal }) =>
+    api(notificationsContract.list, { query: { unread: 'true', limit: 5 } }, { signal }),
+  // Told live; this is for whoever has lost the stream, and for what was read in another browser.
+  refetchInterval: refreshEveryMs,
+});
+
+/** What tells the reader that they have lost their company, until they have read it. */
+export function useLostCompany(): Notification | null {
+  const { data } = useQuery(bellQuery);
+  const newest = data?.groups.map((group) => group.newest) ?? [];
+  return newest.find(({ kind }) => kind === 'member.kicked' || kind === 'vtc.deleted') ?? null;
+}
+
+/** What somebody was told, or only what is unread of it, in groups, page by page. */
+export function groupsQuery(isUnread: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [subject, isUnread ? 'unread' : 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: pageSize,
+        ...(isUnread && { unread: 'true' }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return api(notificationsContract.list, { query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => ({
+      groups: eachOnce(
+        pages.flatMap(({ groups }) => groups),
+        ({ key }) => key,
+      ),
+      unread: pages[0]?.unread ?? 0,
+    }),
+  });
+}
+
+/** Marks notifications as read, in all browsers of the reader. */
+export function useMarkAsRead() {
+  const t = useTranslations('notifications');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReadForm) => api(notificationsContract.read, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [subject] }),
+    meta: { failure: t('notMarked') },
+  });
+}

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { events } from '@waybill/schema/events';
+import { notificationsContract } from '@waybill/schema/features/notifications.contract';
+import { notificationExamples } from '@waybill/schema/features/notifications.examples';
+import {
+  allNotificationKinds,
+  notificationGroupSchema,
+  notificationKinds,
+  type NotificationGroup,
+  type NotificationKind,
+} from '@waybill/schema/features/notifications.models';
+import { defaultPreferences } from '@waybill/schema/features/users.models';
+import { matchPath } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { allPages } from '#src/app/page-table.ts';
+import { storeLocale } from '#src/lib/i18n/locale-cookie.ts';
+import { staleQueries } from '#src/lib/live/stale-queries.ts';
+import { newcomer, owner, vtcId } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const { list, read, setSettings } = notificationsContract;
+
+const carla = { id: crypto.randomUUID(), username: 'Carla', avatarUrl: null };
+const idOf = (number: number) => `01981b6e-1f20-7a63-9d7c-${String(number).padStart(12, '0')}`;
+
+/** A group of one, which says what the catalogue has as an example. */
+function groupOf(kind: NotificationKind, number: number, more: object = {}): NotificationGroup {
+  const { about, link } = notificationKinds[kind];
+  const newest = {
+    id: idOf(number),
+    kind,
+    params: notificationExamples[kind],
+    driver: about === null ? null : carla,
+    link: link.replaceAll(/\{\w+\}/g, carla.id),
+    createdAt: new Date(Date.now() - 60_000 * (100 - number)).toISOString(),
+    isRead: false,
+  };
+  const group = { key: `${kind}-${number}`, kind, count: 1, newest, items: [newest], isRead: false };
+  return notificationGroupSchema.parse({ ...group, ...more });
+}
+
+/** Has the server tell these, the latest first, of which all are unread. */
+const tell = (...groups: readonly NotificationGroup[]) =>
+  browser().server.answer(list, () => ({
+    groups: [...groups],
+    nextCursor: null,
+    unread: groups.length,
+  }));
+
+const allGroups = () => allNotificationKinds.map((kind, index) => groupOf(kind, 90 - index));
+
+test.each(['en', 'de'] as const)('every kind is put into words with its example: %s', async (language) => {
+  browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language } });
+  storeLocale(language);
+  tell(...allGroups());
+  await browser().open('/dashboard/notifications');
+  const heading = language === 'en' ? 'What you were told' : 'Was dir mitgeteilt wurde';
+  const entries = within(await screen.findByRole('list', { name: heading })).getAllByRole('listitem');
+  expect(entries).toHaveLength(allNotificationKinds.length);
+  const titles = new Set<string>();
+  for (const [index, kind] of allNotificationKinds.entries()) {
+    const text = entries[index]?.textContent ?? '';
+    // What is missing is shown by its key.
+    expect(text).not.toContain('notifications.');
+    if (notificationKinds[kind].about !== null) expect(text).toContain('Carla');
+    for (const said of wordsOf(notificationExamples[kind])) expect(text).toContain(said);
+    titles.add(text);
+  }
+  expect(titles.size).toBe(allNotificationKinds.length);
+  await expectAccessible();
+});
+
+/** The texts and numbers that an example has, but for what is put into words or written as a date. */
+function wordsOf(example: object): string[] {
+  return Object.entries(example)
+    .filter(([name]) => !['decision', 'deleteAfter', 'due', 'answersAppeal', 'isBlocked', 'blockedUntil', 'cause'].includes(name))
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .map(String);
+}
+
+test.each(allNotificationKinds)('%s is read again when it happens, and leads to a page', (kind) => {
+  const { told, link } = notificationKinds[kind];
+  const { all, subject = [] } = staleQueries[kind];
+  const isPersonal = told === 'subject' || told === 'self';
+  expect(isPersonal ? subject : all).toContain('notifications');
+  expect(isPersonal ? all : subject).not.toContain('notifications');
+  expect(events[kind].topics).toContain(isPersonal ? 'me' : 'vtc');
+  const path = link.replaceAll(/\{\w+\}/g, carla.id);
+  expect(allPages.some((page) => matchPath(page.path, path) !== null)).toBe(true);
+});
+
+test('the bell says how much is unread, and shows it', async () => {
+  browser().signIn(owner());
+  tell(groupOf('member.joined', 3, { count: 3 }), groupOf('job.decided', 2));
+  await browser().open('/dashboard');
+  const button = await screen.findByRole('button', { name: 'Notifications: 2 unread' });
+  // The document of these tests knows no popovers.
+  const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  panel?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+  await screen.findByText('Carla and 2 others joined Nordwind Logistik');
+  const rejected = screen.getByRole('link', { name: 'Job 118 was rejected' });
+  expect(rejected.getAttribute('href')).toBe(`/dashboard/jobs/${carla.id}`);
+  screen.getByText('The distance does not fit the time.');
+  browser().server.answer(read, () => ({ unread: 0 }));
+  browser().server.answer(list, () => ({ groups: [], nextCursor: null, unread: 0 }));
+  await browser().press('button', 'Mark all as read');
+  await screen.findByRole('button', { name: 'Notifications' });
+  expect(browser().server.requestsTo(read)).toMatchObject([{ body: { until: idOf(3) } }]);
+});
+
+test('the page that is open is told, with the reason, until that is read', async () => {
+  browser().signIn(owner());
+  // What was unread before is told by the bell alone.
+  const earlier = groupOf('ownership.offered', 1);
+  tell(earlier);
+  await browser().open('/dashboard/notifications');
+  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Notifications: 1 unread' });
+  expect(screen.queryByRole('status', { name: 'Just now' })).toBeNull();
+  // Joining is for the bell.
+  tell(groupOf('member.joined', 3), groupOf('job.decided', 2), earlier);
+  browser().live.tell('job.decided', 7, { vtcId, subjectId: owner().id });
+  const news = within(await screen.findByRole('status', { name: 'Just now' }));
+  await news.findByText('Job 118 was rejected');
+  news.getByText('The distance does not fit the time.');
+  expect(news.getAllByRole('button', { name: 'Got it' })).toHaveLength(1);
+  browser().server.answer(read, () => ({ unread: 1 }));
+  tell(earlier);
+  await browser().press('button', 'Got it');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull());
+  expect(browser().server.requestsTo(read)).toMatchObject([{ body: { ids: [idOf(2)] } }]);
+});
+
+test('who has lost their company is told who did it, why, and what now', async () => {
+  browser().signIn(newcomer());
+  tell(groupOf('member.kicked', 1));
+  await browser().open('/onboarding');
+  const farewell = await screen.findByRole('alert');
+  within(farewell).getByText('You are no longer in Nordwind Logistik');
+  within(farewell).getByText(/^Carla has removed you from the company. You can join it again from/);
+  within(farewell).getByText('You have not driven for three months.');
+  within(farewell).getByRole('link', { name: 'Open your logbook' });
+  await expectAccessible();
+  tell();
+  await browser().press('button', 'Got it');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('without a company it leads to what is still the reader’s own', async () => {
+  browser().signIn(newcomer());
+  tell(groupOf('job.decided', 3), groupOf('vtc.restored', 2), groupOf('account.device-added', 1));
+  await browser().open('/notifications');
+  const links = within(await screen.findByRole('list', { name: 'What you were told' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([`/logbook/${carla.id}`, '/settings']);
+});
+
+test('what can be switched off is switched off in the settings', async () => {
+  browser().signIn(owner());
+  const setting = { kind: 'member.joined', channel: 'APP', on: true } as const;
+  browser().server.answer(notificationsContract.listSettings, () => ({ settings: [setting] }));
+  await browser().open('/dashboard/settings');
+  const name = 'Somebody joins (for those who manage applications): In the app';
+  const joins = await screen.findByRole<HTMLInputElement>('switch', { name });
+  expect(joins.checked).toBe(true);
+  screen.getByRole('row', { name: 'You are removed from the company Always' });
+  await browser().person.click(joins);
+  await waitFor(() => expect(joins.checked).toBe(false));
+  expect(browser().server.requestsTo(setSettings)).toMatchObject([
+    { body: { settings: [{ ...setting, on: false }] } },
+  ]);
+});

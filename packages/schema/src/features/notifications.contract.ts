@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import { exampleMember } from './members.examples.ts';
+import { notificationExamples } from './notifications.examples.ts';
+import {
+  notificationChannels,
+  notificationGroupSchema,
+  allNotificationKinds,
+  notificationSettingSchema,
+} from './notifications.models.ts';
+
+const listQuerySchema = z.strictObject({
+  unread: z.stringbool(messages.fieldInvalid).optional(),
+  limit: pageLimitSchema(),
+  cursor: cursorSchema,
+});
+export type NotificationsQuery = z.output<typeof listQuerySchema>;
+
+const unread = z.int().meta({
+  description: `How many are unread. More than ${limits.unreadCount} are not counted.`,
+});
+
+/** What is read from now on: exactly one of the three. */
+const readSchema = z
+  .strictObject({
+    ids: z
+      .array(idSchema, messages.readWhat)
+      .min(1, messages.readWhat)
+      .max(limits.notificationsRead, messages.fieldInvalid)
+      .exactOptional(),
+    groupKey: z.string(messages.readWhat).max(96, messages.fieldInvalid).exactOptional(),
+    until: idSchema.exactOptional(),
+  })
+  .refine((body) => Object.keys(body).length === 1, messages.readWhat);
+export type ReadForm = z.output<typeof readSchema>;
+
+const settingsSchema = z.array(notificationSettingSchema);
+
+const settingsFormSchema = z.strictObject({
+  settings: z
+    .array(
+      z.strictObject({
+        kind: z.enum(allNotificationKinds, messages.fieldInvalid),
+        channel: z.enum(notificationChannels, messages.fieldInvalid),
+        on: z.boolean(messages.fieldInvalid),
+      }),
+      messages.fieldInvalid,
+    )
+    .max(allNotificationKinds.length * notificationChannels.length, messages.fieldInvalid),
+});
+
+const { id, username, avatarUrl } = exampleMember;
+const exampleNotification = {
+  id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
+  kind: 'member.joined',
+  params: notificationExamples['member.joined'],
+  driver: { id, username, avatarUrl },
+  link: `/dashboard/members/${id}`,
+  createdAt: '2025-08-02T20:15:00.000Z',
+  isRead: false,
+};
+const exampleKey = 'vtc:01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21:joined';
+const exampleSetting = { kind: 'member.joined', channel: 'APP', on: false };
+
+/** What users are told of what happens. */
+export const notificationsContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Read what you were told, in groups',
+    description:
+      'The group with the latest first. What has happened several times alike is one group; its ' +
+      '`items` are the latest few. `GET /api/live` tells when there is more.',
+    access: 'user',
+    query: listQuerySchema,
+    response: z
+      .object({
+        groups: z.array(notificationGroupSchema),
+        nextCursor: z.string().nullable(),
+        unread,
+      })
+      .meta({
+        examples: [
+          {
+            groups: [
+              {
+                key: exampleKey,
+                kind: 'member.joined',
+                count: 1,
+                newest: exampleNotification,
+                items: [exampleNotification],
+                isRead: false,
+              },
+            ],
+            nextCursor: null,
+            unread: 1,
+          },
+        ],
+      }),
+    errors: [],
+  }),
+  read: defineRoute({
+    method: 'POST',
+    path: '/notifications/read',
+    summary: 'Mark notifications as read',
+    description:
+      'Some by their `ids`, a group by its `groupKey`, or everything `until` the one with this id, ' +
+      'so that what has come since stays unread.',
+    access: { user: { ids: 'own' } },
+    body: readSchema.meta({ examples: [{ until: exampleNotification.id }, { groupKey: exampleKey }] }),
+    response: z.object({ unread }).meta({ examples: [{ unread: 0 }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  listSettings: defineRoute({
+    method: 'GET',
+    path: '/users/me/notification-settings',
+    summary: 'Read what you want to be told',
+    description: 'Every kind that can be switched off, on every channel.',
+    access: 'user',
+    response: z
+      .object({ settings: settingsSchema })
+      .meta({ examples: [{ settings: [exampleSetting] }] }),
+    errors: [],
+  }),
+  setSettings: defineRoute({
+    method: 'PUT',
+    path: '/users/me/notification-settings',
+    summary: 'Choose what you want to be told',
+    description:
+      'What is left out stays. Kinds that nobody switches off, such as those about your account, ' +
+      'are not changed by it.',
+    access: 'user',
+    body: settingsFormSchema.meta({ examples: [{ settings: [exampleSetting] }] }),
+    response: z
+      .object({ settings: settingsSchema })
+      .meta({ examples: [{ settings: [exampleSetting] }] }),
+    errors: [],
+  }),
+} as const;

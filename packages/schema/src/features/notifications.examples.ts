@@ -1,0 +1,39 @@
+import type { NotificationKind, ParamsOf } from './notifications.models.ts';
+
+const ofVtc = { vtc: 'Nordwind Logistik' };
+const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };
+
+/** What each kind of notification may say. */
+export const notificationExamples: { readonly [Kind in NotificationKind]: ParamsOf<Kind> } = {
+  'member.kicked': {
+    ...ofVtc,
+    reason: 'You have not driven for three months.',
+    isBlocked: true,
+    blockedUntil: '2025-09-01T20:15:00.000Z',
+  },
+  'member.roles-changed': { ...ofVtc, added: ['Dispatcher'], removed: ['Driver'] },
+  'ownership.offered': ofVtc,
+  'ownership.accepted': ofVtc,
+  'vtc.deletion-started': { ...ofVtc, deleteAfter: '2025-08-09T20:15:00.000Z' },
+  'vtc.restored': ofVtc,
+  'vtc.deleted': ofVtc,
+  'member.joined': ofVtc,
+  'application.filed': ofVtc,
+  'application.messaged': ofVtc,
+  'application.accepted': ofVtc,
+  'application.rejected': { ...ofVtc, reason: 'We have no truck left.' },
+  'application.closed': { ...ofVtc, cause: 'RECRUITMENT_CLOSED' },
+  'job.decided': {
+    number: 118,
+    cargo: 'Excavator',
+    decision: 'REJECT',
+    reason: 'The distance does not fit the time.',
+    answersAppeal: true,
+  },
+  'job.appealed': { number: 118, cargo: 'Excavator' },
+  'plan.assigned': { ...plan, due: '2025-08-09T20:15:00.000Z' },
+  'plan.fulfilled': plan,
+  'account.email-changed': {},
+  'account.device-added': {},
+  'account.two-factor-off': {},
+};

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import type { EventType } from '../events.ts';
+import type { GrantableKey } from '../grantable-keys.ts';
+import { idSchema } from '../text.ts';
+import { applicationCloseCauses } from './applications.models.ts';
+import { jobDecisionKinds } from './jobs.models.ts';
+import { avatarUrlSchema } from './media.models.ts';
+
+/**
+ * Who is told of an event, besides whoever did it: its subject, the subject also of what they did
+ * themselves, the company's members or those who were its last, whoever planned a job, the members who
+ * hold a permission or duty, or the other side of an application: the applicant, or of the staff those
+ * who have voted on it or written about it.
+ */
+export type Told =
+  | 'subject'
+  | 'self'
+  | 'members'
+  | 'last-members'
+  | 'planner'
+  | 'other-side'
+  | { readonly key: GrantableKey };
+
+/** Under what a kind stands in the settings. */
+export const notificationSections = ['company', 'members', 'jobs', 'account'] as const;
+export type NotificationSection = (typeof notificationSections)[number];
+
+/** What there is of an event to make addresses and keys of: `{name}` stands for each. */
+export interface NotificationIds {
+  readonly eventId: string;
+  readonly vtcId: string | null;
+  readonly subjectId: string | null;
+  readonly jobId: string | null;
+  readonly planId: string | null;
+  readonly applicationId: string | null;
+}
+
+const vtc = z.string().meta({ description: 'What the company is called.' });
+const reason = z.string().nullable();
+const roleNames = z.array(z.string());
+const cargo = z.string().nullable();
+const place = z.string().nullable().meta({ description: 'A city; null for any.' });
+const ofVtc = z.object({ vtc });
+const nothing = z.object({});
+
+/**
+ * What each kind says besides who is named in it: ids, counts, names of companies and of things, a
+ * reason. Kinds are called as the events that they are made of.
+ */
+export const notificationParams = {
+  'member.kicked': z.object({
+    vtc,
+    reason,
+    isBlocked: z.boolean(),
+    blockedUntil: z.iso.datetime().nullable().meta({ description: 'Null for good, or for no block.' }),
+  }),
+  'member.roles-changed': z.object({ vtc, added: roleNames, removed: roleNames }),
+  'ownership.offered': ofVtc,
+  'ownership.accepted': ofVtc,
+  'vtc.deletion-started': z.object({ vtc, deleteAfter: z.iso.datetime() }),
+  'vtc.restored': ofVtc,
+  'vtc.deleted': ofVtc,
+  'member.joined': ofVtc,
+  'application.filed': ofVtc,
+  'application.messaged': ofVtc,
+  'application.accepted': ofVtc,
+  'application.rejected': z.object({ vtc, reason }),
+  'application.closed': z.object({ vtc, cause: z.enum(applicationCloseCauses) }),
+  'job.decided': z.object({
+    number: z.int(),
+    cargo,
+    decision: z.enum(jobDecisionKinds),
+    reason,
+    answersAppeal: z.boolean(),
+  }),
+  'job.appealed': z.object({ number: z.int(), cargo }),
+  'plan.assigned': z.object({ cargo, from: place, to: place, due: z.iso.datetime().nullable() }),
+  'plan.fulfilled': z.object({ cargo, from: place, to: place }),
+  'account.email-changed': nothing,
+  'account.device-added': nothing,
+  'account.two-factor-off': nothing,
+} as const satisfies Partial<Record<EventType, z.ZodObject>>;
+
+export type NotificationKind = keyof typeof notificationParams;
+export type ParamsOf<Kind extends NotificationKind> = z.output<(typeof notificationParams)[Kind]>;
+
+interface KindDefinition {
+  readonly told: Told;
+  readonly section: NotificationSection;
+  /** Who is named in it: whoever did it, its subject, or nobody. */
+  readonly about: 'actor' | 'subject' | null;
+  /** What is shown as one: those with the same key. */
+  readonly groupKey: string;
+  /** The page that it leads to, of a member of the company. */
+  readonly link: string;
+  /** The same for staff, where others are told as well. */
+  readonly staffLink?: string;
+  /** Nobody switches it off. */
+  readonly isFixed?: true;
+  /** Whoever has a page open is told on it, once. */
+  readonly tellsOpenPage?: true;
+}
+
+const each = 'event:{eventId}';
+const overviewPath = '/dashboard/companyoverview';
+const jobPath = '/dashboard/jobs/{jobId}';
+const applicationPath = '/dashboard/applications/{applicationId}';
+const memberPath = '/dashboard/members/{subjectId}';
+
+const toMember = { told: 'subject', section: 'company', about: 'actor', groupKey: each } as const;
+const toApplicant = {
+  told: 'subject',
+  section: 'members',
+  about: 'actor',
+  groupKey: 'application:{applicationId}',
+  link: '/applications/{applicationId}',
+  tellsOpenPage: true,
+} as const;
+const ofEnd = {
+  told: 'members',
+  section: 'company',
+  about: 'actor',
+  groupKey: 'vtc:{vtcId}:end',
+  link: overviewPath,
+} as const;
+const ofAccount = {
+  told: 'self',
+  section: 'account',
+  about: null,
+  groupKey: each,
+  link: '/dashboard/settings',
+  isFixed: true,
+} as const;
+
+/** Who is told of each kind, and where it is shown. */
+export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition>> = {
+  'member.kicked': { ...toMember, link: '/onboarding', isFixed: true, tellsOpenPage: true },
+  'member.roles-changed': { ...toMember, link: memberPath, tellsOpenPage: true },
+  'ownership.offered': { ...toMember, link: overviewPath, isFixed: true, tellsOpenPage: true },
+  'ownership.accepted': {
+    told: 'members',
+    section: 'company',
+    about: 'subject',
+    groupKey: each,
+    link: overviewPath,
+  },
+  'vtc.deletion-started': ofEnd,
+  'vtc.restored': ofEnd,
+  'vtc.deleted': {
+    ...ofEnd,
+    told: 'last-members',
+    about: null,
+    link: '/onboarding',
+    isFixed: true,
+    tellsOpenPage: true,
+  },
+  'member.joined': {
+    told: { key: 'MANAGE_APPLICATIONS' },
+    section: 'members',
+    about: 'subject',
+    groupKey: 'vtc:{vtcId}:joined',
+    link: memberPath,
+  },
+  'application.filed': {
+    told: { key: 'VIEW_APPLICATIONS' },
+    section: 'members',
+    about: 'subject',
+    groupKey: 'vtc:{vtcId}:applications',
+    link: applicationPath,
+  },
+  'application.messaged': { ...toApplicant, told: 'other-side', staffLink: applicationPath },
+  'application.accepted': { ...toApplicant, link: overviewPath },
+  'application.rejected': toApplicant,
+  'application.closed': { ...toApplicant, about: null },
+  'job.decided': {
+    told: 'subject',
+    section: 'jobs',
+    about: 'actor',
+    groupKey: 'job:{jobId}',
+    link: jobPath,
+    tellsOpenPage: true,
+  },
+  'job.appealed': {
+    told: { key: 'REVIEW_JOBS' },
+    section: 'jobs',
+    about: 'actor',
+    groupKey: 'vtc:{vtcId}:review',
+    link: jobPath,
+  },
+  'plan.assigned': {
+    told: 'subject',
+    section: 'jobs',
+    about: 'actor',
+    groupKey: 'plan:{planId}',
+    link: '/dashboard',
+    tellsOpenPage: true,
+  },
+  'plan.fulfilled': {
+    told: 'planner',
+    section: 'jobs',
+    about: 'actor',
+    groupKey: 'plan:{planId}',
+    link: jobPath,
+  },
+  'account.email-changed': ofAccount,
+  'account.device-added': ofAccount,
+  'account.two-factor-off': ofAccount,
+};
+
+/** The kind that is made of events of a type; null when nobody is told of them. */
+export function findNotificationKind(type: string): NotificationKind | null {
+  return allNotificationKinds.find((kind) => kind === type) ?? null;
+}
+
+const isKind = (type: string): type is NotificationKind => Object.hasOwn(notificationKinds, type);
+
+/** All of them, in the order of the settings. */
+export const allNotificationKinds: readonly NotificationKind[] =
+  Object.keys(notificationKinds).filter(isKind);
+
+/** How somebody may be told. */
+export const notificationChannels = ['APP'] as const;
+
+function itemOf<Kind extends NotificationKind>(kind: Kind) {
+  const params: (typeof notificationParams)[Kind] = notificationParams[kind];
+  return z.object({
+    id: idSchema,
+    kind: z.literal(kind),
+    params,
+    driver: z
+      .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
+      .nullable()
+      .meta({ description: 'Who is named in it; null for nobody, or when the account is gone.' }),
+    link: z.string().meta({ description: 'The page of a member of the company that it leads to.' }),
+    createdAt: z.iso.datetime(),
+    isRead: z.boolean(),
+  });
+}
+
+/** One notification. Its kind says what its `params` are. */
+export const notificationSchema = z.discriminatedUnion('kind', [
+  itemOf('member.kicked'),
+  itemOf('member.roles-changed'),
+  itemOf('ownership.offered'),
+  itemOf('ownership.accepted'),
+  itemOf('vtc.deletion-started'),
+  itemOf('vtc.restored'),
+  itemOf('vtc.deleted'),
+  itemOf('member.joined'),
+  itemOf('application.filed'),
+  itemOf('application.messaged'),
+  itemOf('application.accepted'),
+  itemOf('application.rejected'),
+  itemOf('application.closed'),
+  itemOf('job.decided'),
+  itemOf('job.appealed'),
+  itemOf('plan.assigned'),
+  itemOf('plan.fulfilled'),
+  itemOf('account.email-changed'),
+  itemOf('account.device-added'),
+  itemOf('account.two-factor-off'),
+]);
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const notificationGroupSchema = z.object({
+  key: z.string(),
+  kind: z.enum(allNotificationKinds).meta({ description: 'That of the newest.' }),
+  count: z.int().meta({ description: 'How many are unread, or how many there are once all are read.' }),
+  newest: notificationSchema,
+  items: z.array(notificationSchema).meta({ description: 'The newest few, the latest first.' }),
+  isRead: z.boolean(),
+});
+export type NotificationGroup = z.infer<typeof notificationGroupSchema>;
+
+export const notificationSettingSchema = z.object({
+  kind: z.enum(allNotificationKinds),
+  channel: z.enum(notificationChannels),
+  on: z.boolean(),
+});
+export type NotificationSetting = z.infer<typeof notificationSettingSchema>;
