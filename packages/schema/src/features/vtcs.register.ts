@@ -33,6 +33,8 @@ export const limits = {
   vtcName: { min: 3, max: 50 },
   vtcTag: { min: 2, max: 6 },
   vtcSlogan: { min: 1, max: 120 },
+  vtcDescription: { max: 5_000 },
+  vtcRules: { max: 10_000 },
   vtcInactiveTimerDays: { min: 1, max: 365, default: 30 },
   /** A logo has to be under 1 MB, so this many bytes is the first size that is refused. */
   logoBytes: 1_048_576,
