@@ -8,6 +8,7 @@ import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
+import { findVtcIdOfApplication } from './features/applications/applications.data.ts';
 import { findVtcIdOfJob } from './features/jobs/jobs.data.ts';
 import { findVtcIdOfRole } from './features/roles/roles.data.ts';
 import type { Services } from './http/context.ts';
@@ -117,6 +118,6 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
     companion: surroundings.companion ?? null,
-    companyOf: { role: findVtcIdOfRole, job: findVtcIdOfJob },
+    companyOf: { role: findVtcIdOfRole, job: findVtcIdOfJob, application: findVtcIdOfApplication },
   };
 }

@@ -2,6 +2,7 @@ import {
   companyScopeOf,
   type CompanyScope,
   idMeaningsOf,
+  idNameOf,
   isWrite,
   type Right,
   rightOf,
@@ -78,8 +79,8 @@ async function findCompany(
   db: Db,
   companyOf: CompanyOf,
 ): Promise<string | null> {
-  if (typeof scope === 'string') return readId(input, scope);
-  return companyOf[scope.companyOf](db, readId(input, scope.by));
+  const id = readId(input, idNameOf(scope));
+  return typeof scope === 'string' ? id : companyOf[scope.of](db, id);
 }
 
 /** The contract's tests demand that only one part of the input has the name. */

@@ -10,6 +10,7 @@ import {
   type FileRules,
   type IdMeaning,
   idMeaningsOf,
+  idNameOf,
   isWrite,
   rightOf,
   type Route,
@@ -124,7 +125,7 @@ function describeRight(access: Access): string {
 
 function describeCompany(scope: CompanyScope): string {
   if (typeof scope === 'string') return `the company \`${scope}\``;
-  return `the company of the ${scope.companyOf} \`${scope.by}\``;
+  return `the company of the ${scope.of} \`${idNameOf(scope)}\``;
 }
 
 const foreignCompany = 'To everybody else the company is not there: `NOT_FOUND`.';

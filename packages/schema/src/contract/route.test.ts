@@ -11,6 +11,7 @@ import {
   errorCodesOf,
   idMeaningsOf,
   type IdName,
+  idNameOf,
   type PathParameter,
   type Route,
 } from './route.ts';
@@ -100,10 +101,13 @@ describe('the types of a declared route', () => {
     expectTypeOf<AcceptsAccess<ByVtc, 'name', '/of/:vtcId'>>().toEqualTypeOf<true>();
     expectTypeOf<AcceptsAccess<ByVtc, 'vtcId' | 'userId'>>().toEqualTypeOf<true>();
     expectTypeOf<AcceptsAccess<ByVtc, 'companyId'>>().toEqualTypeOf<false>();
-    type ByRole = { permission: 'MANAGE_ROLES'; in: { companyOf: 'role'; by: 'roleId' } };
+    type ByRole = { permission: 'MANAGE_ROLES'; of: 'role' };
     expectTypeOf<AcceptsAccess<ByRole, 'roleId'>>().toEqualTypeOf<true>();
     expectTypeOf<AcceptsAccess<ByRole, 'vtcId'>>().toEqualTypeOf<false>();
-    expectTypeOf<{ member: { companyOf: 'lorry'; by: 'id' } }>().not.toExtend<Access>();
+    type OfMembers = { member: { of: 'application' } };
+    expectTypeOf<AcceptsAccess<OfMembers, 'applicationId'>>().toEqualTypeOf<true>();
+    expectTypeOf<AcceptsAccess<OfMembers, 'roleId'>>().toEqualTypeOf<false>();
+    expectTypeOf<{ member: { of: 'lorry' } }>().not.toExtend<Access>();
     expectTypeOf<{ permission: 'MANAGE_ROLES' }>().not.toExtend<Access>();
   });
 
@@ -159,7 +163,7 @@ describe('the scope', () => {
     for (const id of ids) expect(id).toMatch(/^ids?$|^\w+Ids?$/);
     const scope = companyScopeOf(route.access);
     const meant = idMeaningsOf(route.access).map(([name]) => name);
-    const named = scope === null ? meant : [typeof scope === 'string' ? scope : scope.by];
+    const named = scope === null ? meant : [idNameOf(scope)];
     expect(scope === null ? ids.filter((id) => !named.includes(id)) : []).toEqual([]);
     // Once in all of its parts, so that what was checked is what the handler takes.
     for (const name of named) expect(names.filter((other) => other === name)).toEqual([name]);

@@ -5,13 +5,26 @@ import type { GrantableKey } from '../grantable-keys.ts';
 import type { PermissionKey } from '../permissions.ts';
 import type { RateLimitName } from '../rate-limits.ts';
 
-/** What belongs to a company and is named by an id of its own. The API finds each one's company. */
-export type RowOfCompany = 'role' | 'job';
+/**
+ * What belongs to a company and is named by an id of its own, such as `roleId`. The API looks each
+ * one's company up in what is stored.
+ */
+export type RowOfCompany = 'role' | 'job' | 'application';
 
-/** What names the company: a parameter or field of the route, or one with the id of such a row. */
-export type CompanyScope<Name extends string = string> =
-  | Name
-  | { readonly companyOf: RowOfCompany; readonly by: Name };
+/** The stored row whose company is meant. */
+export interface OfRow<Row extends RowOfCompany = RowOfCompany> {
+  readonly of: Row;
+}
+
+/** What names the company: a parameter or field of the route, or such a row. */
+export type CompanyScope<Name extends string = string> = Name | OfRow<RowNamedBy<Name>>;
+
+/** The kind of row that an id of this name is of, if it is of one. */
+type RowNamedBy<Name extends string> = string extends Name
+  ? RowOfCompany
+  : Name extends `${infer Row}Id`
+    ? Extract<RowOfCompany, Row>
+    : never;
 
 /**
  * Whom an id stands for where no company is asked about: the caller themselves; something of the
@@ -30,8 +43,10 @@ export type IdMeaning =
 type CompanyAccess<Name extends string> =
   | { readonly member: CompanyScope<Name> }
   | { readonly owner: CompanyScope<Name> }
-  | { readonly permission: PermissionKey; readonly in: CompanyScope<Name> }
-  | { readonly duty: DutyKey; readonly in: CompanyScope<Name> };
+  | ({ readonly permission: PermissionKey } & Where<Name>)
+  | ({ readonly duty: DutyKey } & Where<Name>);
+
+type Where<Name extends string> = { readonly in: Name } | OfRow<RowNamedBy<Name>>;
 
 /**
  * Who may call a route, and over whose things. It is required, so that no route can forget its
@@ -62,7 +77,13 @@ export function rightOf(access: Access): Right {
 export function companyScopeOf(access: Access): CompanyScope | null {
   if (typeof access === 'string' || 'user' in access) return null;
   if ('in' in access) return access.in;
+  if ('of' in access) return { of: access.of };
   return 'member' in access ? access.member : access.owner;
+}
+
+/** The parameter or field that a scope is read from. */
+export function idNameOf(scope: CompanyScope): string {
+  return typeof scope === 'string' ? scope : `${scope.of}Id`;
 }
 
 /** What the ids of a route mean that is about no company. */

@@ -218,7 +218,7 @@ export const jobsContract = {
     description:
       'The last decision stands above what the evidence says; a void job stays void until it is ' +
       'restored. It answers an open appeal. Nobody but the owner decides about their own.',
-    access: { duty: 'REVIEW_JOBS', in: { companyOf: 'job', by: 'jobId' } },
+    access: { duty: 'REVIEW_JOBS', of: 'job' },
     status: 201,
     params: jobParamsSchema,
     body: jobDecisionFormSchema.meta({ examples: [{ kind: 'ACCEPT', reason: exampleReason }] }),

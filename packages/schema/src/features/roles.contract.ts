@@ -131,7 +131,7 @@ export const rolesContract = {
       'Fields that are left out stay as they are; of the permissions all or none are given, and ' +
       'of the duties too. Not the Owner role, and no role that allows what you are not allowed yourself. At least one ' +
       'role remains the default.',
-    access: { permission: 'MANAGE_ROLES', in: { companyOf: 'role', by: 'roleId' } },
+    access: { permission: 'MANAGE_ROLES', of: 'role' },
     params: roleParamsSchema,
     body: roleChangesSchema.meta({ examples: [exampleForm] }),
     response: roleReplySchema,
@@ -151,7 +151,7 @@ export const rolesContract = {
     description:
       'Members who have no other role get the default roles. Where these allow what you are not ' +
       'allowed, that is refused: give the members another role first.',
-    access: { permission: 'MANAGE_ROLES', in: { companyOf: 'role', by: 'roleId' } },
+    access: { permission: 'MANAGE_ROLES', of: 'role' },
     params: roleParamsSchema,
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
     errors: ['NOT_FOUND', 'ROLE_LOCKED', 'ROLE_ABOVE_YOU', 'LAST_DEFAULT_ROLE'],

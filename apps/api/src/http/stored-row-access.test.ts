@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Route, RowOfCompany } from '@waybill/schema/contract/route';
+import { errorBodySchema } from '@waybill/schema/errors';
+import { idSchema } from '@waybill/schema/text';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listen, type Listener } from '../listen.ts';
+import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
+import { buildDriver, buildRole, buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
+import { insertJob } from '../testing/job-kit.ts';
+import { buildPrincipals, type Principal } from '../testing/principals.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { type ContractHandlers, createContractRouter } from './contract-router.ts';
+import { createErrorHandler } from './error-handler.ts';
+import { createRequestLog } from './request-log.ts';
+
+type Company = Awaited<ReturnType<typeof buildVtc>>;
+
+/** For each kind of row that a scope may name: stores one of a company, and tells its id. */
+const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>> = {
+  role: async ({ owner, vtc }) => (await buildRole(owner, vtc.id, [])).id,
+  job: async ({ owner, vtc }) => insertJob(app(), owner, { vtcId: vtc.id }),
+  application: async ({ vtc }) => {
+    const { user } = await buildDriver(app());
+    const data = { userId: user.id, vtcId: vtc.id };
+    return (await app().db.application.create({ data })).id;
+  },
+};
+
+const kinds = ['role', 'job', 'application'] as const satisfies readonly RowOfCompany[];
+const key = 'KICK_MEMBERS';
+
+/** Two routes by the id of such a row, as features have them, which tell whether they were run. */
+function routesOf(row: RowOfCompany) {
+  const shared = {
+    path: `/made/${row}/:${row}Id`,
+    summary: `Ask for a ${row}`,
+    access: { permission: key, of: row },
+    params: z.strictObject({ [`${row}Id`]: idSchema }),
+    response: z.object({ done: z.literal(true) }),
+    errors: [],
+  } as const;
+  const look: Route = { ...shared, method: 'GET' };
+  const change: Route = { ...shared, method: 'POST' };
+  return { look, change };
+}
+
+const made = Object.fromEntries(kinds.map((row) => [row, routesOf(row)]));
+
+/** Who has changed something. */
+const changers: string[] = [];
+const handlers: ContractHandlers<typeof made> = Object.fromEntries(
+  kinds.map((row) => [
+    row,
+    {
+      look: async () => ({ done: true }),
+      change: async (_input, { transact }) =>
+        transact(async ({ actor }) => ({ done: changers.push(actor.userId) > 0 })),
+    },
+  ]),
+);
+
+const app = useTestApp();
+let listener: Listener;
+let origin: string;
+let principals: readonly Principal[];
+
+beforeAll(async () => {
+  principals = await buildPrincipals(app());
+  const { services } = app();
+  listener = await listen(0, '127.0.0.1');
+  origin = `http://127.0.0.1:${listener.port}`;
+  listener.serve(
+    express()
+      .use(createRequestLog(services.log))
+      .use('/api', createContractRouter(made, handlers, services))
+      .use(createErrorHandler(services)),
+  );
+});
+afterAll(() => listener.close());
+
+/** What a driver is answered who asks for a row by its id. */
+async function ask({ browser }: Driver, { method, path }: Route, id: string): Promise<string> {
+  const url = `${origin}/api${path.replace(/:\w+/, id)}`;
+  const answer = await browser.send(url, { method, headers: browser.writeHeaders() });
+  return answer.ok ? 'done' : errorBodySchema.parse(await answer.json()).code;
+}
+
+describe.each(kinds)('D1: a right in the company of a stored %s', (row) => {
+  const { look, change } = routesOf(row);
+
+  test.each([look, change])('has its row in the matrix: $method', async (route) => {
+    const answers = await askAll(route, principals, origin);
+    expect(answers).toEqual(expectedAnswers(route, principals));
+    const allowed = Object.keys(answers).filter((name) => answers[name] === 'allowed');
+    expect(allowed).toEqual([
+      'a member with KICK_MEMBERS',
+      'the owner',
+      'another company’s owner',
+      'a token of the owner with every scope',
+      'an access token of the owner',
+    ]);
+  });
+
+  test.each([look, change])('counts there alone, by what is stored: $method', async (route) => {
+    const [company, rival] = [await buildVtc(app()), await buildVtc(app())];
+    const staff = await buildStaff(app(), company, [key]);
+    const other = await buildStaff(app(), company, ['MANAGE_ROLES']);
+    const id = await rows[row](company);
+    changers.length = 0;
+    expect(await ask(rival.owner, route, id)).toBe('NOT_FOUND');
+    expect(await ask(other, route, id)).toBe('FORBIDDEN');
+    expect(await ask(staff, route, randomUUID())).toBe('NOT_FOUND');
+    expect(await ask(staff, route, company.vtc.id)).toBe('NOT_FOUND');
+    expect(changers).toEqual([]);
+    expect(await ask(staff, route, id)).toBe('done');
+    expect(await ask(staff, route, await rows[row](rival))).toBe('NOT_FOUND');
+    expect(changers).toEqual(route.method === 'POST' ? [staff.user.id] : []);
+  });
+});
