@@ -24,6 +24,7 @@ import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
 import { trackersHandlers } from './features/trackers/trackers.routes.ts';
 import { createWebhookRouter } from './features/trackers/webhooks.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
+import { vtcsPage } from './features/vtcs/directory/vtc-directory.routes.ts';
 import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
 import { createApiReference } from './http/api-reference.ts';
@@ -85,7 +86,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use('/downloads', limitRequests(services), createDownloadsRouter(services));
-  app.use(createWebApp(webDir, services, [vtcPage, waybillPage]));
+  app.use(createWebApp(webDir, services, [vtcsPage, vtcPage, waybillPage]));
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(services));

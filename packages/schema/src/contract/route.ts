@@ -144,6 +144,11 @@ export interface Route {
    * A public read whose answer depends on nobody: who asks is not looked up, and no cookie is set.
    */
   readonly answersAllAlike?: true;
+  /**
+   * Of such a read: for how long whoever keeps copies for many may answer with one. It says so with
+   * an ETag of the answer.
+   */
+  readonly sharedForSeconds?: number;
   /** A read of which a server gets so many that it takes the fast lane: see the API's hot-reads.ts. */
   readonly hot?: true;
   readonly params?: ObjectSchema | undefined;

@@ -22,7 +22,7 @@ export const parts = {
     'yourData',
     ...permissions,
   ],
-  audit: ['audit', 'auditSentences', 'vtcFields', 'memberPicker', ...permissions],
+  audit: ['audit', 'auditSentences', 'vtcFields', 'gameNames', 'memberPicker', ...permissions],
   coming: ['coming', 'comingPages', ...permissions],
   createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
   firstSteps: ['firstSteps'],
@@ -41,7 +41,7 @@ export const parts = {
   logbook: ['logbook', 'jobs', 'jobStandings', 'memberPicker'],
   leaderboards: ['leaderboards', 'companyStats'],
   map: ['map'],
-  manageCompany: ['manage', 'dangerZone', 'memberPicker', 'picker', ...permissions],
+  manageCompany: ['manage', 'gameNames', 'dangerZone', 'memberPicker', 'picker', ...permissions],
   members: [
     'members',
     'member',

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
-import { examplePublicVtc } from '@waybill/schema/features/vtcs.examples';
-import { type PublicVtc, publicVtcSchema } from '@waybill/schema/features/vtcs.models';
+import { exampleVtcPage } from '@waybill/schema/features/vtcs.examples';
+import { type VtcPage, vtcPageSchema } from '@waybill/schema/features/vtcs.models';
 import { expect, test } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -11,8 +11,8 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-function serveVtc(more: Partial<PublicVtc> = {}): void {
-  const vtc = publicVtcSchema.parse({ ...examplePublicVtc, ...more });
+function serveVtc(more: Partial<VtcPage> = {}): void {
+  const vtc = vtcPageSchema.parse({ ...exampleVtcPage, ...more });
   browser().server.answer(vtcsContract.getPublic, () => ({ vtc }));
 }
 
