@@ -46,7 +46,7 @@ import {
   publicWaybillPath,
 } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
-import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
+import { directoryPath, managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
 import {
   jobPath,
@@ -352,7 +352,16 @@ export const pages = {
       module: 'features/jobs/detail/pages/public-waybill-page.tsx',
       texts: 'waybill',
     },
-    { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
+    {
+      path: directoryPath,
+      module: 'features/vtcs/directory/pages/vtcs-page.tsx',
+      texts: 'directory',
+    },
+    {
+      path: '/vtc/:tag',
+      module: 'features/vtcs/public-page/pages/public-vtc-page.tsx',
+      texts: 'vtcPage',
+    },
   ],
   signedIn: [
     { path: '/onboarding', module: 'features/vtcs/pages/onboarding-page.tsx' },

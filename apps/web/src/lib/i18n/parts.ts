@@ -13,6 +13,7 @@ export const parts = {
     'region',
     'appearance',
     'notifications',
+    'privacy',
     'proof',
     'credentials',
     'twoFactor',
@@ -25,6 +26,7 @@ export const parts = {
   audit: ['audit', 'auditSentences', 'vtcFields', 'gameNames', 'memberPicker', ...permissions],
   coming: ['coming', 'comingPages', ...permissions],
   createJob: ['createJob', 'plans', 'jobEntry', 'memberPicker'],
+  directory: ['vtcDirectory', 'gameNames', 'picker'],
   firstSteps: ['firstSteps'],
   home: ['home', 'plans', 'jobStandings'],
   job: [
@@ -57,6 +59,7 @@ export const parts = {
   palette: ['palette'],
   roles: ['roles', 'viewAs', ...permissions],
   sources: ['trackers', 'imports', ...permissions],
+  vtcPage: ['vtcPage', 'gameNames'],
   waybill: ['job', 'jobs', 'publicWaybill'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { exampleVtcPage } from '@waybill/schema/features/vtcs.examples';
 import { type VtcPage, vtcPageSchema } from '@waybill/schema/features/vtcs.models';
@@ -54,6 +54,66 @@ test('an address of no company leads on', async () => {
     expect(browser().path()).toBe('/vtc/NOPE');
   }
   await expectAccessible();
-  const link = await screen.findByRole('link', { name: 'To the start page' });
-  expect(link.getAttribute('href')).toBe('/');
+  const link = await screen.findByRole('link', { name: 'Find other companies' });
+  expect(link.getAttribute('href')).toBe('/vtcs');
+});
+
+test('a page has its texts, links, figures and drivers', async () => {
+  const text = (words: string) => ({ type: 'text' as const, text: words });
+  serveVtc({
+    description: [
+      { type: 'heading', level: 1, children: [text('Nights')] },
+      { type: 'list', start: 3, items: [[{ type: 'paragraph', children: [text('Paper')] }]] },
+    ],
+    rules: [{ type: 'quote', children: [{ type: 'code', text: 'no races' }] }],
+  });
+  await browser().open('/vtc/nord');
+  const about = within(await screen.findByRole('region', { name: 'About us' }));
+  expect(about.getByRole('heading', { level: 3 }).textContent).toBe('Nights');
+  expect(about.getByRole('list').getAttribute('start')).toBe('3');
+  within(screen.getByRole('region', { name: 'Rules' })).getByText('no races');
+  const drivers = within(await screen.findByRole('region', { name: 'Drivers' }));
+  await drivers.findByText('Marta Lindqvist');
+  screen.getByText('Driven in ETS2');
+  expect(screen.queryByText('Driven in ATS')).toBeNull();
+  const website = screen.getByRole('link', { name: 'nordichaul.example' });
+  expect(website.getAttribute('rel')).toContain('ugc');
+  await expectAccessible();
+});
+
+test('nothing that somebody writes becomes an element of its own', async () => {
+  const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+  const text = { type: 'text' as const, text: hostile };
+  serveVtc({
+    name: hostile,
+    description: [
+      { type: 'paragraph', children: [text, { type: 'code', text: hostile }, { type: 'break' }] },
+      {
+        type: 'paragraph',
+        children: [
+          { type: 'link', href: 'https://nord.example/"onclick="alert(1)', children: [text] },
+          { type: 'strong', children: [{ type: 'emphasis', children: [text] }] },
+        ],
+      },
+      { type: 'code', text: hostile },
+      { type: 'rule' },
+    ],
+  });
+  await browser().open('/vtc/nord');
+  const about = await screen.findByRole('region', { name: 'About us' });
+  const elements = [...about.querySelectorAll('div *')];
+  const names = new Set(elements.map(({ localName }) => localName));
+  expect([...names].toSorted()).toEqual(['a', 'br', 'code', 'em', 'hr', 'p', 'pre', 'strong']);
+  const attributes = new Set(elements.flatMap((element) => element.getAttributeNames()));
+  expect([...attributes].toSorted()).toEqual(['href', 'rel', 'tabindex', 'target']);
+  expect(about.textContent).toContain(hostile);
+});
+
+test('a company that says little shows no empty places', async () => {
+  serveVtc({ description: null, rules: null, hasRoster: false, figures: null, games: [] });
+  await browser().open('/vtc/nord');
+  await screen.findByLabelText('Company Info');
+  for (const name of ['About us', 'Rules', 'Drivers'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(screen.queryByText('Games')).toBeNull();
 });
