@@ -3,6 +3,7 @@ import { contract } from '@waybill/schema/contract';
 import express, { type Express } from 'express';
 import { accountHandlers } from './features/account/account.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
+import { announcementsHandlers } from './features/announcements/announcements.routes.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
@@ -55,6 +56,7 @@ const handlers = {
   companion: companionHandlers,
   trackers: trackersHandlers,
   imports: importsHandlers,
+  announcements: announcementsHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */

@@ -8,6 +8,7 @@ import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
+import { findVtcIdOfAnnouncement } from './features/announcements/announcements.data.ts';
 import { findVtcIdOfApplication } from './features/applications/applications.data.ts';
 import { findVtcIdOfJob } from './features/jobs/jobs.data.ts';
 import { findVtcIdOfRole } from './features/roles/roles.data.ts';
@@ -118,6 +119,11 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
     companion: surroundings.companion ?? null,
-    companyOf: { role: findVtcIdOfRole, job: findVtcIdOfJob, application: findVtcIdOfApplication },
+    companyOf: {
+      role: findVtcIdOfRole,
+      job: findVtcIdOfJob,
+      application: findVtcIdOfApplication,
+      announcement: findVtcIdOfAnnouncement,
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { accountContract } from './features/account.contract.ts';
 import { activityContract } from './features/activity.contract.ts';
+import { announcementsContract } from './features/announcements.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
@@ -35,4 +36,5 @@ export const contract = {
   companion: companionContract,
   trackers: trackersContract,
   imports: importsContract,
+  announcements: announcementsContract,
 } as const;

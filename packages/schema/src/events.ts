@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EventDefinition, EventRegister } from './contract/event.ts';
 import { accountEvents } from './features/account.events.ts';
+import { announcementEvents } from './features/announcements.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
 import { roleEvents } from './features/roles.events.ts';
@@ -13,6 +14,7 @@ export const eventRegisters = [
   vtcEvents,
   accountEvents,
   jobEvents,
+  announcementEvents,
 ] as const satisfies readonly EventRegister[];
 
 /** Everything that may happen, by its type. */
@@ -22,6 +24,7 @@ export const events = {
   ...vtcEvents,
   ...accountEvents,
   ...jobEvents,
+  ...announcementEvents,
 } as const;
 
 export type EventType = keyof typeof events;

@@ -1,6 +1,7 @@
 import type { Register } from './contract/register.ts';
 import * as account from './features/account.register.ts';
 import * as activity from './features/activity.register.ts';
+import * as announcements from './features/announcements.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
@@ -36,6 +37,7 @@ export const registers = [
   outbox,
   live,
   activity,
+  announcements,
 ] as const satisfies readonly Register[];
 
 /** A part of those registers that have it. */

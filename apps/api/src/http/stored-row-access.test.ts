@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { listen, type Listener } from '../listen.ts';
 import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
 import { buildDriver, buildRole, buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
+import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -26,9 +27,15 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     const data = { userId: user.id, vtcId: vtc.id };
     return (await app().db.application.create({ data })).id;
   },
+  announcement: async ({ owner, vtc }) => buildAnnouncement(owner, vtc.id),
 };
 
-const kinds = ['role', 'job', 'application'] as const satisfies readonly RowOfCompany[];
+const kinds = [
+  'role',
+  'job',
+  'application',
+  'announcement',
+] as const satisfies readonly RowOfCompany[];
 const key = 'KICK_MEMBERS';
 
 /** Two routes by the id of such a row, as features have them, which tell whether they were run. */

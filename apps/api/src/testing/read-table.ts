@@ -1,9 +1,22 @@
 import { contract } from '@waybill/schema/contract';
+import { buildAnnouncement } from './announcement-kit.ts';
 import { buildRole } from './factories.ts';
 import { insertJob } from './job-kit.ts';
 import { buildImport, buildLink, entry, type TableEntry } from './write-table.ts';
 
-const { activity, audit, auth, badges, imports, jobs, members, roles, trackers, vtcs } = contract;
+const {
+  activity,
+  announcements,
+  audit,
+  auth,
+  badges,
+  imports,
+  jobs,
+  members,
+  roles,
+  trackers,
+  vtcs,
+} = contract;
 
 /** For each read that is about a company or somebody's own: who asks it, and with what. */
 export const readTable: readonly TableEntry[] = [
@@ -35,6 +48,18 @@ export const readTable: readonly TableEntry[] = [
   entry(activity.list, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(activity.list, { params: { vtcId }, query: {} }),
+  ]),
+  entry(announcements.list, async ({ owner, staff, vtc: { id: vtcId } }) => {
+    await buildAnnouncement(owner, vtcId);
+    return [staff, (call) => call(announcements.list, { params: { vtcId }, query: {} })];
+  }),
+  entry(announcements.get, async ({ owner, staff, vtc }) => {
+    const params = { announcementId: await buildAnnouncement(owner, vtc.id) };
+    return [staff, (call) => call(announcements.get, { params })];
+  }),
+  entry(vtcs.getTexts, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(vtcs.getTexts, { params: { vtcId } }),
   ]),
   entry(audit.list, async ({ owner, vtc: { id: vtcId } }) => {
     await buildRole(owner, vtcId, []);

@@ -36,6 +36,10 @@ import type { Section } from '@waybill/schema/features/users.models';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
+import {
+  announcementPath,
+  announcementsPath,
+} from '#src/features/announcements/announcements.paths.ts';
 import { auditPath } from '#src/features/audit/audit.paths.ts';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import {
@@ -102,6 +106,10 @@ export interface NavigationGroup {
 }
 
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
+const announcementsPage = {
+  module: 'features/announcements/pages/announcements-page.tsx',
+  texts: 'announcements',
+} as const;
 const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
 const joinVtcPage = { module: 'features/vtcs/directory/pages/join-vtc-page.tsx' } as const;
 const logbookPage = {
@@ -380,6 +388,8 @@ export const pages = {
     // Before the page of a job, whose address it has as well.
     { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     { path: logbookPath, ...logbookPage },
+    { path: announcementsPath, ...announcementsPage },
+    { path: announcementPath(':announcementId'), ...announcementsPage },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
 } satisfies Record<string, readonly Page[]>;

@@ -9,7 +9,7 @@ import type { RateLimitName } from '../rate-limits.ts';
  * What belongs to a company and is named by an id of its own, such as `roleId`. The API looks each
  * one's company up in what is stored.
  */
-export type RowOfCompany = 'role' | 'job' | 'application';
+export type RowOfCompany = 'role' | 'job' | 'application' | 'announcement';
 
 /** The stored row whose company is meant. */
 export interface OfRow<Row extends RowOfCompany = RowOfCompany> {

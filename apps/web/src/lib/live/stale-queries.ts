@@ -4,6 +4,7 @@ import type { EventType } from '@waybill/schema/events';
 type Subject =
   | 'account'
   | 'activity'
+  | 'announcements'
   | 'audit'
   | 'auth'
   | 'badges'
@@ -31,6 +32,7 @@ const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
 const job: Stale = { all: ['activity', 'home', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['home', 'jobs', 'plans'] };
+const announcement: Stale = { all: ['announcements', 'audit'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -56,6 +58,9 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'ownership.offered': owner,
   'ownership.withdrawn': owner,
   'ownership.accepted': owner,
+  'announcement.published': announcement,
+  'announcement.edited': announcement,
+  'announcement.deleted': announcement,
   'account.email-changed': account,
   'account.device-added': account,
   'account.two-factor-off': account,

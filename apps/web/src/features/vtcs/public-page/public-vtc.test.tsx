@@ -16,6 +16,8 @@ function serveVtc(more: Partial<VtcPage> = {}): void {
   browser().server.answer(vtcsContract.getPublic, () => ({ vtc }));
 }
 
+const text = (words: string) => ({ type: 'text' as const, text: words });
+
 test('a stranger sees what the company says of itself', async () => {
   serveVtc({ country: 'NO', language: 'nb', recruitment: 'APPLICATION' });
   await browser().open('/vtc/nord');
@@ -59,7 +61,6 @@ test('an address of no company leads on', async () => {
 });
 
 test('a page has its texts, links, figures and drivers', async () => {
-  const text = (words: string) => ({ type: 'text' as const, text: words });
   serveVtc({
     description: [
       { type: 'heading', level: 1, children: [text('Nights')] },
@@ -83,16 +84,16 @@ test('a page has its texts, links, figures and drivers', async () => {
 
 test('nothing that somebody writes becomes an element of its own', async () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>';
-  const text = { type: 'text' as const, text: hostile };
+  const said = text(hostile);
   serveVtc({
     name: hostile,
     description: [
-      { type: 'paragraph', children: [text, { type: 'code', text: hostile }, { type: 'break' }] },
+      { type: 'paragraph', children: [said, { type: 'code', text: hostile }, { type: 'break' }] },
       {
         type: 'paragraph',
         children: [
-          { type: 'link', href: 'https://nord.example/"onclick="alert(1)', children: [text] },
-          { type: 'strong', children: [{ type: 'emphasis', children: [text] }] },
+          { type: 'link', href: 'https://nord.example/"onclick="alert(1)', children: [said] },
+          { type: 'strong', children: [{ type: 'emphasis', children: [said] }] },
         ],
       },
       { type: 'code', text: hostile },

@@ -31,6 +31,10 @@ const refreshEveryMs = 60_000;
 const VtcNotices = lazy(async () => ({
   default: (await import('../../ownership/components/vtc-notices.tsx')).VtcNotices,
 }));
+const PinnedAnnouncements = lazy(async () => ({
+  default: (await import('#src/features/announcements/components/pinned-announcements.tsx'))
+    .PinnedAnnouncements,
+}));
 const LeaveVtc = lazy(async () => ({
   default: (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
 }));
@@ -94,6 +98,9 @@ function Overview({ vtc, user }: OverviewProps) {
         <WeekInstruments vtcId={vtc.id} />
       </CompanyHero>
       <OwnerSteps user={user} />
+      <Suspense>
+        <PinnedAnnouncements vtcId={vtc.id} viewer={user} />
+      </Suspense>
       <TwoColumns wider="first">
         <Stack gap="lg">
           <OnTheRoad vtcId={vtc.id} />
