@@ -6,7 +6,7 @@ import { canAnnounce } from './announcements.policy.ts';
 
 /** An announcement for a member, with what only those see who write some. */
 export function presentAnnouncement(row: AnnouncementRow, actor: Actor, now: Date): Announcement {
-  const { id, title, author, pinnedUntil, createdAt, editedAt, isRead } = row;
+  const { id, title, author, pinnedUntil, createdAt, editedAt, isRead, _count: counts } = row;
   return {
     id,
     title,
@@ -17,6 +17,6 @@ export function presentAnnouncement(row: AnnouncementRow, actor: Actor, now: Dat
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     isRead,
-    readBy: canAnnounce(actor) ? row._count.reads : null,
+    readBy: canAnnounce(actor) ? counts.reads : null,
   };
 }

@@ -39,6 +39,8 @@ function markRead({ browser }: Driver, announcementId: string) {
   return browser.call(announcements.markRead, { params: { announcementId } });
 }
 
+const text = (words: string) => ({ type: 'text', text: words });
+
 /** What was said of a company's announcements, in order. */
 async function listEvents() {
   const { rows } = await app().services.pool.query<{ type: string; payload: unknown }>(
@@ -58,7 +60,6 @@ describe('an announcement', () => {
       params: { vtcId },
       body,
     });
-    const text = (words: string) => ({ type: 'text', text: words });
     expect(announcement).toMatchObject({
       title: 'Night convoy',
       body: [

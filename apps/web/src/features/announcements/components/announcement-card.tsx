@@ -80,6 +80,6 @@ function useReadOnce({ id, isRead }: Announcement): boolean {
   const tell = useEffectEvent(() => {
     if (!isRead) mutate(id);
   });
-  useEffect(() => tell(), [id]);
+  useEffect(() => tell(), []);
   return wasRead;
 }

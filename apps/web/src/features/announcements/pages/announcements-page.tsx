@@ -76,6 +76,7 @@ function One({ id, viewer }: { readonly id: string; readonly viewer: User }) {
     <Stack gap="md">
       {data && (
         <AnnouncementCard
+          key={id}
           announcement={data.announcement}
           canChange={can(viewer, 'COMMUNITY')}
           onRemoved={() => void navigate(announcementsPath, { replace: true })}
