@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import { accountHandlers } from './features/account/account.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { announcementsHandlers } from './features/announcements/announcements.routes.ts';
+import { applicationsHandlers } from './features/applications/applications.routes.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { createSteamRouter } from './features/auth/steam.routes.ts';
@@ -45,6 +46,7 @@ const handlers = {
   vtcs: vtcsHandlers,
   roles: rolesHandlers,
   members: membersHandlers,
+  applications: applicationsHandlers,
   jobs: jobsHandlers,
   badges: badgesHandlers,
   home: homeHandlers,

@@ -47,7 +47,10 @@ journey(
     for (const text of ['Sweden', 'Swedish', 'By application', '45 days']) {
       await expect(info.getByText(text)).toBeVisible();
     }
-    await expect(info.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(info.locator('img').last()).toBeVisible();
+    for (const image of await info.locator('img').all()) {
+      await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+    }
     const banner = page.getByRole('img', { name: 'Banner of Northern Star Haulage' });
     const aspect = await banner.evaluate((image: HTMLImageElement) =>
       image.decode().then(() => image.naturalWidth / image.naturalHeight),

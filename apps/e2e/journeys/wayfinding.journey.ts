@@ -26,6 +26,8 @@ journey('every address leads somewhere', async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
+  // The page notes where it leads to when it is there.
+  await expect(page.getByRole('link', { name: /Steam/ })).toBeVisible();
   await becomeDriver(page, driver);
   // Whoever signs in goes on, once, to where the log-in was to lead.
   await page.goto('/dashboard');

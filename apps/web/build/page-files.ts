@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import type * as PageTable from '../src/app/page-table.ts';
+import type { Page } from '../src/app/page-types.ts';
 import type * as Locales from '../src/lib/i18n/locales.ts';
 import { readSource } from './read-source.ts';
 import { textsModule } from './texts.ts';
@@ -20,7 +21,7 @@ export function writePageFiles(): Plugin {
         const { allPages } = await readSource<typeof PageTable>('app/page-table.ts');
         const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
         const inDocument = collectFiles(bundle, ['/src/main.ts']);
-        const listFiles = ({ module, texts }: PageTable.Page, locale: Locales.Locale) => {
+        const listFiles = ({ module, texts }: Page, locale: Locales.Locale) => {
           const modules = ['/src/start.tsx', textsModule('app', locale), `/src/${module}`];
           if (texts !== undefined) modules.push(textsModule(texts, locale));
           // The sentences of the first language are what those of the others are found by.

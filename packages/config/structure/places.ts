@@ -11,6 +11,7 @@ const subSlices: Readonly<Record<string, readonly string[]>> = {
     'overview',
     'ownership',
     'public-page',
+    'recruitment',
   ],
 };
 

@@ -1,6 +1,7 @@
 import { accountContract } from './features/account.contract.ts';
 import { activityContract } from './features/activity.contract.ts';
 import { announcementsContract } from './features/announcements.contract.ts';
+import { applicationsContract } from './features/applications.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   vtcs: vtcsContract,
   roles: rolesContract,
   members: membersContract,
+  applications: applicationsContract,
   jobs: jobsContract,
   badges: badgesContract,
   home: homeContract,

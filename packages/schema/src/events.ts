@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EventDefinition, EventRegister } from './contract/event.ts';
 import { accountEvents } from './features/account.events.ts';
 import { announcementEvents } from './features/announcements.events.ts';
+import { applicationEvents } from './features/applications.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
 import { roleEvents } from './features/roles.events.ts';
@@ -15,6 +16,7 @@ export const eventRegisters = [
   accountEvents,
   jobEvents,
   announcementEvents,
+  applicationEvents,
 ] as const satisfies readonly EventRegister[];
 
 /** Everything that may happen, by its type. */
@@ -25,6 +27,7 @@ export const events = {
   ...accountEvents,
   ...jobEvents,
   ...announcementEvents,
+  ...applicationEvents,
 } as const;
 
 export type EventType = keyof typeof events;

@@ -2,6 +2,7 @@ import type { Register } from './contract/register.ts';
 import * as account from './features/account.register.ts';
 import * as activity from './features/activity.register.ts';
 import * as announcements from './features/announcements.register.ts';
+import * as applications from './features/applications.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
@@ -28,6 +29,7 @@ export const registers = [
   vtcs,
   members,
   roles,
+  applications,
   jobs,
   badges,
   demoRequests,

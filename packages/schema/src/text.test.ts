@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { messages } from './messages.ts';
 import {
   dateSchema,
   idSchema,
   isStorable,
   lineSchema,
   optionalLineSchema,
+  optionalParagraphsSchema,
   steamIdSchema,
 } from './text.ts';
 
@@ -95,6 +97,23 @@ test.each([
   ['a\udfffb', false],
 ])('E9: whether %j can be stored: %s', (text, isStored) => {
   expect(isStorable(text)).toBe(isStored);
+});
+
+describe('G7: paragraphs that may be left out', () => {
+  const schema = optionalParagraphsSchema({ max: 5 }, 'Too long');
+
+  test.each([
+    [undefined, ''],
+    [' \n\u200b', ''],
+    ['a\r\nb', 'a\nb'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(schema.parse(given)).toBe(kept);
+  });
+
+  test('are text, and no longer than allowed', () => {
+    expect(schema.safeParse('123456').error?.issues).toMatchObject([{ message: 'Too long' }]);
+    expect(schema.safeParse(7).error?.issues).toMatchObject([{ message: messages.fieldInvalid }]);
+  });
 });
 
 test('an id is one however its letters are written', () => {

@@ -109,6 +109,16 @@ export function markdownSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
     .overwrite((value) => (hasSomethingVisible(value) ? value : ''));
 }
 
+/** Text of several lines that may be left out, and is empty then. */
+export function optionalParagraphsSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
+  const text = { required: messages.fieldInvalid, length: tooLong };
+  return z
+    .string(messages.fieldInvalid)
+    .transform((value) => (hasSomethingVisible(cleanLine(value)) ? value : ''))
+    .pipe(z.union([z.literal(''), paragraphsSchema({ max }, text)], tooLong))
+    .default('');
+}
+
 /** A line that may be left out, and is empty then. */
 export function optionalLineSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
   return z

@@ -8,6 +8,15 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
 }
 
+/**
+ * Makes whatever else these users join or apply to, or are answered, wait for the end of this
+ * transaction. It comes after a company's lock and before those of applications (0081).
+ */
+export async function lockApplicants(db: Db, userIds: readonly string[]): Promise<void> {
+  await db.$queryRaw`
+    SELECT FROM users WHERE id = ANY(${[...userIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+}
+
 /** Lets nobody delete the user, or end what they sign in with, before the end of the transaction. */
 export async function holdUser(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR KEY SHARE`;

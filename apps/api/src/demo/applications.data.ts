@@ -1,4 +1,4 @@
-import { createApplication } from '../features/vtcs/memberships/memberships.data.ts';
+import { createApplication } from '../features/vtcs/recruitment/filing.data.ts';
 import type { Db } from '../lib/db.ts';
 import type { Loner } from './applications.ts';
 import type { UserIdOf } from './drivers.data.ts';
@@ -13,8 +13,6 @@ export async function createApplications(
   const userId = userIdOf(driver);
   for (const { tag, appliedAt } of applications) {
     const vtcId = vtcIds.get(tag) ?? '';
-    await createApplication(db, userId, vtcId);
-    const where = { userId_vtcId: { userId, vtcId } };
-    await db.application.update({ where, data: { createdAt: appliedAt } });
+    await createApplication(db, { userId, vtcId, createdAt: appliedAt });
   }
 }

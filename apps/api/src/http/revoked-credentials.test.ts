@@ -12,14 +12,9 @@ import {
   revocations,
   sendWrite,
 } from '../testing/revocations.ts';
+import type { TableEntry, WriteWorld } from '../testing/table-entry.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import {
-  buildWriteWorld,
-  replaceStaff,
-  type TableEntry,
-  writeTable,
-  type WriteWorld,
-} from '../testing/write-table.ts';
+import { buildWriteWorld, replaceStaff, writeTable } from '../testing/write-table.ts';
 
 const app = useTestApp();
 let world: WriteWorld;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { sha256Of } from './secrets.ts';
 
 /** The companion as npm takes it, which fits this server. */
 export interface CompanionPackage {
@@ -12,7 +12,7 @@ export interface CompanionPackage {
 export function readCompanionPackage(path: string): CompanionPackage | null {
   try {
     const bytes = readFileSync(path);
-    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+    return { bytes, sha256: sha256Of(bytes) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

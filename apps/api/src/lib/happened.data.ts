@@ -34,6 +34,25 @@ export async function happened<Type extends EventType>(
   await transaction.$executeRawUnsafe(text, ...values);
 }
 
+/** As `happened` for each of them in turn, however many, in one statement. */
+export async function allHappened(transaction: Db, said: readonly NewEvent[]): Promise<void> {
+  if (said.length === 0) return;
+  const { requestId } = speak(transaction);
+  const rows = said.map(({ type, payload, ...event }) => ({
+    ...event,
+    id: createId(),
+    type,
+    version: events[type].version,
+    payload: events[type].payload.parse(payload),
+  }));
+  await transaction.$executeRaw`
+    INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload, request_id)
+    SELECT (e->>'id')::uuid, e->>'type', (e->>'version')::int, (e->>'vtcId')::uuid,
+           (e->>'actorId')::uuid, (e->>'subjectId')::uuid, e->'payload', ${requestId}::uuid
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS said (e, n)
+    ORDER BY n`;
+}
+
 /** As `happened`, past Prisma. */
 export async function happenedInSql<Type extends EventType>(
   sql: Sql,

@@ -15,6 +15,11 @@ export function hashToken(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }
 
+/** What tells content from any other, in hexadecimal. */
+export function sha256Of(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
 /** The purposes that keys are made for. One key never serves two. */
 export type KeyPurpose =
   | 'access-token'

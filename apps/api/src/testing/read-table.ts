@@ -2,11 +2,14 @@ import { contract } from '@waybill/schema/contract';
 import { buildAnnouncement } from './announcement-kit.ts';
 import { buildRole } from './factories.ts';
 import { insertJob } from './job-kit.ts';
-import { buildImport, buildLink, entry, type TableEntry } from './write-table.ts';
+import { buildApplication } from './application-writes.ts';
+import { entry, type TableEntry } from './table-entry.ts';
+import { buildImport, buildLink } from './write-table.ts';
 
 const {
   activity,
   announcements,
+  applications,
   audit,
   auth,
   badges,
@@ -40,6 +43,19 @@ export const readTable: readonly TableEntry[] = [
     const params = { vtcId, userId: owner.user.id };
     await staff.browser.call(members.createNote, { params, body: { text: 'Never late' } });
     return [staff, (call) => call(members.get, { params })];
+  }),
+  entry(applications.list, async (world) => {
+    await buildApplication(world);
+    const params = { vtcId: world.vtc.id };
+    return [world.staff, (call) => call(applications.list, { params, query: {} })];
+  }),
+  entry(applications.get, async (world) => {
+    const params = await buildApplication(world);
+    return [world.staff, (call) => call(applications.get, { params })];
+  }),
+  entry(applications.listMessages, async (world) => {
+    const params = await buildApplication(world);
+    return [world.staff, (call) => call(applications.listMessages, { params })];
   }),
   entry(badges.get, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

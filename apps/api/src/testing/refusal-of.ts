@@ -7,6 +7,11 @@ export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error('the call was not refused', { cause: outcome });
 }
 
+/** The code that the API refused a call with. @throws when the call succeeded */
+export async function refusedCodeOf(call: Promise<unknown>): Promise<string> {
+  return (await refusalOf(call)).body.code;
+}
+
 /** How many of many calls at once succeeded, and how many were refused with each code. */
 export async function countOutcomes(calls: readonly Promise<unknown>[]) {
   const counts: Record<string, number> = {};

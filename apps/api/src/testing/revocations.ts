@@ -7,7 +7,7 @@ import { readDatabaseState } from './database-state.ts';
 import { buildVtcInput, type Driver, password } from './factories.ts';
 import { type Answer, draftRequest, holdRequest } from './held-request.ts';
 import type { TestApp } from './test-app.ts';
-import type { PreparedWrite, TableEntry, WriteWorld } from './write-table.ts';
+import type { PreparedWrite, TableEntry, WriteWorld } from './table-entry.ts';
 
 const { account, auth, members, vtcs } = contract;
 

@@ -1,8 +1,7 @@
 import { contract } from '@waybill/schema/contract';
-import type { Client } from '@waybill/schema/contract/client';
-import type { Route } from '@waybill/schema/contract/route';
 import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
+import { applicationWrites } from './application-writes.ts';
 import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
 import { buildAnnouncement } from './announcement-kit.ts';
 import {
@@ -17,31 +16,9 @@ import {
   password,
 } from './factories.ts';
 import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
+import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
 import { linkTracker } from './tracker-kit.ts';
-
-/** A company, and a member of it who may do whatever a member may. */
-export interface WriteWorld {
-  readonly app: TestApp;
-  readonly owner: Driver;
-  readonly vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
-  readonly staff: Driver;
-  /** The role that makes a member one of the staff. */
-  readonly staffRoleId: string;
-}
-
-/** A write with nothing wrong in it, and whose it is. */
-export interface PreparedWrite {
-  readonly driver: Driver;
-  readonly ask: (call: Client) => Promise<unknown>;
-  /** A second factor that is left over, where one is needed. */
-  readonly spareCode: string | undefined;
-}
-
-export interface TableEntry {
-  readonly route: Route;
-  readonly prepare: (world: WriteWorld) => Promise<PreparedWrite>;
-}
 
 export async function buildWriteWorld(app: TestApp): Promise<WriteWorld> {
   const company = await buildVtc(app);
@@ -176,6 +153,8 @@ export const writeTable: readonly TableEntry[] = [
     const params = { ...input.params, noteId: note.id };
     return [staff, (call) => call(members.removeNote, { params })];
   }),
+
+  ...applicationWrites,
 
   entry(jobs.createOwn, async ({ staff }) => [
     staff,
@@ -336,22 +315,6 @@ export const writeTable: readonly TableEntry[] = [
     (call) => call(account.removeAccount, { body: proof }),
   ]),
 ];
-
-/** An entry of a table of requests. */
-export function entry(
-  route: Route,
-  prepare: (
-    world: WriteWorld,
-  ) => Promise<[driver: Driver, ask: PreparedWrite['ask'], spareCode?: string | undefined]>,
-): TableEntry {
-  return {
-    route,
-    prepare: async (world) => {
-      const [driver, ask, spareCode] = await prepare(world);
-      return { driver, ask, spareCode };
-    },
-  };
-}
 
 async function offerToStaff({ owner, vtc, staff }: WriteWorld) {
   const params = { vtcId: vtc.id };

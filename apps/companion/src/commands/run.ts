@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from '../account/account.ts';
 import { clientName, createApi } from '../account/api.ts';
 import type { Credentials } from '../account/credentials.ts';
@@ -99,16 +98,35 @@ async function drive(
   describe: () => Status,
 ): Promise<void> {
   let shown = -Infinity;
+  const pause = pausesUntil(stopping);
   while (!stopping.aborted) {
     const seen = await source.look();
-    recorder.look(seen);
+    if (seen !== 'unchanged') recorder.look(seen);
     if (clocks.monotonic() - shown >= showMs) {
       shown = clocks.monotonic();
       terminal.show(toStatusLine(describe(), clocks.now(), terminal.hasColour));
     }
     const ms = seen === null && recorder.status().snapshot === null ? searchMs : source.pollMs;
-    await delay(ms, null, { signal: stopping }).catch(() => null);
+    await pause(ms);
   }
+}
+
+/**
+ * A pause that ends early once this is to stop. One listener for all of them: there are forty in a
+ * second, and to make and remove each its own took as long as all that is done between them.
+ */
+function pausesUntil(stopping: AbortSignal): (ms: number) => Promise<void> {
+  let end: (() => void) | null = null;
+  stopping.addEventListener('abort', () => end?.(), { once: true });
+  return async (ms) =>
+    new Promise((resolve) => {
+      if (stopping.aborted) return resolve();
+      const timer = setTimeout(resolve, ms);
+      end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 }
 
 interface Parts {

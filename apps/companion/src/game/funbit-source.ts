@@ -1,12 +1,13 @@
 import { readFunbit } from './funbit.ts';
 import type { GameSource } from './game-source.ts';
+import type { Reading } from './snapshot.ts';
 
 /** Its answers are some 5 kB. */
 const mostBytes = 65_536;
 const waitMs = 2000;
 
 /** Asks Funbit's telemetry server, once a second. */
-export function openFunbitSource(url: string): GameSource {
+export function openFunbitSource(url: string): GameSource<Reading | null> {
   let before = '';
   let moved = 0;
   return {

@@ -2,23 +2,32 @@ import { createMemoryReader, type MemorySource } from './memory-source.ts';
 import { type Reading, readMemory } from './snapshot.ts';
 
 /** Where games are seen. */
-export interface GameSource {
+export interface GameSource<Seen = Reading | 'unchanged' | null> {
   /** How long to wait between two looks at a game. */
   readonly pollMs: number;
-  /** What is there just now; null where nothing is. */
-  readonly look: () => Promise<Reading | null>;
+  /**
+   * What is there just now; null where nothing is, and `unchanged` while all that lasts for a moment
+   * only is as it was, and the rest was looked at a moment ago.
+   */
+  readonly look: () => Promise<Seen>;
 }
 
 /** Flags of the plugin stay up for 46 ms at 240 frames a second. */
 const memoryPollMs = 25;
+/** What changes all the time, such as the place of the truck, is looked at less often. */
+const wholePollMs = 100;
 
 /** The plugin's memory. */
 export function watchMemory(source: MemorySource): GameSource {
-  const read = createMemoryReader(source);
+  const memory = createMemoryReader(source);
+  let wholeAt = -Infinity;
   return {
     pollMs: memoryPollMs,
     async look() {
-      const bytes = read();
+      const now = performance.now();
+      if (now - wholeAt < wholePollMs && memory.hasChanged() === false) return 'unchanged';
+      const bytes = memory.read();
+      wholeAt = bytes === null ? -Infinity : now;
       return bytes && readMemory(bytes);
     },
   };

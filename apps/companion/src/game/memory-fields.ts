@@ -59,17 +59,33 @@ export function int64(offset: number): Field<number> {
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** A text of at most so many bytes, ended by a zero unless it fills them. */
+/**
+ * A text of at most so many bytes, ended by a zero unless it fills them. The same bytes are decoded
+ * once: they are looked at forty times a second, and change with the truck and the job.
+ */
 export function text(offset: number, bytes = 64): Field<string> {
   const place = ({ buffer, byteOffset }: DataView) =>
     new Uint8Array(buffer, byteOffset + offset, bytes);
+  const known = new Uint8Array(bytes);
+  let decoded = '';
+  const isKnown = (memory: DataView) => {
+    for (let index = 0; index < bytes; index += 1) {
+      const byte = memory.getUint8(offset + index);
+      if (byte !== known[index]) return false;
+      if (byte === 0) return true;
+    }
+    return true;
+  };
   return {
     offset,
     read(memory) {
+      if (isKnown(memory)) return decoded;
       const all = place(memory);
+      known.set(all);
       const end = all.indexOf(0);
       // The plugin cuts long texts between any two bytes: half a letter remains.
-      return decoder.decode(end < 0 ? all : all.subarray(0, end)).replace(/\u{FFFD}$/u, '');
+      decoded = decoder.decode(end < 0 ? all : all.subarray(0, end)).replace(/\u{FFFD}$/u, '');
+      return decoded;
     },
     write(memory, value) {
       const all = place(memory);

@@ -3,6 +3,18 @@ import { bool, type Field, float32, float64, int32, int64, text, uint32 } from '
 /** How large the memory is that the plugin shares. */
 export const memoryBytes = 32_768;
 
+/**
+ * Where stands what may last for a moment only, and the amounts that are told with it: from and to
+ * which byte.
+ */
+export const momentary: readonly (readonly [from: number, to: number])[] = [
+  [0, 8],
+  [4200, 4308],
+];
+
+/** How much of it is read: nothing that the companion looks at lies beyond. */
+export const readBytes = 6_208;
+
 /** The revisions of the plugin whose layout is known. */
 export const knownRevisions: readonly number[] = [10, 11, 12];
 

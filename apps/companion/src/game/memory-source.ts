@@ -1,50 +1,75 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { layout, memoryBytes } from './memory-layout.ts';
+import { layout, momentary, readBytes } from './memory-layout.ts';
 
 /** Where the plugin's memory is read from. */
 export interface MemorySource {
-  /** Copies the memory; false while there is none. */
+  /** Fills the bytes with the beginning of the memory; false while there is none. */
   copyInto(bytes: Uint8Array): boolean;
   close(): void;
 }
 
+/** A game that starts again makes another file of the same name. */
+const openMs = 1000;
+
 /** The memory as a file: the one that the plugin shares on Linux, or one that somebody writes. */
 export function openFileSource(path: string): MemorySource {
+  let file: number | null = null;
+  let opened = -Infinity;
+  const close = () => {
+    if (file !== null) closeSync(file);
+    file = null;
+  };
   return {
     copyInto(bytes) {
-      // Opened anew each time: a game that starts again makes another file of the same name.
-      const file = openIfThere(path);
-      if (file === null) return false;
-      try {
-        return readSync(file, bytes, 0, memoryBytes, 0) === memoryBytes;
-      } finally {
-        closeSync(file);
+      const now = performance.now();
+      if (file === null || now - opened > openMs) {
+        close();
+        file = openIfThere(path);
+        opened = now;
       }
+      return file !== null && readSync(file, bytes, 0, bytes.length, 0) === bytes.length;
     },
-    close() {},
+    close,
   };
 }
 
 /** The plugin writes while it is read: of so many tries one has to be whole. */
 const tries = 5;
 
-/** Reads memory that is written meanwhile; null while there is none, or none that is whole. */
-export function createMemoryReader(source: MemorySource): () => Uint8Array | null {
-  let first = new Uint8Array(memoryBytes);
-  let second = new Uint8Array(memoryBytes);
-  return () => {
-    if (!source.copyInto(first)) return null;
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      if (!source.copyInto(second)) return null;
-      if (timeOf(first) === timeOf(second)) return second;
-      [first, second] = [second, first];
-    }
-    return null;
-  };
+const endOfMomentary = Math.max(...momentary.map(([, to]) => to));
+
+export interface MemoryReader {
+  /**
+   * Whether anything momentary differs from what was read last; null while there is no memory.
+   * It costs much less than to read everything.
+   */
+  hasChanged(): boolean | null;
+  /** The memory as it is; null while there is none, or none that is whole. */
+  read(): Uint8Array | null;
 }
 
-function timeOf({ buffer, byteOffset }: Uint8Array): number {
-  return layout.time.read(new DataView(buffer, byteOffset));
+/** Reads memory that is written meanwhile. */
+export function createMemoryReader(source: MemorySource): MemoryReader {
+  const [bytes, glance] = [new Uint8Array(readBytes), new Uint8Array(endOfMomentary)];
+  /** The beginning, up to the time, as it is once the rest was read. */
+  const after = new Uint8Array(layout.time.offset + 8);
+  const [view, viewAfter] = [new DataView(bytes.buffer), new DataView(after.buffer)];
+  return {
+    hasChanged() {
+      if (!source.copyInto(glance)) return null;
+      return momentary.some(([from, to]) => {
+        for (let at = from; at < to; at += 1) if (bytes[at] !== glance[at]) return true;
+        return false;
+      });
+    },
+    read() {
+      for (let attempt = 0; attempt <= tries; attempt += 1) {
+        if (!source.copyInto(bytes) || !source.copyInto(after)) return null;
+        if (layout.time.read(view) === layout.time.read(viewAfter)) return bytes;
+      }
+      return null;
+    },
+  };
 }
 
 function openIfThere(path: string): number | null {

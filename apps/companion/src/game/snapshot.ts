@@ -9,7 +9,7 @@ import type {
 } from '@waybill/schema/features/telemetry.models';
 import { sampleFlags } from '@waybill/schema/features/telemetry.models';
 import type { CrossingFields, PlaceFields } from './memory-layout.ts';
-import { deliveryFlags, knownRevisions, layout, memoryBytes } from './memory-layout.ts';
+import { deliveryFlags, knownRevisions, layout, memoryBytes, readBytes } from './memory-layout.ts';
 import { identifier, minor, oneLine, ppm, whole, word } from './units.ts';
 
 /** What only the types of events have in common with their signal. */
@@ -61,12 +61,12 @@ export type Reading =
 
 /** Reads what the plugin has written into its memory. */
 export function readMemory(bytes: Uint8Array): Reading {
-  if (bytes.byteLength < memoryBytes) {
+  if (bytes.byteLength < readBytes) {
     return unreadable(
       `The plugin's memory has ${bytes.byteLength} bytes instead of ${memoryBytes}.`,
     );
   }
-  const memory = new DataView(bytes.buffer, bytes.byteOffset, memoryBytes);
+  const memory = new DataView(bytes.buffer, bytes.byteOffset, readBytes);
   if (!layout.sdkActive.read(memory)) return { kind: 'closed' };
   const revision = layout.revision.read(memory);
   if (!knownRevisions.includes(revision)) {

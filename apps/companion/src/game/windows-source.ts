@@ -31,7 +31,8 @@ export async function openWindowsSource(): Promise<MemorySource> {
       const view: unknown = mapView(mapping, readAccess, 0, 0, memoryBytes);
       try {
         if (view === null) return false;
-        bytes.set(bytesSchema.parse(koffi.decode(view, wholeMemory)));
+        const whole = bytesSchema.parse(koffi.decode(view, wholeMemory));
+        bytes.set(whole.subarray(0, bytes.length));
         return true;
       } finally {
         if (view !== null) unmapView(view);

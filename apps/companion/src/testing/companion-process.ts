@@ -26,8 +26,8 @@ export interface CompanionProcess {
 }
 
 const waitMs = 60_000;
-/** How often the companion looks at a game. */
-const pollMs = 25;
+/** How often the companion looks at all of a game. */
+const pollMs = 100;
 
 /** The program as somebody runs it, signed in, on a computer of its own, which is a folder. */
 export function createCompanionProcess(options: {
@@ -94,7 +94,7 @@ export function createCompanionProcess(options: {
     async looks() {
       // Between two answers, what was due in between has happened.
       await ask();
-      await delay(3 * pollMs);
+      await delay(pollMs + pollMs / 2);
       await ask();
     },
     async kill() {

@@ -2,7 +2,8 @@ import type { User } from '@waybill/schema/features/users.models';
 import { matchPath } from 'react-router-dom';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { can, isOwner } from '#src/lib/can.ts';
-import { isComing, navigation, type NavigationEntry, type NavigationGroup } from './page-table.ts';
+import { isComing, navigation } from './page-table.ts';
+import type { NavigationEntry, NavigationGroup } from './page-types.ts';
 
 type Viewer = Pick<User, 'roles'>;
 

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { lazyPage, type LazyPage } from '#src/components/lazy-page.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
-import { allPages, type Page } from './page-table.ts';
+import { allPages } from './page-table.ts';
+import type { Page } from './page-types.ts';
 
 /** The code of each page, by its file below this project. */
 export const pageModules = import.meta.glob<Record<string, ComponentType>>(

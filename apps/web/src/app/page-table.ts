@@ -30,18 +30,17 @@ import {
   IconUser,
   IconUserPlus,
   IconUsers,
-  type Icon,
 } from '@tabler/icons-react';
-import type { Section } from '@waybill/schema/features/users.models';
-import type { PermissionKey } from '@waybill/schema/permissions';
-import type { Messages } from 'use-intl';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import {
   announcementPath,
   announcementsPath,
 } from '#src/features/announcements/announcements.paths.ts';
+import {
+  applicationPath,
+  ownApplicationPath,
+} from '#src/features/applications/applications.paths.ts';
 import { auditPath } from '#src/features/audit/audit.paths.ts';
-import type { Badges } from '#src/features/badges/badges.queries.ts';
 import {
   createJobPath,
   logbookPath,
@@ -51,59 +50,19 @@ import {
 } from '#src/features/jobs/jobs.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { directoryPath, managePath } from '#src/features/vtcs/vtcs.paths.ts';
-import type { Part } from '#src/lib/i18n/parts.ts';
 import {
+  applicationsPath,
   jobPath,
   jobsPath,
   leaderboardsPath,
   memberPath,
   membersPath,
   overviewPath,
+  ownApplicationsPath,
+  recruitmentPath,
   sourcesPath,
 } from '#src/lib/shared-paths.ts';
-
-type EntryLabel = keyof Messages['navigation']['entries'];
-
-/** A page of the app: where it is and what it is made of. */
-export interface Page {
-  /** As the router reads it, and the server, which has the page's code fetched. */
-  readonly path: string;
-  /** Its file below `src`, the one export of which is the page. */
-  readonly module: `${string}-page.tsx`;
-  /** The texts that are fetched with it, if it has any of its own. */
-  readonly texts?: Part;
-}
-
-interface Entry {
-  readonly path: string;
-  readonly icon: Icon;
-  /** Without it the entry is not shown. */
-  readonly permission?: PermissionKey;
-  /** For the owner alone. */
-  readonly ownerOnly?: true;
-  /** The number that stands beside it, once there is a page to open. */
-  readonly badge?: keyof Badges;
-}
-
-interface BuiltEntry extends Entry, Page {
-  readonly label: EntryLabel;
-  /** What lies below the page. */
-  readonly subPage?: Page;
-}
-
-/** A page that is still to come: its text says what it will be. */
-export interface ComingEntry extends Entry {
-  readonly label: keyof Messages['comingPages'];
-}
-
-export type NavigationEntry = BuiltEntry | ComingEntry;
-
-export interface NavigationGroup {
-  readonly label: keyof Messages['navigation']['groups'];
-  /** Under which name it is remembered that the user keeps it folded. */
-  readonly section: Section;
-  readonly entries: readonly NavigationEntry[];
-}
+import type { ComingEntry, NavigationEntry, NavigationGroup, Page } from './page-types.ts';
 
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
 const announcementsPage = {
@@ -216,10 +175,17 @@ export const navigation: readonly NavigationGroup[] = [
       },
       {
         label: 'applications',
-        path: '/dashboard/applications',
+        path: applicationsPath,
         icon: IconUserPlus,
         permission: 'VIEW_APPLICATIONS',
         badge: 'applications',
+        module: 'features/applications/pages/applications-page.tsx',
+        texts: 'applications',
+        subPage: {
+          path: applicationPath(':applicationId'),
+          module: 'features/applications/pages/application-page.tsx',
+          texts: 'applications',
+        },
       },
       {
         label: 'achievements',
@@ -376,6 +342,21 @@ export const pages = {
     { path: '/createvtc', ...createVtcPage },
     { path: '/joinvtc', ...joinVtcPage },
     { path: '/settings', ...settingsPage },
+    {
+      path: '/vtc/:tag/apply',
+      module: 'features/applications/pages/apply-page.tsx',
+      texts: 'apply',
+    },
+    {
+      path: ownApplicationsPath,
+      module: 'features/applications/pages/own-applications-page.tsx',
+      texts: 'applications',
+    },
+    {
+      path: ownApplicationPath(':applicationId'),
+      module: 'features/applications/pages/own-application-page.tsx',
+      texts: 'applications',
+    },
     { path: logbookPathOf({ vtcId: null }), ...logbookPage },
     { path: ownJobPathOf({ vtcId: null }, ':jobId'), ...jobPage },
   ],
@@ -390,6 +371,12 @@ export const pages = {
     { path: logbookPath, ...logbookPage },
     { path: announcementsPath, ...announcementsPage },
     { path: announcementPath(':announcementId'), ...announcementsPage },
+    // Before the page of an application, for the same reason.
+    {
+      path: recruitmentPath,
+      module: 'features/applications/pages/recruitment-page.tsx',
+      texts: 'recruitment',
+    },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
 } satisfies Record<string, readonly Page[]>;

@@ -5,7 +5,8 @@ import { DashboardLayout, SignedInLayout } from './layouts/dashboard-layout.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { componentOf } from './page-components.ts';
-import { pages, type Page } from './page-table.ts';
+import { pages } from './page-table.ts';
+import type { Page } from './page-types.ts';
 
 /** Every address of the app; any other leads to the landing page. */
 export function AppRoutes() {

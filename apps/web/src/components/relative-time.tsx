@@ -1,13 +1,12 @@
-import { useFormatter, useNow } from 'use-intl';
+import { useFormatter } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
-
-const refreshEveryMs = 60_000;
+import { useMinute } from '#src/lib/use-minute.ts';
 
 /** How long ago something was; the exact time is its tooltip. */
 export function RelativeTime({ at }: { readonly at: string }) {
   const format = useFormatter();
   const { moment } = useFormatters();
-  const now = useNow({ updateInterval: refreshEveryMs });
+  const now = useMinute();
   const date = new Date(at);
   // The server's clock may be ahead of this one, and nothing was in the future.
   const past = date.getTime() > now.getTime() ? now : date;

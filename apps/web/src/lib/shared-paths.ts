@@ -35,3 +35,17 @@ export function memberPath(userId: string): string {
 
 /** Where deliveries come from besides the companion: other trackers, and tables. */
 export const sourcesPath = '/dashboard/managecompany/sources';
+
+/** Where staff answer applications. */
+export const applicationsPath = '/dashboard/applications';
+
+/** Where it is set what is asked of whoever applies. */
+export const recruitmentPath = '/dashboard/applications/questions';
+
+/** Where users see what they have applied for. */
+export const ownApplicationsPath = '/applications';
+
+/** Where somebody applies to a company, by its tag. */
+export function applyPath(tag: string): string {
+  return `/vtc/${encodeURIComponent(tag)}/apply`;
+}

@@ -85,6 +85,8 @@ export const exampleExport = {
     notesAboutYou: [{ text: 'Drives nights.', createdAt: lastSeenAt }],
   },
   applications: [],
+  applicationVotesByYou: [],
+  applicationMessagesByYou: [],
   notesByYou: [],
   membershipPeriods: [{ vtcId: vtc.id, joinedAt: createdAt, leftAt: null }],
   jobs: [exampleJob],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
+import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 import { telemetrySessionSchema } from './telemetry.models.ts';
@@ -105,8 +106,28 @@ export const accountExportSchema = z.object({
     })
     .nullable(),
   applications: z.array(
-    z.object({ vtcId: idSchema, vtcName: z.string(), createdAt: momentSchema }),
+    applicationSchema
+      .pick({ state: true, decidedAt: true, reason: true, closeCause: true, message: true })
+      .extend({
+        vtcId: idSchema,
+        vtcName: z.string(),
+        createdAt: momentSchema,
+        questions: z.array(questionSchema),
+        answers: answersSchema,
+        messages: z.array(noteSchema.extend({ fromStaff: z.boolean() })),
+      }),
   ),
+  applicationVotesByYou: z.array(
+    z.object({
+      applicationId: idSchema,
+      value: z.int(),
+      comment: z.string(),
+      votedAt: momentSchema,
+    }),
+  ),
+  applicationMessagesByYou: z
+    .array(noteSchema.extend({ applicationId: idSchema, staffOnly: z.boolean() }))
+    .meta({ description: 'What you wrote for a company.' }),
   notesByYou: z.array(noteSchema.extend({ memberId: idSchema, vtcId: idSchema })),
   membershipPeriods: z.array(
     z.object({ vtcId: idSchema, joinedAt: momentSchema, leftAt: momentSchema.nullable() }),

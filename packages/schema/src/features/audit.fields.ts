@@ -1,3 +1,4 @@
+import type { AuditField as OfApplication } from './applications.models.ts';
 import type { AuditField as OfJob } from './jobs.models.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
@@ -5,4 +6,4 @@ import type { AuditField as OfTracker } from './trackers.models.ts';
 import type { AuditField as OfVtc } from './vtcs.fields.ts';
 
 /** What an entry of the audit log may tell of, before and after: each has a label in the web app. */
-export type AuditField = OfJob | OfMember | OfRole | OfTracker | OfVtc;
+export type AuditField = OfApplication | OfJob | OfMember | OfRole | OfTracker | OfVtc;

@@ -3,10 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import { exampleJob, exampleMeasures, examplePlan } from './jobs.examples.ts';
-import { jobMeasuresSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
-import { games } from './telemetry.models.ts';
-
-const ofGame = jobMeasuresSchema.extend({ game: z.enum(games) });
+import { gameMeasuresSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 
 const exampleSums = [{ game: 'ets2' as const, ...exampleMeasures }];
 const examplePlace = { rank: 2, driver: exampleJob.driver, distanceM: 1_041_200 };
@@ -30,9 +27,9 @@ export const homeContract = {
           .nullable()
           .meta({ description: 'When one of your devices has last sent something.' }),
         hasDevice: z.boolean(),
-        today: z.array(ofGame).meta({ description: 'Days are those of UTC.' }),
-        thisWeek: z.array(ofGame).meta({ description: 'Since Monday, of each game.' }),
-        lastWeek: z.array(ofGame).meta({ description: 'The whole week before.' }),
+        today: z.array(gameMeasuresSchema).meta({ description: 'Days are those of UTC.' }),
+        thisWeek: z.array(gameMeasuresSchema).meta({ description: 'Since Monday, of each game.' }),
+        lastWeek: z.array(gameMeasuresSchema).meta({ description: 'The whole week before.' }),
         board: z
           .object({
             drivers: z.int().meta({ description: 'How many have driven this week.' }),

@@ -17,6 +17,14 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** Those of a step that is under way, which runs by itself. */
+export const runningImportStates = [
+  'CHECKING',
+  'IMPORTING',
+  'ACCEPTING',
+  'UNDOING',
+] as const satisfies readonly ImportState[];
+
 export const importOutcomes = ['NEW', 'DUPLICATE', 'INVALID', 'IMPORTED', 'UNDONE'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 

@@ -1,3 +1,4 @@
+import { publicWaybillSchema } from './jobs.models.ts';
 import { exampleUser } from './users.examples.ts';
 
 const driver = { id: exampleUser.id, username: exampleUser.username };
@@ -98,23 +99,11 @@ export const exampleJobDetail = {
   can: { decide: ['REJECT' as const, 'VOID' as const], appeal: false, comment: true, share: false },
 };
 
-const {
-  reasons: _reasons,
-  notes: _notes,
-  sources: _sources,
-  topSpeedCmS: _topSpeed,
-  overspeedS: _overspeed,
-  deadlineMinute: _deadline,
-  heardAt: _heardAt,
-  drivenM: _drivenM,
-  ...shownToAll
-} = exampleJob;
-
-export const examplePublicWaybill = {
-  ...shownToAll,
+export const examplePublicWaybill = publicWaybillSchema.parse({
+  ...exampleJob,
   driver: { username: driver.username },
   vtc: { name: vtc.name, tag: vtc.tag, country: 'SE' },
-};
+});
 
 export const exampleJobCounts = {
   started: 6,

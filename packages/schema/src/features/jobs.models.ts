@@ -294,6 +294,9 @@ export const jobMeasuresSchema = z.object({
 });
 export type JobMeasures = z.infer<typeof jobMeasuresSchema>;
 
+/** The same of one game: money of two is never added up. */
+export const gameMeasuresSchema = jobMeasuresSchema.extend({ game: z.enum(games) });
+
 export const jobPlanSchema = z.object({
   id: idSchema,
   state: z.enum(jobPlanStates),

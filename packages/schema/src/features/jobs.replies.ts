@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { exampleJob, exampleJobDetail, exampleMeasures, examplePlan } from './jobs.examples.ts';
-import { jobDetailSchema, jobMeasuresSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
-import { games } from './telemetry.models.ts';
+import { jobDetailSchema, gameMeasuresSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 
 /** A page of a list of jobs. */
 export const listReplySchema = z
@@ -22,13 +21,9 @@ export const csvSchema = z.string().meta({
 /** What jobs add up to. */
 export const statsReplySchema = z
   .object({
-    days: z.array(jobMeasuresSchema.extend({ day: z.iso.date(), game: z.enum(games) })),
-    totals: z
-      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
-      .meta({ description: 'Of these days together.' }),
-    allTime: z
-      .array(jobMeasuresSchema.extend({ game: z.enum(games) }))
-      .meta({ description: 'Of all days that there are.' }),
+    days: z.array(gameMeasuresSchema.extend({ day: z.iso.date() })),
+    totals: z.array(gameMeasuresSchema).meta({ description: 'Of these days together.' }),
+    allTime: z.array(gameMeasuresSchema).meta({ description: 'Of all days that there are.' }),
   })
   .meta({
     examples: [

@@ -208,7 +208,8 @@ export const vtcsContract = {
     summary: 'Join a company, or apply to it',
     description:
       'Recruiting openly, the company takes you at once: `success`. Recruiting by application, it ' +
-      'gets your application: `success` and `pending`. Members of a company are told where to go: ' +
+      'gets your application: `success` and `pending`; or, where it asks questions that have to be ' +
+      'answered, you are told where they are: `redirectTo`. Members of a company are told where to go: ' +
       '`redirectTo`. `userId` has to be your own id.',
     access: { user: { userId: 'self', vtcId: 'any-company' } },
     body: z
@@ -224,10 +225,18 @@ export const vtcsContract = {
         examples: [
           { success: true },
           { success: true, pending: true },
+          { redirectTo: '/vtc/NORD/apply' },
           { redirectTo: '/dashboard/companyoverview' },
         ],
       }),
-    errors: ['NOT_YOURSELF', 'NOT_FOUND', 'RECRUITMENT_CLOSED'],
+    errors: [
+      'NOT_YOURSELF',
+      'NOT_FOUND',
+      'RECRUITMENT_CLOSED',
+      'REQUIREMENTS_NOT_MET',
+      'APPLICATION_TOO_SOON',
+      'APPLICATIONS_TOO_MANY',
+    ],
   }),
   leave: defineRoute({
     method: 'POST',

@@ -15,6 +15,7 @@ import { presentOwnRecords } from '../jobs/own-records.presenter.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
 import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
+import { presentOwnApplications } from './own-applications.presenter.ts';
 import type { ConnectedDeviceRow } from './devices/devices.service.ts';
 import type { AccountRows } from './export.service.ts';
 
@@ -84,11 +85,7 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       updatedAt: user.updatedAt.toISOString(),
     },
     membership: presentMembership(user.membership),
-    applications: user.applications.map(({ vtcId, vtc, createdAt }) => ({
-      vtcId,
-      vtcName: vtc.name,
-      createdAt: createdAt.toISOString(),
-    })),
+    ...presentOwnApplications(user),
     notesByYou: user.notesWritten.map(({ userId, vtcId, ...note }) => ({
       memberId: userId,
       vtcId,

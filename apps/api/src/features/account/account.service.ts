@@ -9,6 +9,7 @@ import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
+import { tellOfRemovedApplications } from '../vtcs/recruitment/closing.service.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs/vtcs.data.ts';
 import * as data from './account.data.ts';
@@ -73,6 +74,7 @@ export async function removeAccount(ctx: WriteContext, proof: ProofForm): Promis
       const about = { vtcId, actorId: userId, subjectId: userId };
       await happened(db, { type: 'member.left', ...about, payload });
     }
+    await tellOfRemovedApplications(db, userId);
     await data.renameInAuditLog(db, userId, formerMember);
     await data.releaseJobs(db, userId);
     await data.removeUser(db, userId);

@@ -27,11 +27,37 @@ const exportSelect = {
       roles: { select: { role: true }, orderBy: { role: { createdAt: 'asc' } } },
       leave: { select: { fromDay: true, untilDay: true, reason: true } },
       notes: { select: note, orderBy: { id: 'asc' } },
+      votes: {
+        select: { applicationId: true, value: true, comment: true, votedAt: true },
+        orderBy: { votedAt: 'asc' },
+      },
     },
   },
   applications: {
-    select: { vtcId: true, createdAt: true, vtc: { select: { name: true } } },
+    select: {
+      vtcId: true,
+      createdAt: true,
+      vtc: { select: { name: true } },
+      state: true,
+      decidedAt: true,
+      reason: true,
+      closeCause: true,
+      message: true,
+      form: { select: { questions: true } },
+      answers: true,
+      // What staff wrote for themselves is not for the applicant.
+      messages: {
+        where: { staffOnly: false },
+        select: { ...note, fromStaff: true },
+        orderBy: { id: 'asc' },
+      },
+    },
     orderBy: { createdAt: 'asc' },
+  },
+  applicationMessages: {
+    where: { fromStaff: true },
+    select: { ...note, applicationId: true, staffOnly: true },
+    orderBy: { id: 'asc' },
   },
   notesWritten: { select: { ...note, userId: true, vtcId: true }, orderBy: { id: 'asc' } },
   auditEntries: { include: auditInclude, orderBy: { id: 'asc' } },

@@ -1,7 +1,143 @@
+import type { Prisma } from '@waybill/db/client';
+import type { ApplicationListQuery } from '@waybill/schema/features/applications.fields';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
+
+const personSelect = { select: { id: true, username: true, avatar: mediaSelect } } as const;
+
+const applicationSelect = {
+  id: true,
+  vtcId: true,
+  userId: true,
+  state: true,
+  message: true,
+  createdAt: true,
+  decidedAt: true,
+  reason: true,
+  closeCause: true,
+  filedDistanceKm: true,
+  filedJobs: true,
+  filedAccountDays: true,
+  vtc: { select: { id: true, name: true, tag: true, deleteAfter: true, logo: mediaSelect } },
+  user: personSelect,
+} satisfies Prisma.ApplicationSelect;
+
+const detailSelect = {
+  ...applicationSelect,
+  answers: true,
+  form: { select: { id: true, version: true, intro: true, questions: true } },
+  decidedBy: personSelect,
+} satisfies Prisma.ApplicationSelect;
+
+export type ApplicationRow = Prisma.ApplicationGetPayload<{ select: typeof applicationSelect }>;
+export type ApplicationDetailRow = Prisma.ApplicationGetPayload<{ select: typeof detailSelect }>;
 
 /** The company that an application is for; null for one that is not there. */
 export async function findVtcIdOfApplication(db: Db, id: string): Promise<string | null> {
   const application = await db.application.findUnique({ where: { id }, select: { vtcId: true } });
   return application?.vtcId ?? null;
+}
+
+export async function findApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  return db.application.findUnique({ where: { id }, select: applicationSelect });
+}
+
+/** An application with what was asked and answered. */
+export async function findApplicationDetail(
+  db: Db,
+  id: string,
+): Promise<ApplicationDetailRow | null> {
+  return db.application.findUnique({ where: { id }, select: detailSelect });
+}
+
+/** The application of a user to a company that waits for an answer. */
+export async function findPendingApplication(
+  db: Db,
+  userId: string,
+  vtcId: string,
+): Promise<ApplicationRow | null> {
+  const where = { userId, vtcId, state: 'PENDING' } as const;
+  return db.application.findFirst({ where, select: applicationSelect });
+}
+
+/** Makes other changes of an application, and of what is said of it, wait for this transaction. */
+export async function lockApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  await db.$queryRaw`SELECT FROM applications WHERE id = ${id}::uuid FOR UPDATE`;
+  return findApplication(db, id);
+}
+
+interface ListRequest extends Pick<ApplicationListQuery, 'state' | 'search' | 'limit'> {
+  readonly vtcId: string;
+  readonly beforeId: string | null;
+}
+
+/** One page of the applications to a company, the latest first. */
+export async function listApplications(
+  db: Db,
+  { vtcId, state, search, limit, beforeId }: ListRequest,
+): Promise<ApplicationRow[]> {
+  // Prisma hands these on as they are: letters like any other in what people look for.
+  const contains = search.replace(/[\\%_]/g, String.raw`\$&`);
+  return db.application.findMany({
+    where: {
+      vtcId,
+      ...(state && { state }),
+      ...(search !== '' && { user: { username: { contains, mode: 'insensitive' } } }),
+      ...(beforeId !== null && { id: { lt: beforeId } }),
+    },
+    select: applicationSelect,
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
+/** One page of what a user has applied for, the latest first. */
+export async function listOwnApplications(
+  db: Db,
+  userId: string,
+  limit: number,
+  beforeId: string | null,
+): Promise<ApplicationRow[]> {
+  return db.application.findMany({
+    where: { userId, ...(beforeId !== null && { id: { lt: beforeId } }) },
+    select: applicationSelect,
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
+/** What was said of an application so far. */
+export interface Tally {
+  readonly up: number;
+  readonly down: number;
+  /** Those that the applicant reads. */
+  readonly messages: number;
+}
+
+/** For each of some applications, how many voted how, and what was written to both. */
+export async function listTallies(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Tally>> {
+  const rows = await db.$queryRaw<(Tally & { id: string })[]>`
+    SELECT asked.id,
+           (SELECT count(*)::int FROM application_votes WHERE application_id = asked.id AND value = 1) AS up,
+           (SELECT count(*)::int FROM application_votes WHERE application_id = asked.id AND value = -1)
+             AS down,
+           (SELECT count(*)::int FROM application_messages
+            WHERE application_id = asked.id AND NOT staff_only) AS messages
+    FROM unnest(${[...ids]}::uuid[]) AS asked (id)`;
+  return new Map(rows.map(({ id, ...tally }) => [id, tally]));
+}
+
+interface Decision {
+  readonly state: 'ACCEPTED' | 'REJECTED' | 'WITHDRAWN';
+  readonly decidedAt: Date;
+  readonly decidedById?: string;
+  readonly reason?: string;
+}
+
+/** Writes what became of an application that is locked. */
+export async function decideApplication(db: Db, id: string, decision: Decision): Promise<void> {
+  await db.application.update({ where: { id }, data: decision, select: { id: true } });
 }

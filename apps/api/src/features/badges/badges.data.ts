@@ -3,5 +3,5 @@ import type { Db } from '../../lib/db.ts';
 
 /** How many applications wait for an answer, counted up to what a badge shows. */
 export async function countApplications(db: Db, vtcId: string): Promise<number> {
-  return db.application.count({ where: { vtcId }, take: limits.badgeCount + 1 });
+  return db.application.count({ where: { vtcId, state: 'PENDING' }, take: limits.badgeCount + 1 });
 }

@@ -73,7 +73,7 @@ const waiting = recordOf(`
   ${countOf(`FROM job_appeals a JOIN ${openAppeal}driver_id = $1::uuid`)} AS "ownAppeals",
   CASE WHEN $6::boolean THEN ${countOf(`FROM jobs WHERE ${ofOwnCompany} AND tier = 'review'`)} END AS reviews,
   CASE WHEN $6::boolean THEN ${countOf(`FROM job_appeals a JOIN ${openAppeal}${ofOwnCompany}`)} END AS appeals,
-  CASE WHEN $7::boolean THEN ${countOf(`FROM applications WHERE ${ofOwnCompany}`)} END AS applications`);
+  CASE WHEN $7::boolean THEN ${countOf(`FROM applications WHERE ${ofOwnCompany} AND state = 'PENDING'`)} END AS applications`);
 
 const jobUnderway = `(SELECT ${jobJson}
   FROM jobs j WHERE j.driver_id = $1::uuid AND j.ended_at IS NULL

@@ -1,11 +1,15 @@
-import type { ImportOutcome, ImportState } from '@waybill/schema/features/imports.models';
+import {
+  type ImportOutcome,
+  type ImportState,
+  runningImportStates,
+} from '@waybill/schema/features/imports.models';
 import type { Db } from '../../lib/db.ts';
 import { type MappedReport, sameDeliveryMs } from '../telemetry/reports.policy.ts';
 
 /** Imports of which a step is under way. */
 export async function listRunning(db: Db): Promise<string[]> {
   const rows = await db.jobImport.findMany({
-    where: { state: { in: ['CHECKING', 'IMPORTING', 'ACCEPTING', 'UNDOING'] } },
+    where: { state: { in: [...runningImportStates] } },
     select: { id: true },
     orderBy: { id: 'asc' },
   });
@@ -178,12 +182,6 @@ export async function setLines(db: Db, importId: string, lines: readonly Done[])
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       AS given (line int, outcome text, reason text, report_id uuid)
     WHERE r.import_id = ${importId}::uuid AND r.line = given.line`;
-}
-
-/** Makes others that write jobs of these drivers wait, in the order in which everybody locks them. */
-export async function lockDrivers(db: Db, ids: readonly string[]): Promise<void> {
-  await db.$executeRaw`
-    SELECT FROM users WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /** In SQL, because preparing as many rows by Prisma lets all others in this process wait. */

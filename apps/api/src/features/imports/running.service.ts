@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ImportFormat, ImportState } from '@waybill/schema/features/imports.models';
 import { limits } from '@waybill/schema/limits';
@@ -7,8 +6,10 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { v7 } from 'uuid';
 import type { Services } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
+import { sha256Of } from '../../lib/secrets.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { createDecisions } from '../jobs/decisions/decisions.data.ts';
+import { lockDrivers } from '../telemetry/reports.data.ts';
 import { toStoredReport } from '../telemetry/reports.policy.ts';
 import { setJobs } from '../telemetry/settling.data.ts';
 import { settleImported } from '../telemetry/settling.service.ts';
@@ -167,9 +168,8 @@ async function checkChunk(
     if (row.done >= before + chunk.length) return true;
     const candidates = lines.flatMap(({ line, key, mapped, outcome }): Candidate[] => {
       const driverId = mapped && bySteamId.get(mapped.driverSteamId);
-      return outcome === 'NEW' && key !== null && mapped && driverId !== undefined
-        ? [{ line, key, mapped, driverId: driverId ?? '' }]
-        : [];
+      if (outcome !== 'NEW' || key === null || !mapped || !driverId) return [];
+      return [{ line, key, mapped, driverId }];
     });
     const known = await data.findKnown(transaction, row.vtcId, candidates);
     const judged = lines.map((line): NewLine => {
@@ -207,11 +207,11 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
     const driverId = drivers.get(mapped.driverSteamId);
     return driverId === undefined ? [] : [{ line, key, mapped, driverId }];
   });
-  await data.lockDrivers(db, [...new Set(candidates.map(({ driverId }) => driverId))]);
+  await lockDrivers(db, [...new Set(candidates.map(({ driverId }) => driverId))]);
   const known = await data.findKnown(db, vtcId, candidates);
   const fresh = candidates
     .filter(({ line }) => !known.has(line))
-    .map((one) => Object.assign(one, { id: v7(), sha256: hashOf(one) }));
+    .map((one) => Object.assign(one, { id: v7(), sha256: sha256Of(JSON.stringify(one.mapped)) }));
   await data.createReports(db, vtcId, fresh, now);
   const settled = settleImported(
     fresh.map(({ id: reportId, driverId, mapped }) => ({
@@ -244,10 +244,6 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
   );
   await data.setProgress(db, id, { done: Math.min(total, done + lines.length) });
   return true;
-}
-
-function hashOf({ mapped }: Candidate): string {
-  return createHash('sha256').update(JSON.stringify(mapped)).digest('hex');
 }
 
 async function acceptLines({ clock }: Services, db: Db, row: RunningImport): Promise<boolean> {

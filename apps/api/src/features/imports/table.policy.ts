@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { limits } from '@waybill/schema/limits';
 import type { ImportFormat, ImportReason } from '@waybill/schema/features/imports.models';
 import { importColumns } from '@waybill/schema/features/imports.models';
 import type { z } from 'zod';
+import { sha256Of } from '../../lib/secrets.ts';
 import type { MappedReport } from '../telemetry/reports.policy.ts';
 import {
   amount,
@@ -235,5 +235,5 @@ function keyOf({
 }: MappedReport) {
   const parts = [driverSteamId, game, startedAt, endedAt, source.cityId, source.city];
   const whole = [...parts, destination.cityId, destination.city, rest.cargo.id, rest.distanceM];
-  return `row ${createHash('sha256').update(JSON.stringify(whole)).digest('hex').slice(0, 40)}`;
+  return `row ${sha256Of(JSON.stringify(whole)).slice(0, 40)}`;
 }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../../lib/db.ts';
 import type { EncodedImage } from '../../lib/images.ts';
+import { sha256Of } from '../../lib/secrets.ts';
 
 /** What the address of an image is made of. */
 export const mediaSelect = { select: { sha256: true } } as const;
 
 /** The hash that names an image. */
 export function hashImage({ bytes }: EncodedImage): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return sha256Of(bytes);
 }
 
 /** Stores an image; call it in the transaction of what the image belongs to. */

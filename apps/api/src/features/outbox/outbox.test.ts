@@ -53,9 +53,9 @@ test('two processes under many writers: every consumer sees each event once, in 
   const names = ['one', 'two'];
   const rows = await createWrittenRows(app().databaseUrl, 8);
   const random = createRandom(7);
-  // This process is the one. The other dies amid its work, in the long run at one statement after
-  // the other.
-  startReplica(names.map(createNotingConsumer));
+  // This process has two replicas, and another one a third, which dies amid its work: in the long run
+  // at one statement after the other.
+  for (const _ of ['first', 'second']) startReplica(names.map(createNotingConsumer));
   const said: Said[] = [];
   let killed = 0;
   for (let round = 0; round < (isLong ? 60 : 1); round += 1) {

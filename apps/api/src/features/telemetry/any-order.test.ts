@@ -29,10 +29,10 @@ function endOf({ sessions }: SimulatedDriver): number {
   return Math.max(...ends) + 3_600_000;
 }
 
-/** As a device sends that is never disturbed. */
+/** As a device sends that is never disturbed. It comes again when the server is busy. */
 async function sendInOrder(device: TestDevice, sessions: readonly SimulatedSession[]) {
   for (const batch of sessions.flatMap((session) => toBatches(session))) {
-    await device.call(telemetry.sendBatch, { body: batch });
+    await insist(() => device.call(telemetry.sendBatch, { body: batch }));
   }
 }
 
@@ -51,7 +51,6 @@ async function sendInDisorder({ call }: TestDevice, sent: readonly Delivery[]): 
       const { batch, isInterrupted } = next;
       const options = isInterrupted ? { signal: AbortSignal.timeout(4) } : {};
       const deliver = () => call(telemetry.sendBatch, { body: batch }, options);
-      // As a device does, it comes again when its driver is busy.
       await (isInterrupted ? deliver().catch(() => undefined) : insist(deliver));
     }
   };

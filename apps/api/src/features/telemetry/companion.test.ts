@@ -6,47 +6,110 @@ import { promisify } from 'node:util';
 import { contract } from '@waybill/schema/contract';
 import { toLines } from '@waybill/simulator/delivery';
 import { genuineSession } from '@waybill/simulator/forge-session';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildDriver } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
+const { account, jobs } = contract;
 
-let home: string;
+const cwd = join(import.meta.dirname, '../../../../companion');
+const run = promisify(execFile);
+
+let program: string;
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'companion-'));
+  const folder = await mkdtemp(join(tmpdir(), 'companion-'));
+  await run(process.execPath, ['build.mjs', folder], { cwd });
+  program = join(folder, 'package/companion.js');
+  return () => rm(folder, { recursive: true });
 });
-afterAll(() => rm(home, { recursive: true }));
 
-const folder = join(import.meta.dirname, '../../../../companion');
+interface Computer {
+  readonly home: string;
+  /** Runs the companion on it. Resolves to what it says. @throws Error with its exit code */
+  readonly companion: (...args: readonly string[]) => Promise<string>;
+}
 
-/** Runs the companion as a driver's computer does. */
-async function companion(...args: readonly string[]): Promise<string> {
-  const command = ['--import', 'tsx', 'src/main.ts', ...args];
-  const { stdout } = await promisify(execFile)(process.execPath, command, {
-    cwd: folder,
-    env: { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_STATE_HOME: join(home, 'state') },
-  });
-  return stdout;
+async function buildComputer(): Promise<Computer> {
+  const home = await mkdtemp(join(tmpdir(), 'companion-'));
+  onTestFinished(() => rm(home, { recursive: true }));
+  const [config, state] = [join(home, 'config'), join(home, 'state')];
+  return {
+    home,
+    async companion(...args) {
+      const env = { HOME: home, XDG_CONFIG_HOME: config, XDG_STATE_HOME: state };
+      const { stdout } = await run(process.execPath, [program, ...args], { env });
+      return stdout;
+    },
+  };
+}
+
+type Driver = Awaited<ReturnType<typeof buildDriver>>;
+
+async function signIn({ companion }: Computer, { browser }: Driver): Promise<string> {
+  const { email, otp } = await browser.call(account.createDeviceCode);
+  return companion('login', app().origin, '--email', email, '--code', otp);
+}
+
+/** Sends the recording of a drive. Returns what was delivered. */
+async function replay({ home, companion }: Computer, seed: number) {
+  const startAt = new Date(app().services.clock().getTime() - 86_400_000).toISOString();
+  const { sessions, truth } = genuineSession(seed, { courses: ['uneventful'], startAt });
+  const recording = join(home, `${seed}.ndjson`);
+  await writeFile(recording, sessions.map(toLines).join(''));
+  const [job] = truth.jobs;
+  const { revenueMinor, distanceM } = job ?? {};
+  await companion('replay', recording);
+  return { revenueMinor, distanceM };
+}
+
+async function distancesOf({ browser }: Driver): Promise<(number | null)[]> {
+  const { jobs: own } = await browser.call(jobs.listOwn, { query: {} });
+  return own.map(({ distanceM }) => distanceM);
 }
 
 test('the companion signs in with a code and sends what was recorded', async () => {
-  const driver = await buildDriver(app());
-  const { account, jobs } = contract;
-  const { email, otp } = await driver.browser.call(account.createDeviceCode);
-  const { origin } = app();
-  expect(await companion('login', origin, '--email', email, '--code', otp)).toBe(
-    `Signed in at ${origin} as ${driver.user.username}.\n`,
+  const [driver, computer] = [await buildDriver(app()), await buildComputer()];
+  expect(await signIn(computer, driver)).toBe(
+    `Signed in at ${app().origin} as ${driver.user.username}.\n`,
   );
-  const startAt = new Date(app().services.clock().getTime() - 86_400_000).toISOString();
-  const { sessions, truth } = genuineSession(5, { courses: ['uneventful'], startAt });
-  const recording = join(home, 'drive.ndjson');
-  await writeFile(recording, sessions.map(toLines).join(''));
-  await companion('replay', recording);
-  const [job] = truth.jobs;
-  const { revenueMinor, distanceM } = job ?? {};
+  const delivered = await replay(computer, 5);
   expect((await driver.browser.call(jobs.listOwn, { query: {} })).jobs).toMatchObject([
     // Anybody can write a file.
-    { state: 'delivered', tier: 'review', reasons: ['UNTRUSTED_SOURCE'], revenueMinor, distanceM },
+    { state: 'delivered', tier: 'review', reasons: ['UNTRUSTED_SOURCE'], ...delivered },
   ]);
+});
+
+test('what was recorded with a revoked device waits until its driver signs in again', async () => {
+  const [driver, computer] = [await buildDriver(app()), await buildComputer()];
+  await signIn(computer, driver);
+  const { devices } = await driver.browser.call(account.listDevices);
+  await driver.browser.call(account.revokeDevice, { params: { deviceId: devices[0]?.id ?? '' } });
+  const refused = await replay(computer, 6).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('sign in') });
+  expect(await distancesOf(driver)).toEqual([]);
+  await signIn(computer, driver);
+  const { distanceM } = await replay(computer, 7);
+  const distances = await distancesOf(driver);
+  expect(distances).toHaveLength(2);
+  expect(distances).toContain(distanceM);
+});
+
+test('one driver has two computers, and two drivers share one', async () => {
+  const [nora, liam] = [await buildDriver(app()), await buildDriver(app())];
+  const [desk, laptop] = [await buildComputer(), await buildComputer()];
+  await signIn(desk, nora);
+  const first = await replay(desk, 8);
+  await signIn(laptop, nora);
+  const second = await replay(laptop, 9);
+  expect((await nora.browser.call(account.listDevices)).devices).toHaveLength(2);
+  await signIn(desk, liam);
+  const third = await replay(desk, 10);
+  expect((await distancesOf(nora)).toSorted()).toEqual(
+    [first.distanceM, second.distanceM].toSorted(),
+  );
+  expect(await distancesOf(liam)).toEqual([third.distanceM]);
 });

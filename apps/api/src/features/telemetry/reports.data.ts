@@ -5,9 +5,13 @@ import type { Sql } from '../../lib/sql.ts';
 import { type MappedReport, sameDeliveryMs } from './reports.policy.ts';
 import type { Absorbed } from './settling.data.ts';
 
-/** Makes others that write jobs of the driver wait for the end of this transaction. */
-export async function lockDriver(db: Db, driverId: string): Promise<void> {
-  await db.$executeRaw`SELECT FROM users WHERE id = ${driverId}::uuid FOR NO KEY UPDATE`;
+/**
+ * Makes others that write jobs of these drivers wait for the end of this transaction. Everybody locks
+ * drivers in the order of their ids.
+ */
+export async function lockDrivers(db: Db, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    SELECT FROM users WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /** What is stored of a report when it comes. */

@@ -23,7 +23,7 @@ export async function receiveReport(
   now: Date,
 ): Promise<{ readonly outcome: ReportOutcome; readonly reportId: string | null }> {
   const sql = sqlOf(db);
-  if (driverId !== null) await data.lockDriver(db, driverId);
+  if (driverId !== null) await data.lockDrivers(db, [driverId]);
   const reportId = await data.createReport(db, { ...report, receivedAt: now });
   if (reportId === null) return { outcome: 'REPEATED', reportId };
   if (driverId === null) return { outcome: 'UNMATCHED', reportId };

@@ -150,12 +150,7 @@ export async function settleReported(
 ): Promise<SettledRows> {
   const alone = settle(contract, now);
   const { near, all } = await findNear(sql, contract.driverId, [alone], null, now);
-  const settled = [alone, ...near].map((one) =>
-    settle(one, now, {
-      overlapS: overlapOf(one, all),
-      isDuplicate: one.job?.isDuplicate ?? false,
-    }),
-  );
+  const settled = [alone, ...near].map((one) => settleAmong(all, one, now));
   return { ...toRows(settled, true), chapters: [] };
 }
 
@@ -181,12 +176,13 @@ export async function settleStored(
 export function resettle(contracts: readonly ContractChapters[], now: Date): Settled[] {
   const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
   const alone = contracts.map((contract) => settle(contract, at(contract)));
-  return alone.map((one) =>
-    settle(one, at(one), {
-      overlapS: overlapOf(one, alone),
-      isDuplicate: one.job?.isDuplicate ?? false,
-    }),
-  );
+  return alone.map((one) => settleAmong(alone, one, at(one)));
+}
+
+/** Settles a job among all of its driver's at its time. Whether it has duplicates is taken as stored. */
+function settleAmong(all: readonly Settled[], one: Settled, now: Date): Settled {
+  const isDuplicate = one.job?.isDuplicate ?? false;
+  return settle(one, now, { overlapS: overlapOf(one, all), isDuplicate });
 }
 
 /** A report of a job that nothing else is known of. */

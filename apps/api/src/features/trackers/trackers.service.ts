@@ -7,6 +7,7 @@ import { messages } from '@waybill/schema/messages';
 import { v7 } from 'uuid';
 import type { ActorContext, ActorTransaction, Services, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
 import { seal } from '../../lib/secret-box.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { recordAudit } from '../audit/audit.data.ts';
@@ -81,29 +82,15 @@ export async function testLink(ctx: WriteContext, key: LinkKey): Promise<Tracker
   return withLink(ctx, key, async ({ db }, link) => {
     const now = ctx.clock();
     const { body, signature } = buildExample(ctx, link, key.provider, now);
-    const { outcome, problem } = await takeDelivery(
-      { db, keys: ctx.keys, clock: ctx.clock },
-      link,
-      {
-        body,
-        signature,
-        isTest: true,
-      },
-    );
-    await data.createDelivery(db, {
-      linkId: link.id,
-      receivedAt: now,
-      outcome,
-      ...(problem !== undefined && { problem }),
-    });
+    const taken = await takeDelivery({ ...ctx, db }, link, { body, signature, isTest: true });
+    await data.createDelivery(db, { linkId: link.id, receivedAt: now, ...taken });
   });
 }
 
 /** @throws NOT_FOUND */
 export async function removeLink(ctx: WriteContext, key: LinkKey): Promise<void> {
   await withRightsHeld(ctx, async ({ db, actor }) => {
-    const link = await data.findLink(db, key);
-    if (!link) throw new AppError('NOT_FOUND');
+    const link = await getLink(db, key);
     await data.removeLink(db, link.id);
     await recordLink({ db, actor }, key, 'tracker.unlinked');
   });
@@ -115,9 +102,7 @@ async function withLink(
   change: (transaction: ActorTransaction, link: LinkRow) => Promise<void>,
 ): Promise<TrackerLink> {
   return withRightsHeld(ctx, async ({ db, actor }) => {
-    const link = await data.findLink(db, key);
-    if (!link) throw new AppError('NOT_FOUND');
-    await change({ db, actor }, link);
+    await change({ db, actor }, await getLink(db, key));
     return show(ctx, { db, actor }, key);
   });
 }
@@ -127,9 +112,14 @@ async function show(
   { db }: ActorTransaction,
   key: LinkKey,
 ): Promise<TrackerLink> {
+  return presentLink(ctx, await getLink(db, key));
+}
+
+/** @throws NOT_FOUND */
+async function getLink(db: Db, key: LinkKey): Promise<LinkRow> {
   const link = await data.findLink(db, key);
   if (!link) throw new AppError('NOT_FOUND');
-  return presentLink(ctx, link);
+  return link;
 }
 
 function newPath({ keys }: Pick<Services, 'keys'>, id: string) {

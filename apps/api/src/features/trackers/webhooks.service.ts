@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { TrackerOutcome } from '@waybill/schema/features/trackers.models';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { unseal } from '../../lib/secret-box.ts';
-import { hashToken } from '../../lib/secrets.ts';
+import { hashToken, sha256Of } from '../../lib/secrets.ts';
 import { runTellingTransaction } from '../../lib/telling-transaction.ts';
 import { receiveReport } from '../telemetry/reports.service.ts';
 import * as data from './trackers.data.ts';
@@ -82,7 +81,7 @@ export async function takeDelivery(
   const { providerJobId, mapped } = reading;
   const startedAt = new Date(mapped.startedAt);
   const driverId = await data.findDriverThen(db, vtcId, mapped.driverSteamId, startedAt);
-  const sha256 = createHash('sha256').update(body).digest('hex');
+  const sha256 = sha256Of(body);
   const report = { vtcId, provider, providerJobId, mapped, body, sha256, signed, trusted };
   return receiveReport(db, driverId, report, now);
 }

@@ -23,7 +23,12 @@ const userSelect = {
   username: true,
   email: true,
   avatar: mediaSelect,
-  applications: { select: { vtcId: true }, orderBy: { createdAt: 'asc' }, take: 100 },
+  applications: {
+    where: { state: 'PENDING' },
+    select: { vtcId: true },
+    orderBy: { createdAt: 'asc' },
+    take: 100,
+  },
   collapsed: { select: { section: true } },
   preferences: { select: preferencesSelect },
   membership: {

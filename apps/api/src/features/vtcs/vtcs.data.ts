@@ -61,6 +61,14 @@ export async function keepVtc(db: Db, vtcId: string | null): Promise<void> {
   await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR KEY SHARE`;
 }
 
+/**
+ * Makes changes of the company, its roles and its members wait for the end of this transaction, as
+ * `lockVtc` does, but not others that only want to read what it asks for.
+ */
+export async function shareVtc(db: Db, vtcId: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR SHARE`;
+}
+
 type Sent = z.output<typeof vtcUpdateSchema>;
 export type VtcSwitch = 'isPublic' | 'showRoster' | 'showFigures';
 export type VtcText = 'description' | 'rules';

@@ -44,5 +44,8 @@ export function presentTexts({ description, rules }: VtcTextsRow): VtcTexts {
 /** What the specification's client reads of an attempt to join. */
 export function presentJoin(outcome: JoinOutcome): RouteReply<typeof vtcsContract.join> {
   if (outcome === 'already-member') return { redirectTo: '/dashboard/companyoverview' };
+  if (typeof outcome === 'object') {
+    return { redirectTo: `/vtc/${encodeURIComponent(outcome.hasQuestionsOf)}/apply` };
+  }
   return outcome === 'applied' ? { success: true, pending: true } : { success: true };
 }

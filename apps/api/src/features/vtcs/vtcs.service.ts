@@ -1,8 +1,10 @@
 import { auditedVtcFields } from '@waybill/schema/features/vtcs.fields';
 import { type MemberVtc, memberVtcSchema } from '@waybill/schema/features/vtcs.models';
 import type { Actor } from '../../auth/actor.ts';
+import { lockApplicants } from '../../auth/user-locks.data.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findChanges } from '../../lib/changes.ts';
+import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
 import { sourceOf } from '../../lib/rich-text.ts';
@@ -10,11 +12,13 @@ import type { Upload } from '../../http/body.ts';
 import type {
   ActorContext,
   ActorReadContext,
+  ActorTransaction,
   PublicReadContext,
   WriteContext,
 } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
+import { closeApplicationsOf, closeApplicationsTo } from './recruitment/closing.service.ts';
 import * as data from './vtcs.data.ts';
 import type { NewVtc, VtcChanges, VtcRow } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.policy.ts';
@@ -41,8 +45,11 @@ export async function createVtc(
   await ctx.rateLimits.consume('uploadByUser', ctx.actor.userId);
   const logo = await encodeImage(files.logo, logoImage, ctx.imageQueue);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
-  return ctx.transact(async ({ db, actor }) => {
+  const { userId } = ctx.actor;
+  const lockFirst = async (db: Db) => lockApplicants(db, [userId]);
+  const found = async ({ db, actor }: ActorTransaction) => {
     const { id } = await data.createVtc(db, { ...draft, logo, banner });
+    await closeApplicationsOf(db, userId, id, ctx.clock());
     const { name, tag, slogan } = draft;
     await recordAudit(db, actor, {
       vtcId: id,
@@ -51,7 +58,8 @@ export async function createVtc(
       after: { name, tag, slogan },
     });
     return { id };
-  });
+  };
+  return ctx.transact(found, { lockFirst });
 }
 
 /** A company of which the actor has just changed something, as it is now. @throws NOT_FOUND */
@@ -124,6 +132,12 @@ export async function updateVtc(
         subjectId: vtcId,
         payload: { fields: Object.keys(difference.after) },
       });
+      if (former.recruitment !== 'CLOSED' && changed.recruitment === 'CLOSED') {
+        await closeApplicationsTo(db, vtcId, 'RECRUITMENT_CLOSED', {
+          actorId: actor.userId,
+          now: ctx.clock(),
+        });
+      }
     }
   });
 }

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { badgeOf, currentOf, findPlace, hasBadges, navigationOf } from '../navigation.ts';
-import { isComing, type NavigationEntry } from '../page-table.ts';
+import { isComing } from '../page-table.ts';
+import type { NavigationEntry } from '../page-types.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './navigation-rail.module.css';
 

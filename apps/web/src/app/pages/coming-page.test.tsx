@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { expect, test } from 'vitest';
 import { owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -30,15 +29,4 @@ test('a page to come says so in one line, in the sidebar and in the palette', as
   expect(names).toContain('SettingsSettings');
   const firstToCome = names.findIndex((name) => name.endsWith('to come'));
   expect(firstToCome).toBeGreaterThan(names.indexOf('SettingsSettings'));
-});
-
-test('no badge counts what cannot be opened', async () => {
-  browser().signIn(owner());
-  const { server } = browser();
-  server.answer(badgesContract.get, () => ({ applications: 7 }));
-  await browser().open('/dashboard/applications');
-  const entry = await screen.findByRole('link', { name: /^Applications/ });
-  await screen.findByText(/^Who wants to drive for you/);
-  expect(entry.textContent).toBe('Applications');
-  expect(server.requestsTo(badgesContract.get)).toEqual([]);
 });

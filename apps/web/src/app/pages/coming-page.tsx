@@ -9,7 +9,8 @@ import { PermissionDenied } from '#src/features/roles/components/permission-deni
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { findPlace } from '../navigation.ts';
-import { isComing, type ComingEntry } from '../page-table.ts';
+import { isComing } from '../page-table.ts';
+import type { ComingEntry } from '../page-types.ts';
 import classes from './coming-page.module.css';
 
 /** A page whose content is still to come: the one line that says what it will be. */

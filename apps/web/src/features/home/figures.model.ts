@@ -1,3 +1,4 @@
+import { gameCurrencies } from '#src/lib/game-currencies.ts';
 import type { Home } from './home.queries.ts';
 
 type Sums = Home['thisWeek'];
@@ -12,7 +13,7 @@ export function resultsOf(sums: Sums) {
   return sums.map((measures) => {
     const { game, revenueMinor, finesMinor, tollsMinor, transportMinor, penaltyMinor } = measures;
     return {
-      currency: game === 'ets2' ? ('EUR' as const) : ('USD' as const),
+      currency: gameCurrencies[game],
       amountMinor: revenueMinor - finesMinor - tollsMinor - transportMinor - penaltyMinor,
     };
   });

@@ -1,6 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { importsContract } from '@waybill/schema/features/imports.contract';
-import type { ImportOutcome, ImportState } from '@waybill/schema/features/imports.models';
+import {
+  type ImportOutcome,
+  type ImportState,
+  runningImportStates,
+} from '@waybill/schema/features/imports.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
@@ -10,12 +14,7 @@ import { useReadAgain } from '#src/lib/use-read-again.ts';
 const importsKey = ['imports'] as const;
 const stepMs = 1_000;
 
-const running: ReadonlySet<ImportState> = new Set([
-  'CHECKING',
-  'IMPORTING',
-  'ACCEPTING',
-  'UNDOING',
-]);
+const running: ReadonlySet<ImportState> = new Set(runningImportStates);
 
 /** Whether a step is under way that runs by itself. */
 export function isRunning(state: ImportState): boolean {

@@ -9,6 +9,7 @@ import type { JobDecisionForm } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
+import { eachOnce } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { inOrderOfNews } from './job-progress.model.ts';
 import type { JobSearch } from './job-search.model.ts';
@@ -39,8 +40,10 @@ export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
     initialPageParam: firstCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => ({
-      // One that ended meanwhile may stand on two of them.
-      jobs: [...new Map(pages.flatMap(({ jobs }) => jobs).map((job) => [job.id, job])).values()],
+      jobs: eachOnce(
+        pages.flatMap(({ jobs }) => jobs),
+        ({ id }) => id,
+      ),
       pageCount: pages.length,
     }),
     placeholderData: keepPreviousData,

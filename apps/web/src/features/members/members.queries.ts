@@ -17,6 +17,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
 import { api } from '#src/lib/api.ts';
+import { eachOnce } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** All that is known of members. */
@@ -61,11 +62,10 @@ export function memberSearchQuery(vtcId: string, { search, sort, roleId }: Membe
 
 type ListPage = RouteOutput<typeof membersContract.list>;
 
-/** All members of several pages, each once: whoever was active meanwhile may stand on two of them. */
 function mergePages(pages: readonly ListPage[]) {
-  const byId = new Map(pages.flatMap(({ members }) => members).map((item) => [item.id, item]));
+  const all = pages.flatMap(({ members }) => members);
   return {
-    members: [...byId.values()],
+    members: eachOnce(all, ({ id }) => id),
     total: pages.at(-1)?.total ?? 0,
     pageCount: pages.length,
   };

@@ -5,10 +5,10 @@ type Subject =
   | 'account'
   | 'activity'
   | 'announcements'
+  | 'applications'
   | 'audit'
   | 'auth'
   | 'badges'
-  | 'home'
   | 'jobs'
   | 'members'
   | 'plans'
@@ -23,15 +23,17 @@ interface Stale {
 }
 
 const membership: Stale = {
-  all: ['activity', 'audit', 'badges', 'home', 'members', 'roles', 'stats', 'vtcs'],
+  all: ['activity', 'audit', 'badges', 'members', 'roles', 'stats', 'vtcs'],
   subject: ['auth', 'jobs'],
 };
 
 // The signed-in user is read with their company and their rights.
 const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
-const job: Stale = { all: ['activity', 'home', 'jobs', 'members', 'stats'] };
-const plan: Stale = { all: ['home', 'jobs', 'plans'] };
+const job: Stale = { all: ['activity', 'jobs', 'members', 'stats'] };
+const plan: Stale = { all: ['jobs', 'plans'] };
+// Where the signed-in user waits for an answer is read with them.
+const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const announcement: Stale = { all: ['announcements', 'audit'] };
 const account: Stale = { all: ['account', 'auth'] };
 
@@ -67,7 +69,13 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'account.signed-out': account,
   'job.delivered': job,
   'job.decided': { all: [...job.all, 'audit'] },
-  'job.appealed': { all: ['home', 'jobs'] },
+  'job.appealed': { all: ['jobs'] },
   'plan.assigned': plan,
   'plan.fulfilled': plan,
+  'application.filed': application,
+  'application.messaged': { all: ['applications'] },
+  'application.withdrawn': application,
+  'application.accepted': { ...application, all: [...application.all, 'audit'] },
+  'application.rejected': { ...application, all: [...application.all, 'audit'] },
+  'application.closed': application,
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type PublicWaybill, publicWaybillSchema } from '@waybill/schema/features/jobs.models';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../../http/context.ts';
@@ -7,6 +6,7 @@ import { isUuid } from '../../../lib/cursor.ts';
 import { drawPng } from '../../../lib/images.ts';
 import { type JsonText, joinJson } from '../../../lib/json-text.ts';
 import { loadLettering } from '../../../lib/lettering.ts';
+import { sha256Of } from '../../../lib/secrets.ts';
 import * as data from './sharing.data.ts';
 import { cardVersion, drawWaybillCard } from './waybill-card.presenter.ts';
 
@@ -54,7 +54,7 @@ export function createWaybillCards(services: Services) {
     const waybill = await findSharedWaybill(services, jobId);
     if (!waybill) throw new AppError('NOT_FOUND');
     const content = JSON.stringify([cardVersion, config.instanceName, waybill]);
-    const tag = createHash('sha256').update(content).digest('hex').slice(0, 32);
+    const tag = sha256Of(content).slice(0, 32);
     return {
       tag,
       async draw(address) {

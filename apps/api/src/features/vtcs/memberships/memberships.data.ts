@@ -1,29 +1,29 @@
 import type { Db } from '../../../lib/db.ts';
 
-/** How a company takes drivers; null for one that is not there, or is about to be deleted. */
-export async function findRecruitment(db: Db, vtcId: string) {
-  const where = { id: vtcId, deleteAfter: null };
-  return (await db.vtc.findUnique({ where, select: { recruitment: true } }))?.recruitment ?? null;
-}
-
-/** Files an application, unless there is one. */
-export async function createApplication(db: Db, userId: string, vtcId: string): Promise<void> {
-  await db.application.createMany({ data: { userId, vtcId }, skipDuplicates: true });
-}
-
 /**
- * Makes a user a member with the company's default roles, who applies nowhere any more. The primary
- * key fails for whoever is a member already.
+ * Makes a user a member with these roles of the company, or its default ones. The primary key fails
+ * for whoever is a member already.
  */
 export async function createMembership(
   db: Db,
   userId: string,
   vtcId: string,
-): Promise<{ readonly roleIds: string[] }> {
+  roleIds: readonly string[] = [],
+): Promise<{ readonly roleIds: readonly string[] }> {
   await db.membership.create({ data: { userId, vtcId } });
-  const roleIds = await grantDefaultRoles(db, [userId], vtcId);
-  await db.application.deleteMany({ where: { userId } });
+  if (roleIds.length === 0) return { roleIds: await grantDefaultRoles(db, [userId], vtcId) };
+  await db.memberRole.createMany({ data: roleIds.map((roleId) => ({ userId, vtcId, roleId })) });
   return { roleIds };
+}
+
+/** Whether somebody belongs to any company. */
+export async function isMember(db: Db, userId: string): Promise<boolean> {
+  return (await db.membership.count({ where: { userId } })) > 0;
+}
+
+/** Whether somebody belongs to this company. */
+export async function isMemberOf(db: Db, userId: string, vtcId: string): Promise<boolean> {
+  return (await db.membership.count({ where: { userId, vtcId } })) > 0;
 }
 
 /** Ends a membership, and with it roles and offers. */

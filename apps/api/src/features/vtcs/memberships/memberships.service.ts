@@ -1,31 +1,44 @@
 import type { Actor } from '../../../auth/actor.ts';
-import type { WriteContext } from '../../../http/context.ts';
+import { lockApplicants } from '../../../auth/user-locks.data.ts';
+import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { isUniqueViolation } from '../../../lib/unique-violation.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
+import { closeApplicationsOf } from '../recruitment/closing.service.ts';
+import { file } from '../recruitment/filing.service.ts';
+import { findRecruitment } from '../recruitment/recruitment.data.ts';
+import { hasRequiredQuestions } from '../recruitment/recruitment.policy.ts';
 import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
-import {
-  removeMembership,
-  findRecruitment,
-  createApplication,
-  createMembership,
-} from './memberships.data.ts';
+import { lockVtc } from '../vtcs.data.ts';
+import { removeMembership, createMembership } from './memberships.data.ts';
 
-/** What came of wanting to join. */
-export type JoinOutcome = 'joined' | 'applied' | 'already-member';
+/** What came of wanting to join; where there are questions to answer, of which company they are. */
+export type JoinOutcome =
+  | 'joined'
+  | 'applied'
+  | 'already-member'
+  | { readonly hasQuestionsOf: string };
 
 /**
- * Makes the actor a member with the company's default roles, or files an application. Of many tries
- * at once, the primary key of memberships lets one succeed.
- * @throws NOT_FOUND, RECRUITMENT_CLOSED
+ * Makes the actor a member with the company's default roles, or files an application where nothing has
+ * to be answered for it. Of many tries at once, the primary key of memberships lets one succeed.
+ * @throws NOT_FOUND, RECRUITMENT_CLOSED, REQUIREMENTS_NOT_MET, APPLICATION_TOO_SOON,
+ * APPLICATIONS_TOO_MANY
  */
 export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOutcome> {
+  const { userId } = ctx.actor;
+  const lockFirst = async (db: Db) => {
+    await lockVtc(db, vtcId);
+    await lockApplicants(db, [userId]);
+  };
   // Whoever joins is counted in the company's row.
   return inTurnOfVtc(ctx, vtcId, async () => {
-    const joining = ctx.transact(async ({ db, actor }) =>
-      actor.vtcId === null ? join(db, actor, vtcId) : 'already-member',
+    const joining = ctx.transact(
+      async (transaction) =>
+        transaction.actor.vtcId === null ? join(transaction, vtcId, ctx.clock()) : 'already-member',
+      { lockFirst },
     );
     return joining.catch((error: unknown) => {
       if (isUniqueViolation(error, 'memberships_pkey')) return 'already-member';
@@ -34,26 +47,63 @@ export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOut
   });
 }
 
-async function join(db: Db, actor: Actor, vtcId: string): Promise<JoinOutcome> {
-  const { userId, username } = actor;
+async function join(
+  { db, actor }: ActorTransaction,
+  vtcId: string,
+  now: Date,
+): Promise<JoinOutcome> {
   const recruitment = await findRecruitment(db, vtcId);
   if (recruitment === null) throw new AppError('NOT_FOUND');
-  if (recruitment === 'CLOSED') throw new AppError('RECRUITMENT_CLOSED');
-  if (recruitment === 'APPLICATION') {
-    await createApplication(db, userId, vtcId);
-    return 'applied';
+  if (recruitment.recruitment === 'OPEN') {
+    await becomeMember(
+      db,
+      actor,
+      { id: actor.userId, name: actor.username },
+      {
+        vtcId,
+        via: 'OPEN',
+        now,
+      },
+    );
+    return 'joined';
   }
-  const { roleIds } = await createMembership(db, userId, vtcId);
-  const subject = { id: userId, name: username };
-  await recordAudit(db, actor, { vtcId, action: 'member.joined', subject });
+  const { form } = recruitment;
+  if (recruitment.recruitment === 'APPLICATION' && hasRequiredQuestions(form)) {
+    return { hasQuestionsOf: recruitment.tag };
+  }
+  const empty = { formVersion: form?.version ?? null, answers: {}, message: '' };
+  await file(db, actor, { vtcId, recruitment, form: empty, now });
+  return 'applied';
+}
+
+interface Joining {
+  readonly vtcId: string;
+  readonly via: 'OPEN' | 'APPLICATION' | 'INVITATION';
+  /** The default ones where there are none. */
+  readonly roleIds?: readonly string[];
+  readonly now: Date;
+}
+
+/**
+ * Makes somebody a member, closes whatever they applied for, and says so; call it with the company and
+ * the user locked. The primary key of memberships fails for whoever is a member already.
+ */
+export async function becomeMember(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'username'>,
+  driver: { readonly id: string; readonly name: string },
+  { vtcId, via, roleIds: chosen = [], now }: Joining,
+): Promise<void> {
+  const { roleIds } = await createMembership(db, driver.id, vtcId, chosen);
+  await closeApplicationsOf(db, driver.id, vtcId, now);
+  await recordAudit(db, actor, { vtcId, action: 'member.joined', subject: driver });
   await happened(db, {
     type: 'member.joined',
     vtcId,
-    actorId: userId,
-    subjectId: userId,
-    payload: { userId, via: 'OPEN', roleIds },
+    actorId: actor.userId,
+    subjectId: driver.id,
+    payload: { userId: driver.id, via, roleIds: [...roleIds] },
   });
-  return 'joined';
 }
 
 /** Ends the actor's membership. @throws OWNER_MUST_STAY */

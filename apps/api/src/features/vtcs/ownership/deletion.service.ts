@@ -5,6 +5,7 @@ import { later } from '../../../lib/clock.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { runTellingTransaction } from '../../../lib/telling-transaction.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
+import { closeApplicationsTo } from '../recruitment/closing.service.ts';
 import { withVtcLocked } from '../vtc-transaction.service.ts';
 import { getVtc } from '../vtcs.data.ts';
 import * as data from './deletion.data.ts';
@@ -20,6 +21,10 @@ export async function removeVtc(
     if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
     const deleteAfter = later(ctx.clock, limits.vtcDeletionGraceMs);
     await data.setDeleteAfter(db, vtcId, deleteAfter);
+    await closeApplicationsTo(db, vtcId, 'VTC_ENDING', {
+      actorId: actor.userId,
+      now: ctx.clock(),
+    });
     const after = { deleteAfter: deleteAfter.toISOString() };
     await recordAudit(db, actor, { vtcId, action: 'vtc.deletion-started', subject: vtc, after });
     await happened(db, {

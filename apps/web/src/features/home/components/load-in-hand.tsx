@@ -1,15 +1,14 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Arc } from '#src/components/arc.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
 import { progressOf } from '#src/features/jobs/job-progress.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import type { Home } from '../home.queries.ts';
 import classes from './load-in-hand.module.css';
-
-const refreshEveryMs = 60_000;
 
 interface LoadInHandProps {
   readonly job: NonNullable<Home['underway']>;
@@ -20,7 +19,7 @@ interface LoadInHandProps {
 export function LoadInHand({ job, path }: LoadInHandProps) {
   const t = useTranslations('home.load');
   const { distance, mass, timeOfDay, duration } = useFormatters();
-  const now = useNow({ updateInterval: refreshEveryMs });
+  const now = useMinute();
   const { source, destination, cargo, plannedM, startedAt } = job;
   const progress = progressOf(job);
   const left = progress && distance(progress.leftM / 1_000);

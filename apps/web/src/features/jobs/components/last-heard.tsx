@@ -1,16 +1,15 @@
 import type { Job } from '@waybill/schema/features/jobs.models';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import { heardOf, isHeardNow } from '../job-progress.model.ts';
-
-const refreshEveryMs = 60_000;
 
 /** That a job is on the road now; or when something was last heard of it, if that is a while ago. */
 export function LastHeard({ job }: { readonly job: Pick<Job, 'heardAt' | 'startedAt'> }) {
   const t = useTranslations('lastHeard');
   const format = useFormatter();
   const { moment } = useFormatters();
-  const now = useNow({ updateInterval: refreshEveryMs });
+  const now = useMinute();
   if (isHeardNow(job, now)) return t('now');
   const at = heardOf(job);
   return (

@@ -1,7 +1,7 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@waybill/schema/features/jobs.models';
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Initials } from '#src/components/initials.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
@@ -10,12 +10,11 @@ import { RouteLine } from '#src/components/route-line.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { jobPath, jobsPath } from '#src/lib/shared-paths.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import { isHeardNow, progressOf } from '../job-progress.model.ts';
 import { underwayQuery } from '../jobs.queries.ts';
 import { LastHeard } from './last-heard.tsx';
 import classes from './on-the-road.module.css';
-
-const refreshEveryMs = 60_000;
 
 /** The jobs of a company that are under way. */
 export function OnTheRoad({ vtcId }: { readonly vtcId: string }) {
@@ -55,7 +54,7 @@ function UnderwayRow({ job }: { readonly job: Job }) {
   const t = useTranslations('onTheRoad');
   const { distance, mass } = useFormatters();
   const { id, driver, cargo, source, destination, plannedM } = job;
-  const now = useNow({ updateInterval: refreshEveryMs });
+  const now = useMinute();
   const progress = progressOf(job);
   const planned = plannedM === null ? null : distance(plannedM / 1_000);
   return (

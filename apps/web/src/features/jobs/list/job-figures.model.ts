@@ -1,5 +1,6 @@
 import type { JobCounts, JobMeasures } from '@waybill/schema/features/jobs.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import { gameCurrencies } from '#src/lib/game-currencies.ts';
 
 type Totals = readonly (JobMeasures & { readonly game: Game })[];
 
@@ -7,8 +8,6 @@ type Totals = readonly (JobMeasures & { readonly game: Game })[];
 export function sumOf(totals: Totals, name: 'jobs' | 'distanceM'): number {
   return totals.reduce((sum, total) => sum + total[name], 0);
 }
-
-const currencies = { ets2: 'EUR', ats: 'USD' } as const;
 
 /** The revenue of each game that has any, the one with more jobs first: currencies never mix. */
 export function revenueTexts(
@@ -18,7 +17,7 @@ export function revenueTexts(
   return totals
     .filter(({ revenueMinor }) => revenueMinor > 0)
     .toSorted((one, two) => two.jobs - one.jobs)
-    .map(({ revenueMinor, game }) => write(revenueMinor, currencies[game]));
+    .map(({ revenueMinor, game }) => write(revenueMinor, gameCurrencies[game]));
 }
 
 /** What share of all deliveries counts; null without any. */

@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { games } from '@waybill/schema/features/telemetry.models';
 
 /** What jobs add up to, as the server tells it. */
 export type Stats = RouteOutput<typeof jobsContract.getStats>;
@@ -35,8 +36,7 @@ export function sumOf(
 
 /** The games that something was delivered in, the European one first. */
 export function gamesOf(rows: readonly Pick<DaySums, 'game' | 'jobs'>[]): readonly Game[] {
-  const known: readonly Game[] = ['ets2', 'ats'];
-  return known.filter((game) => rows.some((row) => row.game === game && row.jobs > 0));
+  return games.filter((game) => rows.some((row) => row.game === game && row.jobs > 0));
 }
 
 /** The days of this week and of the one before. Weeks begin on Monday, days are those of UTC. */

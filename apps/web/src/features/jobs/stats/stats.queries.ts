@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { api } from '#src/lib/api.ts';
+import { eachOnce } from '#src/lib/pages.ts';
 
 /** All that jobs add up to. */
 const statsKey = ['stats'] as const;
@@ -60,10 +61,10 @@ export function leaderboardQuery(vtcId: string, { period, by, game }: BoardSearc
     initialPageParam: firstCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => ({
-      // Whoever drives meanwhile may stand on two of them.
-      rows: [
-        ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.driver.id, row])).values(),
-      ],
+      rows: eachOnce(
+        pages.flatMap(({ rows }) => rows),
+        ({ driver }) => driver.id,
+      ),
       pageCount: pages.length,
     }),
     placeholderData: keepPreviousData,

@@ -1,9 +1,8 @@
 import { leaderboardPeriods } from '@waybill/schema/features/jobs.fields';
+import { games } from '@waybill/schema/features/telemetry.models';
 import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { boardMeasures, type BoardSearch } from './stats.queries.ts';
-
-const games = ['ets2', 'ats'] as const;
 
 /** Which leaderboard is shown, kept in the page's address; revenue is always that of one game. */
 export function useBoardSearch(): readonly [BoardSearch, (changes: Partial<BoardSearch>) => void] {

@@ -10,7 +10,7 @@ export function useMeasures() {
   const t = useTranslations('companyStats');
   const format = useFormatter();
   const { distance, roundAmount } = useFormatters();
-  const amount = (hundredths: number, currency: string) =>
+  const shortAmount = (hundredths: number, currency: string) =>
     hundredths < manyHundredths
       ? roundAmount(hundredths, currency)
       : format.number(hundredths / 100, {
@@ -19,19 +19,15 @@ export function useMeasures() {
           notation: 'compact',
           maximumFractionDigits: 2,
         });
+  const writeWith = (amount: typeof roundAmount) => (value: number, measure: Measure) => {
+    if (measure === 'distance') return distance(value / 1_000);
+    return measure === 'jobs' ? format.number(value) : amount(value, gameCurrencies[measure]);
+  };
   return {
     nameOf: (measure: Measure) => t(`measures.${measure}`),
     /** To the kilometre and to the whole of the currency. */
-    write: (value: number, measure: Measure) => {
-      if (measure === 'distance') return distance(value / 1_000);
-      return measure === 'jobs'
-        ? format.number(value)
-        : roundAmount(value, gameCurrencies[measure]);
-    },
+    write: writeWith(roundAmount),
     /** As short as a dashboard wants it: millions as such. */
-    writeShort: (value: number, measure: Measure) => {
-      if (measure === 'distance') return distance(value / 1_000);
-      return measure === 'jobs' ? format.number(value) : amount(value, gameCurrencies[measure]);
-    },
+    writeShort: writeWith(shortAmount),
   };
 }

@@ -4,6 +4,7 @@ import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
 import type { DirectorySearch } from './use-directory-search.ts';
+import { eachOnce } from '#src/lib/pages.ts';
 import { publicVtcsKey } from '../vtcs.queries.ts';
 
 const popularVtcsShown = 3;
@@ -42,12 +43,8 @@ export function vtcSearchQuery({ cursor, ...search }: VtcSearch) {
 
 type ListPage = RouteOutput<typeof vtcsContract.list>;
 
-/**
- * All companies of several pages, each once: one that gained members while the reader went on may
- * stand on two of them.
- */
 function mergePages(pages: readonly ListPage[]) {
-  const byId = new Map(pages.flatMap(({ vtcs }) => vtcs).map((vtc) => [vtc.id, vtc]));
+  const all = pages.flatMap(({ vtcs }) => vtcs);
   const { total = 0, totalIsExact = true } = pages.at(-1) ?? {};
-  return { vtcs: [...byId.values()], total, totalIsExact };
+  return { vtcs: eachOnce(all, ({ id }) => id), total, totalIsExact };
 }

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { StepLine } from '#src/components/step-line.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { overviewPath } from '#src/lib/shared-paths.ts';
+import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
 import classes from './onboarding-page.module.css';
 
 /** From the account to the first delivery, in order. */
@@ -26,7 +27,11 @@ export function OnboardingPage() {
       <div>
         <PageHeading>{t('title', { username: user.username })}</PageHeading>
         <Text c="dimmed">{t('text')}</Text>
-        {applications > 0 && <Text mt="xs">{t('applications', { count: applications })}</Text>}
+        {applications > 0 && (
+          <Text mt="xs">
+            {t.rich('applications', { count: applications, link: linkToApplications })}
+          </Text>
+        )}
       </div>
       <Paper component="section" withBorder p="md" aria-label={t('steps.title')}>
         <StepLine
@@ -63,6 +68,10 @@ export function OnboardingPage() {
       </div>
     </Stack>
   );
+}
+
+function linkToApplications(text: ReactNode) {
+  return <TextLink to={ownApplicationsPath}>{text}</TextLink>;
 }
 
 interface ChoiceProps {

@@ -13,6 +13,7 @@ import { can } from '#src/lib/can.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
+import { gameCurrencies } from '#src/lib/game-currencies.ts';
 import { GameNameField } from '../../components/game-name-field.tsx';
 import { useGameNames } from '../../plans/plans.queries.ts';
 import { useEnterJob } from '../entry.queries.ts';
@@ -42,7 +43,7 @@ export function EntryForm({ vtcId, viewer }: EntryFormProps) {
   const { form, submit, showFailure } = useSchemaForm({ schema, initialValues: emptyEntry });
   const [driver, setDriver] = useState<PickedMember | null>(null);
   const { game, cargo, source, destination } = form.values;
-  const currency = game === 'ets2' ? 'EUR' : 'USD';
+  const currency = gameCurrencies[game];
   const mayEnterForOthers = can(viewer, 'REVIEW_JOBS') && can(viewer, 'VIEW_MEMBERS_PAGE');
   const isOther = driver !== null && driver.id !== viewer.id;
   return (

@@ -6,6 +6,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { gameCurrencies } from '#src/lib/game-currencies.ts';
 import { ownJobPathOf } from '../../jobs.paths.ts';
 import { ownTotalsQuery } from '../../jobs.queries.ts';
 import { CsvButton } from '../components/csv-button.tsx';
@@ -66,7 +67,7 @@ function Totals() {
         <Instrument caption={t('distance')} value={distance(distanceM / 1_000)} />
         <Instrument
           caption={t('revenue')}
-          value={roundAmount(revenueMinor, game === 'ets2' ? 'EUR' : 'USD')}
+          value={roundAmount(revenueMinor, gameCurrencies[game])}
         />
         <Instrument caption={t('mass')} value={mass(massG / 1e6)} />
       </InstrumentStrip>

@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
+import { useMinute } from '#src/lib/use-minute.ts';
 import {
   gamesOf,
   listDays,
@@ -13,8 +14,6 @@ import {
 import { useMeasures } from '../use-measures.ts';
 import classes from './daily-chart.module.css';
 
-const refreshEveryMs = 60_000;
-
 /** What was done on each of the last 30 days: as bars of one measure, and as a table of all. */
 export function DailyChart({ days }: Pick<Stats, 'days'>) {
   const t = useTranslations('companyStats');
@@ -22,7 +21,7 @@ export function DailyChart({ days }: Pick<Stats, 'days'>) {
   const [measure, setMeasure] = useState<Measure>('distance');
   const [isTable, setIsTable] = useState(false);
   const tableId = useId();
-  const shown = listDays(days, useNow({ updateInterval: refreshEveryMs }));
+  const shown = listDays(days, useMinute());
   const measures: readonly Measure[] = ['distance', 'jobs', ...gamesOf(days)];
   return (
     <Stack gap="sm">

@@ -1,13 +1,12 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import { gamesOf, type Measure, type Stats, sumOf, weeksOf } from '../stats.model.ts';
 import { companyStatsQuery } from '../stats.queries.ts';
 import { useMeasures } from '../use-measures.ts';
-
-const refreshEveryMs = 60_000;
 
 /** What the company has done this week, each figure beside that of the last one. */
 export function WeekInstruments({ vtcId }: { readonly vtcId: string }) {
@@ -44,7 +43,7 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
   const t = useTranslations('companyStats');
   const { nameOf, writeShort } = useMeasures();
   const { mass, share } = useFormatters();
-  const { thisWeek, lastWeek } = weeksOf(days, useNow({ updateInterval: refreshEveryMs }));
+  const { thisWeek, lastWeek } = weeksOf(days, useMinute());
   const games = gamesOf(allTime);
   const measures: readonly Measure[] = [
     'distance',

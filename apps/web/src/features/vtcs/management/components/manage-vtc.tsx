@@ -2,8 +2,9 @@ import { Grid, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { VtcTexts } from '@waybill/schema/features/vtcs.fields';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
@@ -27,6 +28,7 @@ export function ManageVtc({ vtc, userId }: ManageVtcProps) {
 }
 
 function Form({ vtc, texts, userId }: ManageVtcProps & { readonly texts: VtcTexts }) {
+  const t = useTranslations('manage.closing');
   const update = useUpdateVtc({ userId, vtcId: vtc.id });
   const { form, submit, showFailure } = useSchemaForm({
     schema: manageVtcSchema,
@@ -34,6 +36,7 @@ function Form({ vtc, texts, userId }: ManageVtcProps & { readonly texts: VtcText
   });
   const { setValues, resetDirty } = form;
   const hasChanges = form.isDirty();
+  const [asksToClose, setAsksToClose] = useState(false);
 
   function show(saved: Vtc, { description, rules }: VtcTexts): void {
     const values = valuesOfVtc({ ...saved, description, rules });
@@ -47,8 +50,24 @@ function Form({ vtc, texts, userId }: ManageVtcProps & { readonly texts: VtcText
   });
   useEffect(() => showUnlessChanged(vtc, texts), [vtc, texts]);
 
+  function save(): void {
+    setAsksToClose(false);
+    update.mutate(form.values, {
+      onSuccess: (answer) => show(answer.vtc, form.values),
+      onError: showFailure,
+    });
+  }
+
   return (
     <Grid gap="xl">
+      <ConfirmDialog
+        opened={asksToClose}
+        title={t('title')}
+        text={t('text')}
+        action={t('action')}
+        onConfirm={save}
+        onClose={() => setAsksToClose(false)}
+      />
       {hasChanges && <UnsavedChangesGuard />}
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
@@ -60,10 +79,9 @@ function Form({ vtc, texts, userId }: ManageVtcProps & { readonly texts: VtcText
             progress={update.progress}
             onSubmit={submit(() => {
               if (!hasChanges) return;
-              update.mutate(form.values, {
-                onSuccess: (answer) => show(answer.vtc, form.values),
-                onError: showFailure,
-              });
+              const closes = form.values.recruitment === 'CLOSED' && vtc.recruitment !== 'CLOSED';
+              if (closes) setAsksToClose(true);
+              else save();
             })}
           />
         </Paper>

@@ -10,7 +10,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
-import { sourcesPath } from '#src/lib/shared-paths.ts';
+import { recruitmentPath, sourcesPath } from '#src/lib/shared-paths.ts';
 import { DangerZone } from '../../ownership/components/danger-zone.tsx';
 import { ManageDenied } from '../components/manage-denied.tsx';
 import { ManageSkeleton } from '../components/manage-skeleton.tsx';
@@ -58,6 +58,9 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
     <>
       <VtcNotices vtc={vtc} userId={user.id} />
       <Text size="sm">{t.rich('sourcesText', { sources: linkToSources })}</Text>
+      {can(user, 'MANAGE_APPLICATIONS') && (
+        <Text size="sm">{t.rich('questionsText', { questions: linkToQuestions })}</Text>
+      )}
       <ManageVtc vtc={vtc} userId={user.id} />
       {vtc.can.remove && (
         <>
@@ -71,6 +74,10 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
 
 function linkToSources(text: ReactNode) {
   return <TextLink to={sourcesPath}>{text}</TextLink>;
+}
+
+function linkToQuestions(text: ReactNode) {
+  return <TextLink to={recruitmentPath}>{text}</TextLink>;
 }
 
 function linkToAudit(text: ReactNode) {

@@ -1,0 +1,121 @@
+import {
+  type Application,
+  type ApplicantFigures,
+  type ApplicationDetail,
+  type ApplicationMessage,
+  type ApplicationVote,
+  answersSchema,
+  type ListedApplication,
+  type RecruitmentReply,
+  voteValues,
+} from '@waybill/schema/features/applications.models';
+import { buildMediaUrl, findMediaUrl } from '../media/media.presenter.ts';
+import { readForm } from '../vtcs/recruitment/recruitment.data.ts';
+import type { RecruitmentView } from '../vtcs/recruitment/recruitment.service.ts';
+import type { ApplicationRow, Tally } from './applications.data.ts';
+import type { ApplicationView } from './applications.service.ts';
+import type { MessageRow, VoteRow } from './thread.data.ts';
+
+interface PersonRow {
+  readonly id: string;
+  readonly username: string;
+  readonly avatar: { readonly sha256: string } | null;
+}
+
+function presentPerson({ id, username, avatar }: PersonRow) {
+  return { id, username, avatarUrl: findMediaUrl(avatar) };
+}
+
+export function presentApplication(row: ApplicationRow): Application {
+  const { id, name, tag, logo } = row.vtc;
+  return {
+    id: row.id,
+    vtc: { id, name, tag, logoUrl: buildMediaUrl(logo.sha256) },
+    applicant: presentPerson(row.user),
+    state: row.state,
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    reason: row.reason,
+    closeCause: row.closeCause,
+  };
+}
+
+/** An application in the list of staff; of their own they are told no votes. */
+export function presentListed(
+  row: ApplicationRow,
+  { up, down, messages }: Tally,
+  actorId: string,
+): ListedApplication {
+  return {
+    ...presentApplication(row),
+    filed: presentFiled(row),
+    messages,
+    ...(row.userId !== actorId && { votes: { up, down } }),
+  };
+}
+
+function presentFiled(row: ApplicationRow): ApplicantFigures | null {
+  const { filedDistanceKm: distanceKm, filedJobs: jobs, filedAccountDays: accountDays } = row;
+  if (distanceKm === null || jobs === null || accountDays === null) return null;
+  return { distanceKm, jobs, accountDays };
+}
+
+/** An application whole; what is for staff is there only where the view has it. */
+export function presentDetail({
+  application,
+  messages,
+  can,
+  forStaff,
+}: ApplicationView): ApplicationDetail {
+  const { form, answers, decidedBy } = application;
+  return {
+    application: presentApplication(application),
+    form: form && withoutId(readForm(form)),
+    answers: answersSchema.parse(answers),
+    messages: messages.map(presentMessage),
+    can,
+    ...(forStaff && {
+      votes: forStaff.votes.map(presentVote),
+      figures: { filed: presentFiled(application), now: forStaff.now },
+      decidedBy: decidedBy && presentPerson(decidedBy),
+    }),
+  };
+}
+
+function withoutId({ version, intro, questions }: ReturnType<typeof readForm>) {
+  return { version, intro, questions };
+}
+
+export function presentMessage({ author, createdAt, ...message }: MessageRow): ApplicationMessage {
+  return {
+    ...message,
+    author: author && presentPerson(author),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function presentVote({ voter, value, comment, votedAt }: VoteRow): ApplicationVote {
+  const [forIt, againstIt] = voteValues;
+  return {
+    voter: presentPerson(voter.user),
+    value: value === forIt ? forIt : againstIt,
+    comment,
+    votedAt: votedAt.toISOString(),
+  };
+}
+
+/** How a company takes drivers, with what the one who looks has waiting there. */
+export function presentRecruitment(
+  { recruitment, rules, form, requirements, mayApplyAt }: RecruitmentView,
+  pending: ApplicationRow | null,
+): RecruitmentReply {
+  return {
+    recruitment,
+    rules,
+    form: form && withoutId(form),
+    requirements,
+    mayApplyAt: mayApplyAt?.toISOString() ?? null,
+    application: pending && presentApplication(pending),
+  };
+}

@@ -1,0 +1,98 @@
+import type { ApplicationListQuery } from '@waybill/schema/features/applications.fields';
+import type { Actor } from '../../auth/actor.ts';
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import type { Db } from '../../lib/db.ts';
+import { findDrivenFigures } from '../vtcs/recruitment/recruitment.data.ts';
+import { figuresAt } from '../vtcs/recruitment/recruitment.policy.ts';
+import * as data from './applications.data.ts';
+import type { ApplicationRow, Tally } from './applications.data.ts';
+import { rightsOver, type Side, sideOf } from './applications.policy.ts';
+import { listMessages, listVotes } from './thread.data.ts';
+
+/** One page of the applications to a company. @throws VALIDATION_FAILED */
+export async function listApplications(
+  { db }: ActorContext,
+  vtcId: string,
+  { cursor, limit, ...filter }: ApplicationListQuery,
+): Promise<Page<{ readonly row: ApplicationRow; readonly tally: Tally }>> {
+  const found = await data.listApplications(db, {
+    vtcId,
+    ...filter,
+    limit: limit + 1,
+    beforeId: readPosition(cursor),
+  });
+  const page = toPage(found, limit, ({ id }) => [id]);
+  const tallies = await data.listTallies(
+    db,
+    page.rows.map(({ id }) => id),
+  );
+  const none = { up: 0, down: 0, messages: 0 };
+  return { ...page, rows: page.rows.map((row) => ({ row, tally: tallies.get(row.id) ?? none })) };
+}
+
+/** One page of what the actor has applied for. @throws VALIDATION_FAILED */
+export async function listOwnApplications(
+  { db, actor }: ActorContext,
+  { cursor, limit }: Pick<ApplicationListQuery, 'cursor' | 'limit'>,
+): Promise<Page<ApplicationRow>> {
+  const beforeId = readPosition(cursor);
+  const found = await data.listOwnApplications(db, actor.userId, limit + 1, beforeId);
+  return toPage(found, limit, ({ id }) => [id]);
+}
+
+/** What the actor has waiting in a company. */
+export async function findOwnPending(
+  { db, actor }: ActorContext,
+  vtcId: string,
+): Promise<ApplicationRow | null> {
+  return data.findPendingApplication(db, actor.userId, vtcId);
+}
+
+function readPosition(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const [id] = decodeCursor(cursor) ?? [];
+  if (id !== undefined && isUuid(id)) return id;
+  throw refuseCursor();
+}
+
+type Reading = Pick<ActorContext, 'clock'> & { readonly db: Db; readonly actor: Actor };
+
+/** An application that the actor sees, whole. @throws NOT_FOUND */
+export async function getApplication(reading: Reading, id: string) {
+  const { actor, db } = reading;
+  const application = await data.findApplicationDetail(db, id);
+  const side = application && sideOf(actor, application);
+  if (!application || !side) throw new AppError('NOT_FOUND');
+  return readAs(side, reading, application);
+}
+
+/** The same for whoever has just decided about it, who need not be allowed to read it. */
+export async function getDecidedApplication(reading: Reading, id: string) {
+  const application = await data.findApplicationDetail(reading.db, id);
+  if (!application) throw new AppError('NOT_FOUND');
+  return readAs('staff', reading, application);
+}
+export type ApplicationView = Awaited<ReturnType<typeof getApplication>>;
+
+/** What one side sees of an application, and nothing of what is for the other alone. */
+async function readAs(
+  side: Side,
+  { db, actor, clock }: Reading,
+  application: data.ApplicationDetailRow,
+) {
+  const { id, userId } = application;
+  const isStaff = side === 'staff';
+  return {
+    application,
+    messages: await listMessages(db, id, isStaff),
+    can: rightsOver(actor, application),
+    forStaff: isStaff
+      ? {
+          votes: await listVotes(db, id),
+          now: figuresAt(await findDrivenFigures(db, userId), clock()),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,39 @@
+import type { FilingForm } from '@waybill/schema/features/applications.fields';
+import { lockApplicants } from '../../auth/user-locks.data.ts';
+import type { WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { file } from '../vtcs/recruitment/filing.service.ts';
+import { findRecruitment } from '../vtcs/recruitment/recruitment.data.ts';
+import { shareVtc } from '../vtcs/vtcs.data.ts';
+import { type ApplicationRow, findApplication } from './applications.data.ts';
+
+/**
+ * Applies to a company. Gives the application that waits there: one that has been waiting already, too.
+ * @throws NOT_FOUND, ALREADY_IN_VTC, RECRUITMENT_CLOSED, FORM_CHANGED, REQUIREMENTS_NOT_MET,
+ * APPLICATION_TOO_SOON, APPLICATIONS_TOO_MANY, VALIDATION_FAILED, TOO_MANY_REQUESTS
+ */
+export async function fileApplication(
+  ctx: WriteContext,
+  vtcId: string,
+  form: FilingForm,
+): Promise<ApplicationRow> {
+  await ctx.rateLimits.consume('filingByUser', ctx.actor.userId);
+  // Waits for a deletion that is starting, and not for others who apply.
+  const lockFirst = async (db: Db) => {
+    await shareVtc(db, vtcId);
+    await lockApplicants(db, [ctx.actor.userId]);
+  };
+  return ctx.transact(
+    async ({ db, actor }) => {
+      if (actor.vtcId !== null) throw new AppError('ALREADY_IN_VTC');
+      const recruitment = await findRecruitment(db, vtcId);
+      if (recruitment === null) throw new AppError('NOT_FOUND');
+      const { id } = await file(db, actor, { vtcId, recruitment, form, now: ctx.clock() });
+      const application = await findApplication(db, id);
+      if (!application) throw new AppError('NOT_FOUND');
+      return application;
+    },
+    { lockFirst },
+  );
+}

@@ -1,0 +1,66 @@
+import type { ApplicationCloseCause } from '@waybill/schema/features/applications.models';
+import { lockApplicants } from '../../../auth/user-locks.data.ts';
+import type { Db } from '../../../lib/db.ts';
+import { allHappened } from '../../../lib/happened.data.ts';
+import * as data from './closing.data.ts';
+
+/**
+ * Closes whatever a user applied for who becomes a member of a company, there and elsewhere; call it
+ * with the user locked.
+ */
+export async function closeApplicationsOf(
+  db: Db,
+  userId: string,
+  joinedVtcId: string,
+  now: Date,
+): Promise<void> {
+  const closed = await data.closeApplicationsOf(db, userId, joinedVtcId, now);
+  await tellOfClosed(db, closed, userId);
+}
+
+/**
+ * Closes what waits in a company that takes nobody any more; call it with the company locked, so that
+ * no other is filed meanwhile.
+ */
+export async function closeApplicationsTo(
+  db: Db,
+  vtcId: string,
+  cause: ApplicationCloseCause,
+  { actorId, now }: { readonly actorId: string; readonly now: Date },
+): Promise<void> {
+  const pending = await data.listPending(db, { vtcId });
+  await lockApplicants(
+    db,
+    pending.map(({ userId }) => userId),
+  );
+  await tellOfClosed(db, await data.closeApplicationsTo(db, vtcId, cause, now), actorId);
+}
+
+/** Says that what somebody applied for is gone with their account; call it before that is. */
+export async function tellOfRemovedApplications(db: Db, userId: string): Promise<void> {
+  const pending = await data.listPending(db, { userId });
+  await tellOfClosed(
+    db,
+    pending.map(({ id, vtcId }) => ({ id, vtcId, userId, cause: 'ACCOUNT_DELETED' as const })),
+    userId,
+  );
+}
+
+async function tellOfClosed(
+  db: Db,
+  closed: readonly (Omit<data.ClosedApplication, 'cause'> & {
+    readonly cause: ApplicationCloseCause | 'ACCOUNT_DELETED';
+  })[],
+  actorId: string,
+): Promise<void> {
+  await allHappened(
+    db,
+    closed.map(({ id: applicationId, userId, vtcId, cause }) => ({
+      type: 'application.closed',
+      vtcId,
+      actorId,
+      subjectId: userId,
+      payload: { applicationId, userId, cause },
+    })),
+  );
+}

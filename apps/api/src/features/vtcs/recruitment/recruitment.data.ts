@@ -1,0 +1,114 @@
+import type { Prisma } from '@waybill/db/client';
+import {
+  applicationFormSchema,
+  type RecruitmentRules,
+} from '@waybill/schema/features/applications.models';
+import type { RecruitmentForm } from '@waybill/schema/features/applications.fields';
+import { limits } from '@waybill/schema/limits';
+import type { Db } from '../../../lib/db.ts';
+import type { DrivenFigures } from './recruitment.policy.ts';
+
+const formSelect = { id: true, version: true, intro: true, questions: true } as const;
+
+const recruitmentSelect = {
+  tag: true,
+  recruitment: true,
+  recruitmentRules: {
+    select: {
+      minDistanceKm: true,
+      minAccountDays: true,
+      games: true,
+      cooldownDays: true,
+      form: { select: formSelect },
+    },
+  },
+} satisfies Prisma.VtcSelect;
+
+/** What nobody has set asks for nothing. */
+const noRules: RecruitmentRules = {
+  minDistanceKm: 0,
+  minAccountDays: 0,
+  games: [],
+  cooldownDays: limits.cooldownDays.default,
+};
+
+/** How a company takes drivers; null for one that is not there, or is about to be deleted. */
+export async function findRecruitment(db: Db, vtcId: string) {
+  const where = { id: vtcId, deleteAfter: null };
+  const vtc = await db.vtc.findUnique({ where, select: recruitmentSelect });
+  if (!vtc) return null;
+  const { form, ...rules } = vtc.recruitmentRules ?? { ...noRules, form: null };
+  return { tag: vtc.tag, recruitment: vtc.recruitment, rules, form: form && readForm(form) };
+}
+export type RecruitmentRow = NonNullable<Awaited<ReturnType<typeof findRecruitment>>>;
+
+type FormRow = Prisma.ApplicationFormGetPayload<{ select: typeof formSelect }>;
+
+/** A form as it was written. */
+export function readForm({ id, ...form }: FormRow) {
+  return { id, ...applicationFormSchema.parse(form) };
+}
+
+/** Sets what a company asks for; call it with the company locked. */
+export async function setRecruitment(
+  db: Db,
+  vtcId: string,
+  rules: RecruitmentRules,
+  formId: string | null,
+): Promise<void> {
+  const data = { ...rules, formId };
+  await db.vtcRecruitment.upsert({ where: { vtcId }, create: { vtcId, ...data }, update: data });
+}
+
+/** Writes the next version of a company's form; call it with the company locked. */
+export async function createForm(
+  db: Db,
+  vtcId: string,
+  { intro, questions }: Pick<RecruitmentForm, 'intro' | 'questions'>,
+) {
+  const last = await db.applicationForm.findFirst({
+    where: { vtcId },
+    select: { version: true },
+    orderBy: { version: 'desc' },
+  });
+  const version = (last?.version ?? 0) + 1;
+  const data = { vtcId, version, intro, questions };
+  return readForm(await db.applicationForm.create({ data, select: formSelect }));
+}
+
+/** What a driver has delivered that counts, in whichever company, and when they registered. */
+export async function findDrivenFigures(db: Db, userId: string): Promise<DrivenFigures> {
+  const { createdAt } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { createdAt: true },
+  });
+  const games = await db.$queryRaw<
+    { game: 'ets2' | 'ats'; jobs: number; km: number }[]
+  >`SELECT game, sum(jobs)::float8 AS jobs, sum(distance_m)::float8 / 1000 AS km
+    FROM driver_totals WHERE driver_id = ${userId}::uuid
+    GROUP BY game HAVING sum(jobs) > 0 ORDER BY game`;
+  return {
+    registeredAt: createdAt,
+    jobs: sum(games.map(({ jobs }) => jobs)),
+    distanceKm: Math.floor(sum(games.map(({ km }) => km))),
+    games: games.map(({ game }) => game),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** When a company rejected an application of a user last. */
+export async function findLastRejection(
+  db: Db,
+  userId: string,
+  vtcId: string,
+): Promise<Date | null> {
+  const rejected = await db.application.findFirst({
+    where: { userId, vtcId, state: 'REJECTED' },
+    select: { decidedAt: true },
+    orderBy: { decidedAt: 'desc' },
+  });
+  return rejected?.decidedAt ?? null;
+}

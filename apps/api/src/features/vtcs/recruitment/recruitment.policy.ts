@@ -1,0 +1,63 @@
+import type {
+  ApplicantFigures,
+  Question,
+  RecruitmentRules,
+  Requirement,
+} from '@waybill/schema/features/applications.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+
+/** What a driver has driven, as requirements look at it. */
+export interface DrivenFigures {
+  readonly registeredAt: Date;
+  readonly jobs: number;
+  readonly distanceKm: number;
+  readonly games: readonly Game[];
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** The figures that staff see of an applicant. */
+export function figuresAt(
+  { registeredAt, jobs, distanceKm }: DrivenFigures,
+  now: Date,
+): ApplicantFigures {
+  return { jobs, distanceKm, accountDays: Math.floor((+now - +registeredAt) / dayMs) };
+}
+
+/** What a company asks for, and what a driver has of it. Nothing is said of what it does not ask. */
+export function requirementsOf(
+  rules: RecruitmentRules,
+  driven: DrivenFigures,
+  now: Date,
+): Requirement[] {
+  const { distanceKm, accountDays } = figuresAt(driven, now);
+  const requirements: Requirement[] = [];
+  const atLeast = (key: 'distanceKm' | 'accountDays', needed: number, have: number) => {
+    if (needed > 0) requirements.push({ key, needed, have, met: have >= needed });
+  };
+  atLeast('distanceKm', rules.minDistanceKm, distanceKm);
+  atLeast('accountDays', rules.minAccountDays, accountDays);
+  if (rules.games.length > 0) {
+    const met = rules.games.some((game) => driven.games.includes(game));
+    requirements.push({ key: 'games', needed: [...rules.games], have: [...driven.games], met });
+  }
+  return requirements;
+}
+
+/** When somebody may apply who was rejected last then; null when they may now. */
+export function mayApplyFrom(
+  { cooldownDays }: Pick<RecruitmentRules, 'cooldownDays'>,
+  rejectedAt: Date | null,
+  now: Date,
+): Date | null {
+  if (rejectedAt === null) return null;
+  const from = new Date(+rejectedAt + cooldownDays * dayMs);
+  return from > now ? from : null;
+}
+
+/** Whether nobody can apply without having seen the questions. */
+export function hasRequiredQuestions(
+  form: { readonly questions: readonly Question[] } | null,
+): boolean {
+  return form?.questions.some(({ required }) => required) ?? false;
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RecruitmentForm } from '@waybill/schema/features/applications.fields';
+import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { findChanges } from '../../../lib/changes.ts';
+import type { Db } from '../../../lib/db.ts';
+import { recordAudit } from '../../audit/audit.data.ts';
+import { withVtcLocked } from '../vtc-transaction.service.ts';
+import { getVtc } from '../vtcs.data.ts';
+import * as data from './recruitment.data.ts';
+import type { RecruitmentRow } from './recruitment.data.ts';
+import { mayApplyFrom, requirementsOf } from './recruitment.policy.ts';
+
+/** How a company takes drivers, and what it means for the actor. @throws NOT_FOUND */
+export async function getRecruitment(
+  { db, actor, clock }: Pick<ActorContext, 'actor' | 'clock'> & { readonly db: Db },
+  vtcId: string,
+) {
+  const row = await data.findRecruitment(db, vtcId);
+  if (!row) throw new AppError('NOT_FOUND');
+  const now = clock();
+  const driven = await data.findDrivenFigures(db, actor.userId);
+  const rejectedAt = await data.findLastRejection(db, actor.userId, vtcId);
+  return {
+    ...row,
+    requirements: requirementsOf(row.rules, driven, now),
+    mayApplyAt: mayApplyFrom(row.rules, rejectedAt, now),
+  };
+}
+export type RecruitmentView = Awaited<ReturnType<typeof getRecruitment>>;
+
+/** What the audit log tells of a company's rules. */
+const auditedFields = [
+  'formVersion',
+  'minDistanceKm',
+  'minAccountDays',
+  'games',
+  'cooldownDays',
+] as const;
+
+/** Sets what a company asks of applicants. Gives it as the actor sees it. @throws NOT_FOUND, VTC_IS_ENDING */
+export async function setRecruitment(
+  ctx: WriteContext,
+  vtcId: string,
+  { intro, questions, ...rules }: RecruitmentForm,
+): Promise<RecruitmentView> {
+  return withVtcLocked(ctx, async ({ db, actor }) => {
+    const former = await data.findRecruitment(db, vtcId);
+    if (!former) throw new AppError('VTC_IS_ENDING');
+    const form = await keepOrCreateForm(db, vtcId, former, { intro, questions });
+    await data.setRecruitment(db, vtcId, rules, form?.id ?? null);
+    const difference = findChanges(
+      { ...former.rules, formVersion: former.form?.version ?? null },
+      { ...rules, formVersion: form?.version ?? null },
+      auditedFields,
+    );
+    if (difference) {
+      const subject = await getVtc(db, vtcId);
+      await recordAudit(db, actor, {
+        vtcId,
+        action: 'recruitment.updated',
+        subject,
+        ...difference,
+      });
+    }
+    return getRecruitment({ db, actor, clock: ctx.clock }, vtcId);
+  });
+}
+
+/** The form that is in use from now on: the former one where nothing of it has changed. */
+async function keepOrCreateForm(
+  db: Db,
+  vtcId: string,
+  { form }: RecruitmentRow,
+  asked: Pick<RecruitmentForm, 'intro' | 'questions'>,
+) {
+  if (asked.intro === '' && asked.questions.length === 0) return null;
+  if (form && isDeepStrictEqual({ intro: form.intro, questions: form.questions }, asked)) {
+    return form;
+  }
+  return data.createForm(db, vtcId, asked);
+}

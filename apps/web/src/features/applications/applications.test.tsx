@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { applicationsContract } from '@waybill/schema/features/applications.contract';
+import {
+  exampleApplication,
+  exampleApplicationDetail,
+  exampleForm,
+  exampleRecruitment,
+} from '@waybill/schema/features/applications.examples';
+import {
+  applicationDetailSchema,
+  recruitmentReplySchema,
+} from '@waybill/schema/features/applications.models';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { examplePublicVtc } from '@waybill/schema/features/vtcs.examples';
+import { messages } from '@waybill/schema/messages';
+import { expect, test } from 'vitest';
+import { newcomer, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const recruitment = recruitmentReplySchema.parse(exampleRecruitment);
+const detail = applicationDetailSchema.parse(exampleApplicationDetail);
+
+/** The same application as staff see it. */
+const staffDetail = applicationDetailSchema.parse({
+  ...exampleApplicationDetail,
+  votes: [],
+  figures: {
+    filed: { distanceKm: 4_120, jobs: 11, accountDays: 63 },
+    now: { distanceKm: 5_000, jobs: 11, accountDays: 70 },
+  },
+  decidedBy: null,
+  can: { decide: true, withdraw: false, vote: true, write: true, writeForStaff: true },
+});
+
+test('a driver sees what is required, answers what is asked, and follows what becomes of it', async () => {
+  const { server, signIn, open, press, fill } = browser();
+  signIn(newcomer());
+  server.answer(vtcsContract.list, () => ({
+    vtcs: [{ ...examplePublicVtc, recruitment: 'APPLICATION' as const }],
+    nextCursor: null,
+    total: 1,
+    totalIsExact: true,
+  }));
+  await open('/vtc/NORD/apply');
+  await screen.findByText('1,000 km driven in jobs that count');
+  await screen.findByText('You have driven 4,120 km.');
+  await press('button', 'Send application');
+  await screen.findByText(messages.answerRequired);
+  await expectAccessible();
+  await fill(/^For how long have you been driving/, 'Three years');
+  await press('checkbox', 'Weekends');
+  await fill('Message', 'Seen you in Kirkenes.');
+  await press('button', 'Send application');
+  await screen.findByRole('heading', { level: 1, name: 'Application to Nordic Haul' });
+  expect(server.requestsTo(applicationsContract.file)).toMatchObject([
+    {
+      body: {
+        formVersion: 2,
+        answers: { experience: 'Three years', days: ['Weekends'] },
+        message: 'Seen you in Kirkenes.',
+      },
+    },
+  ]);
+  expect(browser().path()).toBe(`/applications/${exampleApplication.id}`);
+  await expectAccessible();
+
+  const decided = { ...detail, can: { ...detail.can, withdraw: false, write: false } };
+  server.answer(applicationsContract.get, () => ({
+    ...decided,
+    application: {
+      ...detail.application,
+      state: 'REJECTED' as const,
+      decidedAt: '2025-08-03T10:00:00.000Z',
+      reason: 'We have no room.',
+    },
+  }));
+  browser().live.tell('application.rejected', 7, { vtcId: null, subjectId: newcomer().id });
+  await screen.findByText('We have no room.');
+});
+
+test('whoever lacks something, or has to wait, is told so instead of being asked', async () => {
+  const { server, signIn, open } = browser();
+  signIn(newcomer());
+  server.answer(applicationsContract.getRecruitment, () => ({
+    ...recruitment,
+    requirements: [{ key: 'accountDays' as const, needed: 30, have: 2, met: false }],
+  }));
+  await open('/vtc/nord/apply');
+  await screen.findByText('You can apply once you have what the company asks for.');
+  await screen.findByText('Yours is 2 days old.');
+  expect(screen.queryByRole('button', { name: 'Send application' })).toBeNull();
+
+  server.answer(applicationsContract.getRecruitment, () => ({
+    ...recruitment,
+    mayApplyAt: '2030-05-01T10:00:00.000Z',
+  }));
+  await open('/vtc/nord/apply');
+  await screen.findByText(/You can apply here again from/);
+  await open('/vtc/NONE/apply');
+  await screen.findByText('No company has the tag NONE.');
+});
+
+test('staff find what waits, discuss it and decide', async () => {
+  const { server, signIn, open, press, fill } = browser();
+  signIn(owner());
+  server.answer(badgesContract.get, () => ({ applications: 7 }));
+  server.answer(applicationsContract.get, () => staffDetail);
+  server.answer(applicationsContract.setVote, () => staffDetail);
+  await open('/dashboard/applications');
+  await screen.findByText('7 open applications');
+  await screen.findByText('+2 −0');
+  await expectAccessible();
+  expect(server.requestsTo(applicationsContract.list).at(-1)).toMatchObject({
+    query: { state: 'PENDING' },
+  });
+  await press('button', 'All');
+  await press('link', 'Pavel Novak');
+  await screen.findByRole('heading', { level: 1, name: 'Application of Pavel Novak' });
+  await screen.findByText('5,000 km (4,120 km when they applied)');
+  await expectAccessible();
+
+  await press('button', 'For');
+  expect(server.requestsTo(applicationsContract.setVote)).toMatchObject([{ body: { value: 1 } }]);
+  await press('checkbox', 'Only for the staff');
+  await fill('Note for the staff', 'Drives nights.');
+  await press('button', 'Add note');
+  expect(server.requestsTo(applicationsContract.createMessage)).toMatchObject([
+    { body: { text: 'Drives nights.', staffOnly: true } },
+  ]);
+
+  server.answer(applicationsContract.reject, () => new Refusal('APPLICATION_DECIDED'));
+  await press('button', 'Reject');
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill('Reason', 'No room');
+  await browser().person.click(await dialog.findByRole('button', { name: 'Reject' }));
+  await screen.findByText(messages.applicationDecided);
+});
+
+test('a company sets what it asks', async () => {
+  const { server, signIn, open, press, fill, choose } = browser();
+  signIn(owner());
+  server.answer(applicationsContract.getRecruitment, () => ({ ...recruitment, form: null }));
+  await open('/dashboard/applications/questions');
+  await press('button', 'Add a question');
+  await press('button', 'Save');
+  await screen.findByText(messages.questionLabelRequired);
+  await fill('What you ask', 'Which days?');
+  await choose('Answer', 'Choice');
+  await fill('Options', 'Weekdays\nWeekends');
+  await expectAccessible();
+  await press('button', 'Save');
+  await expect
+    .poll(() => server.requestsTo(applicationsContract.setRecruitment))
+    .toMatchObject([
+      {
+        body: {
+          questions: [
+            {
+              kind: 'CHOICE',
+              id: 'question-1',
+              label: 'Which days?',
+              required: true,
+              multiple: false,
+              options: ['Weekdays', 'Weekends'],
+            },
+          ],
+          minDistanceKm: 1_000,
+          games: ['ets2'],
+          cooldownDays: 14,
+        },
+      },
+    ]);
+  // The answer is shown: the example of the contract.
+  await screen.findByDisplayValue(exampleForm.intro);
+});

@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { Application } from '@waybill/schema/features/applications.models';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useReturnFocus } from '#src/lib/use-return-focus.ts';
+
+const AcceptDialog = lazy(async () => ({
+  default: (await import('./accept-dialog.tsx')).AcceptDialog,
+}));
+const RejectDialog = lazy(async () => ({
+  default: (await import('./reject-dialog.tsx')).RejectDialog,
+}));
+
+/** Accepts or rejects an application. */
+export function Decide({ application }: { readonly application: Application }) {
+  const t = useTranslations('applications');
+  const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
+  const close = () => setAsked(null);
+  // What was decided takes away the button that asked for it.
+  useReturnFocus(asked !== null);
+  return (
+    <>
+      <Group gap="xs">
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => setAsked('accept')}
+        >
+          {t('accept')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => setAsked('reject')}
+        >
+          {t('reject')}
+        </Button>
+      </Group>
+      <Suspense>
+        {asked === 'accept' && <AcceptDialog application={application} onClose={close} />}
+        {asked === 'reject' && <RejectDialog application={application} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

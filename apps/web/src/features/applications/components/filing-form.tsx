@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { answersSchemaFor, filingFormSchema } from '@waybill/schema/features/applications.fields';
+import type { Answer, ApplicationForm } from '@waybill/schema/features/applications.models';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import { limits } from '@waybill/schema/limits';
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import '#src/components/input.css';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { ownApplicationPath } from '../applications.paths.ts';
+import { useFile } from '../applications.queries.ts';
+import { QuestionField } from './question-field.tsx';
+
+interface FilingFormProps {
+  readonly vtc: PublicVtc;
+  /** Null where nothing is asked. */
+  readonly form: ApplicationForm | null;
+}
+
+/** The questions of a company, and a word of one's own. */
+export function FilingForm({ vtc, form: asked }: FilingFormProps) {
+  const t = useTranslations('apply');
+  const navigate = useNavigate();
+  const filing = useFile(vtc.id);
+  const questions = asked?.questions ?? [];
+  const answers: Record<string, Answer> = {};
+  const { form, submit, showFailure } = useSchemaForm({
+    schema: filingFormSchema.extend({ answers: answersSchemaFor(questions) }),
+    initialValues: { formVersion: asked?.version ?? null, answers, message: '' },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={submit((filed) =>
+        filing.mutate(filed, {
+          onSuccess: ({ application }) => {
+            void navigate(ownApplicationPath(application.id), { replace: true });
+          },
+          onError: showFailure,
+        }),
+      )}
+    >
+      <Stack gap="lg">
+        {questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            value={form.values.answers[question.id]}
+            error={form.errors[`answers.${question.id}`]}
+            onChange={(answer) =>
+              form.setFieldValue('answers', { ...form.values.answers, [question.id]: answer })
+            }
+          />
+        ))}
+        <Textarea
+          label={t('message')}
+          description={t('messageHint')}
+          rows={4}
+          maxLength={limits.applicationMessage.max}
+          {...form.getInputProps('message')}
+        />
+        <Group gap="md">
+          <Button type="submit" size="md" loading={filing.isPending}>
+            {t('send')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {t('sendHint', { name: vtc.name })}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { RecruitmentReply } from '@waybill/schema/features/applications.models';
+import { games } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/checkbox.css';
+import '#src/components/input.css';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { useSetRecruitment } from '../applications.queries.ts';
+import {
+  draftQuestion,
+  recruitmentEditorSchema,
+  type RecruitmentValues,
+  valuesOfRecruitment,
+} from '../recruitment-form.schema.ts';
+import { QuestionEditor } from './question-editor.tsx';
+
+interface RecruitmentEditorProps {
+  readonly vtcId: string;
+  readonly recruitment: RecruitmentReply;
+}
+
+/** What a company asks of whoever applies: questions, and what they have to have driven. */
+export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps) {
+  const t = useTranslations('recruitment');
+  const saving = useSetRecruitment(vtcId);
+  const { form, submit, showFailure } = useSchemaForm({
+    schema: recruitmentEditorSchema,
+    initialValues: valuesOfRecruitment(recruitment),
+  });
+  const hasChanges = form.isDirty();
+  const { questions } = form.values;
+  const show = (saved: RecruitmentReply) => {
+    form.setValues(valuesOfRecruitment(saved));
+    form.resetDirty(valuesOfRecruitment(saved));
+  };
+  // What others have saved meanwhile is shown, unless the reader has begun to change something.
+  const showUnlessChanged = useEffectEvent((current: RecruitmentReply) => {
+    if (!form.isDirty()) show(current);
+  });
+  useEffect(() => showUnlessChanged(recruitment), [recruitment]);
+  const setQuestions = (next: RecruitmentValues['questions']) =>
+    form.setFieldValue('questions', next);
+  return (
+    <form
+      noValidate
+      onSubmit={submit((asked) => saving.mutate(asked, { onSuccess: show, onError: showFailure }))}
+    >
+      {hasChanges && <UnsavedChangesGuard />}
+      <Stack gap="lg" maw={820}>
+        <Paper component="section" withBorder p="md" aria-label={t('requirements')}>
+          <Stack gap="md">
+            <Title order={2} size="h3">
+              {t('requirements')}
+            </Title>
+            <NumberInput
+              label={t('minDistance')}
+              description={t('minDistanceHint')}
+              suffix=" km"
+              thousandSeparator
+              allowDecimal={false}
+              clampBehavior="none"
+              {...form.getInputProps('minDistanceKm')}
+            />
+            <NumberInput
+              label={t('minAccountDays')}
+              description={t('zeroHint')}
+              allowDecimal={false}
+              clampBehavior="none"
+              {...form.getInputProps('minAccountDays')}
+            />
+            <Checkbox.Group
+              label={t('games')}
+              description={t('gamesHint')}
+              {...form.getInputProps('games')}
+            >
+              <Group mt={6}>
+                {games.map((game) => (
+                  <Checkbox key={game} value={game} label={t(`gameNames.${game}`)} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+            <NumberInput
+              label={t('cooldown')}
+              description={t('cooldownHint')}
+              allowDecimal={false}
+              clampBehavior="none"
+              {...form.getInputProps('cooldownDays')}
+            />
+          </Stack>
+        </Paper>
+        <Textarea
+          label={t('intro')}
+          description={t('introHint')}
+          rows={4}
+          maxLength={limits.formIntro.max}
+          {...form.getInputProps('intro')}
+        />
+        <Title order={2}>{t('questions')}</Title>
+        {questions.length === 0 && <Text c="dimmed">{t('noQuestions')}</Text>}
+        {questions.map((question, index) => (
+          <QuestionEditor
+            key={question.id}
+            question={question}
+            number={index + 1}
+            count={questions.length}
+            errors={errorsOf(form.errors, index)}
+            onChange={(changes) =>
+              setQuestions(
+                questions.map((other) =>
+                  other === question ? { ...question, ...changes } : other,
+                ),
+              )
+            }
+            onMove={(by) => setQuestions(moved(questions, index, by))}
+            onRemove={() => setQuestions(questions.filter((other) => other !== question))}
+          />
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={questions.length >= limits.formQuestions.max}
+          onClick={() => setQuestions([...questions, draftQuestion(questions)])}
+          style={{ justifySelf: 'start', alignSelf: 'flex-start' }}
+        >
+          {t('add')}
+        </Button>
+        <Group gap="md">
+          <Button
+            type="submit"
+            size="md"
+            loading={saving.isPending}
+            aria-disabled={!hasChanges}
+            mod={{ disabled: !hasChanges }}
+          >
+            {t('save')}
+          </Button>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {hasChanges ? t('unsaved') : t('unchanged')}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The list with one item in the place of its neighbour. */
+function moved<Item>(items: readonly Item[], index: number, by: 1 | -1): Item[] {
+  const next = [...items];
+  const [item] = next.splice(index, 1);
+  if (item !== undefined) next.splice(index + by, 0, item);
+  return next;
+}
+
+/** What is wrong with one question, by its fields: also with one of its options. */
+function errorsOf(errors: Readonly<Record<string, React.ReactNode>>, index: number) {
+  const prefix = `questions.${index}.`;
+  const own = Object.entries(errors).filter(([path]) => path.startsWith(prefix));
+  return Object.fromEntries(
+    own.map(([path, error]) => [path.slice(prefix.length).split('.')[0] ?? '', error]),
+  );
+}

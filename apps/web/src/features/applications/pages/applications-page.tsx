@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import { SearchForm } from '#src/components/search-form.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { recruitmentPath } from '#src/lib/shared-paths.ts';
+import { pagesParameter } from '#src/lib/use-pages-in-address.ts';
+import { useParameters } from '#src/lib/use-parameters.ts';
+import { applicationChoices, readApplicationSearch } from '../application-search.model.ts';
+import { ApplicationList } from '../components/application-list.tsx';
+
+/** Who wants to drive for the company. */
+export function ApplicationsPage() {
+  const t = useTranslations('applications');
+  const viewer = useViewer();
+  const { parameters, change } = useParameters();
+  if (viewer === null || viewer.vtcId === null) return null;
+  const search = readApplicationSearch(parameters);
+  const narrow = (changes: Readonly<Record<string, string>>) =>
+    change({ ...changes, [pagesParameter]: '' });
+  return (
+    <TitledPage
+      title={t('title')}
+      intro={t('text')}
+      action={
+        can(viewer, 'MANAGE_APPLICATIONS') && (
+          <Button component={Link} to={recruitmentPath} variant="default">
+            {t('toQuestions')}
+          </Button>
+        )
+      }
+    >
+      <DocumentTitle title={t('title')} />
+      {can(viewer, 'VIEW_APPLICATIONS') ? (
+        <>
+          <FilterChips
+            label={t('state')}
+            chips={applicationChoices.map((value) => ({ value, label: t(`choices.${value}`) }))}
+            value={search.state}
+            onChange={(state) => narrow({ state: state === 'PENDING' ? '' : state })}
+          />
+          <SearchForm
+            label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            search={search.search}
+            onSearch={(text) => narrow({ search: text })}
+            className={undefined}
+          >
+            {null}
+          </SearchForm>
+          <ApplicationList vtcId={viewer.vtcId} search={search} />
+        </>
+      ) : (
+        <PermissionDenied permission="VIEW_APPLICATIONS" />
+      )}
+    </TitledPage>
+  );
+}

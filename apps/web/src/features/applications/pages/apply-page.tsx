@@ -1,0 +1,149 @@
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import { messages } from '@waybill/schema/messages';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { VtcPageHeader } from '#src/features/vtcs/components/vtc-page-header.tsx';
+import { ApplyButton } from '#src/features/vtcs/memberships/components/apply-button.tsx';
+import { JoinProblem } from '#src/features/vtcs/memberships/components/join-problem.tsx';
+import { useJoinVtc } from '#src/features/vtcs/memberships/memberships.queries.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
+import { overviewPath } from '#src/lib/shared-paths.ts';
+import { ownApplicationPath } from '../applications.paths.ts';
+import { companyByTagQuery, recruitmentQuery } from '../applications.queries.ts';
+import { Requirements } from '../components/requirements.tsx';
+
+// With what checks forms.
+const FilingForm = lazy(async () => ({
+  default: (await import('../components/filing-form.tsx')).FilingForm,
+}));
+
+/** Where somebody applies to a company: what it asks for, before what it asks. */
+export function ApplyPage() {
+  const { tag = '' } = useParams();
+  const t = useTranslations('apply');
+  const { user } = useSession();
+  const query = useQuery(companyByTagQuery(tag));
+  const { data: vtc, isFetching } = query;
+  if (user === null) return null;
+  if (vtc) {
+    return (
+      <Stack gap="lg" maw={720} mx="auto">
+        <DocumentTitle title={t('title', { name: vtc.name })} />
+        <VtcPageHeader vtc={vtc} />
+        <Way vtc={vtc} user={user} />
+      </Stack>
+    );
+  }
+  if (isFetching) return <ListSkeleton label={t('loading')} />;
+  if (vtc === undefined) return <ErrorState message={t('failed')} query={query} />;
+  return (
+    <EmptyState title={<PageHeading>{t('missing')}</PageHeading>} text={t('missingText', { tag })}>
+      <DocumentTitle title={t('missing')} />
+      <Button component={Link} to="/joinvtc" mt="md">
+        {t('findOthers')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface WayProps {
+  readonly vtc: PublicVtc;
+  readonly user: User;
+}
+
+/** The way into the company as it is for the viewer now. */
+function Way({ vtc, user }: WayProps) {
+  const t = useTranslations('apply');
+  const { day } = useFormatters();
+  const query = useQuery(recruitmentQuery(vtc.id));
+  const { data } = query;
+  if (user.vtc !== null) {
+    return (
+      <Notice
+        text={t('inCompany', { name: user.vtc.name })}
+        to={overviewPath}
+        label={t('toOverview')}
+      />
+    );
+  }
+  if (!data) {
+    return query.isFetching ? (
+      <ListSkeleton label={t('loading')} />
+    ) : (
+      <ErrorState message={t('failed')} query={query} />
+    );
+  }
+  const { recruitment, application, form, requirements, mayApplyAt } = data;
+  if (application) {
+    return (
+      <Notice
+        text={t('waiting')}
+        to={ownApplicationPath(application.id)}
+        label={t('toApplication')}
+      />
+    );
+  }
+  if (recruitment === 'CLOSED') return <Text>{translateSentence(messages.recruitmentClosed)}</Text>;
+  if (recruitment === 'OPEN') return <Open vtc={vtc} userId={user.id} />;
+  const lacks = requirements.some(({ met }) => !met);
+  return (
+    <>
+      {form !== null && form.intro !== '' && (
+        <Text style={{ whiteSpace: 'pre-line' }}>{form.intro}</Text>
+      )}
+      <Requirements requirements={requirements} />
+      {mayApplyAt !== null && <Text>{t('tooSoon', { day: day(mayApplyAt) })}</Text>}
+      {mayApplyAt === null && lacks && <Text>{t('notYet')}</Text>}
+      {mayApplyAt === null && !lacks && (
+        <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+          <Suspense fallback={<ListSkeleton label={t('loading')} />}>
+            <FilingForm key={form?.version ?? 0} vtc={vtc} form={form} />
+          </Suspense>
+        </Paper>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  readonly text: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+function Notice({ text, to, label }: NoticeProps) {
+  return (
+    <Paper withBorder p="md">
+      <Stack align="flex-start" gap="md">
+        <Text>{text}</Text>
+        <Button component={Link} to={to}>
+          {label}
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** A company that takes everybody asks nothing. */
+function Open({ vtc, userId }: { readonly vtc: PublicVtc; readonly userId: string }) {
+  const t = useTranslations('apply');
+  const joining = useJoinVtc(userId);
+  return (
+    <Stack align="flex-start">
+      <Text>{t('open')}</Text>
+      <JoinProblem joining={joining} />
+      <ApplyButton vtc={vtc} joining={joining} size="md" />
+    </Stack>
+  );
+}

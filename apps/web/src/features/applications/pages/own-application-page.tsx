@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ApplicationDetail } from '@waybill/schema/features/applications.models';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { AccessDenied } from '#src/components/access-denied.tsx';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useSession } from '#src/features/auth/session.context.ts';
+import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
+import { useReturnFocus } from '#src/lib/use-return-focus.ts';
+import { isMissing } from '../application-missing.model.ts';
+import { applicationQuery, useWithdraw } from '../applications.queries.ts';
+import { Answers } from '../components/answers.tsx';
+import { ApplicationStamp } from '../components/application-stamp.tsx';
+import { Outcome } from '../components/outcome.tsx';
+import { Thread } from '../components/thread.tsx';
+
+/** What becomes of an application, for whoever applied: it changes while they look. */
+export function OwnApplicationPage() {
+  const { applicationId = '' } = useParams();
+  const t = useTranslations('applications');
+  const query = useQuery(applicationQuery(applicationId));
+  const { data, error, isFetching } = query;
+  if (data) return <Whole detail={data} />;
+  return (
+    <TitledPage title={t('one')}>
+      <DocumentTitle title={t('one')} />
+      {isFetching && <ListSkeleton label={t('loading')} />}
+      {!isFetching && isMissing(error) && (
+        <AccessDenied
+          title={t('missing')}
+          text={t('missingText')}
+          to={ownApplicationsPath}
+          toLabel={t('own')}
+        />
+      )}
+      {!isFetching && !isMissing(error) && <ErrorState message={t('failed')} query={query} />}
+    </TitledPage>
+  );
+}
+
+function Whole({ detail }: { readonly detail: ApplicationDetail }) {
+  const t = useTranslations('applications');
+  const { user } = useSession();
+  const { application, can } = detail;
+  const { vtc, state } = application;
+  const title = t('to', { name: vtc.name });
+  return (
+    <TitledPage title={title} action={<ApplicationStamp application={application} />}>
+      <DocumentTitle title={title} />
+      {state === 'PENDING' && <Text>{t('waitText')}</Text>}
+      <Outcome detail={detail}>
+        {user?.vtcId === vtc.id && (
+          <>
+            <Text>{t('welcome')}</Text>
+            <Button component={Link} to={overviewPath} mt="xs">
+              {t('toCompany')}
+            </Button>
+          </>
+        )}
+      </Outcome>
+      <Stack gap="md">
+        <Thread detail={detail} />
+        <Answers detail={detail} />
+      </Stack>
+      <Group justify="space-between">
+        <TextLink to={ownApplicationsPath}>{t('own')}</TextLink>
+        {can.withdraw && <Withdraw applicationId={application.id} name={vtc.name} />}
+      </Group>
+    </TitledPage>
+  );
+}
+
+interface WithdrawProps {
+  readonly applicationId: string;
+  readonly name: string;
+}
+
+function Withdraw({ applicationId, name }: WithdrawProps) {
+  const t = useTranslations('applications');
+  const [isAsked, setAsked] = useState(false);
+  const withdrawing = useWithdraw(applicationId);
+  useReturnFocus(isAsked);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('withdraw')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('withdrawTitle', { name })}
+        text={t('withdrawText')}
+        action={t('withdraw')}
+        isDangerous
+        isPending={withdrawing.isPending}
+        onConfirm={() => withdrawing.mutate(undefined, { onSettled: () => setAsked(false) })}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { TextLink } from '#src/components/text-link.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
+import { can } from '#src/lib/can.ts';
+import { recruitmentQuery } from '../applications.queries.ts';
+import { RecruitmentEditor } from '../components/recruitment-editor.tsx';
+
+/** Where it is set what a company asks of whoever applies. */
+export function RecruitmentPage() {
+  const t = useTranslations('recruitment');
+  const viewer = useViewer();
+  useSubPageName(t('title'));
+  if (viewer === null || viewer.vtcId === null) return null;
+  return (
+    <TitledPage title={t('title')} intro={t('text')}>
+      <DocumentTitle title={t('title')} />
+      {can(viewer, 'MANAGE_APPLICATIONS') ? (
+        <Editor vtcId={viewer.vtcId} />
+      ) : (
+        <PermissionDenied permission="MANAGE_APPLICATIONS" />
+      )}
+    </TitledPage>
+  );
+}
+
+function Editor({ vtcId }: { readonly vtcId: string }) {
+  const t = useTranslations('recruitment');
+  const query = useQuery(recruitmentQuery(vtcId));
+  return (
+    <QueryContent
+      query={query}
+      loading={<ListSkeleton label={t('loading')} />}
+      failed={t('failed')}
+    >
+      {(recruitment) => (
+        <>
+          {recruitment.recruitment !== 'APPLICATION' && (
+            <Text>{t.rich(`notInUse.${recruitment.recruitment}`, { manage: linkToManage })}</Text>
+          )}
+          <RecruitmentEditor vtcId={vtcId} recruitment={recruitment} />
+        </>
+      )}
+    </QueryContent>
+  );
+}
+
+function linkToManage(text: ReactNode) {
+  return <TextLink to={managePath}>{text}</TextLink>;
+}

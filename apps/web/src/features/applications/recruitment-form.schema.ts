@@ -1,0 +1,113 @@
+import { recruitmentFormSchema } from '@waybill/schema/features/applications.fields';
+import type {
+  Question,
+  QuestionKind,
+  RecruitmentReply,
+} from '@waybill/schema/features/applications.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { z } from 'zod';
+
+/** A question while it is written: with what each kind has, whichever it is. */
+export interface DraftQuestion {
+  readonly id: string;
+  readonly kind: QuestionKind;
+  readonly label: string;
+  readonly help: string;
+  readonly required: boolean;
+  readonly long: boolean;
+  readonly multiple: boolean;
+  /** One on each line. */
+  readonly options: string;
+  readonly min: number | string;
+  readonly max: number | string;
+}
+
+export interface RecruitmentValues extends Record<string, unknown> {
+  readonly intro: string;
+  readonly questions: DraftQuestion[];
+  readonly minDistanceKm: number | string;
+  readonly minAccountDays: number | string;
+  readonly games: Game[];
+  readonly cooldownDays: number | string;
+}
+
+const draftSchema = z.custom<RecruitmentValues>();
+
+/** The editor of what is asked of whoever applies, checked as the contract does. */
+export const recruitmentEditorSchema = draftSchema
+  .transform(({ questions, ...values }): unknown => ({
+    ...values,
+    questions: questions.map(toQuestion),
+  }))
+  .pipe(recruitmentFormSchema);
+
+function toQuestion({ id, kind, label, help, required, ...draft }: DraftQuestion) {
+  const shared = { id, label, help, required };
+  if (kind === 'TEXT') {
+    const { long } = draft;
+    const maxLength = long ? limits.answerText.max : limits.answerText.line;
+    return { kind, ...shared, long, maxLength };
+  }
+  if (kind === 'CHOICE') {
+    const options = draft.options.split('\n').filter((line) => line.trim() !== '');
+    return { kind, ...shared, multiple: draft.multiple, options };
+  }
+  if (kind === 'NUMBER') {
+    return { kind, ...shared, min: toBound(draft.min), max: toBound(draft.max) };
+  }
+  return { kind, ...shared };
+}
+
+function toBound(value: number | string): number | string | null {
+  return value === '' ? null : value;
+}
+
+/** A question that has just been added; its id is one that no other of the form has. */
+export function draftQuestion(others: readonly Pick<DraftQuestion, 'id'>[]): DraftQuestion {
+  const ids = new Set(others.map(({ id }) => id));
+  let number = others.length + 1;
+  while (ids.has(`question-${number}`)) number += 1;
+  return {
+    id: `question-${number}`,
+    kind: 'TEXT',
+    label: '',
+    help: '',
+    required: true,
+    long: false,
+    multiple: false,
+    options: '',
+    min: '',
+    max: '',
+  };
+}
+
+function toDraft(question: Question): DraftQuestion {
+  const { id, kind, label, help, required } = question;
+  return {
+    ...draftQuestion([]),
+    id,
+    kind,
+    label,
+    help,
+    required,
+    ...(question.kind === 'TEXT' && { long: question.long }),
+    ...(question.kind === 'CHOICE' && {
+      multiple: question.multiple,
+      options: question.options.join('\n'),
+    }),
+    ...(question.kind === 'NUMBER' && { min: question.min ?? '', max: question.max ?? '' }),
+  };
+}
+
+/** What a company asks, as the editor holds it. */
+export function valuesOfRecruitment({ rules, form }: RecruitmentReply): RecruitmentValues {
+  return {
+    intro: form?.intro ?? '',
+    questions: (form?.questions ?? []).map(toDraft),
+    minDistanceKm: rules.minDistanceKm,
+    minAccountDays: rules.minAccountDays,
+    games: rules.games,
+    cooldownDays: rules.cooldownDays,
+  };
+}

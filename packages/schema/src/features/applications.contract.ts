@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { idSchema } from '../text.ts';
+import {
+  exampleAnswers,
+  exampleApplication,
+  exampleApplicationDetail,
+  exampleApplicationMessage,
+  exampleForm,
+  exampleListedApplication,
+  exampleRecruitment,
+  exampleRules,
+} from './applications.examples.ts';
+import {
+  acceptanceFormSchema,
+  applicationListQuerySchema,
+  applicationMessageFormSchema,
+  filingFormSchema,
+  ownApplicationsQuerySchema,
+  recruitmentFormSchema,
+  rejectionFormSchema,
+  voteFormSchema,
+} from './applications.fields.ts';
+import {
+  applicationDetailSchema,
+  applicationMessageSchema,
+  applicationSchema,
+  listedApplicationSchema,
+  recruitmentReplySchema,
+} from './applications.models.ts';
+import { exampleRole } from './users.examples.ts';
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const applicationParamsSchema = z.strictObject({ applicationId: idSchema });
+
+const recruitmentAnswerSchema = recruitmentReplySchema.meta({ examples: [exampleRecruitment] });
+const applicationReplySchema = z
+  .object({ application: applicationSchema })
+  .meta({ examples: [{ application: exampleApplication }] });
+const detailReplySchema = applicationDetailSchema.meta({ examples: [exampleApplicationDetail] });
+const messageReplySchema = z
+  .object({ message: applicationMessageSchema })
+  .meta({ examples: [{ message: exampleApplicationMessage }] });
+
+const toDecide = { permission: 'MANAGE_APPLICATIONS', of: 'application' } as const;
+const toVote = { permission: 'VIEW_APPLICATIONS', of: 'application' } as const;
+const ofBoth = { user: { applicationId: 'own-or-of-company' } } as const;
+
+/** Applying to a company that recruits by application, and answering those who do. */
+export const applicationsContract = {
+  getRecruitment: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/recruitment',
+    summary: 'Read how a company takes drivers',
+    description: 'What it asks, what it requires, and how much of that you have.',
+    access: { user: { vtcId: 'any-company' } },
+    params: vtcParamsSchema,
+    response: recruitmentAnswerSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  setRecruitment: defineRoute({
+    method: 'PUT',
+    path: '/vtcs/:vtcId/recruitment',
+    summary: 'Set what your company asks of whoever applies',
+    description:
+      'Questions that differ from the former ones are a new version; answers keep the questions that ' +
+      'they were given to. Whether the company recruits by application is said in Manage Company.',
+    access: { permission: 'MANAGE_APPLICATIONS', in: 'vtcId' },
+    bodyBytes: limits.applicationBytes,
+    params: vtcParamsSchema,
+    body: recruitmentFormSchema.meta({
+      examples: [{ intro: exampleForm.intro, questions: exampleForm.questions, ...exampleRules }],
+    }),
+    response: recruitmentAnswerSchema,
+    errors: ['NOT_FOUND', 'VTC_IS_ENDING'],
+  }),
+  file: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/applications',
+    summary: 'Apply to a company',
+    description:
+      'As long as your application waits for an answer, applying again gives that one back.',
+    access: { user: { vtcId: 'any-company' } },
+    status: 201,
+    bodyBytes: limits.applicationBytes,
+    params: vtcParamsSchema,
+    body: filingFormSchema.meta({
+      examples: [
+        {
+          formVersion: exampleForm.version,
+          answers: exampleAnswers,
+          message: exampleApplication.message,
+        },
+      ],
+    }),
+    response: applicationReplySchema,
+    errors: [
+      'NOT_FOUND',
+      'ALREADY_IN_VTC',
+      'RECRUITMENT_CLOSED',
+      'FORM_CHANGED',
+      'REQUIREMENTS_NOT_MET',
+      'APPLICATION_TOO_SOON',
+      'APPLICATIONS_TOO_MANY',
+    ],
+  }),
+  listOwn: defineRoute({
+    method: 'GET',
+    path: '/users/me/applications',
+    summary: 'List your own applications',
+    description: 'The latest first.',
+    access: 'user',
+    query: ownApplicationsQuerySchema,
+    response: z
+      .object({ applications: z.array(applicationSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ applications: [exampleApplication], nextCursor: null }] }),
+    errors: [],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/applications',
+    summary: 'List the applications to your company',
+    description: 'The latest first.',
+    access: { permission: 'VIEW_APPLICATIONS', in: 'vtcId' },
+    params: vtcParamsSchema,
+    query: applicationListQuerySchema,
+    response: z
+      .object({ applications: z.array(listedApplicationSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ applications: [exampleListedApplication], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/applications/:applicationId',
+    summary: 'Read an application',
+    description:
+      'Your own, or one to your company if you may see them. Votes, figures and what staff wrote for ' +
+      'themselves are for staff, and never for the applicant.',
+    access: ofBoth,
+    params: applicationParamsSchema,
+    response: detailReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  accept: defineRoute({
+    method: 'POST',
+    path: '/applications/:applicationId/acceptance',
+    summary: 'Accept an application',
+    description:
+      'Makes the applicant a member and closes whatever else they applied for. Once more changes ' +
+      'nothing.',
+    access: toDecide,
+    params: applicationParamsSchema,
+    body: acceptanceFormSchema.meta({ examples: [{ roleIds: [exampleRole.id] }] }),
+    response: detailReplySchema,
+    errors: [
+      'NOT_FOUND',
+      'APPLICATION_DECIDED',
+      'DRIVER_TAKEN',
+      'ROLE_ABOVE_YOU',
+      'ROLE_LOCKED',
+      'VTC_IS_ENDING',
+    ],
+  }),
+  reject: defineRoute({
+    method: 'POST',
+    path: '/applications/:applicationId/rejection',
+    summary: 'Reject an application',
+    description: 'The applicant reads the reason.',
+    access: toDecide,
+    params: applicationParamsSchema,
+    body: rejectionFormSchema.meta({ examples: [{ reason: 'We have no room at the moment.' }] }),
+    response: detailReplySchema,
+    errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
+  }),
+  withdraw: defineRoute({
+    method: 'POST',
+    path: '/applications/:applicationId/withdrawal',
+    summary: 'Withdraw your application',
+    access: { user: { applicationId: 'own' } },
+    params: applicationParamsSchema,
+    response: detailReplySchema,
+    errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
+  }),
+  setVote: defineRoute({
+    method: 'PUT',
+    path: '/applications/:applicationId/vote',
+    summary: 'Vote on an application',
+    description: 'In place of your former vote. It decides nothing.',
+    access: toVote,
+    params: applicationParamsSchema,
+    body: voteFormSchema.meta({ examples: [{ value: 1, comment: 'Drives carefully.' }] }),
+    response: detailReplySchema,
+    errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
+  }),
+  removeVote: defineRoute({
+    method: 'DELETE',
+    path: '/applications/:applicationId/vote',
+    summary: 'Take back your vote',
+    access: toVote,
+    params: applicationParamsSchema,
+    response: detailReplySchema,
+    errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
+  }),
+  listMessages: defineRoute({
+    method: 'GET',
+    path: '/applications/:applicationId/messages',
+    summary: 'Read what was written about an application',
+    description: 'The oldest first; to the applicant without what is for staff alone.',
+    access: ofBoth,
+    params: applicationParamsSchema,
+    response: z
+      .object({ messages: z.array(applicationMessageSchema) })
+      .meta({ examples: [{ messages: [exampleApplicationMessage] }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  createMessage: defineRoute({
+    method: 'POST',
+    path: '/applications/:applicationId/messages',
+    summary: 'Write about an application',
+    description:
+      'The applicant as long as it waits for an answer; staff who may answer applications. Nobody ' +
+      'else may.',
+    access: ofBoth,
+    status: 201,
+    params: applicationParamsSchema,
+    body: applicationMessageFormSchema.meta({
+      examples: [{ text: exampleApplicationMessage.text, staffOnly: false }],
+    }),
+    response: messageReplySchema,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'APPLICATION_DECIDED', 'APPLICATION_MESSAGES_TOO_MANY'],
+  }),
+} as const;

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { avatarUrlSchema } from './media.models.ts';
+import { games } from './telemetry.models.ts';
+import { recruitments } from './vtcs.fields.ts';
+
+export const applicationStates = [
+  'PENDING',
+  'ACCEPTED',
+  'REJECTED',
+  'WITHDRAWN',
+  'CLOSED',
+] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+/** What closed an application that nobody answered. */
+export const applicationCloseCauses = [
+  'JOINED_ELSEWHERE',
+  'JOINED_OTHERWISE',
+  'VTC_ENDING',
+  'RECRUITMENT_CLOSED',
+] as const;
+export type ApplicationCloseCause = (typeof applicationCloseCauses)[number];
+
+export const questionKinds = ['TEXT', 'CHOICE', 'NUMBER', 'YES_NO'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** What every question has, of whatever kind. */
+const questionShape = {
+  id: z.string(),
+  label: z.string(),
+  help: z.string(),
+  required: z.boolean(),
+};
+
+export const questionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('TEXT'),
+    ...questionShape,
+    long: z.boolean().meta({ description: 'Whether the answer may have several lines.' }),
+    maxLength: z.int(),
+  }),
+  z.object({
+    kind: z.literal('CHOICE'),
+    ...questionShape,
+    multiple: z.boolean(),
+    options: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('NUMBER'),
+    ...questionShape,
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal('YES_NO'), ...questionShape }),
+]);
+export type Question = z.infer<typeof questionSchema>;
+
+export const applicationFormSchema = z.object({
+  version: z.int(),
+  intro: z.string(),
+  questions: z.array(questionSchema),
+});
+export type ApplicationForm = z.infer<typeof applicationFormSchema>;
+
+/** An answer: a text, a number, yes or no, or what was chosen of several. */
+export const answerSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export type Answer = z.infer<typeof answerSchema>;
+
+export const answersSchema = z
+  .record(z.string(), answerSchema)
+  .meta({ description: 'By the ids of the questions; those left out were not answered.' });
+export type Answers = z.infer<typeof answersSchema>;
+
+/** What a company asks for, what the one who looks has of it, and whether that is enough. */
+export const requirementSchema = z.discriminatedUnion('key', [
+  z.object({
+    key: z.literal('distanceKm'),
+    needed: z.int(),
+    have: z.int(),
+    met: z.boolean(),
+  }),
+  z.object({
+    key: z.literal('accountDays'),
+    needed: z.int(),
+    have: z.int(),
+    met: z.boolean(),
+  }),
+  z.object({
+    key: z.literal('games'),
+    needed: z.array(z.enum(games)),
+    have: z.array(z.enum(games)),
+    met: z.boolean().meta({ description: 'One of them is enough.' }),
+  }),
+]);
+export type Requirement = z.infer<typeof requirementSchema>;
+
+/** What a company asks for beside the questions. */
+export const recruitmentRulesSchema = z.object({
+  minDistanceKm: z.int().meta({ description: 'In jobs that count; 0 for none.' }),
+  minAccountDays: z.int().meta({ description: 'Since registering; 0 for none.' }),
+  games: z.array(z.enum(games)).meta({ description: 'One of them has to be driven.' }),
+  cooldownDays: z
+    .int()
+    .meta({ description: 'How long somebody who was rejected cannot apply again.' }),
+});
+export type RecruitmentRules = z.infer<typeof recruitmentRulesSchema>;
+
+export const applicantFiguresSchema = z.object({
+  distanceKm: z.int(),
+  jobs: z.int(),
+  accountDays: z.int(),
+});
+export type ApplicantFigures = z.infer<typeof applicantFiguresSchema>;
+
+const personSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  avatarUrl: avatarUrlSchema,
+});
+
+/** An application as applicant and staff see it in a list. */
+export const applicationSchema = z.object({
+  id: idSchema,
+  vtc: z.object({ id: idSchema, name: z.string(), tag: z.string(), logoUrl: z.string() }),
+  applicant: personSchema,
+  state: z.enum(applicationStates),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  reason: z.string().nullable().meta({ description: 'Why it was rejected.' }),
+  closeCause: z.enum(applicationCloseCauses).nullable(),
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+const tallySchema = z.object({ up: z.int(), down: z.int() });
+
+/** The same for staff. */
+export const listedApplicationSchema = applicationSchema.extend({
+  filed: applicantFiguresSchema
+    .nullable()
+    .meta({ description: 'What they had driven when they applied; null where nobody looked.' }),
+  votes: tallySchema
+    .optional()
+    .meta({ description: 'Of your own application there are none for you.' }),
+  messages: z.int().meta({ description: 'How many messages both of you can read.' }),
+});
+export type ListedApplication = z.infer<typeof listedApplicationSchema>;
+
+export const applicationMessageSchema = z.object({
+  id: idSchema,
+  author: personSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  fromStaff: z.boolean(),
+  staffOnly: z.boolean().meta({ description: 'The applicant is never shown it.' }),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type ApplicationMessage = z.infer<typeof applicationMessageSchema>;
+
+export const voteValues = [1, -1] as const;
+
+export const applicationVoteSchema = z.object({
+  voter: personSchema,
+  value: z.literal(voteValues),
+  comment: z.string(),
+  votedAt: z.iso.datetime(),
+});
+export type ApplicationVote = z.infer<typeof applicationVoteSchema>;
+
+/** What the one who looks may do with an application at the moment. */
+export const applicationRightsSchema = z.object({
+  decide: z.boolean().meta({ description: 'Accept or reject it.' }),
+  withdraw: z.boolean(),
+  vote: z.boolean(),
+  write: z.boolean().meta({ description: 'Write what both sides read.' }),
+  writeForStaff: z.boolean(),
+});
+export type ApplicationRights = z.infer<typeof applicationRightsSchema>;
+
+/** An application whole: what is optional is for staff alone. */
+export const applicationDetailSchema = z.object({
+  application: applicationSchema,
+  form: applicationFormSchema.nullable(),
+  answers: answersSchema,
+  messages: z.array(applicationMessageSchema),
+  votes: z.array(applicationVoteSchema).optional(),
+  figures: z
+    .object({ filed: applicantFiguresSchema.nullable(), now: applicantFiguresSchema })
+    .optional(),
+  decidedBy: personSchema.nullable().optional(),
+  can: applicationRightsSchema,
+});
+export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
+
+/** How a company takes drivers, for whoever wants to join it. */
+export const recruitmentReplySchema = z.object({
+  recruitment: z.enum(recruitments),
+  rules: recruitmentRulesSchema,
+  form: applicationFormSchema.nullable().meta({ description: 'Null where nothing is asked.' }),
+  requirements: z.array(requirementSchema),
+  mayApplyAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When you can apply again; null where you need not wait.' }),
+  application: applicationSchema
+    .nullable()
+    .meta({ description: 'Yours that waits for an answer.' }),
+});
+export type RecruitmentReply = z.infer<typeof recruitmentReplySchema>;
+
+/** What the audit log tells of applications and of what is asked for. */
+export type AuditField = keyof RecruitmentRules | 'formVersion' | 'votesFor' | 'votesAgainst';

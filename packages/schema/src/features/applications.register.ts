@@ -1,0 +1,73 @@
+export const messages = {
+  applicationDecided: 'This application has already been decided.',
+  applicationTooSoon: 'You can apply here again later.',
+  applicationsTooMany: 'You can have 10 open applications. Withdraw one first.',
+  requirementsNotMet: 'You do not meet the requirements of this company yet.',
+  formChanged: 'The questions have changed. Please look at them again.',
+  driverTaken: 'This driver has joined another company in the meantime.',
+  applicationMessageTooLong: 'Your message must have at most 1,000 characters.',
+  applicationMessagesTooMany: 'There are 200 messages here. No more can be written.',
+  voteCommentTooLong: 'The comment must have at most 200 characters.',
+  introTooLong: 'The introduction must have at most 2,000 characters.',
+  questionsTooMany: 'A form can have 20 questions.',
+  questionLabelRequired: 'Please write the question.',
+  questionLabelTooLong: 'A question must have at most 120 characters.',
+  questionHelpTooLong: 'The help must have at most 300 characters.',
+  questionIdTwice: 'Two questions have the same id.',
+  optionRequired: 'Please write the option.',
+  optionTooLong: 'An option must have at most 80 characters.',
+  optionsCount: 'A choice needs 2 to 20 options.',
+  optionTwice: 'Each option can be there once.',
+  numberRangeInvalid: 'The lowest number must not be above the highest.',
+  minDistanceInvalid: 'The distance must be 0 to 10,000,000 km.',
+  minAccountDaysInvalid: 'The days must be 0 to 3,650.',
+  cooldownInvalid: 'The waiting time must be 0 to 365 days.',
+  answerRequired: 'Please answer this question.',
+  answerTooLong: 'This answer is too long.',
+  answerInvalid: 'This answer does not fit the question.',
+} as const;
+
+export const limits = {
+  /** How many applications of one user may wait for an answer. */
+  pendingApplications: 10,
+  applicationMessage: { max: 1000 },
+  applicationReason: { min: 1, max: 500 },
+  messagesPerApplication: 200,
+  voteComment: { max: 200 },
+  formIntro: { max: 2000 },
+  formQuestions: { max: 20 },
+  questionLabel: { min: 1, max: 120 },
+  questionHelp: { max: 300 },
+  questionOptions: { min: 2, max: 20 },
+  questionOption: { min: 1, max: 80 },
+  /** An answer in words. One on one line may have less. */
+  answerText: { min: 1, max: 2000, line: 200 },
+  answerNumber: 1_000_000_000,
+  minDistanceKm: { min: 0, max: 10_000_000 },
+  minAccountDays: { min: 0, max: 3650 },
+  cooldownDays: { min: 0, max: 365, default: 14 },
+  applicationBytes: 65_536,
+} as const;
+
+export const errors = {
+  APPLICATION_DECIDED: { status: 409, message: messages.applicationDecided },
+  APPLICATION_TOO_SOON: { status: 409, message: messages.applicationTooSoon },
+  APPLICATIONS_TOO_MANY: { status: 409, message: messages.applicationsTooMany },
+  APPLICATION_MESSAGES_TOO_MANY: { status: 409, message: messages.applicationMessagesTooMany },
+  REQUIREMENTS_NOT_MET: { status: 409, message: messages.requirementsNotMet },
+  FORM_CHANGED: { status: 409, message: messages.formChanged },
+  DRIVER_TAKEN: { status: 409, message: messages.driverTaken },
+} as const;
+
+export const auditActions = [
+  'application.accepted',
+  'application.rejected',
+  'recruitment.updated',
+] as const;
+
+export const rateLimits = {
+  filingByUser: { points: 40, perSeconds: 86_400 },
+  applicationMessageByUser: { points: 30, perSeconds: 600 },
+  voteByUser: { points: 60, perSeconds: 60 },
+  applicationDecisionByUser: { points: 600, perSeconds: 60 },
+} as const;

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { migrateRows } from '../test-support/migrate-rows.ts';
+
+const migration = '20261122150000_applications';
+
+/** A company, and somebody who asked to join it when there were no questions. */
+const insertRows = `
+  BEGIN;
+  SET CONSTRAINTS ALL DEFERRED;
+  INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
+  VALUES ('00000000-0000-7000-8000-000000000001', '76561198000000001', 'Nora', 'n@example.org', '', now()),
+         ('00000000-0000-7000-8000-000000000002', '76561198000000002', 'Pavel', 'p@example.org', '', now());
+  INSERT INTO media (id, sha256, bytes, width, height)
+  SELECT id, repeat('0', 64), '', 1, 1 FROM users WHERE username = 'Nora';
+  INSERT INTO vtcs (id, name, tag, slogan, member_count, owner_id, logo_id, updated_at)
+  SELECT id, 'Northern Freight', 'NOR', 'On time', 1, id, id, now() FROM media;
+  INSERT INTO memberships (user_id, vtc_id) SELECT owner_id, id FROM vtcs;
+  INSERT INTO roles (id, vtc_id, name, is_owner, permissions, duties)
+  SELECT gen_random_uuid(), id, 'Owner', true, enum_range(NULL::permission), duty_keys() FROM vtcs;
+  INSERT INTO member_roles (user_id, vtc_id, role_id)
+  SELECT owner_id, v.id, r.id FROM vtcs v JOIN roles r ON r.vtc_id = v.id;
+  INSERT INTO applications (id, vtc_id, user_id, created_at)
+  SELECT gen_random_uuid(), v.id, u.id, '2025-03-01T12:00:00Z'
+  FROM vtcs v, users u WHERE u.username = 'Pavel';
+  COMMIT`;
+
+it('applications that nobody has answered go on waiting, without questions', async () => {
+  const read = await migrateRows(migration, insertRows);
+  expect(
+    await read('SELECT state, form_id, answers, message, filed_jobs, created_at FROM applications'),
+  ).toEqual([
+    {
+      state: 'PENDING',
+      form_id: null,
+      answers: {},
+      message: '',
+      filed_jobs: null,
+      created_at: new Date('2025-03-01T12:00:00Z'),
+    },
+  ]);
+});
