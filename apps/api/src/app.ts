@@ -3,6 +3,7 @@ import { contract } from '@waybill/schema/contract';
 import express, { type Express } from 'express';
 import { accountHandlers } from './features/account/account.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
+import { announcementsHandlers } from './features/announcements/announcements.routes.ts';
 import { applicationsHandlers } from './features/applications/applications.routes.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
@@ -27,6 +28,7 @@ import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
 import { trackersHandlers } from './features/trackers/trackers.routes.ts';
 import { createWebhookRouter } from './features/trackers/webhooks.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
+import { vtcsPage } from './features/vtcs/directory/vtc-directory.routes.ts';
 import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './features/vtcs/vtcs.routes.ts';
 import { createApiReference } from './http/api-reference.ts';
@@ -60,6 +62,7 @@ const handlers = {
   companion: companionHandlers,
   trackers: trackersHandlers,
   imports: importsHandlers,
+  announcements: announcementsHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */
@@ -91,7 +94,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use('/downloads', limitRequests(services), createDownloadsRouter(services));
-  app.use(createWebApp(webDir, services, [vtcPage, waybillPage]));
+  app.use(createWebApp(webDir, services, [vtcsPage, vtcPage, waybillPage]));
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(services));

@@ -8,6 +8,7 @@ import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
+import { findVtcIdOfAnnouncement } from './features/announcements/announcements.data.ts';
 import { findVtcIdOfApplication } from './features/applications/applications.data.ts';
 import { findVtcIdOfInvitation } from './features/invitations/invitations.data.ts';
 import { findVtcIdOfJob } from './features/jobs/jobs.data.ts';
@@ -124,6 +125,7 @@ export function createServices(surroundings: Surroundings): Services {
       job: findVtcIdOfJob,
       application: findVtcIdOfApplication,
       invitation: findVtcIdOfInvitation,
+      announcement: findVtcIdOfAnnouncement,
     },
   };
 }

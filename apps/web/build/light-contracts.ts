@@ -4,7 +4,7 @@ import type { Route } from '@waybill/schema/contract/route';
 import { runnerImport, type Plugin } from 'vite';
 
 const source =
-  /\/packages\/schema\/src\/(?:errors|text|features\/[\w-]+\.(?:contract|models|fields|examples))\.ts$/;
+  /\/packages\/schema\/src\/(?:errors|text|rich-text|features\/[\w-]+\.(?:contract|models|fields|examples))\.ts$/;
 /** Says that the file itself is meant. */
 const whole = '?whole';
 const zod = fileURLToPath(new URL('../src/lib/zod-without-eval.ts', import.meta.url));

@@ -1,5 +1,6 @@
 import { accountContract } from './features/account.contract.ts';
 import { activityContract } from './features/activity.contract.ts';
+import { announcementsContract } from './features/announcements.contract.ts';
 import { applicationsContract } from './features/applications.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
@@ -41,4 +42,5 @@ export const contract = {
   companion: companionContract,
   trackers: trackersContract,
   imports: importsContract,
+  announcements: announcementsContract,
 } as const;

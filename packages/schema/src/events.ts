@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EventDefinition, EventRegister } from './contract/event.ts';
 import { accountEvents } from './features/account.events.ts';
+import { announcementEvents } from './features/announcements.events.ts';
 import { applicationEvents } from './features/applications.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
@@ -15,6 +16,7 @@ export const eventRegisters = [
   vtcEvents,
   accountEvents,
   jobEvents,
+  announcementEvents,
   applicationEvents,
   invitationEvents,
 ] as const satisfies readonly EventRegister[];
@@ -26,6 +28,7 @@ export const events = {
   ...vtcEvents,
   ...accountEvents,
   ...jobEvents,
+  ...announcementEvents,
   ...applicationEvents,
   ...invitationEvents,
 } as const;

@@ -29,6 +29,9 @@ export const limits = {
   pageSize: { default: 24, max: 100 },
   searchText: { max: 100 },
   jsonBodyBytes: 10_240,
+  /** Of more pieces than this a formatted text keeps its words alone. */
+  richTextTokens: 4_000,
+  linkAddress: { max: 1_000 },
 } as const;
 
 export const errors = {

@@ -62,7 +62,7 @@ interface TextMessages {
 export function lineSchema(length: Length, text: TextMessages) {
   const schema = z
     .string(text.required)
-    .overwrite(clean)
+    .overwrite(cleanLine)
     .normalize('NFC')
     .trim()
     .min(1, text.required)
@@ -78,7 +78,7 @@ export function paragraphsSchema({ max }: Pick<Length, 'max'>, text: TextMessage
     .overwrite((value) =>
       value
         .split(/\r\n?|\n/)
-        .map(clean)
+        .map(cleanLine)
         .join('\n'),
     )
     .overwrite((value) => value.replace(/\n{3,}/g, '\n\n'))
@@ -89,12 +89,32 @@ export function paragraphsSchema({ max }: Pick<Length, 'max'>, text: TextMessage
     .refine(hasSomethingVisible, text.required);
 }
 
+/**
+ * Text as Markdown: cleaned as paragraphs are, but for the blanks that lines begin with, which mean
+ * something there. It may be empty.
+ */
+export function markdownSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
+  return z
+    .string(messages.fieldInvalid)
+    .overwrite((value) =>
+      value
+        .split(/\r\n?|\n/)
+        .map(cleanKeepingIndent)
+        .join('\n')
+        .replace(/\n{3,}/g, '\n\n'),
+    )
+    .normalize('NFC')
+    .overwrite((value) => value.trimEnd().replace(/^\n+/, ''))
+    .max(max, tooLong)
+    .overwrite((value) => (hasSomethingVisible(value) ? value : ''));
+}
+
 /** Text of several lines that may be left out, and is empty then. */
 export function optionalParagraphsSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
   const text = { required: messages.fieldInvalid, length: tooLong };
   return z
     .string(messages.fieldInvalid)
-    .transform((value) => (hasSomethingVisible(clean(value)) ? value : ''))
+    .transform((value) => (hasSomethingVisible(cleanLine(value)) ? value : ''))
     .pipe(z.union([z.literal(''), paragraphsSchema({ max }, text)], tooLong))
     .default('');
 }
@@ -103,7 +123,7 @@ export function optionalParagraphsSchema({ max }: Pick<Length, 'max'>, tooLong: 
 export function optionalLineSchema({ max }: Pick<Length, 'max'>, tooLong: string) {
   return z
     .string(messages.fieldInvalid)
-    .overwrite(clean)
+    .overwrite(cleanLine)
     .normalize('NFC')
     .trim()
     .max(max, tooLong)
@@ -111,8 +131,16 @@ export function optionalLineSchema({ max }: Pick<Length, 'max'>, tooLong: string
     .default('');
 }
 
-function clean(value: string): string {
+/** One line without what disguises text: every blank a space, two of them one, nothing invisible. */
+export function cleanLine(value: string): string {
   return value.replace(blank, ' ').replace(invisible, '$1').replace(/ {2,}/g, ' ');
+}
+
+/** The same, with the blanks before its first letter: four for a tabulator, forty at most. */
+export function cleanKeepingIndent(line: string): string {
+  const text = line.trimStart();
+  const indent = line.slice(0, line.length - text.length).replaceAll('\t', '    ');
+  return ' '.repeat(Math.min(indent.length, 40)) + cleanLine(text);
 }
 
 function hasSomethingVisible(value: string): boolean {

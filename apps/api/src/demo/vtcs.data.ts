@@ -1,10 +1,13 @@
+import { Prisma } from '@waybill/db/client';
 import { createMembership } from '../features/vtcs/memberships/memberships.data.ts';
 import { setOffer } from '../features/vtcs/ownership/ownership.data.ts';
 import { createVtc } from '../features/vtcs/vtcs.data.ts';
 import type { Db } from '../lib/db.ts';
+import { parseMarkdown } from '../lib/markdown.ts';
 import type { VtcArtwork } from './artwork.ts';
 import { countryOf } from './companies.ts';
 import type { UserIdOf } from './drivers.data.ts';
+import { planPage } from './pages.ts';
 import type { DemoVtc } from './vtcs.ts';
 
 /** Writes a company with its members as the product does, and then moves it into the past. */
@@ -24,7 +27,15 @@ export async function createDemoVtc(
     await db.membership.update({ where, data: { joinedAt, lastActiveAt } });
   }
   const { language } = new Intl.Locale(vtc.locale);
-  const data = { language, country: countryOf(vtc), recruitment, createdAt: foundedAt };
+  const { description, rules, ...page } = planPage(vtc);
+  const texts = { description: parseMarkdown(description), rules: parseMarkdown(rules) };
+  const origin = { language, country: countryOf(vtc), recruitment, createdAt: foundedAt };
+  const data = {
+    ...origin,
+    ...page,
+    description: texts.description ?? Prisma.DbNull,
+    rules: texts.rules ?? Prisma.DbNull,
+  };
   await db.vtc.update({ where: { id }, data });
   if (offeredTo) await setOffer(db, id, userIdOf(offeredTo));
   return id;

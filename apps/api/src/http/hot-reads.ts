@@ -14,6 +14,7 @@ import type { ContractHandlers } from './contract-router.ts';
 import { countRequest } from './guards.ts';
 import type { LaneOutcome } from './lane-tally.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
+import { headersOfShared, isKnownToAsker } from './shared-reads.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
 type ReadHandler = (input: AnyInput, ctx: PublicReadContext | ActorReadContext) => Promise<unknown>;
@@ -49,8 +50,7 @@ export function createHotReads(
   ordinary: RequestListener,
 ): RequestListener {
   const reads = listHotReads(contract, handlers);
-  const headers = [...securityHeadersFor(services.config.publicUrl), ['cache-control', 'no-store']];
-  const common = headers.flat();
+  const common = securityHeadersFor(services.config.publicUrl).flat();
   return (request, response) => {
     const [path, query] = splitAddress(request.url ?? '');
     const read = request.method === 'GET' ? findRead(reads, path) : undefined;
@@ -66,7 +66,10 @@ export function createHotReads(
         if (!reply) return ordinary(request, response);
         services.laneTally.count('answered');
         const id = randomUUID();
-        send(response, reply, [...common, 'x-request-id', id]);
+        const { sharedForSeconds: seconds } = read.route;
+        if (seconds === undefined)
+          send(response, reply, [...common, ...unstored, 'x-request-id', id]);
+        else sendShared(request, response, reply, seconds, [...common, 'x-request-id', id]);
         return logEnd(services, request, { id, path, startedAt });
       });
   };
@@ -141,6 +144,21 @@ function createAsker(request: IncomingMessage, services: Services) {
     return found;
   };
   return { services: { ...others, findRowAndActor }, actor: () => known };
+}
+
+const unstored = ['cache-control', 'no-store'];
+
+/** Sends what may be kept, or says that whoever asks has it. */
+function sendShared(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: JsonText<unknown>,
+  seconds: number,
+  headers: string[],
+): void {
+  const all = [...headers, ...headersOfShared(seconds, reply).flat()];
+  if (isKnownToAsker(request, reply)) response.writeHead(304, all).end();
+  else send(response, reply, all);
 }
 
 function send(response: ServerResponse, { text }: JsonText<unknown>, headers: string[]): void {

@@ -128,6 +128,7 @@ describe('what programs read about the site', () => {
     const { response, text } = await read('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    expect(places).toEqual([href('/'), ...others.map((language) => href(`/${language}`))]);
+    const landing = [href('/'), ...others.map((language) => href(`/${language}`))];
+    expect(places).toEqual([...landing, `${app().origin}/vtcs`]);
   });
 });

@@ -6,10 +6,13 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { chooseLocale } from './locale.ts';
-import { renderHead, splitAtTitle } from './page-head.ts';
-
-/** The copy of a screen that the cards of shared links show; a file of the web app. */
-const cardImage = { path: '/landing-card.jpg', width: 1_200, height: 630, isWide: true };
+import {
+  commonImage,
+  renderAlternate,
+  renderGraph,
+  renderHead,
+  splitAtTitle,
+} from './page-head.ts';
 
 const headSchema = z.object({
   title: z.string(),
@@ -57,11 +60,11 @@ function fillPage(webDir: string, locale: Language, config: Config): string {
   const [before, after] = splitAtTitle(html);
   const { title, description, cardAlt } = head;
   const path = landingPath(locale);
-  const page = { title, description, path, image: { ...cardImage, alt: cardAlt } };
+  const page = { title, description, path, image: { ...commonImage, alt: cardAlt } };
   const elements = [
     renderHead(page, config),
-    ...languages.map((other) => alternate(other, landingPath(other), config)),
-    alternate('x-default', '/', config),
+    ...languages.map((other) => renderAlternate(other, landingPath(other), config)),
+    renderAlternate('x-default', '/', config),
     describeForSearch(head, locale, config),
   ];
   return `${before}${elements.join('\n    ')}${after}`;
@@ -73,11 +76,6 @@ function readHead(file: string, { instanceName }: Config): LandingHead {
     typeof value === 'string' ? fill(value) : value,
   );
   return headSchema.parse(parsed);
-}
-
-function alternate(locale: string, path: string, { publicUrl }: Config): string {
-  const address = escapeHtml(`${publicUrl}${path}`);
-  return `<link rel="alternate" hreflang="${escapeHtml(locale)}" href="${address}">`;
 }
 
 /** What this is and what people ask, in the vocabulary of schema.org. */
@@ -92,7 +90,7 @@ function describeForSearch(head: LandingHead, locale: Language, config: Config):
       inLanguage: locale,
       applicationCategory: 'GameApplication',
       operatingSystem: 'Web',
-      image: `${publicUrl}${cardImage.path}`,
+      image: `${publicUrl}${commonImage.path}`,
       offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
     },
     {
@@ -105,7 +103,5 @@ function describeForSearch(head: LandingHead, locale: Language, config: Config):
       })),
     },
   ];
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
-  // A name with a closing tag in it must not end the element.
-  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+  return renderGraph(graph);
 }

@@ -9,7 +9,12 @@ export interface PageHead {
   /** The one path under which the page is to be known. */
   readonly path: string;
   readonly image: HeadImage;
+  /** What it is about, in the vocabulary of schema.org. */
+  readonly graph?: readonly object[];
 }
+
+/** The picture of a page that has none of its own: a copy of a screen, a file of the web app. */
+export const commonImage = { path: '/landing-card.jpg', width: 1_200, height: 630, isWide: true };
 
 interface HeadImage {
   /** From the root of this server. */
@@ -43,7 +48,21 @@ export function renderHead(head: PageHead, { publicUrl, instanceName }: Config):
     meta('property', 'og:image:height', String(image.height)),
     meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', image.isWide ? 'summary_large_image' : 'summary'),
+    ...(head.graph ? [renderGraph(head.graph)] : []),
   ].join('\n    ');
+}
+
+/** Where a page is to be found in a language, or by `x-default` in that of its reader. */
+export function renderAlternate(locale: string, path: string, { publicUrl }: Config): string {
+  const address = escapeHtml(`${publicUrl}${path}`);
+  return `<link rel="alternate" hreflang="${escapeHtml(locale)}" href="${address}">`;
+}
+
+/** What a page is about, for search engines. */
+export function renderGraph(graph: readonly object[]): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+  // A name with a closing tag in it must not end the element.
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** The head of a page that is not there. */
@@ -56,6 +75,9 @@ export function splitAtTitle(html: string): [before: string, after: string] {
   const [before = '', after = ''] = html.split(/<title>[^<]*<\/title>/);
   return [before, after];
 }
+
+/** Where the built page has room for what the server writes into it, until the app runs. */
+export const bodyMark = '<!--page-->';
 
 /** The title alone, for a page that has nothing more to say. */
 export function renderTitle(title: string): string {

@@ -62,6 +62,11 @@ export const rawRoutes: readonly RawRoute[] = [
   { method: 'ANY', path: '/', why: 'Other files of the built web app.' },
   {
     method: 'GET',
+    path: '/vtcs',
+    why: 'The same page, with a page of the directory in it for those who run no scripts.',
+  },
+  {
+    method: 'GET',
     path: '/vtc/:tag',
     why: 'The same page, with a head that shows a card where its address is shared.',
   },

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import escapeHtml from 'escape-html';
 import { languages, type Language } from '@waybill/schema/preferences';
 import type { Config } from '../config.ts';
+import type { Services } from './context.ts';
 import { landingPath } from './landing.ts';
 
 /** Where nobody finds anything without being signed in, or comes twice. */
@@ -24,22 +25,54 @@ const icons = [
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
+/** A page that search engines are to find, and when it last changed. */
+export interface SiteAddress {
+  readonly path: string;
+  readonly changedAt?: Date;
+}
+
+interface SitePages {
+  readonly listAddresses?: (services: Services) => Promise<readonly SiteAddress[]>;
+}
+
+/** For so long the sitemap stays as it was read, however often it is asked for. */
+const sitemapMs = 60_000;
+
 /** What programs read about the site, with the operator's name and address in it. */
-export function createSiteFiles(config: Config): Router {
+export function createSiteFiles(services: Services, pages: readonly SitePages[]): Router {
+  const { config } = services;
   const router = Router();
   const manifest = JSON.stringify(buildManifest(config));
   const robots = renderRobots(config);
-  const sitemap = renderSitemap(config);
+  const findSitemap = createSitemap(services, pages);
   router.get('/manifest.webmanifest', (_request, response) => {
     response.set('cache-control', 'no-cache').type('application/manifest+json').send(manifest);
   });
   router.get('/robots.txt', (_request, response) => {
     response.type('text/plain').send(robots);
   });
-  router.get('/sitemap.xml', (_request, response) => {
-    response.type('application/xml').send(sitemap);
+  router.get('/sitemap.xml', async (_request, response) => {
+    response.type('application/xml').send(await findSitemap());
   });
   return router;
+}
+
+function createSitemap(services: Services, pages: readonly SitePages[]): () => Promise<string> {
+  let kept: { readonly until: number; readonly text: Promise<string> } | null = null;
+  const read = async () => {
+    const lists = await Promise.all(
+      pages.map(async (page) => page.listAddresses?.(services) ?? []),
+    );
+    return renderSitemap(services.config, lists.flat());
+  };
+  return async () => {
+    const now = services.clock().getTime();
+    if (kept === null || kept.until <= now) kept = { until: now + sitemapMs, text: read() };
+    return kept.text.catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+  };
 }
 
 function buildManifest({ instanceName }: Config) {
@@ -61,7 +94,7 @@ function renderRobots({ publicUrl }: Config): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-function renderSitemap({ publicUrl }: Config): string {
+function renderSitemap({ publicUrl }: Config, others: readonly SiteAddress[]): string {
   const address = (locale: Language) => escapeHtml(`${publicUrl}${landingPath(locale)}`);
   const alternates = ([...languages, 'x-default'] as const).map((locale) => {
     const href = address(locale === 'x-default' ? languages[0] : locale);
@@ -74,6 +107,10 @@ function renderSitemap({ publicUrl }: Config): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
+    ...others.map(({ path, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+      return `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc>${changed}</url>`;
+    }),
     '</urlset>',
     '',
   ].join('\n');

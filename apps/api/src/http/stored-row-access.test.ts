@@ -9,6 +9,7 @@ import { listen, type Listener } from '../listen.ts';
 import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
 import { buildDriver, buildRole, buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
 import { buildInvitation } from '../testing/invitation-kit.ts';
+import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -28,6 +29,7 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     return (await app().db.application.create({ data })).id;
   },
   invitation: async ({ owner, vtc }) => (await buildInvitation(owner, vtc.id)).invitation.id,
+  announcement: async ({ owner, vtc }) => buildAnnouncement(owner, vtc.id),
 };
 
 const kinds = [
@@ -35,6 +37,7 @@ const kinds = [
   'job',
   'application',
   'invitation',
+  'announcement',
 ] as const satisfies readonly RowOfCompany[];
 const key = 'KICK_MEMBERS';
 

@@ -14,24 +14,34 @@ import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
 import { chooseLocale } from './locale.ts';
 import {
+  bodyMark,
   type PageHead,
+  renderAlternate,
   renderHead,
   renderMissingHead,
   renderTitle,
   splitAtTitle,
 } from './page-head.ts';
 import { findPageFiles, readPageFiles, renderPreloads, renderUserPreload } from './page-files.ts';
-import { createSiteFiles } from './site-files.ts';
+import { createSiteFiles, type SiteAddress } from './site-files.ts';
 import { createVisitorMiddleware, visitorOf } from './visitors.ts';
 
-/** An address of the web app whose head the server writes, for those who run no scripts. */
+/** An address of the web app of which the server writes a part, for those who run no scripts. */
 export interface WebPage {
   readonly path: string;
   /** Null is answered with 404 and the same page. */
-  readonly findHead: (
-    params: Readonly<Record<string, unknown>>,
+  readonly find: (
+    asked: Pick<Request, 'params' | 'query'>,
     services: Services,
-  ) => Promise<PageHead | null>;
+  ) => Promise<WrittenPage | null>;
+  /** What search engines are to find below this address. */
+  readonly listAddresses?: (services: Services) => Promise<readonly SiteAddress[]>;
+}
+
+export interface WrittenPage {
+  readonly head: PageHead;
+  /** HTML that stands there until the app runs. */
+  readonly body?: string;
 }
 
 /**
@@ -54,20 +64,23 @@ export function createWebApp(
   const commonHead = renderTitle(config.instanceName);
   const missingHead = renderMissingHead(config);
 
-  const sendPage = (request: Request, response: Response, head: string) => {
+  const sendPage = (request: Request, response: Response, head: string, body = '') => {
     const files = findPageFiles(pageFiles, request.path, chooseLocale(request, response));
     const ofUser = preloadUser(request);
     // The answer depends on who asks, so no shared cache may keep it.
     const keep = ofUser.length > 0 ? 'private, no-cache' : 'no-cache';
-    sendHtml(response, keep, fillPage([head, ...ofUser, ...renderPreloads(files)]));
+    sendHtml(response, keep, fillPage([head, ...ofUser, ...renderPreloads(files)], body));
   };
 
   const showPage =
-    ({ findHead }: WebPage): RequestHandler =>
+    ({ find }: WebPage): RequestHandler =>
     async (request, response) => {
-      const head = await findHead(request.params, services);
-      if (!head) return sendPage(request, response.status(404), missingHead);
-      sendPage(request, response, renderHead(head, config));
+      const page = await find(request, services);
+      if (!page) return sendPage(request, response.status(404), missingHead);
+      const { head, body } = page;
+      // There is one address for all languages: each reader gets their own there.
+      const alternate = renderAlternate('x-default', head.path, config);
+      sendPage(request, response, `${renderHead(head, config)}\n    ${alternate}`, body);
     };
 
   /** A person who follows an address that cannot be decoded gets a page all the same. */
@@ -90,7 +103,7 @@ export function createWebApp(
     redirectToPublicHost(config.publicUrl),
     ...createVisitorMiddleware(services),
   ];
-  router.use(createSiteFiles(config));
+  router.use(createSiteFiles(services, pages));
   router.use(createLanding(webDir, config, arrive));
   router.use(serveOtherFiles(webDir));
   for (const page of pages) router.get(page.path, ...arrive, showPage(page));
@@ -112,10 +125,14 @@ function serveOtherFiles(webDir: string): RequestHandler {
   };
 }
 
-/** Replaces the title that the build left in the page by other elements. */
-function createFiller(html: string): (elements: readonly string[]) => string {
+/**
+ * Replaces the title that the build left in the page by other elements, and its mark by what the page
+ * says without the app.
+ */
+function createFiller(html: string): (elements: readonly string[], body?: string) => string {
   const [before, after] = splitAtTitle(html);
-  return (elements) => `${before}${elements.join('\n    ')}${after}`;
+  const [above = '', below = ''] = after.split(bodyMark);
+  return (elements, body = '') => `${before}${elements.join('\n    ')}${above}${body}${below}`;
 }
 
 /**

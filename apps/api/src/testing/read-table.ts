@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { buildAnnouncement } from './announcement-kit.ts';
 import { buildRole } from './factories.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { insertJob } from './job-kit.ts';
@@ -8,6 +9,7 @@ import { buildBlock, buildImport, buildLink } from './write-table.ts';
 
 const {
   activity,
+  announcements,
   applications,
   audit,
   auth,
@@ -77,6 +79,18 @@ export const readTable: readonly TableEntry[] = [
   entry(activity.list, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(activity.list, { params: { vtcId }, query: {} }),
+  ]),
+  entry(announcements.list, async ({ owner, staff, vtc: { id: vtcId } }) => {
+    await buildAnnouncement(owner, vtcId);
+    return [staff, (call) => call(announcements.list, { params: { vtcId }, query: {} })];
+  }),
+  entry(announcements.get, async ({ owner, staff, vtc }) => {
+    const params = { announcementId: await buildAnnouncement(owner, vtc.id) };
+    return [staff, (call) => call(announcements.get, { params })];
+  }),
+  entry(vtcs.getTexts, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(vtcs.getTexts, { params: { vtcId } }),
   ]),
   entry(audit.list, async ({ owner, vtc: { id: vtcId } }) => {
     await buildRole(owner, vtcId, []);

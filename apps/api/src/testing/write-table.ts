@@ -4,6 +4,7 @@ import { importColumns, type ImportState } from '@waybill/schema/features/import
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { applicationWrites } from './application-writes.ts';
 import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
+import { buildAnnouncement } from './announcement-kit.ts';
 import {
   buildDriver,
   buildMember,
@@ -36,7 +37,8 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { account, auth, imports, invitations, jobs, members, notifications, roles } = contract;
+const { account, announcements, auth, imports, invitations, jobs, members, notifications, roles } =
+  contract;
 const { trackers, users, vtcs } = contract;
 const proof = { currentPassword: password };
 
@@ -229,6 +231,23 @@ export const writeTable: readonly TableEntry[] = [
   entry(jobs.comment, async ({ app, owner, staff, vtc }) => {
     const params = { jobId: await insertJob(app, owner, { vtcId: vtc.id }) };
     return [staff, (call) => call(jobs.comment, { params, body: { text: 'Well driven' } })];
+  }),
+  entry(announcements.create, async ({ staff, vtc: { id: vtcId } }) => {
+    const body = { title: 'Night convoy', body: 'We meet at **nine**.', pinnedForDays: 7 };
+    return [staff, (call) => call(announcements.create, { params: { vtcId }, body })];
+  }),
+  entry(announcements.update, async ({ owner, staff, vtc }) => {
+    const params = { announcementId: await buildAnnouncement(owner, vtc.id) };
+    const body = { title: 'Day convoy', body: 'We meet at ten.' };
+    return [staff, (call) => call(announcements.update, { params, body })];
+  }),
+  entry(announcements.remove, async ({ owner, staff, vtc }) => {
+    const params = { announcementId: await buildAnnouncement(owner, vtc.id) };
+    return [staff, (call) => call(announcements.remove, { params })];
+  }),
+  entry(announcements.markRead, async ({ owner, staff, vtc }) => {
+    const params = { announcementId: await buildAnnouncement(owner, vtc.id) };
+    return [staff, (call) => call(announcements.markRead, { params })];
   }),
   entry(jobs.createPlan, async ({ owner, staff, vtc }) => {
     const body = { driverId: owner.user.id, cargoId: 'office_paper' };

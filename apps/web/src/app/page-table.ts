@@ -33,6 +33,10 @@ import {
 } from '@tabler/icons-react';
 import { settingsPath } from '#src/features/account/account.paths.ts';
 import {
+  announcementPath,
+  announcementsPath,
+} from '#src/features/announcements/announcements.paths.ts';
+import {
   applicationPath,
   ownApplicationPath,
 } from '#src/features/applications/applications.paths.ts';
@@ -44,9 +48,12 @@ import {
   ownJobPathOf,
   publicWaybillPath,
 } from '#src/features/jobs/jobs.paths.ts';
-import { notificationsPath, notificationsPathOf } from '#src/features/notifications/notifications.paths.ts';
+import {
+  notificationsPath,
+  notificationsPathOf,
+} from '#src/features/notifications/notifications.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
-import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
+import { directoryPath, managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import {
   applicationsPath,
   blocksPath,
@@ -65,6 +72,10 @@ import {
 import type { ComingEntry, NavigationEntry, NavigationGroup, Page } from './page-types.ts';
 
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
+const announcementsPage = {
+  module: 'features/announcements/pages/announcements-page.tsx',
+  texts: 'announcements',
+} as const;
 const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
 const joinVtcPage = {
   module: 'features/vtcs/directory/pages/join-vtc-page.tsx',
@@ -334,7 +345,16 @@ export const pages = {
       module: 'features/invitations/pages/join-page.tsx',
       texts: 'joinByCode',
     },
-    { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
+    {
+      path: directoryPath,
+      module: 'features/vtcs/directory/pages/vtcs-page.tsx',
+      texts: 'directory',
+    },
+    {
+      path: '/vtc/:tag',
+      module: 'features/vtcs/public-page/pages/public-vtc-page.tsx',
+      texts: 'vtcPage',
+    },
   ],
   signedIn: [
     {
@@ -381,6 +401,8 @@ export const pages = {
       texts: 'invitations',
     },
     { path: blocksPath, module: 'features/members/blocks/pages/blocks-page.tsx', texts: 'members' },
+    { path: announcementsPath, ...announcementsPage },
+    { path: announcementPath(':announcementId'), ...announcementsPage },
     // Before the page of an application, for the same reason.
     {
       path: recruitmentPath,

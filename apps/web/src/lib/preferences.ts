@@ -53,6 +53,7 @@ const checks: Readonly<Record<keyof Preferences, (value: unknown) => boolean>> =
   theme: isOneOf(themes),
   applicationBadge: isBoolean,
   opensDashboard: isBoolean,
+  listedPublicly: isBoolean,
   successToasts: isBoolean,
 };
 

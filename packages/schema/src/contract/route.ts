@@ -9,7 +9,7 @@ import type { RateLimitName } from '../rate-limits.ts';
  * What belongs to a company and is named by an id of its own, such as `roleId`. The API looks each
  * one's company up in what is stored.
  */
-export type RowOfCompany = 'role' | 'job' | 'application' | 'invitation';
+export type RowOfCompany = 'role' | 'job' | 'application' | 'invitation' | 'announcement';
 
 /** The stored row whose company is meant. */
 export interface OfRow<Row extends RowOfCompany = RowOfCompany> {
@@ -144,6 +144,11 @@ export interface Route {
    * A public read whose answer depends on nobody: who asks is not looked up, and no cookie is set.
    */
   readonly answersAllAlike?: true;
+  /**
+   * Of such a read: for how long whoever keeps copies for many may answer with one. It says so with
+   * an ETag of the answer.
+   */
+  readonly sharedForSeconds?: number;
   /** A read of which a server gets so many that it takes the fast lane: see the API's hot-reads.ts. */
   readonly hot?: true;
   readonly params?: ObjectSchema | undefined;

@@ -30,6 +30,7 @@ export const preferenceChangesSchema = z
     applicationBadge: z.boolean(messages.fieldInvalid).exactOptional(),
     successToasts: z.boolean(messages.fieldInvalid).exactOptional(),
     opensDashboard: z.boolean(messages.fieldInvalid).exactOptional(),
+    listedPublicly: z.boolean(messages.fieldInvalid).exactOptional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, messages.preferenceMissing);
 export type PreferenceChanges = z.output<typeof preferenceChangesSchema>;

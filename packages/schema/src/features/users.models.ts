@@ -75,6 +75,9 @@ export const preferencesSchema = z.object({
     description:
       'Whether signing in through Steam leads straight to the dashboard, without a one-time code.',
   }),
+  listedPublicly: z.boolean().meta({
+    description: 'Whether the public page of your company may name you among its members.',
+  }),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -90,6 +93,7 @@ export const defaultPreferences: Preferences = {
   applicationBadge: true,
   successToasts: true,
   opensDashboard: false,
+  listedPublicly: true,
 };
 
 /** A user; what is optional is there only when it is your own. */

@@ -4,14 +4,27 @@ import { imageTypes } from '../images.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
-import { examplePublicVtc, exampleVtc } from './vtcs.examples.ts';
-import { vtcTexts, vtcUpdateSchema } from './vtcs.fields.ts';
-import { publicVtcSchema, vtcSchema } from './vtcs.models.ts';
+import { games } from './telemetry.models.ts';
+import { examplePublicVtc, exampleVtc, exampleVtcPage } from './vtcs.examples.ts';
+import {
+  exampleVtcTexts,
+  recruitments,
+  vtcTexts,
+  vtcTextsSchema,
+  vtcUpdateSchema,
+} from './vtcs.fields.ts';
+import { publicVtcSchema, rosterEntrySchema, vtcPageSchema, vtcSchema } from './vtcs.models.ts';
 
 export const vtcSorts = ['popular', 'newest', 'name'] as const;
 export type VtcSort = (typeof vtcSorts)[number];
 
-const vtcListQuerySchema = z.strictObject({
+export const vtcSizes = ['S', 'M', 'L', 'XL'] as const;
+export type VtcSize = (typeof vtcSizes)[number];
+
+const { S, M, L } = limits.vtcSizes;
+
+/** How a page of the list is asked for; the address of the directory says it in the same words. */
+export const vtcListQuerySchema = z.strictObject({
   search: z
     .string()
     .trim()
@@ -24,10 +37,37 @@ const vtcListQuerySchema = z.strictObject({
     .max(35, messages.fieldInvalid)
     .default('en')
     .meta({ description: 'Country names are looked for in English and in this language.' }),
+  game: z.enum(games, messages.fieldInvalid).optional(),
+  recruits: z.enum(recruitments, messages.fieldInvalid).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, messages.countryInvalid)
+    .toUpperCase()
+    .optional()
+    .meta({ description: 'ISO 3166.', examples: ['SE'] }),
+  size: z
+    .enum(vtcSizes, messages.fieldInvalid)
+    .optional()
+    .meta({ description: `Drivers: S up to ${S}, M up to ${M}, L up to ${L}, XL more.` }),
+  speaks: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}$/, messages.languageInvalid)
+    .toLowerCase()
+    .optional()
+    .meta({ description: 'A language, without its region.', examples: ['sv'] }),
   limit: pageLimitSchema(limits.vtcsPerPage, messages.vtcLimitInvalid),
   cursor: cursorSchema,
 });
 export type VtcListQuery = z.output<typeof vtcListQuerySchema>;
+
+const tagParamsSchema = z.strictObject({
+  tag: z
+    .string()
+    .min(limits.vtcTag.min, messages.fieldInvalid)
+    .max(limits.vtcTag.max, messages.fieldInvalid)
+    .regex(/^\P{Cc}*$/u, messages.fieldInvalid)
+    .meta({ examples: [exampleVtc.tag] }),
+});
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 
@@ -125,16 +165,41 @@ export const vtcsContract = {
     description: 'By its tag, in upper or lower case. Owners can switch the page off: then 404.',
     access: 'public',
     answersAllAlike: true,
+    sharedForSeconds: 60,
     hot: true,
-    params: z.strictObject({
-      tag: z
-        .string()
-        .min(limits.vtcTag.min, messages.fieldInvalid)
-        .max(limits.vtcTag.max, messages.fieldInvalid)
-        .regex(/^\P{Cc}*$/u, messages.fieldInvalid)
-        .meta({ examples: [exampleVtc.tag] }),
-    }),
-    response: z.object({ vtc: publicVtcSchema }).meta({ examples: [{ vtc: examplePublicVtc }] }),
+    params: tagParamsSchema,
+    response: z.object({ vtc: vtcPageSchema }).meta({ examples: [{ vtc: exampleVtcPage }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  getRoster: defineRoute({
+    method: 'GET',
+    path: '/vtcs/by-tag/:tag/roster',
+    summary: 'List the members whom a company shows on its page',
+    description: 'Longest first. Where the company shows none: 404. Members can opt out.',
+    access: 'public',
+    answersAllAlike: true,
+    params: tagParamsSchema,
+    query: z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema }),
+    response: z
+      .object({ members: z.array(rosterEntrySchema), nextCursor: z.string().nullable() })
+      .meta({
+        examples: [
+          {
+            members: [{ username: exampleVtc.owner.username, joinedOn: '2026-05-02' }],
+            nextCursor: null,
+          },
+        ],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+  getTexts: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/texts',
+    summary: 'Read the texts of your company’s page as they were typed',
+    description: 'Markdown. Its page shows what the server has made of it.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ texts: vtcTextsSchema }).meta({ examples: [{ texts: exampleVtcTexts }] }),
     errors: ['NOT_FOUND'],
   }),
   join: defineRoute({

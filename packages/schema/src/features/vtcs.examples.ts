@@ -1,4 +1,5 @@
 import { exampleMemberVtc, exampleUser } from './users.examples.ts';
+import { exampleBlocks } from './vtcs.fields.ts';
 
 /** A company, as the API reference shows one. */
 export const exampleVtc = {
@@ -6,11 +7,35 @@ export const exampleVtc = {
   can: { update: true, handOver: true, remove: true, leave: false },
 };
 
-const { isPublic: _, deleteAfter: _1, ownershipOfferedTo: _2, ...shared } = exampleMemberVtc;
+const {
+  deleteAfter: _,
+  ownershipOfferedTo: _1,
+  showRoster: _2,
+  showFigures: _3,
+  discordUrl,
+  websiteUrl,
+  ...shared
+} = exampleMemberVtc;
 
 /** The same company for anybody. */
 export const examplePublicVtc = {
   ...shared,
   owner: { username: exampleUser.username },
   members: [],
+};
+
+/** And its page. */
+export const exampleVtcPage = {
+  ...examplePublicVtc,
+  ...exampleBlocks,
+  rules: null,
+  discordUrl,
+  websiteUrl,
+  hasRoster: true,
+  figures: {
+    drivers: 1,
+    activeDrivers30d: 1,
+    jobs: 214,
+    distanceM: { ets2: 187_400_000, ats: 0 },
+  },
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { countrySchema, languageSchema, lineSchema } from '../text.ts';
+import { countrySchema, languageSchema, lineSchema, markdownSchema } from '../text.ts';
+import { type Game, games } from './telemetry.models.ts';
 
 // What a company says of itself, in each of its shapes. CONTRIBUTING tells how a field is added.
 
@@ -16,6 +17,34 @@ export const exampleVtcFields = {
   language: 'sv',
   recruitment: 'OPEN',
   inactiveTimer: 30,
+  games: ['ets2' as const],
+  isPublic: true,
+};
+
+/** What of them its members see besides, and what is typed for its page. */
+export const examplePageFields = {
+  discordUrl: 'https://discord.gg/nordichaul',
+  websiteUrl: 'https://nordichaul.example/',
+  showRoster: true,
+  showFigures: true,
+};
+export const exampleVtcTexts = {
+  description: 'We drive **at night**.',
+  rules: '1. Park where others can pass.',
+};
+
+/** What the texts of its page become. */
+export const exampleBlocks = {
+  description: [
+    {
+      type: 'paragraph' as const,
+      children: [
+        { type: 'text' as const, text: 'We drive ' },
+        { type: 'strong' as const, children: [{ type: 'text' as const, text: 'at night' }] },
+        { type: 'text' as const, text: '.' },
+      ],
+    },
+  ],
 };
 
 /** The texts that a company says of itself; `required` is what a form says for a missing one. */
@@ -30,6 +59,51 @@ export function vtcTexts(required: string) {
     }),
   };
 }
+
+/** Forms with files send a switch as a word. */
+function switchSchema(description: string) {
+  return z
+    .enum(['true', 'false'], messages.fieldInvalid)
+    .exactOptional()
+    .meta({ description, examples: ['true'] });
+}
+
+/** An address without a password; what was typed without a scheme gets https. Empty clears it. */
+function addressSchema(
+  { max }: { readonly max: number },
+  sentence: string,
+  fits: (address: URL) => boolean,
+) {
+  return z
+    .string(sentence)
+    .trim()
+    .transform((typed, ctx) => {
+      if (typed === '') return null;
+      const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+      const url = URL.canParse(address) ? new URL(address) : null;
+      const isPlain = url?.protocol === 'https:' && url.username === '' && url.password === '';
+      if (url !== null && isPlain && url.href.length <= max && fits(url)) return url.href;
+      ctx.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    });
+}
+
+/** Whether it invites to a server of Discord. */
+function isInvitation({ hostname, pathname }: URL): boolean {
+  if (hostname === 'discord.gg') return /^\/[\w-]+\/?$/.test(pathname);
+  return /^(www\.)?discord\.com$/.test(hostname) && /^\/invite\/[\w-]+\/?$/.test(pathname);
+}
+
+/** Not the name of a machine alone, as on a local network. */
+function hasDomain({ hostname }: URL): boolean {
+  return hostname.includes('.');
+}
+
+const gamesSchema = z
+  .string(messages.fieldInvalid)
+  .transform((list) => list.split(',').filter((name) => name !== ''))
+  .pipe(z.array(z.enum(games, messages.fieldInvalid)))
+  .transform((chosen) => games.filter((game) => chosen.includes(game)));
 
 /**
  * The form of Manage Company: what is left out stays as it is. The audit log tells of each of these
@@ -50,10 +124,25 @@ export const vtcUpdateSchema = z.strictObject({
     .max(limits.vtcInactiveTimerDays.max, messages.inactiveTimerInvalid)
     .exactOptional()
     .meta({ examples: [exampleVtcFields.inactiveTimer] }),
-  isPublic: z
-    .enum(['true', 'false'], messages.fieldInvalid)
+  games: gamesSchema.exactOptional().meta({
+    description: 'The games that its drivers play, separated by commas; empty for none.',
+    examples: ['ets2,ats'],
+  }),
+  description: markdownSchema(limits.vtcDescription, messages.vtcDescriptionLength)
     .exactOptional()
-    .meta({ description: 'Whether anybody may open the page of the company.', examples: ['true'] }),
+    .meta({ description: 'Markdown.', examples: [exampleVtcTexts.description] }),
+  rules: markdownSchema(limits.vtcRules, messages.vtcRulesLength)
+    .exactOptional()
+    .meta({ description: 'Markdown.', examples: [exampleVtcTexts.rules] }),
+  discordUrl: addressSchema(limits.discordUrl, messages.discordUrlInvalid, isInvitation)
+    .exactOptional()
+    .meta({ examples: [examplePageFields.discordUrl] }),
+  websiteUrl: addressSchema(limits.websiteUrl, messages.websiteUrlInvalid, hasDomain)
+    .exactOptional()
+    .meta({ examples: [examplePageFields.websiteUrl] }),
+  isPublic: switchSchema('Whether anybody may open the page of the company.'),
+  showRoster: switchSchema('Whether its page names the members who have not opted out.'),
+  showFigures: switchSchema('Whether its page tells how many drive, and how much was driven.'),
 });
 
 type VtcField = keyof typeof vtcUpdateSchema.shape;
@@ -75,7 +164,23 @@ export const shownVtcFields = {
   inactiveTimer: z
     .int()
     .meta({ description: 'Days without activity before a driver counts as inactive.' }),
-} satisfies Record<Exclude<VtcField, 'isPublic'>, z.ZodType>;
+  games: z.array(z.enum(games)).meta({ description: 'The games that its drivers play.' }),
+  isPublic: z.boolean().meta({ description: 'Whether it has a page for everybody.' }),
+} satisfies Record<Exclude<VtcField, PageField>, z.ZodType>;
+
+/** Of its page: what members see of it in short, because their user carries the company along. */
+export const vtcPageSettings = {
+  discordUrl: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  showRoster: z.boolean(),
+  showFigures: z.boolean(),
+};
+
+/** The texts of its page as they were typed; empty where there is none. */
+export const vtcTextsSchema = z.object({ description: z.string(), rules: z.string() });
+export type VtcTexts = z.infer<typeof vtcTextsSchema>;
+
+type PageField = keyof typeof vtcPageSettings | keyof VtcTexts;
 
 /** A text that may be missing is empty in a form. */
 const blankTextSchema = z
@@ -89,5 +194,8 @@ export const vtcValuesSchema = z.object({
   country: blankTextSchema,
   language: blankTextSchema,
   inactiveTimer: z.union([z.number(), z.string()]),
-  isPublic: z.boolean(),
-} satisfies Record<VtcField, z.ZodType<string | number | boolean>>);
+  ...vtcPageSettings,
+  discordUrl: blankTextSchema,
+  websiteUrl: blankTextSchema,
+  ...vtcTextsSchema.shape,
+} satisfies Record<VtcField, z.ZodType<string | number | boolean | readonly Game[]>>);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { blocksSchema } from '../rich-text.ts';
 import { idSchema } from '../text.ts';
 import { avatarUrlSchema, sizeSchema } from './media.models.ts';
-import { shownVtcFields } from './vtcs.fields.ts';
+import { shownVtcFields, vtcPageSettings } from './vtcs.fields.ts';
 
 const vtcMemberSchema = z.object({
   id: idSchema,
@@ -34,10 +35,35 @@ export const publicVtcSchema = z.object({
 });
 export type PublicVtc = z.infer<typeof publicVtcSchema>;
 
+/** What the public page tells besides. */
+export const vtcPageSchema = publicVtcSchema.extend({
+  description: blocksSchema.nullable(),
+  rules: blocksSchema.nullable(),
+  discordUrl: vtcPageSettings.discordUrl,
+  websiteUrl: vtcPageSettings.websiteUrl,
+  hasRoster: z.boolean().meta({ description: 'Whether its roster may be read.' }),
+  figures: z
+    .object({
+      drivers: z.int(),
+      activeDrivers30d: z
+        .int()
+        .meta({ description: `Who has driven a job in ${limits.vtcActiveDays} days.` }),
+      jobs: z.int(),
+      distanceM: z.object({ ets2: z.int(), ats: z.int() }).meta({ description: 'By game.' }),
+    })
+    .nullable()
+    .meta({ description: 'Null where the company does not show them.' }),
+});
+export type VtcPage = z.infer<typeof vtcPageSchema>;
+
+/** A member as the public roster names one. */
+export const rosterEntrySchema = z.object({ username: z.string(), joinedOn: z.iso.date() });
+export type RosterEntry = z.infer<typeof rosterEntrySchema>;
+
 /** A company as its members see it, whoever of them looks. */
 export const memberVtcSchema = publicVtcSchema.extend({
   owner: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
-  isPublic: z.boolean(),
+  ...vtcPageSettings,
   deleteAfter: z.iso
     .datetime()
     .nullable()

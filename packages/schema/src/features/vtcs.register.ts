@@ -23,6 +23,10 @@ export const messages = {
   languageInvalid: 'Please choose a language from the list.',
   recruitmentInvalid: 'Recruitment is open, by application, or closed.',
   inactiveTimerInvalid: 'The inactive timer must be 1 to 365 days.',
+  vtcDescriptionLength: 'The description must have at most 5,000 characters.',
+  vtcRulesLength: 'The rules must have at most 10,000 characters.',
+  discordUrlInvalid: 'Please enter an invitation such as https://discord.gg/name.',
+  websiteUrlInvalid: 'Please enter an address that begins with https://.',
   vtcLimitInvalid: 'The limit must be a whole number from 1 to 1,000.',
   unableToFetchVtcs: 'Unable to fetch VTCs.',
   failedToJoinVtc: 'Failed to join VTC.',
@@ -33,6 +37,16 @@ export const limits = {
   vtcName: { min: 3, max: 50 },
   vtcTag: { min: 2, max: 6 },
   vtcSlogan: { min: 1, max: 120 },
+  vtcDescription: { max: 5_000 },
+  vtcRules: { max: 10_000 },
+  discordUrl: { max: 200 },
+  websiteUrl: { max: 300 },
+  /** Whoever has driven a job in so many days counts as active. */
+  vtcActiveDays: 30,
+  /** The largest of each size; companies of more are XL. */
+  vtcSizes: { S: 10, M: 50, L: 200 },
+  /** A sitemap may name no more. */
+  sitemapVtcs: 49_000,
   vtcInactiveTimerDays: { min: 1, max: 365, default: 30 },
   /** A logo has to be under 1 MB, so this many bytes is the first size that is refused. */
   logoBytes: 1_048_576,

@@ -9,3 +9,13 @@ export const vtcCardTexts = {
   logo: (name: string) => `Logo of ${name}`,
   banner: (name: string) => `Banner of ${name}`,
 } as const;
+
+/** What the directory says to those who run no scripts, search engines among them. */
+export const vtcDirectoryTexts = {
+  title: 'Virtual trucking companies',
+  description:
+    'Companies that drive in Euro Truck Simulator 2 and American Truck Simulator: who they are, what ' +
+    'they drive, and how to join.',
+  imageAlt: 'The overview of a company',
+  more: 'More companies',
+} as const;

@@ -14,6 +14,7 @@ export const preferencesSelect = {
   applicationBadge: true,
   successToasts: true,
   opensDashboard: true,
+  listedPublicly: true,
 } satisfies Prisma.PreferencesSelect;
 
 const userSelect = {

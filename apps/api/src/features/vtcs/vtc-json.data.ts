@@ -1,4 +1,4 @@
-import type { MemberVtc, PublicVtc } from '@waybill/schema/features/vtcs.models';
+import type { MemberVtc, PublicVtc, VtcPage } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
 import type { FindRowAndActor } from '../../http/context.ts';
@@ -22,6 +22,8 @@ const publicColumns: Columns<PublicVtc> = {
   language: 'v.language',
   recruitment: 'v.recruitment',
   inactiveTimer: 'v.inactive_timer_days',
+  games: 'v.games',
+  isPublic: 'v.is_public',
   logoUrl: mediaUrlSql('logo'),
   logoSize: recordOf('logo.width, logo.height'),
   bannerUrl: mediaUrlSql('banner'),
@@ -45,13 +47,43 @@ const memberColumns: Columns<MemberVtc> = {
       ${isoTime('m.joined_at')} AS "joinedAt"
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.vtc_id = v.id ORDER BY m.joined_at, m.user_id LIMIT ${limits.vtcMembersShown}) member)`,
-  isPublic: 'v.is_public',
+  discordUrl: 'v.discord_url',
+  websiteUrl: 'v.website_url',
+  showRoster: 'v.show_roster',
+  showFigures: 'v.show_figures',
   deleteAfter: isoTime('v.delete_after'),
   ownershipOfferedTo: 'offer.user_id',
 };
 
 const joins = `JOIN media logo ON logo.id = v.logo_id JOIN users owner ON owner.id = v.owner_id
   LEFT JOIN media banner ON banner.id = v.banner_id`;
+
+/** How far a company's drivers went in a game, and how many jobs they delivered. */
+function sumOf(column: string, game?: string): string {
+  const ofGame = game === undefined ? '' : ` AND d.game = '${game}'`;
+  return `(SELECT coalesce(sum(d.${column}), 0)::bigint FROM vtc_days d
+    WHERE d.vtc_id = v.id${ofGame})`;
+}
+
+/** Of the sums that each job is counted in: no job is looked at. */
+const figures = `CASE WHEN v.show_figures THEN ${recordOf(`v.member_count AS drivers,
+    (SELECT count(DISTINCT d.driver_id)::int FROM driver_days d
+     WHERE d.vtc_id = v.id AND d.jobs > 0 AND d.day > $2::date - ${limits.vtcActiveDays})
+      AS "activeDrivers30d",
+    ${sumOf('jobs')} AS jobs,
+    ${recordOf(`${sumOf('distance_m', 'ets2')} AS ets2, ${sumOf('distance_m', 'ats')} AS ats`)}
+      AS "distanceM"`)} END`;
+
+/** What the page of a company tells everybody. */
+const pageColumns: Columns<VtcPage> = {
+  ...publicColumns,
+  description: `v.description -> 'blocks'`,
+  rules: `v.rules -> 'blocks'`,
+  discordUrl: 'v.discord_url',
+  websiteUrl: 'v.website_url',
+  hasRoster: 'v.show_roster',
+  figures,
+};
 
 /** A company as anybody sees it, as an object of JSON, over `publicJoins`. */
 export const publicVtcJson = recordOf(selectList(publicColumns));
@@ -65,21 +97,23 @@ const memberVtc = `v.id, v.owner_id AS "ownerId",
 const memberJoins = `${joins} LEFT JOIN ownership_offers offer ON offer.vtc_id = v.id`;
 
 /** Apart from its query, as the others are, so that a test can have the server explain it. */
-export function buildPublicVtcStatement(tag: string): Statement<{ json: string }> {
+export function buildVtcPageStatement(tag: string, today: string): Statement<{ json: string }> {
   return {
-    name: 'vtc-public',
-    text: `SELECT row_to_json(${publicVtcJson})::text AS json FROM vtcs v ${publicJoins}
+    name: 'vtc-page',
+    text: `SELECT row_to_json(${recordOf(selectList(pageColumns))})::text AS json
+           FROM vtcs v ${publicJoins}
            WHERE v.tag = $1::citext AND v.is_public AND v.delete_after IS NULL`,
-    values: [tag],
+    values: [tag, today],
   };
 }
 
-/** A company for anybody, by its tag in either case. */
-export async function findPublicVtcJson(
+/** The page of a company for anybody, by its tag in either case; `today` is a day of ISO 8601. */
+export async function findVtcPage(
   findRow: FindRow,
   tag: string,
-): Promise<JsonText<PublicVtc> | null> {
-  const row = await findRow(buildPublicVtcStatement(tag));
+  today: string,
+): Promise<JsonText<VtcPage> | null> {
+  const row = await findRow(buildVtcPageStatement(tag, today));
   return row && new JsonText(row.json);
 }
 

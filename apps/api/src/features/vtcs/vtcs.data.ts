@@ -1,7 +1,8 @@
-import type { Prisma } from '@waybill/db/client';
+import { Prisma } from '@waybill/db/client';
 import { dutyKeys } from '@waybill/schema/duties';
 import type { vtcUpdateSchema } from '@waybill/schema/features/vtcs.fields';
 import { permissionKeys, viewPermissionKeys } from '@waybill/schema/permissions';
+import type { RichText } from '@waybill/schema/rich-text';
 import type { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
@@ -37,6 +38,14 @@ export async function findVtc(db: Db, id: string): Promise<VtcRow | null> {
   return db.vtc.findUnique({ where: { id }, include: vtcInclude });
 }
 
+const textsSelect = { description: true, rules: true } satisfies Prisma.VtcSelect;
+
+export type VtcTextsRow = Prisma.VtcGetPayload<{ select: typeof textsSelect }>;
+
+export async function findVtcTexts(db: Db, id: string): Promise<VtcTextsRow | null> {
+  return db.vtc.findUnique({ where: { id }, select: textsSelect });
+}
+
 /** Makes other changes of the company's roles and members wait for the end of this transaction. */
 export async function lockVtc(db: Db, vtcId: string | null): Promise<void> {
   if (vtcId === null) return;
@@ -60,8 +69,15 @@ export async function shareVtc(db: Db, vtcId: string): Promise<void> {
   await db.$queryRaw`SELECT FROM vtcs WHERE id = ${vtcId}::uuid FOR SHARE`;
 }
 
-export type VtcChanges = Omit<z.output<typeof vtcUpdateSchema>, 'isPublic'> & {
-  readonly isPublic?: boolean;
+type Sent = z.output<typeof vtcUpdateSchema>;
+export type VtcSwitch = 'isPublic' | 'showRoster' | 'showFigures';
+export type VtcText = 'description' | 'rules';
+
+/** What changes of a company, with its texts parsed; what is not named stays. */
+export type VtcChanges = Omit<Sent, VtcSwitch | VtcText> & {
+  readonly [Name in VtcSwitch]?: boolean;
+} & {
+  readonly [Name in VtcText]?: RichText | null;
 };
 
 interface NewImages {
@@ -85,8 +101,11 @@ export async function updateVtc(
   });
   const logoId = logo && (await createMedia(db, logo)).id;
   const bannerId = banner && (await createMedia(db, banner)).id;
+  const { description, rules, ...others } = changes;
   const data = {
-    ...changes,
+    ...others,
+    ...(description !== undefined && { description: description ?? Prisma.DbNull }),
+    ...(rules !== undefined && { rules: rules ?? Prisma.DbNull }),
     tagSkeleton: skeletonOf(changes.tag),
     ...(logoId !== null && { logoId }),
     ...(bannerId !== null && { bannerId }),

@@ -1,10 +1,15 @@
 import type { RouteReply } from '@waybill/schema/contract/input';
 import type { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import type { vtcUpdateSchema, VtcTexts } from '@waybill/schema/features/vtcs.fields';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import type { z } from 'zod';
 import type { Actor } from '../../auth/actor.ts';
 import { extendJson, type JsonText, joinJson } from '../../lib/json-text.ts';
+import { parseMarkdown } from '../../lib/markdown.ts';
+import { sourceOf } from '../../lib/rich-text.ts';
 import type { JoinOutcome } from './memberships/memberships.service.ts';
 import type { VtcForMembers } from './vtc-json.data.ts';
+import type { VtcChanges, VtcTextsRow } from './vtcs.data.ts';
 import { canActAsOwner, canLeaveVtc, canUpdateVtc } from './vtcs.policy.ts';
 
 /** A company for one of its members, with what that member may do with it. */
@@ -16,6 +21,24 @@ export function presentVtc(vtc: VtcForMembers, actor: Actor): JsonText<{ vtc: Vt
     leave: canLeaveVtc(actor, vtc),
   };
   return joinJson({ vtc: extendJson(vtc.page, { can }) });
+}
+
+/** The fields of the form as they are stored: switches as such, and texts parsed. */
+export function readChanges(fields: z.output<typeof vtcUpdateSchema>): VtcChanges {
+  const { isPublic, showRoster, showFigures, description, rules, ...others } = fields;
+  return {
+    ...others,
+    ...(isPublic !== undefined && { isPublic: isPublic === 'true' }),
+    ...(showRoster !== undefined && { showRoster: showRoster === 'true' }),
+    ...(showFigures !== undefined && { showFigures: showFigures === 'true' }),
+    ...(description !== undefined && { description: parseMarkdown(description) }),
+    ...(rules !== undefined && { rules: parseMarkdown(rules) }),
+  };
+}
+
+/** The texts of a company's page, for whoever edits them. */
+export function presentTexts({ description, rules }: VtcTextsRow): VtcTexts {
+  return { description: sourceOf(description) ?? '', rules: sourceOf(rules) ?? '' };
 }
 
 /** What the specification's client reads of an attempt to join. */

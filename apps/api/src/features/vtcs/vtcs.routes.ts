@@ -10,13 +10,15 @@ import {
   withdrawOwnership,
 } from './ownership/ownership.service.ts';
 import { listVtcs } from './directory/vtc-list.service.ts';
-import { presentJoin, presentVtc } from './vtcs.presenter.ts';
+import { presentRoster } from './public-page/vtc-page.presenter.ts';
+import { getRoster, getVtcPage } from './public-page/vtc-page.service.ts';
+import { presentJoin, presentTexts, presentVtc, readChanges } from './vtcs.presenter.ts';
 import {
   updateVtc,
   createVtc,
   getVtcForMembers,
-  getPublicVtc,
   getVtcOfUser,
+  getVtcTexts,
 } from './vtcs.service.ts';
 
 export const vtcsHandlers: Handlers<typeof vtcsContract> = {
@@ -25,13 +27,13 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
     return showChanged(ctx, id);
   },
 
-  async update({ body: { vtcId, isPublic, ...fields }, files }, ctx) {
-    const changes = {
-      ...fields,
-      ...(isPublic !== undefined && { isPublic: isPublic === 'true' }),
-    };
-    await updateVtc(ctx, vtcId, changes, files);
+  async update({ body: { vtcId, ...fields }, files }, ctx) {
+    await updateVtc(ctx, vtcId, readChanges(fields), files);
     return showChanged(ctx, vtcId);
+  },
+
+  async getTexts({ params }, ctx) {
+    return { texts: presentTexts(await getVtcTexts(ctx, params.vtcId)) };
   },
 
   async getByUser({ params }, ctx) {
@@ -44,7 +46,11 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async getPublic({ params }, ctx) {
-    return joinJson({ vtc: await getPublicVtc(ctx, params.tag) });
+    return joinJson({ vtc: await getVtcPage(ctx, params.tag) });
+  },
+
+  async getRoster({ params, query }, ctx) {
+    return presentRoster(await getRoster(ctx, params.tag, query));
   },
 
   async join({ body }, ctx) {

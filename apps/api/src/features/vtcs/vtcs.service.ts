@@ -1,9 +1,5 @@
 import { auditedVtcFields } from '@waybill/schema/features/vtcs.fields';
-import {
-  type MemberVtc,
-  memberVtcSchema,
-  type PublicVtc,
-} from '@waybill/schema/features/vtcs.models';
+import { type MemberVtc, memberVtcSchema } from '@waybill/schema/features/vtcs.models';
 import type { Actor } from '../../auth/actor.ts';
 import { lockApplicants } from '../../auth/user-locks.data.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -11,9 +7,10 @@ import { findChanges } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
-import type { JsonText } from '../../lib/json-text.ts';
+import { sourceOf } from '../../lib/rich-text.ts';
 import type { Upload } from '../../http/body.ts';
 import type {
+  ActorContext,
   ActorReadContext,
   ActorTransaction,
   PublicReadContext,
@@ -26,7 +23,6 @@ import * as data from './vtcs.data.ts';
 import type { NewVtc, VtcChanges, VtcRow } from './vtcs.data.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.policy.ts';
 import {
-  findPublicVtcJson,
   findVtcForMembers,
   findVtcOfUser,
   findVtcOfUserAndActor,
@@ -99,14 +95,11 @@ export async function findMemberVtc(
   return vtc && memberVtcSchema.parse(JSON.parse(vtc.page.text));
 }
 
-/** A company whose owner shows it to everybody. @throws NOT_FOUND */
-export async function getPublicVtc(
-  { findRow }: PublicReadContext,
-  tag: string,
-): Promise<JsonText<PublicVtc>> {
-  const vtc = await findPublicVtcJson(findRow, tag);
-  if (!vtc) throw new AppError('NOT_FOUND');
-  return vtc;
+/** What is typed for the page of the actor's company. @throws NOT_FOUND */
+export async function getVtcTexts({ db }: ActorContext, vtcId: string): Promise<data.VtcTextsRow> {
+  const texts = await data.findVtcTexts(db, vtcId);
+  if (!texts) throw new AppError('NOT_FOUND');
+  return texts;
 }
 
 /**
@@ -151,7 +144,13 @@ export async function updateVtc(
 
 /** A company as the audit log shows it. */
 function auditedVtc(vtc: VtcRow) {
-  return { ...vtc, logo: vtc.logo.sha256, banner: vtc.banner?.sha256 ?? null };
+  return {
+    ...vtc,
+    description: sourceOf(vtc.description),
+    rules: sourceOf(vtc.rules),
+    logo: vtc.logo.sha256,
+    banner: vtc.banner?.sha256 ?? null,
+  };
 }
 
 /** Null where nothing was uploaded. */

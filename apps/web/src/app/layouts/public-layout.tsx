@@ -1,13 +1,17 @@
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
 import night from '#src/components/night.module.css';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { directoryPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import classes from './public-layout.module.css';
 
 /** The frame of the pages that need no sign-in. */
 export function PublicLayout() {
+  const t = useTranslations('publicFrame');
   const { name } = useInstance();
   return (
     <div className={classes.root}>
@@ -16,6 +20,9 @@ export function PublicLayout() {
         <div className={`${classes.bar} ${night.root}`}>
           <div className={classes.content}>
             <BrandLink name={name} to="/" leavesApp />
+            <nav className={classes.links} aria-label={t('navigation')}>
+              <Link to={directoryPath}>{t('companies')}</Link>
+            </nav>
             <ThemeSwitch />
           </div>
         </div>

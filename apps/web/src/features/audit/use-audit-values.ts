@@ -1,7 +1,15 @@
+import { games } from '@waybill/schema/features/telemetry.models';
 import { recruitments } from '@waybill/schema/features/vtcs.fields';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
+
+const shownLetters = 200;
+
+/** Of a text of pages what tells which one it is. */
+function beginningOf(text: string): string {
+  return text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text;
+}
 
 /** Says values of the audit log as the rest of the app says them. */
 export function useAuditValues(): {
@@ -26,6 +34,7 @@ export function useAuditValues(): {
       return format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' });
     }
     if (['deleteAfter', 'blockedUntil', 'expiresAt'].includes(field)) return moment(text);
+    if (field === 'description' || field === 'rules') return beginningOf(text);
     return text;
   }
 
@@ -41,6 +50,8 @@ export function useAuditValues(): {
       return typeof value === 'string' ? describeText(field, value) : JSON.stringify(value);
     },
     describeItem: (field, item) => {
+      const game = games.find((known) => known === item);
+      if (field === 'games' && game !== undefined) return t(`gameNames.${game}`);
       const isKey = field === 'permissions' || field === 'duties';
       const key = grantableKeys.find((known) => known === item);
       return isKey && key !== undefined ? t(`permissions.${key}.name`) : item;

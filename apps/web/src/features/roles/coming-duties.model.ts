@@ -8,7 +8,6 @@ const comingDuties = {
   ECONOMY: 'economy',
   FLEET: 'fleet',
   EVENTS: 'events',
-  COMMUNITY: 'chat',
 } as const satisfies Partial<Record<DutyKey, string>>;
 
 /** The page with which a key takes effect, or null for one that has effect already. */

@@ -87,3 +87,36 @@ test('what will not do in a company is said at its field', async () => {
   expect(await isInvalid(/^Tag/)).toBe('true');
   await expectAccessible();
 });
+
+test('everything that stands on the public page is changed there', async () => {
+  browser().signIn(owner());
+  const { server } = browser();
+  server.answer(vtcsContract.update, ({ body }) => ({
+    vtc: buildVtc({ games: body.games ?? [], showRoster: body.showRoster === 'true' }),
+  }));
+  await browser().open('/dashboard/managecompany');
+  await browser().fill(/^Description/, 'We drive **nights**.');
+  (await screen.findByRole('checkbox', { name: 'American Truck Simulator' })).click();
+  (await screen.findByRole('switch', { name: /^Show the members/ })).click();
+  await browser().fill(/^Discord/, 'discord.gg/other');
+  await browser().fill(/^Website/, 'http://nordichaul.example');
+  await browser().press('button', 'Save changes');
+  await findError('Please enter an address that begins with https://.');
+  await browser().fill(/^Website/, '');
+  await browser().press('button', 'Save changes');
+  await screen.findByText('Everything is saved.');
+  expect(server.requestsTo(vtcsContract.update)).toMatchObject([
+    {
+      body: {
+        description: 'We drive **nights**.',
+        rules: '1. Park where others can pass.',
+        games: ['ets2', 'ats'],
+        discordUrl: 'https://discord.gg/other',
+        websiteUrl: null,
+        showRoster: 'false',
+        showFigures: 'true',
+      },
+    },
+  ]);
+  await expectAccessible();
+});

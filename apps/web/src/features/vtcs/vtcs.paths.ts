@@ -1,6 +1,9 @@
 /** Where a company is changed. */
 export const managePath = '/dashboard/managecompany';
 
+/** Where anybody finds companies. */
+export const directoryPath = '/vtcs';
+
 /** Where anybody sees a company, below this origin. */
 export function publicPagePath(tag: string): string {
   return `/vtc/${encodeURIComponent(tag)}`;

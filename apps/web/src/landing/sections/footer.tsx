@@ -19,7 +19,7 @@ export function Footer({ name }: { readonly name: string }) {
           <a href="#demo">{t('sections.demo')}</a>
         </li>
         <li>
-          <a href="/joinvtc">{t('footer.companies')}</a>
+          <a href="/vtcs">{t('footer.companies')}</a>
         </li>
         <li>
           <a href="/api/docs">{t('footer.api')}</a>

@@ -19,7 +19,10 @@ export function Hero({ name }: { readonly name: string }) {
             <a href="/register" className="button button-large">
               {t('register')}
             </a>
-            <a href="#features" className="button button-large button-quiet">
+            <a href="/vtcs" className="button button-large button-quiet">
+              {t('companies')}
+            </a>
+            <a href="#features" className="tour">
               {t('tour')}
             </a>
           </p>

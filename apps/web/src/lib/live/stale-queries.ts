@@ -4,6 +4,7 @@ import type { EventType } from '@waybill/schema/events';
 type Subject =
   | 'account'
   | 'activity'
+  | 'announcements'
   | 'applications'
   | 'audit'
   | 'auth'
@@ -47,6 +48,7 @@ const invitation: Stale = { all: ['audit', 'invitations'] };
 // Where the signed-in user waits for an answer is read with them.
 const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const answered: Stale = { ...application, all: [...application.all, 'audit'] };
+const announcement: Stale = { all: ['announcements', 'audit'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -75,6 +77,9 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'account.email-changed': tellsSubject(account),
   'account.device-added': tellsSubject(account),
   'account.two-factor-off': tellsSubject(account),
+  'announcement.published': announcement,
+  'announcement.edited': announcement,
+  'announcement.deleted': announcement,
   'account.signed-out': account,
   'job.delivered': job,
   'job.decided': tellsSubject({ all: [...job.all, 'audit'] }),

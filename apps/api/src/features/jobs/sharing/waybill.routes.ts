@@ -7,9 +7,9 @@ import { createWaybillCards, findSharedWaybill } from './waybill.service.ts';
 /** The page of a waybill that its driver shows, which is shared by its address. */
 export const waybillPage: WebPage = {
   path: '/waybills/:jobId',
-  async findHead({ jobId }, services) {
+  async find({ params: { jobId } }, services) {
     const waybill = await findSharedWaybill(services, jobId);
-    return waybill && presentWaybillHead(waybill);
+    return waybill && { head: presentWaybillHead(waybill) };
   },
 };
 

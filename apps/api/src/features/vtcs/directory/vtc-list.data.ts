@@ -1,6 +1,7 @@
 import { limits } from '@waybill/schema/limits';
-import type { VtcSort } from '@waybill/schema/features/vtcs.contract';
+import type { VtcListQuery, VtcSize, VtcSort } from '@waybill/schema/features/vtcs.contract';
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import type { Db } from '../../../lib/db.ts';
 import { containsText } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
@@ -18,9 +19,13 @@ export interface ListRequest {
   readonly search: string;
   /** Countries whose companies match too. */
   readonly countries: readonly string[];
+  readonly filters: Filters;
   readonly after: Position | null;
   readonly limit: number;
 }
+
+/** What a company has to be, beside what is searched for. */
+export type Filters = Pick<VtcListQuery, 'game' | 'recruits' | 'country' | 'size' | 'speaks'>;
 
 interface VtcPage {
   readonly vtcs: JsonText<PublicVtc[]>;
@@ -48,6 +53,31 @@ const matchesText = containsText('v.search_text', '$2');
  */
 const matchesShortText = `(strpos(v.search_text, search_normal($2)) <> 0
     AND v.search_grams @> ARRAY[left(search_normal($2), 2)])`;
+
+const { S, M, L } = limits.vtcSizes;
+
+const sizes: Readonly<Record<VtcSize, string>> = {
+  S: `v.member_count <= ${S}`,
+  M: `v.member_count BETWEEN ${S + 1} AND ${M}`,
+  L: `v.member_count BETWEEN ${M + 1} AND ${L}`,
+  XL: `v.member_count > ${L}`,
+};
+
+function planFilters(
+  { game, recruits, country, size, speaks }: Filters,
+  values: unknown[],
+): readonly string[] {
+  const conditions: string[] = [];
+  const add = (value: string, condition: (parameter: string) => string) =>
+    conditions.push(condition(`$${values.push(value)}`));
+  if (game !== undefined) add(game, (parameter) => `v.games @> ARRAY[${parameter}::game]`);
+  if (recruits !== undefined) add(recruits, (it) => `v.recruitment = ${it}::recruitment`);
+  if (country !== undefined) add(country, (parameter) => `v.country = ${parameter}::varchar`);
+  if (size !== undefined) conditions.push(sizes[size]);
+  if (speaks !== undefined)
+    add(speaks, (parameter) => `split_part(lower(v.language), '-', 1) = ${parameter}::text`);
+  return conditions;
+}
 
 /** Of which rows a page consists, and in which order; `values` gets what its conditions are about. */
 function planPage(
@@ -92,6 +122,16 @@ export function buildListStatement(request: ListRequest): Statement<ListRow> {
   };
 }
 
+/** What is searched for, as the second parameter. */
+function planSearch({ search, countries }: ListRequest, values: unknown[]): readonly string[] {
+  if (search === '') return [];
+  values.push(search);
+  const isShort = Array.from(search).length <= 2;
+  const ways = [isShort ? matchesShortText : matchesText];
+  if (countries.length > 0) ways.push(`v.country = ANY($${values.push(countries)}::varchar[])`);
+  return [`(${ways.join(' OR ')})`];
+}
+
 /**
  * Which companies a page of a search has, up to its limit and one more, and how many there are. The
  * first page counts what it finds itself, so that the table is looked through once.
@@ -101,12 +141,10 @@ export function buildListStatement(request: ListRequest): Statement<ListRow> {
  * what is rare. It is planned each time, so it joins nothing: that alone took a millisecond.
  */
 export function buildSearchStatement(request: ListRequest): Statement<SearchRow> {
-  const { search, countries, after } = request;
-  const values: unknown[] = [request.limit, search];
-  const isShort = Array.from(search).length <= 2;
-  const ways = [isShort ? matchesShortText : matchesText];
-  if (countries.length > 0) ways.push(`v.country = ANY($${values.push(countries)}::varchar[])`);
-  const matches = `(${ways.join(' OR ')})`;
+  const { after } = request;
+  const values: unknown[] = [request.limit];
+  const wanted = [...planSearch(request, values), ...planFilters(request.filters, values)];
+  const matches = wanted.join(' AND ');
   const { key, where, order, mostRows } = planPage(request, [matches], values);
   // Counted in an order, or the planner would read the table itself until it has enough.
   const found = `(SELECT count(*)::int FROM (SELECT FROM vtcs v WHERE ${listed} AND ${matches}
@@ -139,7 +177,12 @@ export function buildFoundVtcsStatement(ids: readonly string[]): Statement<{ vtc
  * docs/decisions/0012-the-list-of-companies.md.
  */
 export async function listVtcs(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
-  return request.search === '' ? findPage(findRow, request) : searchPage(findRow, request);
+  return isWhole(request) ? findPage(findRow, request) : searchPage(findRow, request);
+}
+
+/** Whether every company is asked for, which the database has counted already. */
+export function isWhole({ search, filters }: Pick<ListRequest, 'search' | 'filters'>): boolean {
+  return search === '' && Object.values(filters).every((value) => value === undefined);
 }
 
 async function findPage(findRow: FindRow, request: ListRequest): Promise<VtcPage> {
@@ -181,4 +224,17 @@ interface SearchRow {
   /** How the page's last row was sorted, if there are as many as asked for. */
   readonly key: string | null;
   readonly found: number;
+}
+
+/** Companies with a page for everybody, those that changed last first. */
+export async function listPublicPages(
+  db: Db,
+  take: number,
+): Promise<readonly { readonly tag: string; readonly updatedAt: Date }[]> {
+  return db.vtc.findMany({
+    where: { isPublic: true, deleteAfter: null },
+    select: { tag: true, updatedAt: true },
+    orderBy: { updatedAt: 'desc' },
+    take,
+  });
 }

@@ -8,18 +8,22 @@ import * as data from './vtc-list.data.ts';
 import type { Position } from './vtc-list.data.ts';
 
 /** One page of the list and how many companies there are. @throws VALIDATION_FAILED */
-export async function listVtcs({ findRow }: PublicReadContext, query: VtcListQuery) {
-  const { search, sort, limit, language } = query;
+export async function listVtcs(
+  { findRow }: Pick<PublicReadContext, 'findRow'>,
+  query: VtcListQuery,
+) {
+  const { search, sort, limit, language, cursor: _, ...filters } = query;
   const countries = search === '' ? [] : findCountries(search, language);
   const after = readPosition(query);
   const { vtcs, last, found } = await data.listVtcs(findRow, {
     sort,
     search,
     countries,
+    filters,
     after,
     limit,
   });
-  const isExact = search === '' || found <= limits.vtcSearchCount;
+  const isExact = data.isWhole({ search, filters }) || found <= limits.vtcSearchCount;
   return joinJson({
     vtcs,
     nextCursor: last && encodeCursor([sort, last.key, last.id]),

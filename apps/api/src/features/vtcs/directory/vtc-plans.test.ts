@@ -7,8 +7,8 @@ import { insertVtcs, nameOneOfMany } from '../../../testing/bulk-data.ts';
 import { listScans } from '../../../testing/explain.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import {
-  buildPublicVtcStatement,
   buildVtcOfUserStatement,
+  buildVtcPageStatement,
   buildVtcStatement,
 } from '../vtc-json.data.ts';
 import type { Statement } from '../../../lib/statement.ts';
@@ -16,6 +16,7 @@ import {
   buildFoundVtcsStatement,
   buildListStatement,
   buildSearchStatement,
+  type Filters,
   type ListRequest,
 } from './vtc-list.data.ts';
 
@@ -67,23 +68,63 @@ const searches: [what: string, search: string, countries: string[]][] = [
 ];
 
 test.each(requests)('the list by %s, after %o', async (sort, after) => {
-  const statement = buildListStatement({ sort, after, search: '', countries: [], limit: 24 });
+  const statement = buildListStatement({
+    sort,
+    after,
+    search: '',
+    countries: [],
+    filters: {},
+    limit: 24,
+  });
   expect(await listLargeScans(statement)).toEqual([]);
 });
 
 test.each(requests)('the whole list by %s, after %o', async (sort, after) => {
   const { max: limit } = limits.vtcsPerPage;
-  const statement = buildListStatement({ sort, after, search: '', countries: [], limit });
+  const statement = buildListStatement({
+    sort,
+    after,
+    search: '',
+    countries: [],
+    filters: {},
+    limit,
+  });
   expect(await listLargeScans(statement)).toEqual([]);
 });
 
 test.each(searches)('a search for %s, in each order and at each page', async (_what, ...asked) => {
   const [search, countries] = asked;
   for (const [sort, after] of requests) {
-    const statement = buildSearchStatement({ sort, after, search, countries, limit: 24 });
+    const statement = buildSearchStatement({
+      sort,
+      after,
+      search,
+      countries,
+      filters: {},
+      limit: 24,
+    });
     expect(await listLargeScans(statement)).toEqual([]);
   }
 });
+
+const filters: [what: string, filters: Filters][] = [
+  ['a country', { country: 'DE' }],
+  ['a country that nobody is in', { country: 'TV' }],
+  ['a language', { speaks: 'de' }],
+  ['a game that nobody has named', { game: 'ats' }],
+  ['a size that nobody has', { size: 'XL' }],
+  ['the smallest size', { size: 'S' }],
+];
+
+test.each(filters)(
+  'the companies of %s, in each order and at each page',
+  async (_what, filters) => {
+    for (const [sort, after] of requests) {
+      const asked = { sort, after, search: '', countries: [], filters, limit: 24 };
+      expect(await listLargeScans(buildSearchStatement(asked))).toEqual([]);
+    }
+  },
+);
 
 test('companies that were found', async () => {
   const found = await app().db.vtc.findMany({ select: { id: true }, take: 24 });
@@ -92,7 +133,7 @@ test('companies that were found', async () => {
 });
 
 test('a company by its tag, and that of a user with its members', async () => {
-  expect(await listLargeScans(buildPublicVtcStatement('b1f'))).toEqual([]);
+  expect(await listLargeScans(buildVtcPageStatement('b1f', '2026-05-02'))).toEqual([]);
   const { id } = await app().db.user.findFirstOrThrow({ select: { id: true } });
   expect(await listLargeScans(buildVtcOfUserStatement(id))).toEqual([]);
   const vtc = await app().db.vtc.findFirstOrThrow({ select: { id: true } });

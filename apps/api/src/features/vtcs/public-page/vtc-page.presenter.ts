@@ -1,17 +1,21 @@
-import { vtcCardTexts } from '@waybill/schema/features/vtcs.texts';
+import { vtcCardTexts, vtcDirectoryTexts } from '@waybill/schema/features/vtcs.texts';
+import escapeHtml from 'escape-html';
+import type { Config } from '../../../config.ts';
+import type { RosterEntry } from '@waybill/schema/features/vtcs.models';
 import type { PageHead } from '../../../http/page-head.ts';
+import type { Page } from '../../../lib/cursor.ts';
 import { buildMediaUrl } from '../../media/media.presenter.ts';
-import type { VtcCardRow } from './vtc-page.data.ts';
+import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
 /** The head of a company's page: its card shows the banner, or else the logo. */
-export function presentVtcHead(row: VtcCardRow): PageHead {
+export function presentVtcHead(row: VtcCardRow, { publicUrl }: Config): PageHead {
   const { name, tag, slogan, logo, banner } = row;
   const { sha256, width, height } = banner ?? logo;
-  const facts = [vtcCardTexts.drivers(row.memberCount), vtcCardTexts.recruitment[row.recruitment]];
   return {
     title: `${name} [${tag}]`,
-    description: [slogan, ...facts].join(' · '),
-    path: `/vtc/${encodeURIComponent(tag)}`,
+    description: [slogan, ...factsOf(row)].join(' · '),
+    path: vtcPath(tag),
+    graph: [describeVtc(row, publicUrl)],
     image: {
       path: buildMediaUrl(sha256),
       width,
@@ -20,4 +24,49 @@ export function presentVtcHead(row: VtcCardRow): PageHead {
       isWide: banner !== null,
     },
   };
+}
+
+/** The address of a company's page, below the site's. */
+export function vtcPath(tag: string): string {
+  return `/vtc/${encodeURIComponent(tag)}`;
+}
+
+function factsOf({ memberCount, recruitment }: VtcCardRow): string[] {
+  return [vtcCardTexts.drivers(memberCount), vtcCardTexts.recruitment[recruitment]];
+}
+
+/** What a company says of itself in short, until the app runs. */
+export function renderVtcBody(row: VtcCardRow): string {
+  const lines = [row.slogan, factsOf(row).join(' · ')].map((line) => `<p>${escapeHtml(line)}</p>`);
+  const directory = `<p><a href="/vtcs">${vtcDirectoryTexts.title}</a></p>`;
+  return `<main><h1>${escapeHtml(`${row.name} [${row.tag}]`)}</h1>${lines.join('')}${directory}</main>`;
+}
+
+/** A company in the vocabulary of schema.org. */
+function describeVtc(row: VtcCardRow, publicUrl: string): object {
+  const { name, tag, slogan, country, logo, createdAt } = row;
+  return {
+    '@type': 'Organization',
+    name,
+    alternateName: tag,
+    slogan,
+    url: `${publicUrl}${vtcPath(tag)}`,
+    logo: `${publicUrl}${buildMediaUrl(logo.sha256)}`,
+    foundingDate: createdAt.toISOString().slice(0, 10),
+    numberOfEmployees: { '@type': 'QuantitativeValue', value: row.memberCount },
+    ...(country !== null && { address: { '@type': 'PostalAddress', addressCountry: country } }),
+    sameAs: [row.websiteUrl, row.discordUrl].filter((address) => address !== null),
+  };
+}
+
+/** Members by name and day alone. */
+export function presentRoster({ rows, nextCursor }: Page<RosterRow>): {
+  members: RosterEntry[];
+  nextCursor: string | null;
+} {
+  const members = rows.map(({ user, joinedAt }) => ({
+    username: user.username,
+    joinedOn: joinedAt.toISOString().slice(0, 10),
+  }));
+  return { members, nextCursor };
 }

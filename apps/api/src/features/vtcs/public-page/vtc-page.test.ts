@@ -99,8 +99,31 @@ describe('the page of a company', () => {
   test('leaves the rest of the page as it was built', async () => {
     const { vtc } = await buildVtc(app());
     const { html } = await read(`/vtc/${vtc.tag}`);
-    const [before, after] = source.split('<title>Waybill</title>');
-    expect(html.startsWith(before ?? '?') && html.endsWith(after ?? '?')).toBe(true);
+    const [before = '?', rest = ''] = source.split('<title>Waybill</title>');
+    const [between = '?', after = '?'] = rest.split('<!--page-->');
+    expect(html.startsWith(before) && html.includes(between) && html.endsWith(after)).toBe(true);
+  });
+
+  test('says who it is about to those who run no scripts', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    await change(owner, vtc, { country: 'SE', websiteUrl: 'nord.example', discordUrl: '' });
+    const { html } = await read(`/vtc/${vtc.tag}`);
+    const elements = listElements(html);
+    expect(elements.find(({ tagName }) => tagName === 'h1')?.text).toBe(`${vtc.name} [${vtc.tag}]`);
+    const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => link.attributes);
+    expect(links).toContainEqual({ href: '/vtcs' });
+    const graph = elements.find(({ attributes }) => attributes['type'] === 'application/ld+json');
+    expect(JSON.parse(graph?.text ?? '')).toMatchObject({
+      '@graph': [
+        {
+          '@type': 'Organization',
+          name: vtc.name,
+          url: `${app().origin}/vtc/${vtc.tag}`,
+          address: { addressCountry: 'SE' },
+          sameAs: ['https://nord.example/'],
+        },
+      ],
+    });
   });
 
   test('is checked anew at each visit, and sent again only when it has changed', async () => {

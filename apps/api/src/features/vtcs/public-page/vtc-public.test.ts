@@ -1,20 +1,36 @@
 import { contract } from '@waybill/schema/contract';
-import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import type { RouteInput } from '@waybill/schema/contract/input';
+import type { RosterEntry, Vtc } from '@waybill/schema/features/vtcs.models';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../testing/expect-refusal.ts';
 import { buildMember, buildPng, buildVtc, type Driver } from '../../../testing/factories.ts';
+import { insertJob } from '../../../testing/job-kit.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 const { vtcs } = contract;
 
+const text = (words: string) => ({ type: 'text', text: words });
+
+function readRoster(tag: string, query: { limit?: number; cursor?: string } = {}) {
+  return app().openBrowser().call(vtcs.getRoster, { params: { tag }, query });
+}
+
 function read(tag: string) {
   return app().openBrowser().call(vtcs.getPublic, { params: { tag } });
 }
 
-async function setPublic({ browser }: Driver, { id: vtcId, name, tag, slogan }: Vtc, is: boolean) {
-  const body = { vtcId, name, tag, slogan, isPublic: is ? 'true' : 'false' } as const;
-  await browser.call(vtcs.update, { body, files: {} });
+async function change(
+  { browser }: Driver,
+  { id: vtcId, name, tag, slogan }: Vtc,
+  changes: Omit<Partial<RouteInput<typeof vtcs.update>['body']>, 'vtcId'>,
+) {
+  const body = { vtcId, name, tag, slogan, ...changes };
+  return (await browser.call(vtcs.update, { body, files: {} })).vtc;
+}
+
+async function setPublic(owner: Driver, vtc: Vtc, is: boolean) {
+  await change(owner, vtc, { isPublic: is ? 'true' : 'false' });
 }
 
 describe('the public page of a company', () => {
@@ -40,6 +56,14 @@ describe('the public page of a company', () => {
         memberCount: 2,
         members: [],
         owner: { username: owner.user.username },
+        games: [],
+        isPublic: true,
+        description: null,
+        rules: null,
+        discordUrl: null,
+        websiteUrl: null,
+        hasRoster: false,
+        figures: { drivers: 2, activeDrivers30d: 0, jobs: 0, distanceM: { ets2: 0, ats: 0 } },
       });
     }
   });
@@ -64,9 +88,11 @@ describe('the public page of a company', () => {
     };
     const shown = (await read(tag)).vtc;
     expect(shown.bannerUrl).not.toBeNull();
-    expect(await listed()).toEqual([shown]);
+    const [before] = await listed();
+    expect(shown).toMatchObject(before ?? {});
     await setPublic(owner, vtc, false);
-    expect(await listed()).toEqual([{ ...shown, bannerUrl: null, bannerSize: null }]);
+    const after = { ...before, bannerUrl: null, bannerSize: null, isPublic: false };
+    expect(await listed()).toEqual([after]);
   });
 
   test('goes when the company is about to be deleted', async () => {
@@ -88,6 +114,137 @@ describe('the public page of a company', () => {
     const response = await app().openBrowser().send(`/api/vtcs/by-tag/${tag}`);
     await expectRefusal(response);
     expect(response.status).toBe(status);
+  });
+});
+
+describe('what the owner writes for the page', () => {
+  test('is shown as a tree, and given back as it was typed to those who edit it', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const texts = { description: 'We *drive*.\n\n[x](javascript:alert(1))', rules: '- Park' };
+    await change(owner, vtc, texts);
+    const { description, rules } = (await read(vtc.tag)).vtc;
+    expect(description).toEqual([
+      {
+        type: 'paragraph',
+        children: [text('We '), { type: 'emphasis', children: [text('drive')] }, text('.')],
+      },
+      { type: 'paragraph', children: [text('[x](javascript:alert(1))')] },
+    ]);
+    expect(rules).toEqual([
+      { type: 'list', start: null, items: [[{ type: 'paragraph', children: [text('Park')] }]] },
+    ]);
+    const params = { vtcId: vtc.id };
+    expect(await owner.browser.call(vtcs.getTexts, { params })).toEqual({ texts });
+
+    await change(owner, vtc, { description: '' });
+    expect((await read(vtc.tag)).vtc).toMatchObject({ description: null, rules });
+  });
+
+  test('has its games, and links to its own places alone', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const links = { discordUrl: 'discord.gg/nord', websiteUrl: 'https://nord.example/a' };
+    await change(owner, vtc, { games: 'ats,ets2,ats', ...links });
+    expect((await read(vtc.tag)).vtc).toMatchObject({
+      games: ['ets2', 'ats'],
+      discordUrl: 'https://discord.gg/nord',
+      websiteUrl: 'https://nord.example/a',
+    });
+    for (const [field, address] of [
+      ['discordUrl', 'https://evil.example/discord.gg/a'],
+      ['discordUrl', 'https://discord.com/login'],
+      ['discordUrl', 'https://discord.gg@evil.example/a'],
+      ['websiteUrl', 'http://nord.example'],
+      ['websiteUrl', 'javascript:alert(1)'],
+      ['websiteUrl', 'https://intranet'],
+      ['websiteUrl', 'https://me:secret@nord.example'],
+      ['games', 'ets2,doom'],
+    ] as const) {
+      const attempt = change(owner, vtc, { [field]: address });
+      await expect(attempt).rejects.toMatchObject({ status: 422, body: { fields: {} } });
+    }
+    await change(owner, vtc, { games: '', discordUrl: '', websiteUrl: '' });
+    expect((await read(vtc.tag)).vtc).toMatchObject({
+      games: [],
+      discordUrl: null,
+      websiteUrl: null,
+    });
+  });
+});
+
+describe('the figures of a page', () => {
+  test('are those of the jobs that count, until the owner hides them', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const member = await buildMember(app(), vtc.id);
+    const old = new Date(Date.now() - 40 * 24 * 3_600_000);
+    const [vtcId, tier] = [vtc.id, 'verified'] as const;
+    await insertJob(app(), owner, { vtcId, game: 'ets2', distanceM: 500_000, settledTier: tier });
+    await insertJob(app(), owner, { vtcId, game: 'ats', distanceM: 300_000, settledTier: tier });
+    await insertJob(app(), member, {
+      vtcId,
+      game: 'ats',
+      distanceM: 200_000,
+      startedAt: old,
+      endedAt: old,
+      settledTier: tier,
+    });
+    await insertJob(app(), member, { vtcId, game: 'ats', settledTier: 'rejected' });
+    expect((await read(vtc.tag)).vtc.figures).toEqual({
+      drivers: 2,
+      activeDrivers30d: 1,
+      jobs: 3,
+      distanceM: { ets2: 500_000, ats: 500_000 },
+    });
+    await change(owner, vtc, { showFigures: 'false' });
+    expect((await read(vtc.tag)).vtc.figures).toBeNull();
+  });
+});
+
+describe('the roster of a page', () => {
+  test('is there only where the owner shows it, without those who opted out', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const names = [owner.user.username];
+    for (const name of ['Zoe', 'Anna', 'Ben']) {
+      await buildMember(app(), vtc.id, name);
+      names.push(name);
+    }
+    const shy = await buildMember(app(), vtc.id, 'Shy');
+    await shy.browser.call(contract.users.updatePreferences, { body: { listedPublicly: false } });
+    await expect(readRoster(vtc.tag)).rejects.toMatchObject({ status: 404 });
+    await change(owner, vtc, { showRoster: 'true' });
+    expect((await read(vtc.tag)).vtc.hasRoster).toBe(true);
+
+    const seen: RosterEntry[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await readRoster(vtc.tag, { limit: 3, ...(cursor !== undefined && { cursor }) });
+      seen.push(...page.members);
+      cursor = page.nextCursor;
+    }
+    expect(seen.map(({ username }) => username)).toEqual(names);
+    expect(Object.keys(seen[0] ?? {})).toEqual(['username', 'joinedOn']);
+    await expect(readRoster(vtc.tag, { cursor: 'W10' })).rejects.toMatchObject({ status: 422 });
+    await setPublic(owner, vtc, false);
+    await expect(readRoster(vtc.tag)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('copies of a page that others keep', () => {
+  test('say for how long they hold, and are asked for anew by their tag', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const ask = (headers: Record<string, string> = {}) =>
+      app().openBrowser().send(`/api/vtcs/by-tag/${vtc.tag}`, { headers });
+    const first = await ask();
+    expect(first.headers.get('cache-control')).toBe(
+      'public, max-age=60, stale-while-revalidate=300',
+    );
+    const tag = first.headers.get('etag') ?? '';
+    const known = await ask({ 'if-none-match': `"other", W/${tag}` });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    await change(owner, vtc, { slogan: 'We deliver more' });
+    expect((await ask({ 'if-none-match': tag })).status).toBe(200);
+    await setPublic(owner, vtc, false);
+    const gone = await ask({ 'if-none-match': tag });
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 });
 

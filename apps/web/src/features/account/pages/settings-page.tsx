@@ -8,6 +8,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { AppearanceSection } from '../preferences/components/appearance-section.tsx';
 import { NotificationsSection } from '../preferences/components/notifications-section.tsx';
 import { ProfileSection } from '../components/profile-section.tsx';
+import { PrivacySection } from '../preferences/components/privacy-section.tsx';
 import { RegionSection } from '../preferences/components/region-section.tsx';
 
 // Below the first screen of any device.
@@ -29,6 +30,7 @@ export function SettingsPage() {
           <RegionSection />
           <AppearanceSection />
           <NotificationsSection />
+          <PrivacySection />
           <RenderLater>
             <Suspense>
               <AccessSections user={user} />

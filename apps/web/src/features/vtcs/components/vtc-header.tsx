@@ -12,13 +12,16 @@ interface VtcHeaderProps {
   readonly slogan: string;
   readonly logo: ReactNode;
   readonly banner: ReactNode;
+  /** What closes the card below, such as figures. */
+  readonly children?: ReactNode;
 }
 
 /** The side of the logo's place, in CSS pixels. */
 export const headerLogoSide = 88;
 
 /** A company as it presents itself: banner, logo, name, tag and slogan. */
-export function VtcHeader({ name, tag, country, slogan, logo, banner }: VtcHeaderProps) {
+export function VtcHeader(props: VtcHeaderProps) {
+  const { name, tag, country, slogan, logo, banner, children } = props;
   return (
     <div className={classes.root}>
       {banner !== null && <div className={classes.banner}>{banner}</div>}
@@ -34,6 +37,7 @@ export function VtcHeader({ name, tag, country, slogan, logo, banner }: VtcHeade
           <Text c="dimmed">{slogan}</Text>
         </div>
       </div>
+      {children !== undefined && <div className={classes.foot}>{children}</div>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { VtcBanner } from './vtc-banner.tsx';
@@ -10,10 +11,12 @@ interface VtcPageHeaderProps {
     PublicVtc,
     'name' | 'tag' | 'country' | 'slogan' | 'logoUrl' | 'logoSize' | 'bannerUrl' | 'bannerSize'
   >;
+  /** What closes its card, such as figures. */
+  readonly children?: ReactNode;
 }
 
 /** The top of a page about a company, with the page's heading. */
-export function VtcPageHeader({ vtc }: VtcPageHeaderProps) {
+export function VtcPageHeader({ vtc, children }: VtcPageHeaderProps) {
   const t = useTranslations('overview');
   const { name, tag, country, slogan, bannerUrl, bannerSize } = vtc;
   const hasBanner = bannerUrl !== null && bannerSize !== null;
@@ -29,6 +32,8 @@ export function VtcPageHeader({ vtc }: VtcPageHeaderProps) {
           <VtcBanner url={bannerUrl} size={bannerSize} alt={t('banner', { name })} />
         ) : null
       }
-    />
+    >
+      {children}
+    </VtcHeader>
   );
 }

@@ -1,17 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
-import { vtcsContract, type VtcSort } from '@waybill/schema/features/vtcs.contract';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
+import type { DirectorySearch } from './use-directory-search.ts';
 import { eachOnce } from '#src/lib/pages.ts';
 import { publicVtcsKey } from '../vtcs.queries.ts';
 
 const popularVtcsShown = 3;
 const firstCursor: string | null = null;
 
-interface VtcSearch {
-  readonly search: string;
-  readonly sort: VtcSort;
+interface VtcSearch extends DirectorySearch {
   /** The reader's language, in which names of countries are looked for beside English. */
   readonly language: string;
 }
@@ -27,15 +26,15 @@ export const popularVtcsQuery = queryOptions({
 });
 
 /** The companies that match, page by page. While others are looked for, the former ones stay. */
-export function vtcSearchQuery(search: VtcSearch) {
+export function vtcSearchQuery({ cursor, ...search }: VtcSearch) {
   return infiniteQueryOptions({
-    queryKey: [...publicVtcsKey, 'search', search],
+    queryKey: [...publicVtcsKey, 'search', search, cursor],
     queryFn: ({ pageParam, signal }) => {
       const limit = limits.pageSize.default;
       const query = { ...search, limit, ...(pageParam !== null && { cursor: pageParam }) };
       return api(vtcsContract.list, { query }, { signal });
     },
-    initialPageParam: firstCursor,
+    initialPageParam: cursor ?? firstCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => mergePages(pages),
     placeholderData: keepPreviousData,

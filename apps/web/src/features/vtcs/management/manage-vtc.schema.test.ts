@@ -1,17 +1,20 @@
 import { describeIssues } from '@waybill/schema/contract/issues';
 import { exampleVtc } from '@waybill/schema/features/vtcs.examples';
-import { vtcUpdateSchema } from '@waybill/schema/features/vtcs.fields';
+import { exampleVtcTexts, vtcUpdateSchema } from '@waybill/schema/features/vtcs.fields';
 import { vtcSchema } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
 import { expect, test } from 'vitest';
 import { bodyOfValues, manageVtcSchema, valuesOfVtc } from './manage-vtc.schema.ts';
 
-const vtc = vtcSchema.parse(exampleVtc);
+const vtc = { ...vtcSchema.parse(exampleVtc), ...exampleVtcTexts };
 
 test('saving what the form began with changes no field of the company', () => {
   const { logo: _logo, banner: _banner, ...fields } = valuesOfVtc(vtc);
-  const { isPublic, ...sent } = vtcUpdateSchema.required().parse(bodyOfValues(fields));
-  expect({ ...sent, isPublic: isPublic === 'true' }).toEqual(
+  const sent = vtcUpdateSchema.required().parse(bodyOfValues(fields));
+  const switches = Object.entries(sent).flatMap(([name, value]) =>
+    value === 'true' || value === 'false' ? [[name, value === 'true'] as const] : [],
+  );
+  expect({ ...sent, ...Object.fromEntries(switches) }).toEqual(
     Object.fromEntries(vtcUpdateSchema.keyof().options.map((field) => [field, vtc[field]])),
   );
 });

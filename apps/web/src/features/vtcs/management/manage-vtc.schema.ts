@@ -23,7 +23,18 @@ export function valuesOfVtc(vtc: z.input<typeof vtcValuesSchema>): ManageVtcValu
  * that the form does not hold, so that saving clears nothing unseen.
  */
 export function bodyOfValues(fields: Fields): Required<z.input<typeof vtcUpdateSchema>> {
-  return { ...fields, isPublic: fields.isPublic ? 'true' : 'false' };
+  return {
+    ...fields,
+    games: fields.games.join(','),
+    isPublic: wordOf(fields.isPublic),
+    showRoster: wordOf(fields.showRoster),
+    showFigures: wordOf(fields.showFigures),
+  };
+}
+
+/** As a form with files sends a switch. */
+function wordOf(isOn: boolean): 'true' | 'false' {
+  return isOn ? 'true' : 'false';
 }
 
 const sentSchema = vtcUpdateSchema.extend(imagesSchema.shape);

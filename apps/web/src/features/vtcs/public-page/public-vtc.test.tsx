@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
-import { examplePublicVtc } from '@waybill/schema/features/vtcs.examples';
-import { type PublicVtc, publicVtcSchema } from '@waybill/schema/features/vtcs.models';
+import { exampleVtcPage } from '@waybill/schema/features/vtcs.examples';
+import { type VtcPage, vtcPageSchema } from '@waybill/schema/features/vtcs.models';
 import { expect, test } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -11,10 +11,12 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-function serveVtc(more: Partial<PublicVtc> = {}): void {
-  const vtc = publicVtcSchema.parse({ ...examplePublicVtc, ...more });
+function serveVtc(more: Partial<VtcPage> = {}): void {
+  const vtc = vtcPageSchema.parse({ ...exampleVtcPage, ...more });
   browser().server.answer(vtcsContract.getPublic, () => ({ vtc }));
 }
+
+const text = (words: string) => ({ type: 'text' as const, text: words });
 
 test('a stranger sees what the company says of itself', async () => {
   serveVtc({ country: 'NO', language: 'nb', recruitment: 'APPLICATION' });
@@ -54,6 +56,65 @@ test('an address of no company leads on', async () => {
     expect(browser().path()).toBe('/vtc/NOPE');
   }
   await expectAccessible();
-  const link = await screen.findByRole('link', { name: 'To the start page' });
-  expect(link.getAttribute('href')).toBe('/');
+  const link = await screen.findByRole('link', { name: 'Find other companies' });
+  expect(link.getAttribute('href')).toBe('/vtcs');
+});
+
+test('a page has its texts, links, figures and drivers', async () => {
+  serveVtc({
+    description: [
+      { type: 'heading', level: 1, children: [text('Nights')] },
+      { type: 'list', start: 3, items: [[{ type: 'paragraph', children: [text('Paper')] }]] },
+    ],
+    rules: [{ type: 'quote', children: [{ type: 'code', text: 'no races' }] }],
+  });
+  await browser().open('/vtc/nord');
+  const about = within(await screen.findByRole('region', { name: 'About us' }));
+  expect(about.getByRole('heading', { level: 3 }).textContent).toBe('Nights');
+  expect(about.getByRole('list').getAttribute('start')).toBe('3');
+  within(screen.getByRole('region', { name: 'Rules' })).getByText('no races');
+  const drivers = within(await screen.findByRole('region', { name: 'Drivers' }));
+  await drivers.findByText('Marta Lindqvist');
+  screen.getByText('Driven in ETS2');
+  expect(screen.queryByText('Driven in ATS')).toBeNull();
+  const website = screen.getByRole('link', { name: 'nordichaul.example' });
+  expect(website.getAttribute('rel')).toContain('ugc');
+  await expectAccessible();
+});
+
+test('nothing that somebody writes becomes an element of its own', async () => {
+  const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+  const said = text(hostile);
+  serveVtc({
+    name: hostile,
+    description: [
+      { type: 'paragraph', children: [said, { type: 'code', text: hostile }, { type: 'break' }] },
+      {
+        type: 'paragraph',
+        children: [
+          { type: 'link', href: 'https://nord.example/"onclick="alert(1)', children: [said] },
+          { type: 'strong', children: [{ type: 'emphasis', children: [said] }] },
+        ],
+      },
+      { type: 'code', text: hostile },
+      { type: 'rule' },
+    ],
+  });
+  await browser().open('/vtc/nord');
+  const about = await screen.findByRole('region', { name: 'About us' });
+  const elements = [...about.querySelectorAll('div *')];
+  const names = new Set(elements.map(({ localName }) => localName));
+  expect([...names].toSorted()).toEqual(['a', 'br', 'code', 'em', 'hr', 'p', 'pre', 'strong']);
+  const attributes = new Set(elements.flatMap((element) => element.getAttributeNames()));
+  expect([...attributes].toSorted()).toEqual(['href', 'rel', 'tabindex', 'target']);
+  expect(about.textContent).toContain(hostile);
+});
+
+test('a company that says little shows no empty places', async () => {
+  serveVtc({ description: null, rules: null, hasRoster: false, figures: null, games: [] });
+  await browser().open('/vtc/nord');
+  await screen.findByLabelText('Company Info');
+  for (const name of ['About us', 'Rules', 'Drivers'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(screen.queryByText('Games')).toBeNull();
 });

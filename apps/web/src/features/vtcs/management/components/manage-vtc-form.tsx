@@ -8,6 +8,8 @@ import '#src/components/radio.css';
 import { LanguagePicker } from '#src/components/language-picker.tsx';
 import { UploadProgress } from '#src/components/upload-progress.tsx';
 import type { ManageVtcValues } from '../manage-vtc.schema.ts';
+import { GamesField } from './games-field.tsx';
+import { PageFields } from './page-fields.tsx';
 import { PublicPageField } from './public-page-field.tsx';
 import { RecruitmentField } from './recruitment-field.tsx';
 import { VtcImageField } from '../../components/vtc-image-field.tsx';
@@ -61,6 +63,10 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           error={form.errors['language']}
           onChange={(code) => form.setFieldValue('language', code)}
         />
+        <GamesField
+          value={form.values.games}
+          onChange={(games) => form.setFieldValue('games', games)}
+        />
         <RecruitmentField
           value={form.values.recruitment}
           error={form.errors['recruitment']}
@@ -77,11 +83,13 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           {...form.getInputProps('inactiveTimer')}
         />
         <Divider />
+        <Title order={2}>{t('page')}</Title>
         <PublicPageField
           vtc={vtc}
           checked={form.values.isPublic}
           onChange={(isPublic) => form.setFieldValue('isPublic', isPublic)}
         />
+        <PageFields form={form} />
         {isSending && <UploadProgress share={props.progress} />}
         <Group gap="md">
           {/* Disabled in a way that it can still be reached. */}

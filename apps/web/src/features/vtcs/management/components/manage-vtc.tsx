@@ -1,12 +1,16 @@
 import { Grid, Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { VtcTexts } from '@waybill/schema/features/vtcs.fields';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useUpdateVtc } from '../manage-vtc.queries.ts';
+import { useUpdateVtc, vtcTextsQuery } from '../manage-vtc.queries.ts';
 import { manageVtcSchema, valuesOfVtc } from '../manage-vtc.schema.ts';
+import { ManageSkeleton } from './manage-skeleton.tsx';
 import { ManageVtcForm } from './manage-vtc-form.tsx';
 import { ManageVtcPreview } from './manage-vtc-preview.tsx';
 
@@ -17,30 +21,41 @@ interface ManageVtcProps {
 
 /** The company in a form, beside how it will look. */
 export function ManageVtc({ vtc, userId }: ManageVtcProps) {
+  const t = useTranslations('manage');
+  const query = useQuery(vtcTextsQuery(vtc.id));
+  if (query.data) return <Form vtc={vtc} texts={query.data} userId={userId} />;
+  return query.isFetching ? <ManageSkeleton /> : <ErrorState message={t('failed')} query={query} />;
+}
+
+function Form({ vtc, texts, userId }: ManageVtcProps & { readonly texts: VtcTexts }) {
   const t = useTranslations('manage.closing');
   const update = useUpdateVtc({ userId, vtcId: vtc.id });
   const { form, submit, showFailure } = useSchemaForm({
     schema: manageVtcSchema,
-    initialValues: valuesOfVtc(vtc),
+    initialValues: valuesOfVtc({ ...vtc, ...texts }),
   });
   const { setValues, resetDirty } = form;
   const hasChanges = form.isDirty();
   const [asksToClose, setAsksToClose] = useState(false);
 
-  function show(saved: Vtc): void {
-    setValues(valuesOfVtc(saved));
-    resetDirty(valuesOfVtc(saved));
+  function show(saved: Vtc, { description, rules }: VtcTexts): void {
+    const values = valuesOfVtc({ ...saved, description, rules });
+    setValues(values);
+    resetDirty(values);
   }
 
   // What others have saved meanwhile is shown, unless the reader has begun to change something.
-  const showUnlessChanged = useEffectEvent((current: Vtc) => {
-    if (!form.isDirty()) show(current);
+  const showUnlessChanged = useEffectEvent((current: Vtc, typed: VtcTexts) => {
+    if (!form.isDirty()) show(current, typed);
   });
-  useEffect(() => showUnlessChanged(vtc), [vtc]);
+  useEffect(() => showUnlessChanged(vtc, texts), [vtc, texts]);
 
   function save(): void {
     setAsksToClose(false);
-    update.mutate(form.values, { onSuccess: (answer) => show(answer.vtc), onError: showFailure });
+    update.mutate(form.values, {
+      onSuccess: (answer) => show(answer.vtc, form.values),
+      onError: showFailure,
+    });
   }
 
   return (

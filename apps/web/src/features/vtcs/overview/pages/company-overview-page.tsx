@@ -38,6 +38,10 @@ const Welcome = lazyPage(
   async () => (await import('../components/welcome.tsx')).Welcome,
   textsOf('arrival'),
 );
+const PinnedAnnouncements = lazy(async () => ({
+  default: (await import('#src/features/announcements/components/pinned-announcements.tsx'))
+    .PinnedAnnouncements,
+}));
 const LeaveVtc = lazy(async () => ({
   default: (await import('../../memberships/components/leave-vtc.tsx')).LeaveVtc,
 }));
@@ -107,6 +111,9 @@ function Overview({ vtc, user }: OverviewProps) {
         <WeekInstruments vtcId={vtc.id} />
       </CompanyHero>
       <OwnerSteps user={user} />
+      <Suspense>
+        <PinnedAnnouncements vtcId={vtc.id} viewer={user} />
+      </Suspense>
       <TwoColumns wider="first">
         <Stack gap="lg">
           <OnTheRoad vtcId={vtc.id} />

@@ -1,11 +1,12 @@
-import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import { Anchor } from '@mantine/core';
+import type { VtcPage } from '@waybill/schema/features/vtcs.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
 
 /** What a company tells everybody. */
-export function PublicVtcInfo({ vtc }: { readonly vtc: PublicVtc }) {
+export function PublicVtcInfo({ vtc }: { readonly vtc: VtcPage }) {
   const t = useTranslations();
   const format = useFormatter();
   const { day } = useFormatters();
@@ -19,13 +20,35 @@ export function PublicVtcInfo({ vtc }: { readonly vtc: PublicVtc }) {
         [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
         [t('overview.country'), <CountryName key="country" code={vtc.country} />],
         [t('overview.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
+        ...(vtc.games.length > 0
+          ? [
+              [
+                t('vtcPage.games'),
+                vtc.games.map((game) => t(`gameNames.${game}`)).join(', '),
+              ] as const,
+            ]
+          : []),
         [
           t('publicVtc.founded'),
           <time key="founded" dateTime={vtc.createdAt}>
             {day(vtc.createdAt)}
           </time>,
         ],
+        ...(['websiteUrl', 'discordUrl'] as const).flatMap((link) => {
+          const href = vtc[link];
+          if (href === null) return [];
+          return [[t(`vtcPage.${link}`), <OwnPlace key={link} href={href} />] as const];
+        }),
       ]}
     />
+  );
+}
+
+/** A place of the company's own, for which this site does not vouch. */
+function OwnPlace({ href }: { readonly href: string }) {
+  return (
+    <Anchor href={href} target="_blank" rel="nofollow ugc noopener noreferrer" inherit>
+      {href.replace(/^https:\/\/(www\.)?|\/$/g, '')}
+    </Anchor>
   );
 }

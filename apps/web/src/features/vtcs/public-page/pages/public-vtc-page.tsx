@@ -1,21 +1,27 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
-import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import type { VtcPage } from '@waybill/schema/features/vtcs.models';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { forgetReturnPath } from '#src/features/auth/return-path.model.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { PageFigures } from '../components/page-figures.tsx';
+import { PageText } from '../components/page-text.tsx';
 import { PublicVtcApply } from '../components/public-vtc-apply.tsx';
 import { PublicVtcInfo } from '../components/public-vtc-info.tsx';
+import { Roster } from '../components/roster.tsx';
 import { VtcPageHeader } from '../../components/vtc-page-header.tsx';
+import { directoryPath } from '../../vtcs.paths.ts';
 import { publicVtcQuery } from '../public-vtc.queries.ts';
+import classes from './public-vtc-page.module.css';
 
 /** A company as anybody sees it, signed in or not. */
 export function PublicVtcPage() {
@@ -42,15 +48,39 @@ function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422);
 }
 
-function Profile({ vtc }: { readonly vtc: PublicVtc }) {
+function Profile({ vtc }: { readonly vtc: VtcPage }) {
+  const t = useTranslations('vtcPage');
+  const { figures, games, description, rules } = vtc;
+  const saysMore = vtc.hasRoster || description !== null || rules !== null;
   return (
     <Stack gap="lg">
       <DocumentTitle title={vtc.name} />
-      <VtcPageHeader vtc={vtc} />
-      <TwoColumns>
-        <PublicVtcApply vtc={vtc} />
-        <PublicVtcInfo vtc={vtc} />
-      </TwoColumns>
+      <VtcPageHeader vtc={vtc}>
+        {figures !== null && <PageFigures figures={figures} playedGames={games} />}
+      </VtcPageHeader>
+      {saysMore ? (
+        <div className={classes.columns}>
+          <div className={classes.way}>
+            <PublicVtcApply vtc={vtc} />
+          </div>
+          <Stack gap="lg" className={classes.texts}>
+            <PageText title={t('about')} blocks={description} />
+            <PageText title={t('rules')} blocks={rules} />
+            {vtc.hasRoster && <Roster tag={vtc.tag} />}
+          </Stack>
+          <div className={classes.facts}>
+            <PublicVtcInfo vtc={vtc} />
+          </div>
+        </div>
+      ) : (
+        <TwoColumns>
+          <PublicVtcApply vtc={vtc} />
+          <PublicVtcInfo vtc={vtc} />
+        </TwoColumns>
+      )}
+      <Text size="sm">
+        <TextLink to={directoryPath}>{t('allCompanies')}</TextLink>
+      </Text>
     </Stack>
   );
 }
@@ -70,13 +100,11 @@ function Loading() {
 
 function Missing({ tag }: { readonly tag: string }) {
   const t = useTranslations('publicVtc');
-  const { user } = useSession();
-  const mayJoin = user !== null && user.vtcId === null;
   return (
     <EmptyState title={<PageHeading>{t('missing')}</PageHeading>} text={t('missingText', { tag })}>
       <DocumentTitle title={t('missing')} />
-      <Button component={Link} to={mayJoin ? '/joinvtc' : '/'} reloadDocument={!mayJoin} mt="md">
-        {mayJoin ? t('findOthers') : t('toStart')}
+      <Button component={Link} to={directoryPath} mt="md">
+        {t('findOthers')}
       </Button>
     </EmptyState>
   );

@@ -1,0 +1,146 @@
+import type { Prisma } from '@waybill/db/client';
+import type { RichText } from '@waybill/schema/rich-text';
+import type { Db } from '../../lib/db.ts';
+
+const announcementSelect = {
+  id: true,
+  vtcId: true,
+  title: true,
+  body: true,
+  author: { select: { id: true, username: true } },
+  pinnedUntil: true,
+  createdAt: true,
+  editedAt: true,
+  _count: { select: { reads: true } },
+} satisfies Prisma.AnnouncementSelect;
+
+type Row = Prisma.AnnouncementGetPayload<{ select: typeof announcementSelect }>;
+
+/** An announcement, and whether a member has read it. */
+export interface AnnouncementRow extends Row {
+  readonly isRead: boolean;
+}
+
+/** A member of a company, for whom announcements are read or not. */
+export interface Reader {
+  readonly userId: string;
+  readonly vtcId: string;
+}
+
+interface ListRequest {
+  /** Only those that are still pinned then. */
+  readonly pinnedAt: Date | null;
+  /** The last of the page before. */
+  readonly after: string | null;
+  readonly take: number;
+}
+
+export async function findVtcIdOfAnnouncement(db: Db, id: string): Promise<string | null> {
+  const found = await db.announcement.findUnique({ where: { id }, select: { vtcId: true } });
+  return found?.vtcId ?? null;
+}
+
+/** The latest first. */
+export async function listAnnouncements(
+  db: Db,
+  reader: Reader,
+  { pinnedAt, after, take }: ListRequest,
+): Promise<readonly AnnouncementRow[]> {
+  const rows = await db.announcement.findMany({
+    where: {
+      vtcId: reader.vtcId,
+      ...(pinnedAt !== null && { pinnedUntil: { gt: pinnedAt } }),
+      ...(after !== null && { id: { lt: after } }),
+    },
+    select: announcementSelect,
+    orderBy: { id: 'desc' },
+    take,
+  });
+  return withReadState(db, reader, rows);
+}
+
+/** Null for one that is not there. */
+export async function findAnnouncement(
+  db: Db,
+  reader: Pick<Reader, 'userId'>,
+  id: string,
+): Promise<AnnouncementRow | null> {
+  const row = await db.announcement.findUnique({ where: { id }, select: announcementSelect });
+  if (row === null) return null;
+  const [found] = await withReadState(db, { ...reader, vtcId: row.vtcId }, [row]);
+  return found ?? null;
+}
+
+async function withReadState(
+  db: Db,
+  { userId, vtcId }: Reader,
+  rows: readonly Row[],
+): Promise<AnnouncementRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const reads = await db.announcementRead.findMany({
+    where: { userId, announcementId: { in: ids } },
+    select: { announcementId: true },
+  });
+  const joinedAt = await findJoinedAt(db, { userId, vtcId });
+  const read = new Set(reads.map(({ announcementId }) => announcementId));
+  return rows.map((row) => ({ ...row, isRead: read.has(row.id) || row.createdAt < joinedAt }));
+}
+
+/** How many have been published since somebody joined that they have not read. */
+export async function countUnread(db: Db, { userId, vtcId }: Reader): Promise<number> {
+  const joinedAt = await findJoinedAt(db, { userId, vtcId });
+  return db.announcement.count({
+    where: { vtcId, createdAt: { gte: joinedAt }, reads: { none: { userId } } },
+  });
+}
+
+async function findJoinedAt(db: Db, { userId, vtcId }: Reader): Promise<Date> {
+  const where = { userId, vtcId };
+  const membership = await db.membership.findFirst({ where, select: { joinedAt: true } });
+  return membership?.joinedAt ?? new Date(0);
+}
+
+interface AnnouncementFields {
+  readonly title: string;
+  readonly body: RichText;
+  readonly pinnedUntil?: Date | null;
+}
+
+/** Its author has read it. */
+export async function createAnnouncement(
+  db: Db,
+  { userId, vtcId }: Reader,
+  fields: AnnouncementFields,
+  now: Date,
+): Promise<string> {
+  const { id } = await db.announcement.create({
+    data: { ...fields, vtcId, authorId: userId, createdAt: now },
+    select: { id: true },
+  });
+  await setRead(db, id, { userId, vtcId }, now);
+  return id;
+}
+
+export async function updateAnnouncement(
+  db: Db,
+  id: string,
+  fields: AnnouncementFields,
+  now: Date,
+): Promise<void> {
+  await db.announcement.update({ where: { id }, data: { ...fields, editedAt: now } });
+}
+
+export async function removeAnnouncement(db: Db, id: string): Promise<void> {
+  await db.announcement.delete({ where: { id } });
+}
+
+/** Once is enough: a second time changes nothing. */
+export async function setRead(
+  db: Db,
+  announcementId: string,
+  { userId, vtcId }: Reader,
+  now: Date,
+): Promise<void> {
+  const data = [{ announcementId, userId, vtcId, readAt: now }];
+  await db.announcementRead.createMany({ data, skipDuplicates: true });
+}

@@ -1,0 +1,12 @@
+import type { WebPage } from '../../../http/web-app.ts';
+import { presentDirectory } from './vtc-directory.presenter.ts';
+import { listDirectory, listSiteAddresses } from './vtc-directory.service.ts';
+
+/** The directory, of which the server writes the page that the address asks for. */
+export const vtcsPage: WebPage = {
+  path: '/vtcs',
+  async find({ query }, services) {
+    return presentDirectory(await listDirectory(services, query), services.config);
+  },
+  listAddresses: listSiteAddresses,
+};

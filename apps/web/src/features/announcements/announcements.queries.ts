@@ -1,0 +1,100 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { RouteInput } from '@waybill/schema/contract/input';
+import { announcementsContract } from '@waybill/schema/features/announcements.contract';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+
+const key = ['announcements'] as const;
+const firstCursor: string | null = null;
+
+/** What a company has told its members, page by page. */
+export function announcementsQuery(vtcId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...key, 'list', vtcId],
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      return api(announcementsContract.list, { params: { vtcId }, query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
+  });
+}
+
+/** Those that stand on the overview, and how many of all are unread. */
+export function pinnedQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...key, 'pinned', vtcId],
+    queryFn: ({ signal }) => {
+      const query = { pinned: 'true', limit: limits.announcementsPinned } as const;
+      return api(announcementsContract.list, { params: { vtcId }, query }, { signal });
+    },
+  });
+}
+
+/** One of them, with what its author typed for those who may change it. */
+export function announcementQuery(announcementId: string) {
+  return queryOptions({
+    queryKey: [...key, 'one', announcementId],
+    queryFn: ({ signal }) =>
+      api(announcementsContract.get, { params: { announcementId } }, { signal }),
+  });
+}
+
+type Draft = RouteInput<typeof announcementsContract.create>['body'];
+type Changes = RouteInput<typeof announcementsContract.update>['body'];
+
+/** Publishes an announcement. */
+export function useCreateAnnouncement(vtcId: string) {
+  const t = useTranslations('announcements');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: Draft) => api(announcementsContract.create, { params: { vtcId }, body }),
+    onSuccess: refresh,
+    meta: { success: t('published'), failure: t('publishFailed') },
+  });
+}
+
+/** Changes an announcement. */
+export function useUpdateAnnouncement(announcementId: string) {
+  const t = useTranslations('announcements');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: Changes) =>
+      api(announcementsContract.update, { params: { announcementId }, body }),
+    onSuccess: refresh,
+    meta: { success: t('saved'), failure: t('saveFailed') },
+  });
+}
+
+/** Deletes an announcement. */
+export function useRemoveAnnouncement(announcementId: string) {
+  const t = useTranslations('announcements');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => api(announcementsContract.remove, { params: { announcementId } }),
+    onSuccess: refresh,
+    meta: { success: t('deleted'), failure: t('deleteFailed') },
+  });
+}
+
+/** Says that the reader has read an announcement. */
+export function useMarkRead() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (announcementId: string) =>
+      api(announcementsContract.markRead, { params: { announcementId } }),
+    onSuccess: refresh,
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return async () => queryClient.invalidateQueries({ queryKey: key });
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { IconPin } from '@tabler/icons-react';
+import type { Announcement } from '@waybill/schema/features/announcements.contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { Tag } from '#src/components/tag.tsx';
+import { useMarkRead, useRemoveAnnouncement } from '../announcements.queries.ts';
+import { AnnouncementText, Byline } from './announcement-text.tsx';
+import { EditAnnouncement } from './edit-announcement.tsx';
+
+interface AnnouncementCardProps {
+  readonly announcement: Announcement;
+  /** Whether the reader may change and delete it. */
+  readonly canChange: boolean;
+  /** Told once it is deleted. */
+  readonly onRemoved?: () => void;
+}
+
+/** One announcement in full. Whoever sees it has read it. */
+export function AnnouncementCard(props: AnnouncementCardProps) {
+  const { announcement, canChange, onRemoved } = props;
+  const { id, title, isPinned } = announcement;
+  const t = useTranslations('announcements');
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
+  const removing = useRemoveAnnouncement(id);
+  const wasRead = useReadOnce(announcement);
+  const close = () => setAsked(null);
+  return (
+    <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} aria-label={title}>
+      <Stack gap="sm">
+        <div>
+          <Group gap="xs">
+            <Title order={2} size="h3">
+              {title}
+            </Title>
+            {!wasRead && <Tag>{t('new')}</Tag>}
+            {isPinned && (
+              <Tag>
+                <IconPin size={12} aria-hidden /> {t('pinned')}
+              </Tag>
+            )}
+          </Group>
+          <Byline announcement={announcement} />
+        </div>
+        <AnnouncementText announcement={announcement} />
+        {canChange && (
+          <Group gap="xs">
+            <Button variant="default" size="xs" onClick={() => setAsked('edit')}>
+              {t('edit')}
+            </Button>
+            <Button variant="subtle" color="red" size="xs" onClick={() => setAsked('remove')}>
+              {t('delete')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <EditAnnouncement id={id} opened={asked === 'edit'} onClose={close} />
+      <ConfirmDialog
+        opened={asked === 'remove'}
+        title={t('deleteTitle', { title })}
+        text={t('deleteText')}
+        action={t('delete')}
+        isDangerous
+        isPending={removing.isPending}
+        onConfirm={() => {
+          close();
+          removing.mutate(undefined, { onSuccess: () => onRemoved?.() });
+        }}
+        onClose={close}
+      />
+    </Paper>
+  );
+}
+
+/** Tells the server that it is read, and whether it was when it was first shown. */
+function useReadOnce({ id, isRead }: Announcement): boolean {
+  const [wasRead] = useState(isRead);
+  const { mutate } = useMarkRead();
+  const tell = useEffectEvent(() => {
+    if (!isRead) mutate(id);
+  });
+  useEffect(() => tell(), []);
+  return wasRead;
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { announcementFormSchema } from '@waybill/schema/features/announcements.contract';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { DialogForm } from '#src/components/dialog-form.tsx';
+import '#src/components/input.css';
+import { useSchemaForm } from '#src/lib/form.ts';
+
+interface Values extends Record<string, unknown> {
+  title: string;
+  body: string;
+  /** How many days it is pinned; empty for as long as it is. */
+  pin: string;
+}
+
+interface AnnouncementFormProps {
+  readonly initial: { readonly title: string; readonly body: string };
+  /** What the button says that sends the form. */
+  readonly action: string;
+  /** Whether it is published already, so that its pin can stay as it is. */
+  readonly isThere?: boolean;
+  readonly isPending: boolean;
+  readonly onSend: (
+    values: { readonly title: string; readonly body: string; readonly pinnedForDays?: number },
+    onError: (error: unknown) => void,
+  ) => void;
+  readonly onCancel: () => void;
+}
+
+const pins = [0, 3, 7, 30] as const;
+const sentSchema = announcementFormSchema.pick({ title: true, body: true }).loose();
+
+/** The fields of an announcement. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  const { initial, action, isThere = false, isPending, onSend, onCancel } = props;
+  const t = useTranslations('announcements');
+  const initialValues: Values = { ...initial, pin: isThere ? '' : '7' };
+  const { form, submit, showFailure } = useSchemaForm({ schema: sentSchema, initialValues });
+  return (
+    <DialogForm
+      action={action}
+      isPending={isPending}
+      onSubmit={submit(({ title, body }) => {
+        const { pin } = form.values;
+        onSend({ title, body, ...(pin !== '' && { pinnedForDays: Number(pin) }) }, showFailure);
+      })}
+      onCancel={onCancel}
+    >
+      <TextInput
+        label={t('titleLabel')}
+        maxLength={limits.announcementTitle.max}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('bodyLabel')}
+        rows={8}
+        maxLength={limits.announcementBody.max}
+        {...form.getInputProps('body')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('markdown')}
+      </Text>
+      <NativeSelect
+        label={t('pinLabel')}
+        data={[
+          ...(isThere ? [{ value: '', label: t('pinAsIs') }] : []),
+          ...pins.map((days) => ({ value: String(days), label: t('pinDays', { days }) })),
+        ]}
+        {...form.getInputProps('pin')}
+      />
+    </DialogForm>
+  );
+}

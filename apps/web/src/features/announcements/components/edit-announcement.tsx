@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Dialog } from '#src/components/dialog.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { announcementQuery, useUpdateAnnouncement } from '../announcements.queries.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+
+interface EditAnnouncementProps {
+  readonly id: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes an announcement, from what its author typed. */
+export function EditAnnouncement({ id, opened, onClose }: EditAnnouncementProps) {
+  const t = useTranslations('announcements');
+  return (
+    <Dialog opened={opened} title={t('editTitle')} onClose={onClose}>
+      <Content id={id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Content({ id, onClose }: Pick<EditAnnouncementProps, 'id' | 'onClose'>) {
+  const t = useTranslations('announcements');
+  const query = useQuery(announcementQuery(id));
+  const updating = useUpdateAnnouncement(id);
+  if (query.data === undefined) {
+    return query.isFetching ? (
+      <ListSkeleton label={t('loading')} />
+    ) : (
+      <ErrorState message={t('failed')} query={query} />
+    );
+  }
+  const { announcement, source } = query.data;
+  return (
+    <AnnouncementForm
+      initial={{ title: announcement.title, body: source ?? '' }}
+      action={t('save')}
+      isThere
+      isPending={updating.isPending}
+      onSend={(values, onError) => updating.mutate(values, { onSuccess: onClose, onError })}
+      onCancel={onClose}
+    />
+  );
+}

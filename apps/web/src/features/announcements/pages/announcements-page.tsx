@@ -1,0 +1,90 @@
+import { Stack } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { User } from '@waybill/schema/features/users.models';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { announcementsPath } from '../announcements.paths.ts';
+import { announcementQuery, announcementsQuery } from '../announcements.queries.ts';
+import { AnnouncementCard } from '../components/announcement-card.tsx';
+import { NewAnnouncement } from '../components/new-announcement.tsx';
+
+/** What a company tells its members: all of it, or the one of the address. */
+export function AnnouncementsPage() {
+  const t = useTranslations('announcements');
+  const viewer = useViewer();
+  const { announcementId } = useParams();
+  if (viewer === null || viewer.vtcId === null) return null;
+  const { vtcId } = viewer;
+  return (
+    <>
+      <DocumentTitle title={t('heading')} />
+      <TitledPage
+        title={t('heading')}
+        action={can(viewer, 'COMMUNITY') && <NewAnnouncement vtcId={vtcId} />}
+      >
+        {announcementId === undefined ? (
+          <All vtcId={vtcId} viewer={viewer} />
+        ) : (
+          <One id={announcementId} viewer={viewer} />
+        )}
+      </TitledPage>
+    </>
+  );
+}
+
+function All({ vtcId, viewer }: { readonly vtcId: string; readonly viewer: User }) {
+  const t = useTranslations('announcements');
+  const query = useInfiniteQuery(announcementsQuery(vtcId));
+  const { data: announcements, isPending } = query;
+  if (announcements === undefined) {
+    return isPending ? (
+      <ListSkeleton label={t('loading')} />
+    ) : (
+      <ErrorState message={t('failed')} query={query} />
+    );
+  }
+  if (announcements.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />;
+  return (
+    <Stack gap="md">
+      {announcements.map((announcement) => (
+        <AnnouncementCard
+          key={announcement.id}
+          announcement={announcement}
+          canChange={can(viewer, 'COMMUNITY')}
+        />
+      ))}
+      <MoreButton label={t('showMore')} failure={t('failed')} query={query} />
+    </Stack>
+  );
+}
+
+function One({ id, viewer }: { readonly id: string; readonly viewer: User }) {
+  const t = useTranslations('announcements');
+  const navigate = useNavigate();
+  const query = useQuery(announcementQuery(id));
+  const { data, isFetching } = query;
+  return (
+    <Stack gap="md">
+      {data && (
+        <AnnouncementCard
+          key={id}
+          announcement={data.announcement}
+          canChange={can(viewer, 'COMMUNITY')}
+          onRemoved={() => void navigate(announcementsPath, { replace: true })}
+        />
+      )}
+      {!data && isFetching && <ListSkeleton label={t('loading')} />}
+      {!data && !isFetching && <ErrorState message={t('failed')} query={query} />}
+      <TextLink to={announcementsPath}>{t('all')}</TextLink>
+    </Stack>
+  );
+}

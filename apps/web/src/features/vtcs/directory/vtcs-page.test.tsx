@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { examplePublicVtc } from '@waybill/schema/features/vtcs.examples';
+import { publicVtcSchema, type PublicVtc } from '@waybill/schema/features/vtcs.models';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+function buildListed(more: Partial<PublicVtc>): PublicVtc {
+  return publicVtcSchema.parse({ ...examplePublicVtc, id: crypto.randomUUID(), ...more });
+}
+
+/** A server with two pages of companies. */
+function servePages(): void {
+  browser().server.answer(vtcsContract.list, ({ query: { cursor } }) => ({
+    vtcs:
+      cursor === undefined
+        ? [
+            buildListed({ name: 'Nordic Haul', tag: 'NORD', memberCount: 58 }),
+            buildListed({ name: 'Quiet Freight', tag: 'QUIET', isPublic: false, games: [] }),
+          ]
+        : [buildListed({ name: 'Prairie Wind', tag: 'PWIND', games: ['ats'] })],
+    nextCursor: cursor === undefined ? 'WzJd' : null,
+    total: 3,
+    totalIsExact: true,
+  }));
+}
+
+const askedLast = () => browser().server.requestsTo(vtcsContract.list).at(-1)?.query;
+
+test('a stranger finds companies, and their pages where they have one', async () => {
+  servePages();
+  await browser().open('/vtcs');
+  const link = await screen.findByRole('link', { name: 'Nordic Haul' });
+  expect(link.getAttribute('href')).toBe('/vtc/NORD');
+  await screen.findByText('3 companies');
+  screen.getByText('Quiet Freight');
+  expect(screen.queryByRole('link', { name: 'Quiet Freight' })).toBeNull();
+  await browser().press('button', 'Show more');
+  await screen.findByRole('link', { name: 'Prairie Wind' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await expectAccessible();
+});
+
+test('what is looked for stands in the address', async () => {
+  servePages();
+  await browser().open('/vtcs?cursor=WzJd');
+  await screen.findByRole('link', { name: 'Prairie Wind' });
+  await browser().press('button', 'American Truck Simulator');
+  await screen.findByRole('link', { name: 'Nordic Haul' });
+  await browser().choose('Takes drivers', 'Open to everyone');
+  await waitFor(() => expect(askedLast()).toMatchObject({ game: 'ats', recruits: 'OPEN' }));
+  expect(location.search).toBe('?game=ats&recruits=OPEN');
+});
+
+test('an address leads to what it asks for, and nonsense in it asks for nothing', async () => {
+  servePages();
+  await browser().open('/vtcs?size=L&country=se&speaks=sv&game=doom&sort=name');
+  await screen.findByLabelText('Size');
+  expect(askedLast()).toMatchObject({ size: 'L', country: 'SE', speaks: 'sv', sort: 'name' });
+  expect(askedLast()?.game).toBeUndefined();
+  await browser().choose('Size', 'Any size');
+  await waitFor(() => expect(askedLast()?.size).toBeUndefined());
+  await expectAccessible();
+});
+
+test('a search that finds nothing says so', async () => {
+  const nothing = { vtcs: [], nextCursor: null, total: 0, totalIsExact: true };
+  browser().server.answer(vtcsContract.list, () => nothing);
+  await browser().open('/vtcs?search=nobody');
+  await screen.findByText('No company fits.');
+  await expectAccessible();
+});

@@ -1,0 +1,43 @@
+import { games } from '@waybill/schema/features/telemetry.models';
+import type { VtcPage } from '@waybill/schema/features/vtcs.models';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+
+const metresInKm = 1_000;
+
+interface PageFiguresProps {
+  readonly figures: NonNullable<VtcPage['figures']>;
+  readonly playedGames: VtcPage['games'];
+}
+
+/** How many drive for a company, and what they have driven: all that counts, ever. */
+export function PageFigures({ figures, playedGames }: PageFiguresProps) {
+  const t = useTranslations('vtcPage');
+  const format = useFormatter();
+  const { distance } = useFormatters();
+  const { drivers, activeDrivers30d, jobs, distanceM } = figures;
+  const driven = games.filter((game) => distanceM[game] > 0 || playedGames.includes(game));
+  const shownGames = driven.length > 0 ? driven : (['ets2'] as const);
+  return (
+    <InstrumentStrip>
+      <Instrument caption={t('drivers')} value={format.number(drivers)} />
+      <Instrument
+        caption={t('active')}
+        value={format.number(activeDrivers30d)}
+        unit={t('ofDrivers', { drivers })}
+      />
+      <Instrument caption={t('jobs')} value={format.number(jobs)} />
+      {shownGames.map((game) => {
+        const [value, unit] = partsOf(distance(distanceM[game] / metresInKm));
+        return <Instrument key={game} caption={t(`driven.${game}`)} value={value} unit={unit} />;
+      })}
+    </InstrumentStrip>
+  );
+}
+
+/** The unit stands smaller after its figure. */
+function partsOf(measure: string): readonly [value: string, unit: string | undefined] {
+  const at = measure.search(/\s\D+$/);
+  return at === -1 ? [measure, undefined] : [measure.slice(0, at), measure.slice(at + 1)];
+}

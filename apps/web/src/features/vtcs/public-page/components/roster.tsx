@@ -1,0 +1,44 @@
+import { Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { ErrorState } from '#src/components/error-state.tsx';
+import { Initials } from '#src/components/initials.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { rosterQuery } from '../public-vtc.queries.ts';
+import classes from './roster.module.css';
+
+/** Who drives for a company, as far as it and they want to be named. */
+export function Roster({ tag }: { readonly tag: string }) {
+  const t = useTranslations('vtcPage');
+  const { day } = useFormatters();
+  const query = useInfiniteQuery(rosterQuery(tag));
+  const { data: members, isPending } = query;
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-label={t('roster')}>
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {t('roster')}
+        </Title>
+        {members === undefined && isPending && <Skeleton height={96} />}
+        {members === undefined && !isPending && (
+          <ErrorState message={t('rosterFailed')} query={query} />
+        )}
+        {members !== undefined && (
+          <ul className={classes.list}>
+            {members.map(({ username, joinedOn }) => (
+              <li key={`${username} ${joinedOn}`} className={classes.member}>
+                <Initials name={username} id={username} side={30} />
+                <span className={classes.text}>
+                  <span className={classes.name}>{username}</span>
+                  <span className={classes.day}>{t('since', { day: day(joinedOn) })}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <MoreButton label={t('showMore')} failure={t('rosterFailed')} query={query} />
+      </Stack>
+    </Paper>
+  );
+}

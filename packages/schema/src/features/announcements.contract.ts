@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { blocksSchema } from '../rich-text.ts';
+import { cursorSchema, idSchema, lineSchema, markdownSchema, pageLimitSchema } from '../text.ts';
+import { exampleUser } from './users.examples.ts';
+import { exampleBlocks, exampleVtcTexts } from './vtcs.fields.ts';
+
+export const announcementSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  body: blocksSchema,
+  author: z
+    .object({ id: idSchema, username: z.string() })
+    .nullable()
+    .meta({ description: 'Null once the account is gone.' }),
+  pinnedUntil: z.iso.datetime().nullable(),
+  isPinned: z.boolean(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  isRead: z
+    .boolean()
+    .meta({ description: 'By you. What is older than your membership counts as read.' }),
+  readBy: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many members have read it; null for who may not write any.' }),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+const pinnedForDays = z
+  .int(messages.fieldInvalid)
+  .min(0, messages.fieldInvalid)
+  .max(limits.announcementPinDays, messages.announcementPinTooLong);
+
+/** The form of an announcement. */
+export const announcementFormSchema = z.strictObject({
+  title: lineSchema(limits.announcementTitle, {
+    required: messages.announcementTitleRequired,
+    length: messages.announcementTitleLength,
+  }).meta({ examples: ['Night convoy to Wrocław'] }),
+  body: markdownSchema(limits.announcementBody, messages.announcementBodyLength)
+    .min(1, messages.announcementBodyRequired)
+    .meta({ description: 'Markdown.', examples: [exampleVtcTexts.description] }),
+  pinnedForDays: pinnedForDays
+    .default(0)
+    .meta({ description: 'From now on; 0 for one that is not pinned.', examples: [7] }),
+});
+export type AnnouncementForm = z.output<typeof announcementFormSchema>;
+
+/** The same for one that is there, whose pin stays unless it is named. */
+export const announcementChangesSchema = announcementFormSchema.extend({
+  pinnedForDays: pinnedForDays.exactOptional(),
+});
+export type AnnouncementChanges = z.output<typeof announcementChangesSchema>;
+
+const exampleAnnouncement = {
+  id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b22',
+  title: 'Night convoy to Wrocław',
+  body: exampleBlocks.description,
+  author: { id: exampleUser.id, username: exampleUser.username },
+  pinnedUntil: '2026-05-09T18:00:00.000Z',
+  isPinned: true,
+  createdAt: '2026-05-02T18:00:00.000Z',
+  editedAt: null,
+  isRead: false,
+  readBy: 12,
+};
+
+const paramsSchema = z.strictObject({ announcementId: idSchema });
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const replySchema = z
+  .object({ announcement: announcementSchema })
+  .meta({ examples: [{ announcement: exampleAnnouncement }] });
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
+
+/** What a company tells its members. */
+export const announcementsContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/announcements',
+    summary: 'List the announcements of your company',
+    description: 'The latest first.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: z.strictObject({
+      pinned: z
+        .enum(['true'], messages.fieldInvalid)
+        .optional()
+        .meta({ description: 'Only those that are pinned now.' }),
+      limit: pageLimitSchema(),
+      cursor: cursorSchema,
+    }),
+    response: z
+      .object({
+        announcements: z.array(announcementSchema),
+        nextCursor: z.string().nullable(),
+        unread: z.int().meta({ description: 'How many there are that you have not read.' }),
+      })
+      .meta({
+        examples: [{ announcements: [exampleAnnouncement], nextCursor: null, unread: 1 }],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/announcements',
+    summary: 'Tell the members of your company something',
+    description: 'Ten a day.',
+    access: { duty: 'COMMUNITY', in: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    bodyBytes: limits.announcementBytes,
+    body: announcementFormSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/announcements/:announcementId',
+    summary: 'Read an announcement of your company',
+    description: '`source` is the Markdown of its body, for those who may change it.',
+    access: { member: { of: 'announcement' } },
+    params: paramsSchema,
+    response: z.object({ announcement: announcementSchema, source: z.string().nullable() }).meta({
+      examples: [{ announcement: exampleAnnouncement, source: exampleVtcTexts.description }],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/announcements/:announcementId',
+    summary: 'Change an announcement',
+    description: 'Who has read it has read it.',
+    access: { duty: 'COMMUNITY', of: 'announcement' },
+    params: paramsSchema,
+    bodyBytes: limits.announcementBytes,
+    body: announcementChangesSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/announcements/:announcementId',
+    summary: 'Delete an announcement',
+    access: { duty: 'COMMUNITY', of: 'announcement' },
+    params: paramsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  markRead: defineRoute({
+    method: 'POST',
+    path: '/announcements/:announcementId/read',
+    summary: 'Say that you have read an announcement',
+    access: { member: { of: 'announcement' } },
+    params: paramsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,27 @@
+export const messages = {
+  announcementTitleRequired: 'Please give the announcement a title.',
+  announcementTitleLength: 'The title must have 3 to 120 characters.',
+  announcementBodyRequired: 'Please write something.',
+  announcementBodyLength: 'An announcement must have at most 5,000 characters.',
+  announcementPinTooLong: 'An announcement can be pinned for 90 days at most.',
+} as const;
+
+export const limits = {
+  announcementTitle: { min: 3, max: 120 },
+  announcementBody: { max: 5_000 },
+  announcementPinDays: 90,
+  /** The overview shows no more of those that are pinned. */
+  announcementsPinned: 3,
+  /** What an announcement may have as JSON: the longest text of four-byte letters, and more. */
+  announcementBytes: 32_768,
+} as const;
+
+export const auditActions = [
+  'announcement.published',
+  'announcement.edited',
+  'announcement.deleted',
+] as const;
+
+export const rateLimits = {
+  announcementByVtc: { points: 10, perSeconds: 86_400 },
+} as const;
