@@ -328,7 +328,11 @@ export const pages = {
       module: 'features/invitations/pages/join-page.tsx',
       texts: 'joinByCode',
     },
-    { path: '/vtc/:tag', module: 'features/vtcs/public-page/pages/public-vtc-page.tsx' },
+    {
+      path: '/vtc/:tag',
+      module: 'features/vtcs/public-page/pages/public-vtc-page.tsx',
+      texts: 'publicVtc',
+    },
   ],
   signedIn: [
     {

@@ -38,8 +38,8 @@ export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOut
   // Whoever joins is counted in the company's row.
   return inTurnOfVtc(ctx, vtcId, async () => {
     const joining = ctx.transact(
-      async (transaction) =>
-        transaction.actor.vtcId === null ? join(transaction, vtcId, ctx.clock()) : 'already-member',
+      async ({ db, actor }) =>
+        actor.vtcId === null ? join({ db, actor }, vtcId, ctx.clock()) : 'already-member',
       { lockFirst },
     );
     return joining.catch((error: unknown) => {
