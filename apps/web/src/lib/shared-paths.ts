@@ -55,8 +55,3 @@ export const recruitmentPath = '/dashboard/applications/questions';
 
 /** Where users see what they have applied for. */
 export const ownApplicationsPath = '/applications';
-
-/** Where somebody applies to a company, by its tag. */
-export function applyPath(tag: string): string {
-  return `/vtc/${encodeURIComponent(tag)}/apply`;
-}

@@ -5,12 +5,12 @@ import {
   type ApplicationMessage,
   type ApplicationVote,
   answersSchema,
+  applicationFormSchema,
   type ListedApplication,
   type RecruitmentReply,
   voteValues,
 } from '@waybill/schema/features/applications.models';
 import { buildMediaUrl, findMediaUrl } from '../media/media.presenter.ts';
-import { readForm } from '../vtcs/recruitment/recruitment.data.ts';
 import type { RecruitmentView } from '../vtcs/recruitment/recruitment.service.ts';
 import type { ApplicationRow, Tally } from './applications.data.ts';
 import type { ApplicationView } from './applications.service.ts';
@@ -71,7 +71,7 @@ export function presentDetail({
   const { form, answers, decidedBy } = application;
   return {
     application: presentApplication(application),
-    form: form && withoutId(readForm(form)),
+    form: form && applicationFormSchema.parse(form),
     answers: answersSchema.parse(answers),
     messages: messages.map(presentMessage),
     can,
@@ -81,10 +81,6 @@ export function presentDetail({
       decidedBy: decidedBy && presentPerson(decidedBy),
     }),
   };
-}
-
-function withoutId({ version, intro, questions }: ReturnType<typeof readForm>) {
-  return { version, intro, questions };
 }
 
 export function presentMessage({ author, createdAt, ...message }: MessageRow): ApplicationMessage {
@@ -113,7 +109,7 @@ export function presentRecruitment(
   return {
     recruitment,
     rules,
-    form: form && withoutId(form),
+    form: form && applicationFormSchema.parse(form),
     requirements,
     mayApplyAt: mayApplyAt?.toISOString() ?? null,
     application: pending && presentApplication(pending),

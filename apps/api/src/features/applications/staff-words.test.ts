@@ -152,11 +152,15 @@ describe('what staff wrote for themselves', () => {
     const params = { applicationId: driver.application.id };
     const body = { text: 'Come in' };
     await company.owner.browser.call(applications.createMessage, { params, body });
-    // What both read comes after it.
-    expect((await own.until('application.messaged')).data).toEqual({
-      vtcId: company.vtc.id,
-      subjectId: driver.user.id,
-    });
-    expect(own.told.map(({ event }) => event)).toEqual(['hello', 'application.messaged']);
+    const rejection = { params, body: { reason: 'No room' } };
+    await company.owner.browser.call(applications.reject, rejection);
+    // By then everything was told that came before.
+    await own.until('application.rejected');
+    expect(own.told.map(({ event }) => event)).toEqual([
+      'hello',
+      'application.messaged',
+      'application.rejected',
+    ]);
+    expect(own.told[1]?.data).toEqual({ vtcId: company.vtc.id, subjectId: driver.user.id });
   });
 });

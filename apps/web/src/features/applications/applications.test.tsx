@@ -38,24 +38,24 @@ const staffDetail = applicationDetailSchema.parse({
 });
 
 test('a driver sees what is required, answers what is asked, and follows what becomes of it', async () => {
-  const { server, signIn, open, press, fill } = browser();
-  signIn(newcomer());
+  const { server } = browser();
+  browser().signIn(newcomer());
   server.answer(vtcsContract.list, () => ({
     vtcs: [{ ...examplePublicVtc, recruitment: 'APPLICATION' as const }],
     nextCursor: null,
     total: 1,
     totalIsExact: true,
   }));
-  await open('/vtc/NORD/apply');
+  await browser().open('/vtc/NORD/apply');
   await screen.findByText('1,000 km driven in jobs that count');
   await screen.findByText('You have driven 4,120 km.');
-  await press('button', 'Send application');
+  await browser().press('button', 'Send application');
   await screen.findByText(messages.answerRequired);
   await expectAccessible();
-  await fill(/^For how long have you been driving/, 'Three years');
-  await press('checkbox', 'Weekends');
-  await fill('Message', 'Seen you in Kirkenes.');
-  await press('button', 'Send application');
+  await browser().fill(/^For how long have you been driving/, 'Three years');
+  await browser().press('checkbox', 'Weekends');
+  await browser().fill('Message', 'Seen you in Kirkenes.');
+  await browser().press('button', 'Send application');
   await screen.findByRole('heading', { level: 1, name: 'Application to Nordic Haul' });
   expect(server.requestsTo(applicationsContract.file)).toMatchObject([
     {
@@ -84,13 +84,13 @@ test('a driver sees what is required, answers what is asked, and follows what be
 });
 
 test('whoever lacks something, or has to wait, is told so instead of being asked', async () => {
-  const { server, signIn, open } = browser();
-  signIn(newcomer());
+  const { server } = browser();
+  browser().signIn(newcomer());
   server.answer(applicationsContract.getRecruitment, () => ({
     ...recruitment,
     requirements: [{ key: 'accountDays' as const, needed: 30, have: 2, met: false }],
   }));
-  await open('/vtc/nord/apply');
+  await browser().open('/vtc/nord/apply');
   await screen.findByText('You can apply once you have what the company asks for.');
   await screen.findByText('Yours is 2 days old.');
   expect(screen.queryByRole('button', { name: 'Send application' })).toBeNull();
@@ -99,61 +99,61 @@ test('whoever lacks something, or has to wait, is told so instead of being asked
     ...recruitment,
     mayApplyAt: '2030-05-01T10:00:00.000Z',
   }));
-  await open('/vtc/nord/apply');
+  await browser().open('/vtc/nord/apply');
   await screen.findByText(/You can apply here again from/);
-  await open('/vtc/NONE/apply');
+  await browser().open('/vtc/NONE/apply');
   await screen.findByText('No company has the tag NONE.');
 });
 
 test('staff find what waits, discuss it and decide', async () => {
-  const { server, signIn, open, press, fill } = browser();
-  signIn(owner());
+  const { server } = browser();
+  browser().signIn(owner());
   server.answer(badgesContract.get, () => ({ applications: 7 }));
   server.answer(applicationsContract.get, () => staffDetail);
   server.answer(applicationsContract.setVote, () => staffDetail);
-  await open('/dashboard/applications');
+  await browser().open('/dashboard/applications');
   await screen.findByText('7 open applications');
   await screen.findByText('+2 −0');
   await expectAccessible();
   expect(server.requestsTo(applicationsContract.list).at(-1)).toMatchObject({
     query: { state: 'PENDING' },
   });
-  await press('button', 'All');
-  await press('link', 'Pavel Novak');
+  await browser().press('button', 'All');
+  await browser().press('link', 'Pavel Novak');
   await screen.findByRole('heading', { level: 1, name: 'Application of Pavel Novak' });
   await screen.findByText('5,000 km (4,120 km when they applied)');
   await expectAccessible();
 
-  await press('button', 'For');
+  await browser().press('button', 'For');
   expect(server.requestsTo(applicationsContract.setVote)).toMatchObject([{ body: { value: 1 } }]);
-  await press('checkbox', 'Only for the staff');
-  await fill('Note for the staff', 'Drives nights.');
-  await press('button', 'Add note');
+  await browser().press('checkbox', 'Only for the staff');
+  await browser().fill('Note for the staff', 'Drives nights.');
+  await browser().press('button', 'Add note');
   expect(server.requestsTo(applicationsContract.createMessage)).toMatchObject([
     { body: { text: 'Drives nights.', staffOnly: true } },
   ]);
 
   server.answer(applicationsContract.reject, () => new Refusal('APPLICATION_DECIDED'));
-  await press('button', 'Reject');
+  await browser().press('button', 'Reject');
   const dialog = within(await screen.findByRole('dialog'));
-  await fill('Reason', 'No room');
+  await browser().fill('Reason', 'No room');
   await browser().person.click(await dialog.findByRole('button', { name: 'Reject' }));
   await screen.findByText(messages.applicationDecided);
 });
 
 test('a company sets what it asks', async () => {
-  const { server, signIn, open, press, fill, choose } = browser();
-  signIn(owner());
+  const { server } = browser();
+  browser().signIn(owner());
   server.answer(applicationsContract.getRecruitment, () => ({ ...recruitment, form: null }));
-  await open('/dashboard/applications/questions');
-  await press('button', 'Add a question');
-  await press('button', 'Save');
+  await browser().open('/dashboard/applications/questions');
+  await browser().press('button', 'Add a question');
+  await browser().press('button', 'Save');
   await screen.findByText(messages.questionLabelRequired);
-  await fill('What you ask', 'Which days?');
-  await choose('Answer', 'Choice');
-  await fill('Options', 'Weekdays\nWeekends');
+  await browser().fill('What you ask', 'Which days?');
+  await browser().choose('Answer', 'Choice');
+  await browser().fill('Options', 'Weekdays\nWeekends');
   await expectAccessible();
-  await press('button', 'Save');
+  await browser().press('button', 'Save');
   await expect
     .poll(() => server.requestsTo(applicationsContract.setRecruitment))
     .toMatchObject([

@@ -45,7 +45,7 @@ export type RecruitmentRow = NonNullable<Awaited<ReturnType<typeof findRecruitme
 type FormRow = Prisma.ApplicationFormGetPayload<{ select: typeof formSelect }>;
 
 /** A form as it was written. */
-export function readForm({ id, ...form }: FormRow) {
+function readForm({ id, ...form }: FormRow) {
   return { id, ...applicationFormSchema.parse(form) };
 }
 
