@@ -66,6 +66,11 @@ function setRoles(member: Driver, roleIds: string[]) {
   return owner.browser.call(members.setRoles, { params, body: { roleIds } });
 }
 
+/** What is wrong with the fields of an invitation that is refused. */
+async function fieldsOf(form: Parameters<typeof buildInvitation>[2]) {
+  return (await refusalOf(buildInvitation(owner, vtcId, form))).body.fields;
+}
+
 /** Makes the company take drivers in another way. */
 async function recruit(recruitment: 'OPEN' | 'APPLICATION' | 'CLOSED') {
   const { name, tag, slogan } = company.vtc;
@@ -299,8 +304,6 @@ describe('the list of invitations', () => {
   });
 
   test('refuses numbers and days beyond what there may be', async () => {
-    const fieldsOf = async (form: Parameters<typeof buildInvitation>[2]) =>
-      (await refusalOf(buildInvitation(owner, vtcId, form))).body.fields;
     for (const maxUses of [0, 1_001]) {
       expect(await fieldsOf({ maxUses })).toEqual({ maxUses: messages.invitationUsesInvalid });
     }

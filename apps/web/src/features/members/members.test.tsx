@@ -8,7 +8,6 @@ import {
   membersContract,
   type Note,
 } from '@waybill/schema/features/members.contract';
-import { exampleBlock } from '@waybill/schema/features/members.examples';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { describe, expect, test } from 'vitest';
@@ -239,31 +238,6 @@ describe('staff', () => {
     expect(browser().server.requestsTo(membersContract.kickWithReason)).toMatchObject([
       { body: { reason: 'Has not driven for a year', blockDays: 90 } },
     ]);
-  });
-
-  test('see whom the company takes no more, and lift a block', async () => {
-    browser().signIn(driverWith('VIEW_MEMBERS_PAGE', 'KICK_MEMBERS'));
-    serveMembers(buildMember('Carla Convoy'));
-    const { server } = browser();
-    let blocks = [
-      { ...exampleBlock, until: null },
-      { ...exampleBlock, user: { ...exampleBlock.user, id: crypto.randomUUID(), username: 'Bo' } },
-    ];
-    server.answer(membersContract.listBlocks, () => ({ blocks, nextCursor: null }));
-    server.answer(membersContract.removeBlock, ({ params }) => {
-      blocks = blocks.filter(({ user }) => user.id !== params.userId);
-      return done;
-    });
-    await browser().open('/dashboard/members');
-    await browser().press('link', 'Blocked drivers');
-    await screen.findByText(/^Blocked for good · Rammed others/);
-    await screen.findByText(/^Blocked until Sep/);
-    await expectAccessible();
-    await press('Lift the block of Jonas Weber');
-    await screen.findByRole('dialog', { name: 'Lift the block of Jonas Weber?' });
-    await press('Lift block');
-    await waitFor(() => expect(screen.queryByText('Jonas Weber')).toBeNull());
-    await screen.findByText('Bo');
   });
 });
 

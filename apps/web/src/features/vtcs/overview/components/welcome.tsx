@@ -20,7 +20,6 @@ export function Welcome({ vtc, user, onClose }: WelcomeProps) {
   const t = useTranslations('arrival');
   return (
     <Alert
-      role="status"
       title={t('title', { name: vtc.name })}
       icon={<IconConfetti aria-hidden />}
       withCloseButton
