@@ -29,7 +29,9 @@ journey(
     await expect(news).toContainText(decision.reason);
     await expect(bell).toHaveAccessibleName('Notifications: 1 unread');
     await callApi(owner, 'POST', `/api/vtcs/${vtcId}/ownership-offer`, { userId: user.id });
-    await expect(news).toContainText('Nora Nightline wants to hand Nordic Freight Lines over to you');
+    await expect(news).toContainText(
+      'Nora Nightline wants to hand Nordic Freight Lines over to you',
+    );
     const gotIt = news.getByRole('button', { name: 'Got it' });
     await gotIt.first().click();
     await expect(gotIt).toHaveCount(1);

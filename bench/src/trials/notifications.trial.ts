@@ -97,7 +97,9 @@ async function measureBell(url: string, pool: Pool, owner: TrialMember, count: n
     const many = await ask(waybill, owner);
     await fill(pool, manyOwnRows, owner, 'id = $2');
     const own = await ask(waybill, owner);
-    process.stdout.write(`the bell of whoever has ${manyOwnRows} themselves: ${own.toFixed(2)} ms\n`);
+    process.stdout.write(
+      `the bell of whoever has ${manyOwnRows} themselves: ${own.toFixed(2)} ms\n`,
+    );
     const ratio = many / few;
     const text = `the bell: ${few.toFixed(2)} ms at ${fewRows} rows, ${many.toFixed(2)} ms at ${count}`;
     return [

@@ -44,7 +44,10 @@ import {
   ownJobPathOf,
   publicWaybillPath,
 } from '#src/features/jobs/jobs.paths.ts';
-import { notificationsPath, notificationsPathOf } from '#src/features/notifications/notifications.paths.ts';
+import {
+  notificationsPath,
+  notificationsPathOf,
+} from '#src/features/notifications/notifications.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import {

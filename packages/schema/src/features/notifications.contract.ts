@@ -110,7 +110,9 @@ export const notificationsContract = {
       'Some by their `ids`, a group by its `groupKey`, or everything `until` the one with this id, ' +
       'so that what has come since stays unread.',
     access: { user: { ids: 'own' } },
-    body: readSchema.meta({ examples: [{ until: exampleNotification.id }, { groupKey: exampleKey }] }),
+    body: readSchema.meta({
+      examples: [{ until: exampleNotification.id }, { groupKey: exampleKey }],
+    }),
     response: z.object({ unread }).meta({ examples: [{ unread: 0 }] }),
     errors: ['NOT_FOUND'],
   }),

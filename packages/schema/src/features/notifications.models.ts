@@ -52,7 +52,10 @@ export const notificationParams = {
     vtc,
     reason,
     isBlocked: z.boolean(),
-    blockedUntil: z.iso.datetime().nullable().meta({ description: 'Null for good, or for no block.' }),
+    blockedUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Null for good, or for no block.' }),
   }),
   'member.roles-changed': z.object({ vtc, added: roleNames, removed: roleNames }),
   'ownership.offered': ofVtc,
@@ -265,7 +268,9 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const notificationGroupSchema = z.object({
   key: z.string(),
   kind: z.enum(allNotificationKinds).meta({ description: 'That of the newest.' }),
-  count: z.int().meta({ description: 'How many are unread, or how many there are once all are read.' }),
+  count: z
+    .int()
+    .meta({ description: 'How many are unread, or how many there are once all are read.' }),
   newest: notificationSchema,
   items: z.array(notificationSchema).meta({ description: 'The newest few, the latest first.' }),
   isRead: z.boolean(),

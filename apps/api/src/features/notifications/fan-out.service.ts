@@ -106,7 +106,9 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     return named && { ...named, ...events['vtc.deletion-started'].payload.parse(event.payload) };
   },
   'vtc.restored': ofVtc,
-  'vtc.deleted': async (_db, event) => ({ vtc: events['vtc.deleted'].payload.parse(event.payload).name }),
+  'vtc.deleted': async (_db, event) => ({
+    vtc: events['vtc.deleted'].payload.parse(event.payload).name,
+  }),
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': ofVtc,
@@ -134,7 +136,10 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     };
   },
   async 'job.appealed'(db, event) {
-    const job = await data.findJobFacts(db, events['job.appealed'].payload.parse(event.payload).jobId);
+    const job = await data.findJobFacts(
+      db,
+      events['job.appealed'].payload.parse(event.payload).jobId,
+    );
     if (job === null || job.vtcId !== event.vtcId) return null;
     return { number: job.number, cargo: job.cargo };
   },
@@ -148,7 +153,10 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     return { ...wayOf(plan), due: plan.dueAt?.toISOString() ?? null };
   },
   async 'plan.fulfilled'(db, event) {
-    const plan = await data.findPlanFacts(db, events['plan.fulfilled'].payload.parse(event.payload).planId);
+    const plan = await data.findPlanFacts(
+      db,
+      events['plan.fulfilled'].payload.parse(event.payload).planId,
+    );
     return plan && wayOf(plan);
   },
   'account.email-changed': ofAccount,

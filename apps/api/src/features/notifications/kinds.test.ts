@@ -254,7 +254,8 @@ function expectedOf(kind: NotificationKind): Person[] {
   return allPeople.filter((person) => {
     if (told === 'self') return person === subject;
     if (person === by) return false;
-    if (told === 'subject' || told === 'planner' || told === 'other-side') return person === subject;
+    if (told === 'subject' || told === 'planner' || told === 'other-side')
+      return person === subject;
     if (absent.has(person)) return false;
     return typeof told !== 'object' || people[person].some((key) => key === told.key);
   });

@@ -6,7 +6,11 @@ import { changeSettings, listGroups, listSettings, markAsRead } from './notifica
 export const notificationsHandlers: Handlers<typeof notificationsContract> = {
   async list({ query }, ctx) {
     const { groups, nextCursor, unread } = await listGroups(ctx, query);
-    return { groups: groups.map(presentGroup).filter((group) => group !== null), nextCursor, unread };
+    return {
+      groups: groups.map(presentGroup).filter((group) => group !== null),
+      nextCursor,
+      unread,
+    };
   },
 
   async read({ body }, ctx) {

@@ -3,7 +3,13 @@ import type { NotificationKind } from '@waybill/schema/features/notifications.mo
 import { limits } from '@waybill/schema/limits';
 import { expect, test } from 'vitest';
 import { buildHiringVtc } from '../../testing/application-kit.ts';
-import { buildDriver, buildMember, buildVtc, type Driver, password } from '../../testing/factories.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildVtc,
+  type Driver,
+  password,
+} from '../../testing/factories.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { listScans } from '../../testing/explain.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
@@ -15,8 +21,10 @@ import { buildGroupsStatement } from './notifications.data.ts';
 const app = useTestApp({ runsOutbox: true });
 const { applications, jobs, members, notifications, roles, vtcs } = contract;
 
-const read = async ({ browser }: Driver, query: { unread?: 'true'; limit?: number; cursor?: string } = {}) =>
-  browser.call(notifications.list, { query });
+const read = async (
+  { browser }: Driver,
+  query: { unread?: 'true'; limit?: number; cursor?: string } = {},
+) => browser.call(notifications.list, { query });
 const mark = async ({ browser }: Driver, body: object) =>
   browser.call(notifications.read, { body });
 
@@ -111,7 +119,9 @@ test('what somebody has switched off they are not told, and what nobody may stay
       body: { settings: changes.map((one) => settingOf(...one)) },
     });
   const after = await change(['vtc.deletion-started', false], ['member.kicked', false]);
-  expect(after.settings.filter(({ on }) => !on)).toEqual([settingOf('vtc.deletion-started', false)]);
+  expect(after.settings.filter(({ on }) => !on)).toEqual([
+    settingOf('vtc.deletion-started', false),
+  ]);
   await owner.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
   await owner.browser.call(vtcs.restore, { params });
   await untilSettled(app());
@@ -145,17 +155,20 @@ test('what is read is kept for 90 days, what is not for 180, and more than what 
   expect(limits.readNotificationsMs).toBeGreaterThan(limits.outboxEventsMs);
 });
 
-test.each([true, false])('is found without reading the table (only unread: %s)', async (isUnread) => {
-  const { owner } = await buildVtc(app());
-  await app().db.$executeRaw`
+test.each([true, false])(
+  'is found without reading the table (only unread: %s)',
+  async (isUnread) => {
+    const { owner } = await buildVtc(app());
+    await app().db.$executeRaw`
     INSERT INTO notifications (id, user_id, event_id, kind, group_key, params, link, created_at)
     SELECT gen_random_uuid(), u.id, gen_random_uuid(), 'vtc.restored', 'event:' || i, '{}', '/', now()
     FROM generate_series(1, 2000) i, (SELECT id FROM users ORDER BY id LIMIT 1) u`;
-  await app().pool.query('ANALYZE notifications');
-  const statement = buildGroupsStatement(owner.user.id, { limit: 20, isUnread, beforeId: null });
-  const tables = new Set(['notifications']);
-  expect(await listScans(app().pool, statement, tables)).toEqual([]);
-});
+    await app().pool.query('ANALYZE notifications');
+    const statement = buildGroupsStatement(owner.user.id, { limit: 20, isUnread, beforeId: null });
+    const tables = new Set(['notifications']);
+    expect(await listScans(app().pool, statement, tables)).toEqual([]);
+  },
+);
 
 test('the answer to an appeal is told as one, with what staff wrote', async () => {
   const { owner, joined } = await buildCompany(1);

@@ -38,7 +38,14 @@ function groupOf(kind: NotificationKind, number: number, more: object = {}): Not
     createdAt: new Date(Date.now() - 60_000 * (100 - number)).toISOString(),
     isRead: false,
   };
-  const group = { key: `${kind}-${number}`, kind, count: 1, newest, items: [newest], isRead: false };
+  const group = {
+    key: `${kind}-${number}`,
+    kind,
+    count: 1,
+    newest,
+    items: [newest],
+    isRead: false,
+  };
   return notificationGroupSchema.parse({ ...group, ...more });
 }
 
@@ -52,31 +59,47 @@ const tell = (...groups: readonly NotificationGroup[]) =>
 
 const allGroups = () => allNotificationKinds.map((kind, index) => groupOf(kind, 90 - index));
 
-test.each(['en', 'de'] as const)('every kind is put into words with its example: %s', async (language) => {
-  browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language } });
-  storeLocale(language);
-  tell(...allGroups());
-  await browser().open('/dashboard/notifications');
-  const heading = language === 'en' ? 'What you were told' : 'Was dir mitgeteilt wurde';
-  const entries = within(await screen.findByRole('list', { name: heading })).getAllByRole('listitem');
-  expect(entries).toHaveLength(allNotificationKinds.length);
-  const titles = new Set<string>();
-  for (const [index, kind] of allNotificationKinds.entries()) {
-    const text = entries[index]?.textContent ?? '';
-    // What is missing is shown by its key.
-    expect(text).not.toContain('notifications.');
-    if (notificationKinds[kind].about !== null) expect(text).toContain('Carla');
-    for (const said of wordsOf(notificationExamples[kind])) expect(text).toContain(said);
-    titles.add(text);
-  }
-  expect(titles.size).toBe(allNotificationKinds.length);
-  await expectAccessible();
-});
+test.each(['en', 'de'] as const)(
+  'every kind is put into words with its example: %s',
+  async (language) => {
+    browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language } });
+    storeLocale(language);
+    tell(...allGroups());
+    await browser().open('/dashboard/notifications');
+    const heading = language === 'en' ? 'What you were told' : 'Was dir mitgeteilt wurde';
+    const entries = within(await screen.findByRole('list', { name: heading })).getAllByRole(
+      'listitem',
+    );
+    expect(entries).toHaveLength(allNotificationKinds.length);
+    const titles = new Set<string>();
+    for (const [index, kind] of allNotificationKinds.entries()) {
+      const text = entries[index]?.textContent ?? '';
+      // What is missing is shown by its key.
+      expect(text).not.toContain('notifications.');
+      if (notificationKinds[kind].about !== null) expect(text).toContain('Carla');
+      for (const said of wordsOf(notificationExamples[kind])) expect(text).toContain(said);
+      titles.add(text);
+    }
+    expect(titles.size).toBe(allNotificationKinds.length);
+    await expectAccessible();
+  },
+);
 
 /** The texts and numbers that an example has, but for what is put into words or written as a date. */
 function wordsOf(example: object): string[] {
   return Object.entries(example)
-    .filter(([name]) => !['decision', 'deleteAfter', 'due', 'answersAppeal', 'isBlocked', 'blockedUntil', 'cause'].includes(name))
+    .filter(
+      ([name]) =>
+        ![
+          'decision',
+          'deleteAfter',
+          'due',
+          'answersAppeal',
+          'isBlocked',
+          'blockedUntil',
+          'cause',
+        ].includes(name),
+    )
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
     .map(String);
 }

@@ -90,10 +90,7 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
       }
       case 'application.closed': {
         const { vtc, cause } = item.params;
-        return say(
-          t('application.closed.title', { vtc }),
-          t(`application.closed.causes.${cause}`),
-        );
+        return say(t('application.closed.title', { vtc }), t(`application.closed.causes.${cause}`));
       }
       case 'job.decided': {
         const { number, cargo, decision, reason, answersAppeal } = item.params;
@@ -106,7 +103,10 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
       }
       case 'job.appealed': {
         const { number, cargo } = item.params;
-        return say(t('job.appealed.title', { name, number: `${number}`, others: count - 1 }), cargo || null);
+        return say(
+          t('job.appealed.title', { name, number: `${number}`, others: count - 1 }),
+          cargo || null,
+        );
       }
       case 'plan.assigned': {
         const { cargo, due } = item.params;
