@@ -66,6 +66,7 @@ function audienceOf(told: Told, about: NewNotification) {
         most: chunkSize,
       };
   }
+  return told satisfies never;
 }
 
 /**

@@ -32,8 +32,16 @@ export const notificationsConsumer: Consumer = {
       db,
       told,
       {
-        ...{ eventId, kind, vtcId, actorId, subjectId, planId, applicationId, aboutUserId },
-        ...{ params, happenedAt },
+        eventId,
+        kind,
+        vtcId,
+        actorId,
+        subjectId,
+        planId,
+        applicationId,
+        aboutUserId,
+        params,
+        happenedAt,
         groupKey: fillTemplate(groupKey, ids),
         link: fillTemplate(link, ids),
       },
@@ -130,7 +138,9 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     const made = await data.findDecision(db, jobId, decision);
     const { number, cargo } = job;
     return {
-      ...{ number, cargo, decision },
+      number,
+      cargo,
+      decision,
       reason: made?.reason || null,
       answersAppeal: made !== null && made.answered !== null,
     };

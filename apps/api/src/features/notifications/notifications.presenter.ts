@@ -26,7 +26,10 @@ export function presentNotification({
   readAt,
 }: NotificationRow): Notification | null {
   const presented = notificationSchema.safeParse({
-    ...{ id, kind, params, link },
+    id,
+    kind,
+    params,
+    link,
     driver: about && {
       id: about.id,
       username: about.username,

@@ -86,13 +86,20 @@ export async function changeSettings(
 }
 
 async function readSettings(db: Db, userId: string): Promise<NotificationSetting[]> {
-  const off = await listSwitchedOff(db, userId);
-  return allNotificationKinds.filter(isSwitchable).flatMap((kind) =>
-    notificationChannels.map((channel) => {
-      const isOff = off.some((setting) => setting.kind === kind && setting.channel === channel);
-      return { kind, channel, on: !isOff };
-    }),
-  );
+  const off = new Set((await listSwitchedOff(db, userId)).map(keyOf));
+  return allNotificationKinds
+    .filter(isSwitchable)
+    .flatMap((kind) =>
+      notificationChannels.map((channel) => ({
+        kind,
+        channel,
+        on: !off.has(keyOf({ kind, channel })),
+      })),
+    );
+}
+
+function keyOf({ kind, channel }: { readonly kind: string; readonly channel: string }): string {
+  return `${kind} ${channel}`;
 }
 
 function isSwitchable(kind: NotificationKind): boolean {

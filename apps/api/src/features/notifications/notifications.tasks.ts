@@ -9,13 +9,11 @@ export function createNotificationTasks({ db, clock }: Services): Task[] {
       name: 'notifications.remove-old',
       schedule: '27 * * * *',
       async run() {
-        const before = (durationMs: number) => new Date(clock().getTime() - durationMs);
-        await removeNotifications(
-          db,
-          before(limits.readNotificationsMs),
-          before(limits.unreadNotificationsMs),
-        );
-        await removeLastMembers(db, before(limits.readNotificationsMs));
+        const now = clock().getTime();
+        const readBefore = new Date(now - limits.readNotificationsMs);
+        const unreadBefore = new Date(now - limits.unreadNotificationsMs);
+        await removeNotifications(db, readBefore, unreadBefore);
+        await removeLastMembers(db, readBefore);
       },
     },
   ];

@@ -28,6 +28,8 @@ const read = async (
 const mark = async ({ browser }: Driver, body: object) =>
   browser.call(notifications.read, { body });
 
+const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+
 /** A company, and its members who have joined one after the other. */
 async function buildCompany(count: number) {
   const { owner, vtc } = await buildVtc(app());
@@ -68,8 +70,7 @@ test('what happens alike is one group, with how many are unread and the latest f
   ]);
   const key = group?.key ?? '';
   // Nobody else's are read by that, and of nobody else's it is told.
-  const foreign = await refusalOf(mark(later, { ids: [group?.newest.id] }));
-  expect(foreign.status).toBe(404);
+  expect(await statusOf(mark(later, { ids: [group?.newest.id] }))).toBe(404);
   expect(await mark(later, { groupKey: key })).toEqual({ unread: 0 });
   expect((await read(owner)).unread).toBe(1);
   expect(await mark(owner, { groupKey: key })).toEqual({ unread: 0 });
@@ -102,7 +103,6 @@ test('is read in pages of groups, and refuses what it does not understand', asyn
   const second = await read(member, { limit: 2, cursor: first.nextCursor ?? '' });
   expect([...first.groups, ...second.groups]).toEqual(whole.groups);
   expect(second.nextCursor).toBeNull();
-  const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
   expect(await statusOf(read(member, { cursor: 'nonsense' }))).toBe(422);
   expect(await statusOf(mark(member, {}))).toBe(422);
   expect(await statusOf(mark(member, { ids: [key.userId], groupKey: 'x' }))).toBe(422);

@@ -15,17 +15,11 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
   const { list } = useFormatter();
   const { moment } = useFormatters();
 
-  /** The parts of a job that are known. */
-  const describeJob = (parts: readonly (string | null)[]) =>
-    parts.filter((part) => part !== null && part !== '').join(' · ') || null;
   const wayOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) =>
     from === null && to === null ? null : `${from ?? t('anywhere')} → ${to ?? t('anywhere')}`;
 
-  return (item, count = 1) => {
+  return (item, count = 1): NotificationTexts => {
     const name = item.driver?.username ?? t('formerMember');
-    const say = (title: string, body: string | null = null, quote: string | null = null) => ({
-      ...{ title, body, quote },
-    });
     switch (item.kind) {
       case 'member.kicked': {
         const { vtc, reason, isBlocked, blockedUntil } = item.params;
@@ -126,5 +120,19 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
       case 'account.two-factor-off':
         return say(t('account.two-factor-off.title'), t('account.body'));
     }
+    return item satisfies never;
   };
+}
+
+function say(
+  title: string,
+  body: string | null = null,
+  quote: string | null = null,
+): NotificationTexts {
+  return { title, body, quote };
+}
+
+/** The parts of a job that are known. */
+function describeJob(parts: readonly (string | null)[]): string | null {
+  return parts.filter((part) => part !== null && part !== '').join(' · ') || null;
 }

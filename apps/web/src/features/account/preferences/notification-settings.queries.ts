@@ -33,7 +33,9 @@ function withSetting(
   { settings }: { readonly settings: readonly NotificationSetting[] },
   changed: NotificationSetting,
 ): NotificationSetting[] {
-  const isSame = ({ kind, channel }: NotificationSetting) =>
-    kind === changed.kind && channel === changed.channel;
-  return settings.map((setting) => (isSame(setting) ? changed : setting));
+  return settings.map((setting) => (keyOf(setting) === keyOf(changed) ? changed : setting));
+}
+
+function keyOf({ kind, channel }: NotificationSetting): string {
+  return `${kind} ${channel}`;
 }

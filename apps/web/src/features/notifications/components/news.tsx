@@ -35,11 +35,11 @@ export function News({ viewer, groups, afterId }: NewsProps) {
   const news = pathname === onboardingPath ? [] : listNews(groups, afterId).slice(0, most);
   // Beside the header, which has colours of its own.
   return createPortal(
-    <div role="status" aria-label={t('news')} className={classes.news}>
+    <output aria-label={t('news')} className={classes.news}>
       {news.map((item) => (
         <NewsCard key={item.id} item={item} viewer={viewer} />
       ))}
-    </div>,
+    </output>,
     document.body,
   );
 }
