@@ -25,8 +25,8 @@ ALTER TABLE "vtcs"
     CHECK ("discord_url" ~ '^https://(discord\.gg/|(www\.)?discord\.com/invite/)'),
   ADD CONSTRAINT "vtcs_website_url_check" CHECK ("website_url" ~ '^https://');
 
--- The directory by country and by language; by size it reads the popular ones in their order.
+-- The directory by country and by language. By game and by size it reads its order: most companies
+-- play the games that are looked for.
 CREATE INDEX "vtcs_country_idx" ON "vtcs" ("country") WHERE "delete_after" IS NULL;
 CREATE INDEX "vtcs_speaks_idx" ON "vtcs" (split_part(lower("language"), '-', 1))
   WHERE "delete_after" IS NULL;
-CREATE INDEX "vtcs_games_idx" ON "vtcs" USING gin ("games");

@@ -32,6 +32,7 @@ export const exampleVtcPage = {
   discordUrl,
   websiteUrl,
   hasRoster: true,
+  requirements: { minDistanceKm: 5_000, minAccountDays: 0, games: [] },
   figures: {
     drivers: 1,
     activeDrivers30d: 1,

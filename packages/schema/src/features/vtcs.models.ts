@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { blocksSchema } from '../rich-text.ts';
 import { idSchema } from '../text.ts';
 import { avatarUrlSchema, sizeSchema } from './media.models.ts';
+import { games } from './telemetry.models.ts';
 import { shownVtcFields, vtcPageSettings } from './vtcs.fields.ts';
 
 const vtcMemberSchema = z.object({
@@ -42,6 +43,14 @@ export const vtcPageSchema = publicVtcSchema.extend({
   discordUrl: vtcPageSettings.discordUrl,
   websiteUrl: vtcPageSettings.websiteUrl,
   hasRoster: z.boolean().meta({ description: 'Whether its roster may be read.' }),
+  requirements: z
+    .object({
+      minDistanceKm: z.int(),
+      minAccountDays: z.int(),
+      games: z.array(z.enum(games)).meta({ description: 'A job in one of them; none: in any.' }),
+    })
+    .nullable()
+    .meta({ description: 'What an application takes; null where it takes nothing.' }),
   figures: z
     .object({
       drivers: z.int(),

@@ -74,6 +74,12 @@ const figures = `CASE WHEN v.show_figures THEN ${recordOf(`v.member_count AS dri
     ${recordOf(`${sumOf('distance_m', 'ets2')} AS ets2, ${sumOf('distance_m', 'ats')} AS ats`)}
       AS "distanceM"`)} END`;
 
+/** What an application takes, where a company wants one and asks for something. */
+const requirements = `(SELECT r FROM (
+  SELECT q.min_distance_km AS "minDistanceKm", q.min_account_days AS "minAccountDays", q.games
+  FROM vtc_recruitment q WHERE q.vtc_id = v.id AND v.recruitment = 'APPLICATION'
+    AND (q.min_distance_km > 0 OR q.min_account_days > 0 OR cardinality(q.games) > 0)) r)`;
+
 /** What the page of a company tells everybody. */
 const pageColumns: Columns<VtcPage> = {
   ...publicColumns,
@@ -82,6 +88,7 @@ const pageColumns: Columns<VtcPage> = {
   discordUrl: 'v.discord_url',
   websiteUrl: 'v.website_url',
   hasRoster: 'v.show_roster',
+  requirements,
   figures,
 };
 

@@ -111,7 +111,6 @@ const filters: [what: string, filters: Filters][] = [
   ['a country', { country: 'DE' }],
   ['a country that nobody is in', { country: 'TV' }],
   ['a language', { speaks: 'de' }],
-  ['a game that nobody has named', { game: 'ats' }],
   ['a size that nobody has', { size: 'XL' }],
   ['the smallest size', { size: 'S' }],
 ];

@@ -63,6 +63,7 @@ describe('the public page of a company', () => {
         discordUrl: null,
         websiteUrl: null,
         hasRoster: false,
+        requirements: null,
         figures: { drivers: 2, activeDrivers30d: 0, jobs: 0, distanceM: { ets2: 0, ats: 0 } },
       });
     }
@@ -197,6 +198,17 @@ describe('the figures of a page', () => {
     await change(owner, vtc, { showFigures: 'false' });
     expect((await read(vtc.tag)).vtc.figures).toBeNull();
   });
+});
+
+test('what an application takes is told by companies that want one', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  const params = { vtcId: vtc.id };
+  const asked = { minDistanceKm: 5_000, minAccountDays: 30, games: ['ats' as const] };
+  const body = { intro: '', questions: [], cooldownDays: 14, ...asked };
+  await owner.browser.call(contract.applications.setRecruitment, { params, body });
+  expect((await read(vtc.tag)).vtc.requirements).toBeNull();
+  await change(owner, vtc, { recruitment: 'APPLICATION' });
+  expect((await read(vtc.tag)).vtc.requirements).toEqual(asked);
 });
 
 describe('the roster of a page', () => {

@@ -67,12 +67,14 @@ test('a page has its texts, links, figures and drivers', async () => {
       { type: 'list', start: 3, items: [[{ type: 'paragraph', children: [text('Paper')] }]] },
     ],
     rules: [{ type: 'quote', children: [{ type: 'code', text: 'no races' }] }],
+    requirements: { minDistanceKm: 5_000, minAccountDays: 30, games: ['ats'] },
   });
   await browser().open('/vtc/nord');
   const about = within(await screen.findByRole('region', { name: 'About us' }));
   expect(about.getByRole('heading', { level: 3 }).textContent).toBe('Nights');
   expect(about.getByRole('list').getAttribute('start')).toBe('3');
   within(screen.getByRole('region', { name: 'Rules' })).getByText('no races');
+  for (const needed of ['5,000 km driven', 'an account of 30 days']) screen.getByText(needed);
   const drivers = within(await screen.findByRole('region', { name: 'Drivers' }));
   await drivers.findByText('Marta Lindqvist');
   screen.getByText('Driven in ETS2');
@@ -111,7 +113,14 @@ test('nothing that somebody writes becomes an element of its own', async () => {
 });
 
 test('a company that says little shows no empty places', async () => {
-  serveVtc({ description: null, rules: null, hasRoster: false, figures: null, games: [] });
+  serveVtc({
+    description: null,
+    rules: null,
+    requirements: null,
+    hasRoster: false,
+    figures: null,
+    games: [],
+  });
   await browser().open('/vtc/nord');
   await screen.findByLabelText('Company Info');
   for (const name of ['About us', 'Rules', 'Drivers'])

@@ -1,6 +1,6 @@
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { User } from '@waybill/schema/features/users.models';
-import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
+import type { PublicVtc, VtcPage } from '@waybill/schema/features/vtcs.models';
 import { messages } from '@waybill/schema/messages';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -10,9 +10,11 @@ import { rememberReturnPath } from '#src/features/auth/return-path.model.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
+import { directoryPath } from '../../vtcs.paths.ts';
 import { useJoinVtc } from '../../memberships/memberships.queries.ts';
 import { ApplyButton } from '../../memberships/components/apply-button.tsx';
 import { JoinQuestion } from '../../memberships/components/join-question.tsx';
+import { PageRequirements } from './page-requirements.tsx';
 import { JoinProblem } from '../../memberships/components/join-problem.tsx';
 
 interface VtcProps {
@@ -20,7 +22,7 @@ interface VtcProps {
 }
 
 /** How the reader of a company's public page comes to drive for it. */
-export function PublicVtcApply({ vtc }: VtcProps) {
+export function PublicVtcApply({ vtc }: { readonly vtc: VtcPage }) {
   const t = useTranslations('publicVtc');
   const { user, loading } = useSession();
   return (
@@ -29,6 +31,7 @@ export function PublicVtcApply({ vtc }: VtcProps) {
         <Title order={2} size="h3">
           {t('drive', { name: vtc.name })}
         </Title>
+        <PageRequirements requirements={vtc.requirements} />
         {loading && <Skeleton height={96} />}
         {!loading && user === null && <ApplySignedOut vtc={vtc} />}
         {user !== null && <ApplySignedIn vtc={vtc} user={user} />}
@@ -77,7 +80,7 @@ function ApplySignedIn({ vtc, user }: VtcProps & { readonly user: User }) {
       <JoinProblem joining={joining} />
       <JoinQuestion joining={joining} />
       <ApplyButton vtc={vtc} joining={joining} reasonId={termsId} size="md" />
-      <TextLink to="/joinvtc">{t('findOthers')}</TextLink>
+      <TextLink to={directoryPath}>{t('findOthers')}</TextLink>
     </>
   );
 }
