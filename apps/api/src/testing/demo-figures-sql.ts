@@ -11,13 +11,16 @@ const sums = `
   ${sum('j.tolls_minor')} AS "tollsMinor",
   ${sum('j.transport_minor')} AS "transportMinor",
   ${sum('j.fuel_used_ml')} AS "fuelUsedMl",
+  ${sum('CASE WHEN j.fuel_used_ml IS NOT NULL THEN j.distance_m END')} AS "fuelDistanceM",
   ${sum('j.mass_g')} AS "massG",
   ${sum('j.xp')} AS xp,
   count(*) FILTER (WHERE ${counts} AND j.late) AS "lateJobs",
+  count(*) FILTER (WHERE ${counts} AND j.late IS NOT NULL) AS "timedJobs",
   count(*) FILTER (WHERE ${counts} AND 'RACE' = ANY(j.notes)) AS "raceJobs",
   ${sum('j.cargo_damage_ppm')} AS "cargoDamagePpm",
   ${sum('j.truck_damage_ppm')} AS "truckDamagePpm",
   ${sum('j.overspeed_s')} AS "overspeedS",
+  ${sum('j.safety_points')} AS "safetyPoints",
   count(*) FILTER (WHERE j.state = 'cancelled') AS "cancelledJobs",
   coalesce(sum(j.penalty_minor) FILTER (WHERE j.state = 'cancelled'), 0)::bigint AS "penaltyMinor"`;
 

@@ -282,13 +282,18 @@ export const jobMeasuresSchema = z.object({
   tollsMinor: z.int(),
   transportMinor: z.int(),
   fuelUsedMl: z.int(),
+  fuelDistanceM: z.int().meta({ description: 'How far the jobs went whose fuel is known.' }),
   massG: z.int(),
   xp: z.int(),
   lateJobs: z.int(),
+  timedJobs: z.int().meta({ description: 'Jobs of which it is known whether they were late.' }),
   raceJobs: z.int(),
   cargoDamagePpm: z.int(),
   truckDamagePpm: z.int(),
   overspeedS: z.int(),
+  safetyPoints: z.int().meta({
+    description: 'What fines and collisions weigh in the safety score, in thousandths of a point.',
+  }),
   cancelledJobs: z.int(),
   penaltyMinor: z.int(),
 });

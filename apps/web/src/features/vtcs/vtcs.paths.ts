@@ -1,6 +1,9 @@
 /** Where a company is changed. */
 export const managePath = '/dashboard/managecompany';
 
+/** Where on a page the company is offered to the reader. */
+export const ownershipOfferId = 'ownership-offer';
+
 /** Where anybody sees a company, below this origin. */
 export function publicPagePath(tag: string): string {
   return `/vtc/${encodeURIComponent(tag)}`;
