@@ -98,6 +98,17 @@ export const membersSql = `
   FROM memberships m LEFT JOIN jobs j ON j.driver_id = m.user_id AND j.vtc_id = m.vtc_id
   WHERE m.vtc_id = $1::uuid GROUP BY m.user_id`;
 
+/** How many members of a company have driven since a day and in the week before, and drive now. */
+export const crewSql = `
+  SELECT count(DISTINCT m.user_id) AS members,
+         count(DISTINCT m.user_id) FILTER (WHERE ${counts} AND ${day} >= $2::date)
+           AS "droveThisWeek",
+         count(DISTINCT m.user_id) FILTER (
+           WHERE ${counts} AND ${day} >= $2::date - 7 AND ${day} < $2::date) AS "droveLastWeek",
+         count(DISTINCT m.user_id) FILTER (WHERE j.state = 'started') AS "onTheRoad"
+  FROM memberships m LEFT JOIN jobs j ON j.driver_id = m.user_id AND j.vtc_id = m.vtc_id
+  WHERE m.vtc_id = $1::uuid`;
+
 /** What of a driver's waits for others. */
 export const waitingSql = `
   SELECT count(*) FILTER (WHERE j.tier = 'review') AS "ownReviews",

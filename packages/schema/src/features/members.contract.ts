@@ -12,7 +12,7 @@ import {
   pageLimitSchema,
 } from '../text.ts';
 import { jobBriefSchema } from './jobs.models.ts';
-import { exampleListedMember, exampleMember, exampleNote } from './members.examples.ts';
+import { exampleCrew, exampleListedMember, exampleMember, exampleNote } from './members.examples.ts';
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 
@@ -54,6 +54,20 @@ export const listedMemberSchema = memberSchema.extend({
 });
 export type ListedMember = z.infer<typeof listedMemberSchema>;
 
+export const crewSchema = z.object({
+  members: z.int(),
+  joinedThisMonth: z.int().meta({ description: 'By the month of UTC.' }),
+  droveThisWeek: z.int().meta({
+    description: 'Members with a delivery that counts, in the week of ISO 8601 by UTC.',
+  }),
+  droveLastWeek: z.int(),
+  onTheRoad: z.int().meta({ description: 'Members with a job under way.' }),
+  inactive: z.int().meta({
+    description: 'Not seen for as many days as the inactive timer says, and not on leave.',
+  }),
+});
+export type Crew = z.infer<typeof crewSchema>;
+
 export const noteSchema = z.object({
   id: idSchema,
   author: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }).nullable(),
@@ -62,7 +76,7 @@ export const noteSchema = z.object({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-export const memberSorts = ['name', 'joined', 'active'] as const;
+export const memberSorts = ['name', 'joined', 'active', 'week'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
 const memberListQuerySchema = z.strictObject({
@@ -72,7 +86,10 @@ const memberListQuerySchema = z.strictObject({
     .max(limits.searchText.max, messages.fieldInvalid)
     .default('')
     .meta({ description: 'Part of a name.' }),
-  sort: z.enum(memberSorts, messages.fieldInvalid).default('name'),
+  sort: z
+    .enum(memberSorts, messages.fieldInvalid)
+    .default('name')
+    .meta({ description: '`week`: by the distance driven this week, the furthest first.' }),
   roleId: idSchema.optional(),
   limit: pageLimitSchema(),
   cursor: cursorSchema,
@@ -129,6 +146,15 @@ export const membersContract = {
         total: z.int().meta({ description: 'How many members there are to list.' }),
       })
       .meta({ examples: [{ members: [exampleListedMember], nextCursor: null, total: 1 }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  getCrew: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/crew',
+    summary: 'Count the members of your company by what they do',
+    access: { permission: 'VIEW_MEMBERS_PAGE', in: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ crew: crewSchema }).meta({ examples: [{ crew: exampleCrew }] }),
     errors: ['NOT_FOUND'],
   }),
   get: defineRoute({

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { CrewStrip } from '../components/crew-strip.tsx';
 import { MemberFilters } from '../components/member-filters.tsx';
 import { MemberList } from '../components/member-list.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
@@ -22,6 +23,7 @@ function MembersOf({ viewer, vtcId }: Membership) {
   const [search, change] = useMemberSearch();
   return (
     <TitledPage title={t('title')}>
+      <CrewStrip vtcId={vtcId} />
       <MemberFilters vtcId={vtcId} value={search} onChange={change} />
       <MemberList
         vtcId={vtcId}
