@@ -173,6 +173,7 @@ test('who leads the week, and who is on the road', async () => {
       { rank: 1, driver: { id: crypto.randomUUID(), username: 'Elin Dahl' }, value: 900_000 },
       { rank: 2, driver: { id: user.id, username: user.username }, value: 450_000 },
     ],
+    own: null,
     nextCursor: null,
   }));
   const underway = { state: 'started', tier: null, endedAt: null } as const;
@@ -193,7 +194,7 @@ test('who leads the week, and who is on the road', async () => {
   const road = await findRegion('On the road');
   const [heard, silent] = await road.findAllByRole('listitem');
   expect(heard?.textContent).toContain('Berlin to Wrocław300 km to gonow');
-  expect(silent?.textContent).toContain('346 kmlast heard 3h ago');
+  expect(silent?.textContent).toContain('346 kmlast heard 3\u00A0hr.\u00A0ago');
   await browser().press('link', 'Leaderboards');
   await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
 });
@@ -238,7 +239,7 @@ test('says so where there is nothing yet', async () => {
   browser().signIn(driverWith());
   const { server } = browser();
   server.answer(jobsContract.getStats, () => ({ days: [], totals: [], allTime: [] }));
-  server.answer(jobsContract.getLeaderboard, () => ({ rows: [], nextCursor: null }));
+  server.answer(jobsContract.getLeaderboard, () => ({ rows: [], own: null, nextCursor: null }));
   server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
   serveActivity();
   await browser().open(overviewPath);
