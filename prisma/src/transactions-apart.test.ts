@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { openForTest } from './test-support/notes.ts';
-import { makeTempFolder } from './test-support/temp-folder.ts';
+import { createTestDatabase } from './test-support/test-database.ts';
 
 it.each([true, false])(
   'lets the statements of a transaction follow one another (serving requests: %s)',
   async (servesRequests) => {
-    const { prisma } = await openForTest({ dataDir: await makeTempFolder(), servesRequests });
+    const { drop, url: databaseUrl } = await createTestDatabase(inject('testServer'));
+    onTestFinished(drop);
+    const { prisma } = await openForTest({ databaseUrl, dataDir: '/unused', servesRequests });
     const warned = once(process, 'warning').then(([warning]) => String(warning));
     await prisma.user.create({
       data: { steamId: '76561198000000001', username: 'Ida', email: 'i@e.org', passwordHash: '-' },

@@ -12,10 +12,20 @@ import { looks } from './looks.ts';
 
 const folder = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
 const publicPages = ['/', '/login', '/register', '/otp', '/vtc/NORD', '/vtc/NOBODY'];
-const lonerPages = ['/onboarding', '/createvtc', '/joinvtc', '/joinvtc?search=xyzzy', '/settings'];
+const lonerPages = ['/onboarding', '/createvtc', '/joinvtc', '/joinvtc?search=xyzzy', '/settings', '/logbook'];
+/** Those of a company that its navigation does not lead to at once. */
+const innerPages = [
+  '/companyoverview/leaderboards',
+  '/logbook',
+  '/jobs?tier=review',
+  '/jobs?search=xyzzy',
+  '/jobs/create',
+  '/managecompany/sources',
+].map((path) => `/dashboard${path}`);
 const ownerPages = [
   '',
   '/companyoverview',
+  '/jobs',
   '/managecompany',
   '/members',
   '/roles',
@@ -62,7 +72,12 @@ test('the owner of a company', async ({ page, isMobile }) => {
   await page.getByRole('rowheader').getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Staff notes' })).toBeVisible();
   await take(page, 'member');
+  await page.goto('/dashboard/jobs');
+  await page.getByRole('main').getByRole('link', { name: / to / }).first().click();
+  await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible();
+  await take(page, 'job');
   await shoot(page, '/dashboard/roles?create');
+  for (const path of innerPages) await shoot(page, path);
 });
 
 test('the owner of a new company', async ({ page }) => {

@@ -87,14 +87,19 @@ test('a second npm start builds nothing and answers', async () => {
   expect(second.output()).toContain('Steam sign-in is emulated');
 });
 
-// SIGTERM has tests of its own beside the server, and ends every other test here.
-test('Ctrl-C stops it and its PostgreSQL', async () => {
+// One start for all of it: each takes some seconds. SIGTERM has tests of its own beside the server, and
+// ends every other test here.
+test('who has a data folder is left alone by others, and Ctrl-C stops it and its PostgreSQL', async () => {
   const waybill = start(thisNode);
   await waybill.ready;
+  const second = start(thisNode, { PORT: String(await findFreePort()) });
+  expect(await endOf(second)).toEqual(refusal(/another Waybill|already/i));
+  expect(await endOf(start(demo))).toEqual(refusal(/Another Waybill is already using .*Stop it/));
+  await expectAnswer();
+
   const pidFile = join(folder, 'data/postgres/postmaster.pid');
   const postgres = Number.parseInt(await readFile(pidFile, 'utf8'), 10);
   expect(isAlive(postgres)).toBe(true);
-
   waybill.signal('SIGINT');
   expect(await waybill.ended).toBe(0);
   expect(isAlive(postgres)).toBe(false);
@@ -111,14 +116,6 @@ describe('what cannot be started is refused in one sentence', () => {
     await expect(readFile(join(folder, 'data'))).rejects.toThrow(/ENOENT/);
   });
 
-  test('a data folder that another Waybill holds', async () => {
-    const holder = start(thisNode);
-    await holder.ready;
-    const second = start(thisNode, { PORT: String(await findFreePort()) });
-    expect(await endOf(second)).toEqual(refusal(/another Waybill|already/i));
-    await expectAnswer();
-  });
-
   test('a data folder that cannot be written', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -127,27 +124,19 @@ describe('what cannot be started is refused in one sentence', () => {
   });
 });
 
-describe('the demo', () => {
-  test('fills an empty data folder, keeps what is there, and is there at the next start', async () => {
-    const filling = start(demo);
-    expect(await filling.ended).toBe(0);
-    expect(filling.output()).toMatch(/24 companies .*\n.*npm start[^]*Nora Nightline +owns/);
-    const again = start(demo);
-    expect(await again.ended).toBe(0);
-    expect(again.output()).toMatch(/here already.*kept/);
+test('the demo fills an empty data folder, keeps what is there, and is there at the next start', async () => {
+  const filling = start(demo);
+  expect(await filling.ended).toBe(0);
+  expect(filling.output()).toMatch(/24 companies .*\n.*npm start[^]*Nora Nightline +owns/);
+  const again = start(demo);
+  expect(await again.ended).toBe(0);
+  expect(again.output()).toMatch(/here already.*kept/);
 
-    await start(thisNode).ready;
-    const response = await fetch(`http://localhost:${port}/api/vtc/all?limit=1`);
-    expect(await response.json()).toMatchObject({
-      total: 24,
-      vtcs: [{ name: 'Nordic Nightline' }],
-    });
-  });
-
-  test('is refused while a Waybill runs on the data folder', async () => {
-    await start(thisNode).ready;
-    expect(await endOf(start(demo))).toEqual(refusal(/Another Waybill is already using .*Stop it/));
-    await expectAnswer();
+  await start(thisNode).ready;
+  const response = await fetch(`http://localhost:${port}/api/vtc/all?limit=1`);
+  expect(await response.json()).toMatchObject({
+    total: 24,
+    vtcs: [{ name: 'Nordic Nightline' }],
   });
 });
 
