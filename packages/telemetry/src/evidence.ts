@@ -43,13 +43,11 @@ const rules: Readonly<Record<JobReason, (facts: Facts) => Figures | null>> = {
       ? { speedCmS, capCmS: thresholds.speedCapCmS }
       : null,
 
-  PACE_IMPOSSIBLE: ({ history, figures: { distanceM }, measures, thresholds }) => {
-    if (distanceM === null || history.chapters.length === 0) return null;
-    // Of a job that was not seen whole, the time that its distance took is unknown.
-    const isWhole = isSeenWhole(history, thresholds);
-    const drivenM = isWhole ? distanceM : Math.min(distanceM, measures.observedM);
+  PACE_IMPOSSIBLE: (facts) => {
+    const { measures, thresholds } = facts;
+    const drivenM = seenDistanceOf(facts);
     const seconds = measures.chaptersMs / 1_000;
-    return drivenM > thresholds.paceMetresPerSecond * seconds
+    return drivenM !== null && drivenM > thresholds.paceMetresPerSecond * seconds
       ? { drivenM, seconds: Math.round(seconds) }
       : null;
   },
@@ -267,6 +265,18 @@ export function decideTier(
   return decided === 'ACCEPT' ? 'accepted' : 'rejected';
 }
 
+/** How far the truck was driven in the time of the chapters; null where none tells of the distance. */
+export function seenDistanceOf({
+  history,
+  figures: { distanceM },
+  measures: { observedM },
+  thresholds,
+}: Facts): number | null {
+  if (distanceM === null || history.chapters.length === 0) return null;
+  // Of a job that was not seen whole, the time that its distance took is unknown.
+  return isSeenWhole(history, thresholds) ? distanceM : Math.min(distanceM, observedM);
+}
+
 /** Whether a device saw the job from its start to its end, without a way that it did not see. */
 function isSeenWhole({ chapters, outcome }: History, thresholds: EvidenceThresholds): boolean {
   return (
@@ -311,14 +321,16 @@ function ownOverlap(chapters: readonly JobChapter[]): number {
   return overlapMs;
 }
 
-function contractOf({ chapters: [first], report }: History) {
+/** What was agreed, by the game or else by a report. */
+export function contractOf({ chapters: [first], report }: History) {
   return {
     plannedM: first?.contract.plannedM ?? report?.plannedM ?? null,
     incomeMinor: first?.contract.incomeMinor ?? report?.incomeMinor ?? null,
   };
 }
 
-function isCrossing({ kind }: JobItem): boolean {
+/** Whether the truck was carried: what looks like a leap on the map is none then. */
+export function isCrossing({ kind }: JobItem): boolean {
   return kind === 'ferry' || kind === 'train';
 }
 

@@ -5,34 +5,38 @@ import type { JobInput, SettledJob } from './job.ts';
 import { evidenceThresholds } from './thresholds.ts';
 import { encodeTraces } from './trace.ts';
 
-/**
- * One driver's one contract, from all that is known of it: what became of it, its figures, and what
- * contradicts it. The order in which chapters, reports and decisions are given makes no difference.
- * @throws RangeError when there are neither chapters nor reports
- */
-export function settleJob({
+/** What evidence is drawn from, of all that is known of a job. @throws RangeError as `settleJob` */
+export function gatherFacts({
   game,
   chapters,
   reports,
-  decisions,
   surroundings,
   thresholds = evidenceThresholds,
-}: JobInput): SettledJob {
+}: Omit<JobInput, 'decisions'>): Facts {
   const history = readHistory(chapters, reports, surroundings.now, thresholds);
-  const counted = history.chapters;
-  const items = listItems(counted);
-  const measures = sumMeasures(counted);
-  const figures = readFigures(history, items, measures);
-  const facts: Facts = {
+  const items = listItems(history.chapters);
+  const measures = sumMeasures(history.chapters);
+  return {
     game,
     history,
-    figures,
+    figures: readFigures(history, items, measures),
     measures,
     items,
     reports: reports.toSorted(compareReports),
     surroundings,
     thresholds,
   };
+}
+
+/**
+ * One driver's one contract, from all that is known of it: what became of it, its figures, and what
+ * contradicts it. The order in which chapters, reports and decisions are given makes no difference.
+ * @throws RangeError when there are neither chapters nor reports
+ */
+export function settleJob(input: JobInput): SettledJob {
+  const facts = gatherFacts(input);
+  const { history, figures, items } = facts;
+  const counted = history.chapters;
   const reasons = findReasons(facts);
   const settledTier = settleTier(facts, reasons);
   const sources = [
@@ -45,7 +49,7 @@ export function settleJob({
     contract: counted[0]?.contract ?? null,
     state: history.state,
     settledTier,
-    tier: decideTier(settledTier, decisions),
+    tier: decideTier(settledTier, input.decisions),
     reasons,
     notes: findNotes(facts),
     startedAt: history.startedAt,

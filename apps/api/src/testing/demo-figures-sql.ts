@@ -11,13 +11,16 @@ const sums = `
   ${sum('j.tolls_minor')} AS "tollsMinor",
   ${sum('j.transport_minor')} AS "transportMinor",
   ${sum('j.fuel_used_ml')} AS "fuelUsedMl",
+  ${sum('CASE WHEN j.fuel_used_ml IS NOT NULL THEN j.distance_m END')} AS "fuelDistanceM",
   ${sum('j.mass_g')} AS "massG",
   ${sum('j.xp')} AS xp,
   count(*) FILTER (WHERE ${counts} AND j.late) AS "lateJobs",
+  count(*) FILTER (WHERE ${counts} AND j.late IS NOT NULL) AS "timedJobs",
   count(*) FILTER (WHERE ${counts} AND 'RACE' = ANY(j.notes)) AS "raceJobs",
   ${sum('j.cargo_damage_ppm')} AS "cargoDamagePpm",
   ${sum('j.truck_damage_ppm')} AS "truckDamagePpm",
   ${sum('j.overspeed_s')} AS "overspeedS",
+  ${sum('j.safety_points')} AS "safetyPoints",
   count(*) FILTER (WHERE j.state = 'cancelled') AS "cancelledJobs",
   coalesce(sum(j.penalty_minor) FILTER (WHERE j.state = 'cancelled'), 0)::bigint AS "penaltyMinor"`;
 
@@ -94,6 +97,17 @@ export const membersSql = `
          (array_agg(j.id ORDER BY j.ended_at DESC NULLS FIRST, j.id DESC))[1] AS "lastJobId"
   FROM memberships m LEFT JOIN jobs j ON j.driver_id = m.user_id AND j.vtc_id = m.vtc_id
   WHERE m.vtc_id = $1::uuid GROUP BY m.user_id`;
+
+/** How many members of a company have driven since a day and in the week before, and drive now. */
+export const crewSql = `
+  SELECT count(DISTINCT m.user_id) AS members,
+         count(DISTINCT m.user_id) FILTER (WHERE ${counts} AND ${day} >= $2::date)
+           AS "droveThisWeek",
+         count(DISTINCT m.user_id) FILTER (
+           WHERE ${counts} AND ${day} >= $2::date - 7 AND ${day} < $2::date) AS "droveLastWeek",
+         count(DISTINCT m.user_id) FILTER (WHERE j.state = 'started') AS "onTheRoad"
+  FROM memberships m LEFT JOIN jobs j ON j.driver_id = m.user_id AND j.vtc_id = m.vtc_id
+  WHERE m.vtc_id = $1::uuid`;
 
 /** What of a driver's waits for others. */
 export const waitingSql = `

@@ -5,6 +5,7 @@ import { type Client, createClient } from '@waybill/schema/contract/client';
 import type { Pool } from 'pg';
 import {
   countSql,
+  crewSql,
   daysSql,
   driversSql,
   listedSql,
@@ -144,6 +145,13 @@ async function compareVtc(
   }));
   const counted = await count(membersSql, firstDayOf('week', place.now));
   expectSame(`${tag}, members`, byId(figures), byId(counted));
+  const { crew } = await call(members.getCrew, { params });
+  const { members: drivers, droveThisWeek, droveLastWeek, onTheRoad } = crew;
+  expectSame(
+    `${tag}, crew`,
+    [{ members: drivers, droveThisWeek, droveLastWeek, onTheRoad }],
+    await count(crewSql, firstDayOf('week', place.now)),
+  );
 }
 
 async function compareDriver(

@@ -41,6 +41,10 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(members.list, { params: { vtcId }, query: {} }),
   ]),
+  entry(members.getCrew, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(members.getCrew, { params: { vtcId } }),
+  ]),
   entry(members.get, async ({ owner, staff, vtc: { id: vtcId } }) => {
     const params = { vtcId, userId: owner.user.id };
     await staff.browser.call(members.createNote, { params, body: { text: 'Never late' } });

@@ -6,6 +6,8 @@ interface Chip<Value> {
   readonly label: string;
   /** How many the list has then, as it is written. */
   readonly count?: string | undefined;
+  /** For one that is pressed or not whatever else is: the others give way to each other. */
+  readonly isPressed?: boolean;
 }
 
 interface FilterChipsProps<Value extends string> {
@@ -24,7 +26,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
         <UnstyledButton
           key={chip.value}
           className={classes.chip}
-          aria-pressed={chip.value === value}
+          aria-pressed={chip.isPressed ?? chip.value === value}
           onClick={() => onChange(chip.value)}
         >
           {chip.label}

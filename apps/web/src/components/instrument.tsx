@@ -6,24 +6,30 @@ export function InstrumentStrip({ children }: { readonly children: ReactNode }) 
   return <dl className={classes.strip}>{children}</dl>;
 }
 
+interface Comparison {
+  readonly value: number;
+  /** Where the mark stands. */
+  readonly with: number;
+  /** The end of the bar; without it the larger of both, with some room. */
+  readonly most?: number;
+  /** The same in words. */
+  readonly text: string;
+}
+
 interface InstrumentProps {
   readonly caption: string;
   readonly value: string;
   /** Stands after the figure. */
   readonly unit?: string | undefined;
   /** How it compares; left out where there is nothing to compare with. */
-  readonly comparison?: {
-    readonly value: number;
-    /** Where the mark stands. */
-    readonly with: number;
-    /** The same in words. */
-    readonly text: string;
-  };
+  readonly comparison?: Comparison | undefined;
+  /** What it means, where there is nothing to compare it with. */
+  readonly note?: string | undefined;
 }
 
 /** A figure with what it means: a bar, and a mark for what it is compared with. */
-export function Instrument({ caption, value, unit, comparison }: InstrumentProps) {
-  const most = comparison && Math.max(comparison.value, comparison.with) * 1.1;
+export function Instrument({ caption, value, unit, comparison, note }: InstrumentProps) {
+  const most = comparison && (comparison.most ?? Math.max(comparison.value, comparison.with) * 1.1);
   const at = (amount: number): CSSProperties['width'] => `${(amount / (most || 1)) * 100}%`;
   return (
     <div className={classes.instrument}>
@@ -43,6 +49,7 @@ export function Instrument({ caption, value, unit, comparison }: InstrumentProps
           {comparison.text}
         </dd>
       )}
+      {note !== undefined && <dd className={classes.meaning}>{note}</dd>}
     </div>
   );
 }

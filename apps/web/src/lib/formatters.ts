@@ -17,6 +17,7 @@ import {
   formatSpeed,
   formatTimeOfDay,
   formatVolume,
+  splitConsumption,
 } from './units.ts';
 
 /** What stands where there is nothing to show yet. */
@@ -53,11 +54,15 @@ export function nameCode(
   }
 }
 
+type ConsumptionParts = ReturnType<typeof splitConsumption>;
+
 /** Writes what is measured, paid and timed as the reader wants it. */
 export interface Formatters {
   readonly distance: (distanceKm: number) => string;
   readonly volume: (volumeL: number) => string;
   readonly consumption: (volumeL: number, distanceKm: number) => string;
+  /** The same as a figure and its unit. */
+  readonly consumptionParts: (volumeL: number, distanceKm: number) => ConsumptionParts;
   readonly mass: (massT: number) => string;
   readonly money: (amountCents: number) => string;
   /** An amount of a game's own currency, to the hundredth. */
@@ -90,6 +95,7 @@ export function useFormatters(): Formatters {
       distance: (distanceKm) => formatDistance(distanceKm, wanted),
       volume: (volumeL) => formatVolume(volumeL, wanted),
       consumption: (volumeL, distanceKm) => formatConsumption(volumeL, distanceKm, wanted),
+      consumptionParts: (volumeL, distanceKm) => splitConsumption(volumeL, distanceKm, wanted),
       mass: (massT) => formatMass(massT, wanted),
       money: (amountCents) => formatMoney(amountCents, wanted),
       amount: (amountCents, currency) => formatAmount(amountCents, currency, locale),

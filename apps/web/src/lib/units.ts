@@ -60,6 +60,21 @@ export function formatConsumption(volumeL: number, distanceKm: number, wanted: W
   return `${volume}/${formatDistance(hundredKm, wanted)}`;
 }
 
+/** The same as a figure and its unit, for where the two look different. */
+export function splitConsumption(volumeL: number, distanceKm: number, wanted: Wanted) {
+  const hundredKm = wanted.distanceUnit === 'km' ? 100 : 100 * kmPerMile;
+  const volume = (volumeL / distanceKm) * hundredKm;
+  const isMetric = wanted.volumeUnit === 'l';
+  const { locale } = wanted;
+  const symbol = numberFormat(locale, { style: 'unit', unit: isMetric ? 'liter' : 'gallon' })
+    .formatToParts(1)
+    .find(({ type }) => type === 'unit');
+  return {
+    figure: formatNumber(isMetric ? volume : volume / litresPerGallon, locale, {}),
+    unit: `${symbol?.value ?? ''}/${formatDistance(hundredKm, wanted)}`,
+  };
+}
+
 /** A mass in tonnes, with up to one decimal, or whole pounds. */
 export function formatMass(massT: number, { locale, massUnit }: Wanted): string {
   if (massUnit === 'lb') {

@@ -67,6 +67,12 @@ const exampleForm = {
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const jobParamsSchema = z.strictObject({ jobId: idSchema });
 
+const rankedDriverSchema = z.object({
+  rank: z.int(),
+  driver: z.object({ id: idSchema, username: z.string() }),
+  value: z.int().meta({ description: 'Metres, jobs, hundredths or points.' }),
+});
+
 /** Jobs: what was driven, what is to be believed of it, what it adds up to, what is planned. */
 export const jobsContract = {
   list: defineRoute({
@@ -325,18 +331,19 @@ export const jobsContract = {
     query: leaderboardQuerySchema,
     response: z
       .object({
-        rows: z.array(
-          z.object({
-            rank: z.int(),
-            driver: z.object({ id: idSchema, username: z.string() }),
-            value: z.int().meta({ description: 'Metres, jobs, hundredths or points.' }),
-          }),
-        ),
+        rows: z.array(rankedDriverSchema),
+        own: rankedDriverSchema.nullable().meta({
+          description: 'Your own row, on whatever page it stands; null without one.',
+        }),
         nextCursor: z.string().nullable(),
       })
       .meta({
         examples: [
-          { rows: [{ rank: 1, driver: exampleJob.driver, value: 1_041_200 }], nextCursor: null },
+          {
+            rows: [{ rank: 1, driver: exampleJob.driver, value: 1_041_200 }],
+            own: { rank: 1, driver: exampleJob.driver, value: 1_041_200 },
+            nextCursor: null,
+          },
         ],
       }),
     errors: ['NOT_FOUND'],

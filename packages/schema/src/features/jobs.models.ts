@@ -35,6 +35,18 @@ export const jobReasons = [
 ] as const;
 export type JobReason = (typeof jobReasons)[number];
 
+/** In what a check of the evidence measures. */
+export const checkUnits = [
+  'share',
+  'ratio',
+  'count',
+  'metres',
+  'metresPerSecond',
+  'centimetresPerSecond',
+  'minor',
+] as const;
+export type CheckUnit = (typeof checkUnits)[number];
+
 /** What is worth knowing of a job and changes nothing. */
 export const jobNotes = ['RACE', 'SAVE_RELOADED', 'RESUMED', 'REPEATED', 'CANCELLED_TOO'] as const;
 export type JobNote = (typeof jobNotes)[number];
@@ -169,6 +181,20 @@ export const jobDetailSchema = jobSchema.extend({
       }),
     )
     .meta({ description: 'Each reason with what it rests on.' }),
+  checks: z
+    .array(
+      z.object({
+        code: z.enum(jobReasons).meta({ description: 'What speaks against the job if it fails.' }),
+        unit: z.enum(checkUnits),
+        measured: z.number(),
+        least: z.number().nullable(),
+        most: z.number().nullable(),
+      }),
+    )
+    .meta({
+      description:
+        'What was measured of a delivery that a device saw, with the bars that it has to lie between.',
+    }),
   trace: z
     .array(z.string())
     .nullable()
@@ -282,13 +308,18 @@ export const jobMeasuresSchema = z.object({
   tollsMinor: z.int(),
   transportMinor: z.int(),
   fuelUsedMl: z.int(),
+  fuelDistanceM: z.int().meta({ description: 'How far the jobs went whose fuel is known.' }),
   massG: z.int(),
   xp: z.int(),
   lateJobs: z.int(),
+  timedJobs: z.int().meta({ description: 'Jobs of which it is known whether they were late.' }),
   raceJobs: z.int(),
   cargoDamagePpm: z.int(),
   truckDamagePpm: z.int(),
   overspeedS: z.int(),
+  safetyPoints: z.int().meta({
+    description: 'What fines and collisions weigh in the safety score, in thousandths of a point.',
+  }),
   cancelledJobs: z.int(),
   penaltyMinor: z.int(),
 });

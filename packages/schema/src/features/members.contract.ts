@@ -14,6 +14,7 @@ import {
 import { jobBriefSchema } from './jobs.models.ts';
 import {
   exampleBlock,
+  exampleCrew,
   exampleListedMember,
   exampleMember,
   exampleNote,
@@ -65,6 +66,20 @@ const namedUserSchema = z.object({
   avatarUrl: avatarUrlSchema,
 });
 
+export const crewSchema = z.object({
+  members: z.int(),
+  joinedThisMonth: z.int().meta({ description: 'By the month of UTC.' }),
+  droveThisWeek: z.int().meta({
+    description: 'Members with a delivery that counts, in the week of ISO 8601 by UTC.',
+  }),
+  droveLastWeek: z.int(),
+  onTheRoad: z.int().meta({ description: 'Members with a job under way.' }),
+  inactive: z.int().meta({
+    description: 'Not seen for as many days as the inactive timer says, and not on leave.',
+  }),
+});
+export type Crew = z.infer<typeof crewSchema>;
+
 export const noteSchema = z.object({
   id: idSchema,
   author: namedUserSchema.nullable(),
@@ -73,7 +88,7 @@ export const noteSchema = z.object({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-export const memberSorts = ['name', 'joined', 'active'] as const;
+export const memberSorts = ['name', 'joined', 'active', 'week'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
 const memberListQuerySchema = z.strictObject({
@@ -83,7 +98,10 @@ const memberListQuerySchema = z.strictObject({
     .max(limits.searchText.max, messages.fieldInvalid)
     .default('')
     .meta({ description: 'Part of a name.' }),
-  sort: z.enum(memberSorts, messages.fieldInvalid).default('name'),
+  sort: z
+    .enum(memberSorts, messages.fieldInvalid)
+    .default('name')
+    .meta({ description: '`week`: by the distance driven this week, the furthest first.' }),
   roleId: idSchema.optional(),
   limit: pageLimitSchema(),
   cursor: cursorSchema,
@@ -170,6 +188,15 @@ export const membersContract = {
         total: z.int().meta({ description: 'How many members there are to list.' }),
       })
       .meta({ examples: [{ members: [exampleListedMember], nextCursor: null, total: 1 }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  getCrew: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/crew',
+    summary: 'Count the members of your company by what they do',
+    access: { permission: 'VIEW_MEMBERS_PAGE', in: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ crew: crewSchema }).meta({ examples: [{ crew: exampleCrew }] }),
     errors: ['NOT_FOUND'],
   }),
   get: defineRoute({

@@ -37,6 +37,16 @@ export const exampleListedMember = {
   },
 };
 
+/** How many members do what. */
+export const exampleCrew = {
+  members: 58,
+  joinedThisMonth: 4,
+  droveThisWeek: 41,
+  droveLastWeek: 38,
+  onTheRoad: 6,
+  inactive: 3,
+};
+
 /** What staff wrote about a member. */
 export const exampleNote = {
   id: '01981b6d-0c31-7b52-8e6f-9a1d2c3b4e5f',

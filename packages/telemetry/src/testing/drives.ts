@@ -11,7 +11,8 @@ import {
 import type { Chapter, SessionState } from '../chapter.ts';
 import { beginSession, foldEvents } from '../fold-session.ts';
 import type { JobChapter, JobInput, SettledJob } from '../job.ts';
-import { settleJob } from '../settle-job.ts';
+import { type JobCheck, listChecks } from '../checks.ts';
+import { gatherFacts, settleJob } from '../settle-job.ts';
 
 /** An event whose number its place among the others will say. */
 export type Unnumbered = {
@@ -219,18 +220,24 @@ export function chaptersOf(session: TestSession): JobChapter[] {
   return withSession(header, fold(session.events, header), session.receivedAt);
 }
 
-/** What becomes of the contract of every drive over some sessions. */
-export function settle(sessions: readonly TestSession[], more: Partial<JobInput> = {}): SettledJob {
-  const { game } = headerOf(sessions[0]);
-  const chapters = sessions
-    .flatMap(chaptersOf)
-    .filter(({ contract: { incomeMinor } }) => incomeMinor !== otherContract.incomeMinor);
-  return settleJob({
-    game,
-    chapters,
+function readJob(sessions: readonly TestSession[]): JobInput {
+  return {
+    game: headerOf(sessions[0]).game,
+    chapters: sessions
+      .flatMap(chaptersOf)
+      .filter(({ contract: { incomeMinor } }) => incomeMinor !== otherContract.incomeMinor),
     reports: [],
     decisions: [],
     surroundings: { now: day, overlapS: 0, isDuplicate: false },
-    ...more,
-  });
+  };
+}
+
+/** What is measured of the job that these sessions drive. */
+export function measure(sessions: readonly TestSession[]): JobCheck[] {
+  return listChecks(gatherFacts(readJob(sessions)));
+}
+
+/** What becomes of the contract of every drive over some sessions. */
+export function settle(sessions: readonly TestSession[], more: Partial<JobInput> = {}): SettledJob {
+  return settleJob({ ...readJob(sessions), ...more });
 }

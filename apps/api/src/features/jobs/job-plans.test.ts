@@ -14,6 +14,8 @@ import { buildCountsStatement } from './list/job-counts.data.ts';
 import { buildJobListStatement, type JobListRequest } from './list/job-list.data.ts';
 import { buildTracesStatement } from './list/job-traces.data.ts';
 import { buildDriverFiguresStatement } from './stats/driver-figures.data.ts';
+import { buildSeenStatement } from './detail/seen-chapters.data.ts';
+import { buildCrewStatement } from '../members/crew.data.ts';
 import { buildLeaderboardStatement } from './stats/leaderboard.data.ts';
 import { buildGameNamesStatement } from './plans/game-names.data.ts';
 import { buildStatsStatement } from './stats/stats.data.ts';
@@ -112,8 +114,27 @@ test('statistics of a company and of a driver', async () => {
   expect(await scansOf(figures)).toEqual([]);
 });
 
+test('what devices saw of a job', async () => {
+  expect(await scansOf(buildSeenStatement(ids.job))).toEqual([]);
+});
+
+test('how many members do what', async () => {
+  const now = new Date('2026-02-01T12:00:00Z');
+  const days = { today: '2026-02-01', thisWeek: '2026-01-26', lastWeek: '2026-01-19' };
+  const statement = buildCrewStatement(ids.vtcId, { now, ...days, thisMonth: '2026-02-01' });
+  expect(await scansOf(statement)).toEqual([]);
+});
+
 test.each(leaderboardMeasures)('the leaderboard by %s', async (by) => {
-  const asked = { vtcId: ids.vtcId, by, today: '2026-02-01', limit: 24, game: 'ets2' } as const;
+  const viewerId = ids.driverId;
+  const asked = {
+    vtcId: ids.vtcId,
+    viewerId,
+    by,
+    today: '2026-02-01',
+    limit: 24,
+    game: 'ets2',
+  } as const;
   for (const since of ['2026-01-26', null]) {
     for (const position of [null, { value: '5', driverId: ids.driverId }]) {
       const statement = buildLeaderboardStatement({ ...asked, since, after: position });

@@ -1,6 +1,9 @@
-import type { MemberListQuery } from '@waybill/schema/features/members.contract';
+import type { Crew, MemberListQuery } from '@waybill/schema/features/members.contract';
 import type { ActorContext } from '../../http/context.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { dayOf, mondayOf, weeksOf } from '../jobs/stats/stats.policy.ts';
+import { findCrew } from './crew.data.ts';
 import * as data from './members.data.ts';
 import type { MemberPosition, MemberRow } from './members.data.ts';
 
@@ -10,22 +13,38 @@ interface MemberPage extends Page<MemberRow> {
 
 /** One page of the members of a company. @throws VALIDATION_FAILED */
 export async function listMembers(
-  { db }: ActorContext,
+  { db, clock }: Pick<ActorContext, 'db' | 'clock'>,
   vtcId: string,
   query: MemberListQuery,
 ): Promise<MemberPage> {
   const { search, sort, roleId, limit } = query;
   const after = readPosition(query);
-  const found = await data.listMembers(db, {
-    vtcId,
-    search,
-    sort,
-    roleId,
-    after,
-    limit: limit + 1,
-  });
-  const page = toPage(found, limit, (last) => [sort, sortKeys[sort](last), last.userId]);
+  const request = { vtcId, search, roleId, after, limit: limit + 1 };
+  const page =
+    sort === 'week'
+      ? toPage(
+          await data.listMembersByWeek(db, { ...request, since: mondayOf(clock()) }),
+          limit,
+          ({ weekM, userId }) => [sort, String(weekM), userId],
+        )
+      : toPage(await data.listMembers(db, { ...request, sort }), limit, (last) => [
+          sort,
+          sortKeys[sort](last),
+          last.userId,
+        ]);
   return { ...page, total: await data.countMembers(db, { vtcId, search, roleId }) };
+}
+
+/** How many members do what. @throws NOT_FOUND */
+export async function getCrew(
+  { findRow, clock }: Pick<ActorContext, 'findRow' | 'clock'>,
+  vtcId: string,
+): Promise<Crew> {
+  const now = clock();
+  const thisMonth = `${dayOf(now).slice(0, 8)}01`;
+  const crew = await findCrew(findRow, vtcId, { now, ...weeksOf(now), thisMonth });
+  if (!crew) throw new AppError('NOT_FOUND');
+  return crew;
 }
 
 const sortKeys = {

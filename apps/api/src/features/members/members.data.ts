@@ -39,8 +39,25 @@ interface Selection extends Pick<MemberListQuery, 'search' | 'roleId'> {
   readonly vtcId: string;
 }
 
-interface ListRequest extends Selection, Pick<MemberListQuery, 'sort' | 'limit'> {
+interface PageRequest extends Selection, Pick<MemberListQuery, 'limit'> {
   readonly after: MemberPosition | null;
+}
+
+/** What a member's own row says; what they have driven is summed up elsewhere. */
+type RowSort = Exclude<MemberSort, 'week'>;
+
+interface ListRequest extends PageRequest {
+  readonly sort: RowSort;
+}
+
+interface WeekRequest extends PageRequest {
+  /** The first day of the week, as ISO 8601 writes it. */
+  readonly since: string;
+}
+
+/** A member with what they have driven in a week, in metres. */
+export interface MemberOfWeek extends MemberRow {
+  readonly weekM: bigint;
 }
 
 /** One page of the members of a company. */
@@ -53,6 +70,35 @@ export async function listMembers(db: Db, request: ListRequest): Promise<MemberR
     take: limit,
   });
   return rows.map(withRights);
+}
+
+/** One page of the members of a company by what they have driven in a week. */
+export async function listMembersByWeek(db: Db, request: WeekRequest): Promise<MemberOfWeek[]> {
+  const { vtcId, search, roleId = null, after, limit, since } = request;
+  const pattern = search === '' ? '%' : `%${await normalise(db, search)}%`;
+  const found = await db.$queryRaw<{ userId: string; weekM: bigint }[]>`
+    SELECT user_id AS "userId", metres AS "weekM"
+    FROM (SELECT m.user_id, coalesce(week.metres, 0)::bigint AS metres
+          FROM memberships m
+          LEFT JOIN (SELECT driver_id, sum(distance_m) AS metres FROM driver_days
+                     WHERE vtc_id = ${vtcId}::uuid AND day >= ${since}::date
+                     GROUP BY driver_id) week ON week.driver_id = m.user_id
+          WHERE m.vtc_id = ${vtcId}::uuid AND m.search_name LIKE ${pattern}
+            AND (${roleId}::uuid IS NULL OR EXISTS (
+              SELECT FROM member_roles r
+              WHERE r.user_id = m.user_id AND r.role_id = ${roleId}::uuid))) placed
+    WHERE ${after === null}
+       OR (metres, user_id) < (${after?.key ?? '0'}::bigint, ${after?.userId ?? vtcId}::uuid)
+    ORDER BY metres DESC, user_id DESC LIMIT ${limit}`;
+  const rows = await db.membership.findMany({
+    where: { vtcId, userId: { in: found.map(({ userId }) => userId) } },
+    select: memberSelect,
+  });
+  const byId = new Map(rows.map((row) => [row.userId, row]));
+  return found.flatMap(({ userId, weekM }) => {
+    const row = byId.get(userId);
+    return row ? [{ ...withRights(row), weekM }] : [];
+  });
 }
 
 async function conditionOf(
@@ -71,10 +117,10 @@ const orders = {
   name: [{ searchName: 'asc' }, { userId: 'asc' }],
   joined: [{ joinedAt: 'asc' }, { userId: 'asc' }],
   active: [{ lastActiveAt: 'desc' }, { userId: 'desc' }],
-} satisfies Record<MemberSort, Prisma.MembershipOrderByWithRelationInput[]>;
+} satisfies Record<RowSort, Prisma.MembershipOrderByWithRelationInput[]>;
 
 function conditionAfter(
-  sort: MemberSort,
+  sort: RowSort,
   { key, userId }: MemberPosition,
 ): Prisma.MembershipWhereInput {
   if (sort === 'name') {

@@ -1,7 +1,7 @@
 import type { membersContract } from '@waybill/schema/features/members.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { getDriverFigures } from '../jobs/stats/stats.service.ts';
-import { listMembers } from './member-list.service.ts';
+import { getCrew, listMembers } from './member-list.service.ts';
 import { presentBlock } from './blocks/blocks.presenter.ts';
 import { listBlocks, removeBlock } from './blocks/blocks.service.ts';
 import { createNote, listVisibleNotes, removeNote } from './notes/member-notes.service.ts';
@@ -17,6 +17,10 @@ export const membersHandlers: Handlers<typeof membersContract> = {
     const now = ctx.clock();
     const members = rows.map((row) => presentListedMember(row, ctx.actor, now, figures));
     return { members, ...page };
+  },
+
+  async getCrew({ params }, ctx) {
+    return { crew: await getCrew(ctx, params.vtcId) };
   },
 
   async get({ params }, ctx) {

@@ -87,15 +87,13 @@ export async function changeSettings(
 
 async function readSettings(db: Db, userId: string): Promise<NotificationSetting[]> {
   const off = new Set((await listSwitchedOff(db, userId)).map(keyOf));
-  return allNotificationKinds
-    .filter(isSwitchable)
-    .flatMap((kind) =>
-      notificationChannels.map((channel) => ({
-        kind,
-        channel,
-        on: !off.has(keyOf({ kind, channel })),
-      })),
-    );
+  return allNotificationKinds.filter(isSwitchable).flatMap((kind) =>
+    notificationChannels.map((channel) => ({
+      kind,
+      channel,
+      on: !off.has(keyOf({ kind, channel })),
+    })),
+  );
 }
 
 function keyOf({ kind, channel }: { readonly kind: string; readonly channel: string }): string {

@@ -64,6 +64,12 @@ test('a recorded drive is one verified job', async () => {
     evidence: [],
     trace: [expect.any(String)],
   });
+  expect(job.checks.map(({ code }) => code)).toContain('NOT_OBSERVED');
+  expect(job.checks.find(({ code }) => code === 'DIST_OVER_PLANNED_1_5X')).toMatchObject({
+    unit: 'metres',
+    measured: 358_700,
+    least: null,
+  });
   const stats = await device.call(jobs.getOwnStats, { query: {} });
   expect(stats.totals).toMatchObject([{ game: 'ets2', jobs: 1, distanceM: 358_700 }]);
 

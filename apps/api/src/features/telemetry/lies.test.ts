@@ -78,6 +78,10 @@ test.each(lies.map(([reason, way], index) => [reason, way, index] as const))(
           expect(job.reasons).toContain(reason);
           const { job: shown } = await device.call(jobs.get, { params: { jobId: job.id } });
           expect(shown.evidence.map(({ code }) => code)).toEqual(job.reasons);
+          for (const { code, measured, least, most } of shown.checks) {
+            const isPassed = measured >= (least ?? measured) && measured <= (most ?? measured);
+            expect([code, isPassed]).toEqual([code, !job.reasons.includes(code)]);
+          }
         }
         const { totals } = await device.call(jobs.getOwnStats, { query: {} });
         expect(totals).toEqual([]);

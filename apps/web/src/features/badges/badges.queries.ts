@@ -11,7 +11,7 @@ const refreshEveryMs = 60_000;
 /** How many of each wait for the viewer; what is left out has no badge. */
 export type Badges = RouteOutput<typeof badgesContract.get>;
 
-function badgesQuery(vtcId: string) {
+export function badgesQuery(vtcId: string) {
   return queryOptions({
     queryKey: ['badges', vtcId],
     queryFn: ({ signal }) => api(badgesContract.get, { params: { vtcId } }, { signal }),

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { homeContract } from '@waybill/schema/features/home.contract';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures, examplePlan } from '@waybill/schema/features/jobs.examples';
 import { jobPlanSchema, jobSchema, type Job } from '@waybill/schema/features/jobs.models';
 import { expect, test } from 'vitest';
@@ -111,6 +112,18 @@ test('the week stands beside the last and among those who drive for the company'
   expect(last.getByRole('link', { name: 'My logbook' }).getAttribute('href')).toBe(
     '/dashboard/logbook',
   );
+  await expectAccessible();
+});
+
+test('a company without a road has no bare world, but what will be there', async () => {
+  browser().signIn(driverWith());
+  serve({ lastJobs: [buildJob()] });
+  browser().server.answer(jobsContract.listTraces, () => ({ traces: [] }));
+  await browser().open('/dashboard');
+  const roads = await findSection('Roads of the company');
+  await roads.findByText('No road found yet');
+  roads.getByRole('link', { name: 'Create job' });
+  expect(roads.queryByRole('img')).toBeNull();
   await expectAccessible();
 });
 

@@ -40,6 +40,24 @@ const focused = () => document.activeElement?.getAttribute('href') ?? null;
 const findRow = (name: RegExp) => screen.findByRole('row', { name });
 const lastQuery = () => browser().server.requestsTo(jobsContract.list).at(-1)?.query;
 
+test('the own jobs are picked out by a chip, whatever else is chosen', async () => {
+  const user = driverWith();
+  browser().signIn(user);
+  await browser().open('/dashboard/jobs?tier=review');
+  const mine = await screen.findByRole('button', { name: 'Mine' });
+  expect(mine.getAttribute('aria-pressed')).toBe('false');
+  await browser().person.click(mine);
+  await waitFor(() =>
+    expect(browser().server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
+      driverId: user.id,
+      tier: 'review',
+    }),
+  );
+  expect(mine.getAttribute('aria-pressed')).toBe('true');
+  await browser().person.click(mine);
+  await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
+});
+
 test('jobs say at a glance what was driven, what it is worth, and what is not known', async () => {
   browser().signIn(driverWith());
   serveJobs(
@@ -53,7 +71,7 @@ test('jobs say at a glance what was driven, what it is worth, and what is not kn
   const open = (await findRow(/^On the road.*Oslo to Wrocław/)).textContent;
   expect(open).toContain('———now');
   const silent = (await findRow(/^On the road.*Berlin to Oslo/)).textContent;
-  expect(silent).toContain('last heard 3h ago');
+  expect(silent).toContain('last heard 3\u00A0hr.\u00A0ago');
   const done = await findRow(/^Accepted\s*1042.*Berlin to Wrocław/);
   expect(done.textContent).toContain('Office Paper 19.8\u00A0t359 km€11,8440%');
   const rejected = await findRow(/^Rejected.*Berlin to Oslo/);

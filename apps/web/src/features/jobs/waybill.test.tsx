@@ -157,12 +157,33 @@ test('each reason is a sentence with its figures and what it rests on', async ()
         items: [1],
       },
     ],
+    checks: [
+      {
+        code: 'SPEED_OVER_CAP',
+        unit: 'centimetresPerSecond',
+        measured: 6_000,
+        least: null,
+        most: 5_000,
+      },
+      { code: 'PACE_IMPOSSIBLE', unit: 'metresPerSecond', measured: 36, least: null, most: 1_250 },
+      { code: 'NOT_OBSERVED', unit: 'share', measured: 0.992, least: 0.9, most: null },
+      { code: 'SCALE_MISMATCH', unit: 'ratio', measured: 18.94, least: 1, most: 25 },
+    ],
   });
   await browser().open(path);
   const evidence = await region('Evidence');
   evidence.getByText('2 reasons speak against it');
   const [speed, leap] = evidence.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(speed).toMatch(/faster than any lorry.*Speed216 km\/hLimit180 km\/h$/);
+  expect(speed).toMatch(
+    /faster than any lorry.*Speed216 km\/hLimit180 km\/h216 km\/hat most 180 km\/h$/,
+  );
+  // What fits stands below what speaks against it, each with its bar and rule.
+  const fits = within(evidence.getByRole('list', { name: 'What fits' }));
+  expect(fits.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Pace36 m/sat most 1,250 m/s',
+    'Seen by the companion99.2%at least 90%',
+    'Scale of the trace18.91 to 25',
+  ]);
   expect(leap).toContain('Rests on: Ferry Trelleborg – Rostock');
   expect(leap).toMatch(/Times2Ferries and trains1Longest90\.4 kmTime3 min$/);
   evidence.getByText('A save was loaded on the way.');

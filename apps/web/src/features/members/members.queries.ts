@@ -72,6 +72,15 @@ function mergePages(pages: readonly ListPage[]) {
   };
 }
 
+/** How many members of a company do what. */
+export function crewQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...membersKey, vtcId, 'crew'],
+    queryFn: async ({ signal }) =>
+      (await api(membersContract.getCrew, { params: { vtcId } }, { signal })).crew,
+  });
+}
+
 /** A member, and for staff the notes about them. */
 export function memberQuery(key: MemberKey) {
   return queryOptions({

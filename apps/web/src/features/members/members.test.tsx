@@ -96,6 +96,12 @@ describe('staff', () => {
     browser().signIn(owner());
     serveMembers(buildMember('Dietrich Diesel'));
     await browser().open('/dashboard/members');
+    // Whoever has driven most this week is the first.
+    await waitFor(async () =>
+      expect((await heading('This week')).getAttribute('aria-sort')).toBe('descending'),
+    );
+    expect(browser().server.requestsTo(membersContract.list).at(-1)?.query.sort).toBe('week');
+    await press('Name');
     await waitFor(async () =>
       expect((await heading('Name')).getAttribute('aria-sort')).toBe('ascending'),
     );
@@ -106,6 +112,22 @@ describe('staff', () => {
     expect((await heading('Name')).getAttribute('aria-sort')).toBeNull();
     const { server } = browser();
     expect(server.requestsTo(membersContract.list).at(-1)?.query.sort).toBe('active');
+    await expectAccessible();
+  });
+
+  test('are counted by what they do above the list', async () => {
+    browser().signIn(owner());
+    serveMembers(buildMember('Dietrich Diesel'));
+    await browser().open('/dashboard/members');
+    const strip = within(await screen.findByRole('region', { name: 'The drivers of the company' }));
+    await strip.findByText('41');
+    const figures = strip.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    expect(figures).toEqual([
+      'Drivers584 joined this month',
+      'Drove this week41 of 5838 last week',
+      'On the road6now',
+      'Inactive3not seen for long, not on leave',
+    ]);
     await expectAccessible();
   });
 

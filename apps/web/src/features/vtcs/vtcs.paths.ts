@@ -4,6 +4,9 @@ export const managePath = '/dashboard/managecompany';
 /** Where anybody finds companies. */
 export const directoryPath = '/vtcs';
 
+/** Where on a page the company is offered to the reader. */
+export const ownershipOfferId = 'ownership-offer';
+
 /** Where anybody sees a company, below this origin. */
 export function publicPagePath(tag: string): string {
   return `/vtc/${encodeURIComponent(tag)}`;

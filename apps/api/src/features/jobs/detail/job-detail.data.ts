@@ -5,7 +5,7 @@ import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { jobColumns, personOf } from '../job-json.data.ts';
 
 /** A job as it is shown to whoever looks. */
-type ShownJob = Omit<JobDetail, 'can'>;
+type ShownJob = Omit<JobDetail, 'can' | 'checks'>;
 
 /** All rows of a query as a list of JSON. */
 function listOf(columns: string, from: string, order: string): string {

@@ -1,5 +1,7 @@
 import { jobDecisionKinds, type JobDetail } from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
+import { listChecks } from '@waybill/telemetry/checks';
+import { gatherFacts } from '@waybill/telemetry/settle-job';
 import type { Actor } from '../../../auth/actor.ts';
 import type { ActorContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -7,15 +9,26 @@ import { extendJson, joinJson, type JsonText } from '../../../lib/json-text.ts';
 import { isAppealable, isCounted, maySee, refusalToDecide } from '../jobs.policy.ts';
 import * as data from './job-detail.data.ts';
 import type { FoundJob } from './job-detail.data.ts';
+import { findSeen, type SeenJob } from './seen-chapters.data.ts';
 
 /** A job with all that is known of it, for its driver and the members of its company. @throws NOT_FOUND */
 export async function getJob(
-  { findRow, actor }: Pick<ActorContext, 'findRow' | 'actor'>,
+  { findRow, actor, clock }: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
   jobId: string,
 ): Promise<JsonText<{ job: JobDetail }>> {
   const job = await data.findJob(findRow, jobId);
   if (!job || !maySee(actor, job)) throw new AppError('NOT_FOUND');
-  return joinJson({ job: extendJson(data.shownJob(job), { can: rightsOver(job, actor) }) });
+  const checks = checksOf(await findSeen(findRow, jobId), clock());
+  return joinJson({
+    job: extendJson(data.shownJob(job), { checks, can: rightsOver(job, actor) }),
+  });
+}
+
+/** What was measured: of what devices saw, and so without what others report or drive. */
+function checksOf(seen: SeenJob | null, now: Date): JobDetail['checks'] {
+  if (seen === null) return [];
+  const surroundings = { now: now.getTime(), overlapS: 0, isDuplicate: false };
+  return listChecks(gatherFacts({ ...seen, reports: [], surroundings }));
 }
 
 /** What an actor may do with a job that they see. */

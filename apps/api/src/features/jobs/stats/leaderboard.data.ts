@@ -19,6 +19,8 @@ export interface RankPosition {
 
 export interface LeaderboardRequest extends Pick<LeaderboardQuery, 'by' | 'game' | 'limit'> {
   readonly vtcId: string;
+  /** Whose own row is told besides. */
+  readonly viewerId: string;
   /** The first day that counts, as ISO 8601 writes it; null for all that there are. */
   readonly since: string | null;
   readonly today: string;
@@ -26,11 +28,13 @@ export interface LeaderboardRequest extends Pick<LeaderboardQuery, 'by' | 'game'
 }
 
 interface LeaderboardPage {
+  readonly own: JsonText<RankedDriver> | null;
   readonly rows: JsonText<RankedDriver[]>;
   readonly last: RankPosition | null;
 }
 
 interface LeaderboardRow {
+  readonly own: string | null;
   readonly rows: string;
   readonly value: string | null;
   readonly driverId: string | null;
@@ -54,7 +58,7 @@ const companyDistanceM = 10_000_000;
 
 /** The drivers of a company in their order. Who has deleted their account is not among them. */
 export function buildLeaderboardStatement(request: LeaderboardRequest): Statement<LeaderboardRow> {
-  const { vtcId, since, today, game, by, after, limit } = request;
+  const { vtcId, viewerId, since, today, game, by, after, limit } = request;
   const values: unknown[] = [vtcId, today];
   const conditions = ['vtc_id = $1::uuid', 'driver_id IS NOT NULL', '$2::date IS NOT NULL'];
   if (since !== null) conditions.push(`day >= $${values.push(since)}::date`);
@@ -70,16 +74,19 @@ export function buildLeaderboardStatement(request: LeaderboardRequest): Statemen
     after === null
       ? 'true'
       : `(value, driver_id) < ($${values.push(after.value)}::bigint, $${values.push(after.driverId)}::uuid)`;
+  const ranked = recordOf(`rank, ${personOf('driver_id')} AS driver, value`);
+  const viewer = `$${values.push(viewerId)}::uuid`;
   return {
     text: `WITH scored AS (${scored}),
            ranked AS (SELECT *, rank() OVER (ORDER BY value DESC) AS rank FROM scored),
            page AS (SELECT *, row_number() OVER (ORDER BY value DESC, driver_id DESC) AS number
                     FROM (SELECT * FROM ranked WHERE ${position}
                           ORDER BY value DESC, driver_id DESC LIMIT ${limit + 1}) first)
-           SELECT coalesce(json_agg(${recordOf(`rank, ${personOf('driver_id')} AS driver, value`)}
+           SELECT coalesce(json_agg(${ranked}
                            ORDER BY number) FILTER (WHERE number <= ${limit}), '[]')::text AS rows,
                   max(value::text) FILTER (WHERE number = ${limit}) AS value,
                   max(driver_id::text) FILTER (WHERE number = ${limit}) AS "driverId",
+                  (SELECT ${ranked} FROM ranked WHERE driver_id = ${viewer})::text AS own,
                   count(*) > ${limit} AS "hasMore"
            FROM page`,
     values,
@@ -110,7 +117,7 @@ export async function getLeaderboard(
 ): Promise<LeaderboardPage> {
   const row = await findRow(buildLeaderboardStatement(request));
   if (!row) throw new Error('an aggregate gave no row');
-  const { rows, value, driverId, hasMore } = row;
+  const { rows, own, value, driverId, hasMore } = row;
   const last = hasMore && value !== null && driverId !== null ? { value, driverId } : null;
-  return { rows: new JsonText(rows), last };
+  return { rows: new JsonText(rows), own: own === null ? null : new JsonText(own), last };
 }

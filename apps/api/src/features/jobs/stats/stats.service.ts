@@ -35,14 +35,15 @@ export async function getDriverFigures(
 
 /** One page of the drivers of a company in their order. @throws VALIDATION_FAILED */
 export async function getLeaderboard(
-  { findRow, clock }: ActorContext,
+  { findRow, actor, clock }: ActorContext,
   vtcId: string,
   query: LeaderboardQuery,
 ) {
   const { by, period, game, limit } = query;
   const now = clock();
-  const { rows, last } = await leaderboard.getLeaderboard(findRow, {
+  const { rows, own, last } = await leaderboard.getLeaderboard(findRow, {
     vtcId,
+    viewerId: actor.userId,
     by,
     game,
     limit,
@@ -50,7 +51,7 @@ export async function getLeaderboard(
     today: dayOf(now),
     after: readPosition(query),
   });
-  return joinJson({ rows, nextCursor: last && encodeCursor([by, last.value, last.driverId]) });
+  return joinJson({ rows, own, nextCursor: last && encodeCursor([by, last.value, last.driverId]) });
 }
 
 function readPosition({ cursor, by }: LeaderboardQuery): RankPosition | null {

@@ -40,6 +40,11 @@ beforeAll(async () => {
   await drive(seldom, 0, { settledTier: 'review' });
 });
 
+function insist<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('three drivers');
+  return value;
+}
+
 type Query = NonNullable<
   Parameters<typeof owner.browser.call<typeof jobs.getLeaderboard>>[1]
 >['query'];
@@ -73,6 +78,24 @@ describe('the leaderboard', () => {
     expect((await refusalOf(board({ by: 'revenue' }))).body.fields).toEqual({
       game: messages.gameRequired,
     });
+  });
+
+  test('tells whoever asks their own place, on each page', async () => {
+    const query = { period: 'all', limit: 1 } as const;
+    const ownOf = async ({ browser }: Driver) =>
+      (await browser.call(jobs.getLeaderboard, { params: { vtcId }, query })).own;
+    const { rows } = await board({ period: 'all' });
+    for (const driver of drivers) {
+      const own = await ownOf(driver);
+      expect(own).toEqual(rows.find(({ driver: { id } }) => id === driver.user.id));
+    }
+    expect((await ownOf(insist(drivers[2])))?.rank).toBe(3);
+    expect(await ownOf(owner)).toBeNull();
+    const safety = await insist(drivers[2]).browser.call(jobs.getLeaderboard, {
+      params: { vtcId },
+      query: { by: 'safety', period: 'all' },
+    });
+    expect(safety.own).toBeNull();
   });
 
   test('gives drivers of 500 km and more a score of safety', async () => {

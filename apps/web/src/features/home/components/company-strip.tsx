@@ -1,19 +1,33 @@
-import { Paper, Title } from '@mantine/core';
+import { Button, Paper, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
 import { CompanyMap } from '#src/features/jobs/components/company-map.tsx';
+import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
+import { tracesQuery } from '#src/features/jobs/jobs.queries.ts';
 import classes from './company-strip.module.css';
 
-/** Where the viewer's company has driven lately. */
+/** Where the viewer's company has driven lately; without a road there is no world to show. */
 export function CompanyStrip({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('home.roads');
+  const { data: traces } = useQuery(tracesQuery(vtcId));
   return (
     <Paper component="section" withBorder className={classes.card} aria-labelledby="company-roads">
       <Title order={2} size="h3" id="company-roads" className={classes.title}>
         {t('title')}
       </Title>
-      <div className={classes.map}>
-        <CompanyMap vtcId={vtcId} />
-      </div>
+      {traces?.length === 0 ? (
+        <EmptyState title={t('none')} text={t('noneText')}>
+          <Button component={Link} to={createJobPath} size="xs">
+            {t('create')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className={classes.map}>
+          <CompanyMap vtcId={vtcId} />
+        </div>
+      )}
     </Paper>
   );
 }

@@ -1,7 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
-import { PlainLink } from '#src/components/plain-link.tsx';
+import { CountLinks } from '#src/components/count-links.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { jobsWithPath, ownJobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
@@ -44,18 +43,12 @@ export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
         </Text>
       )}
       {open.length > 0 && (
-        <ul className={classes.lines}>
-          {open.map(({ key, count, to }) => (
-            <li key={key} className={classes.line}>
-              <PlainLink to={to} coversRow>
-                {t(key, { count: count ?? 0 })}
-              </PlainLink>
-              <span className={classes.count}>
-                {(count ?? 0) > limits.badgeCount ? `${limits.badgeCount}+` : count}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <CountLinks
+          links={open.map(({ key, count, to }) => {
+            const waiting = count ?? 0;
+            return { key, to, count: waiting, text: t(key, { count: waiting }) };
+          })}
+        />
       )}
       {plans.length > 0 && (
         <>

@@ -23,10 +23,12 @@ test('ranks drivers by what is chosen, page by page, and marks whoever looks', a
             { rank: 1, driver: elin, value: 3 },
             { rank: 1, driver: you, value: 3 },
           ],
+          own: { rank: 1, driver: you, value: 3 },
           nextCursor: 'next',
         }
       : {
           rows: [{ rank: 3, driver: { ...elin, id: crypto.randomUUID() }, value: 1 }],
+          own: { rank: 1, driver: you, value: 3 },
           nextCursor: null,
         },
   );
@@ -49,10 +51,33 @@ test('ranks drivers by what is chosen, page by page, and marks whoever looks', a
   expect(browser().path()).toBe(`${path}?by=jobs&period=month&game=ats`);
 });
 
+test('keeps the own place in sight that lies beyond what is shown', async () => {
+  const user = driverWith();
+  browser().signIn(user);
+  const own = { rank: 57, driver: { id: user.id, username: user.username }, value: 1 };
+  browser().server.answer(jobsContract.getLeaderboard, ({ query: { cursor } }) => ({
+    rows: cursor === undefined ? [{ rank: 1, driver: elin, value: 3 }] : [own],
+    own,
+    nextCursor: cursor === undefined ? 'next' : null,
+  }));
+  await browser().open(`${path}?by=jobs`);
+  const list = within(await screen.findByRole('list', { name: 'Drivers in their order' }));
+  const rows = () => list.getAllByRole('listitem');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[1]?.textContent).toBe(`Rank 57${user.username} · you1`);
+  expect(rows()[1]?.dataset['beyond']).toBe('true');
+  await expectAccessible();
+  // Once its page is there it stands in its place alone.
+  await browser().press('button', 'Show more');
+  await waitFor(() => expect(rows()[1]?.dataset['beyond']).toBeUndefined());
+  expect(rows()).toHaveLength(2);
+});
+
 test('revenue is that of one game', async () => {
   browser().signIn(driverWith());
   browser().server.answer(jobsContract.getLeaderboard, () => ({
     rows: [{ rank: 1, driver: elin, value: 123_400 }],
+    own: null,
     nextCursor: null,
   }));
   await browser().open(path);
@@ -66,7 +91,11 @@ test('revenue is that of one game', async () => {
 
 test('says when there is nobody, and when it could not be read', async () => {
   browser().signIn(driverWith());
-  browser().server.answer(jobsContract.getLeaderboard, () => ({ rows: [], nextCursor: null }));
+  browser().server.answer(jobsContract.getLeaderboard, () => ({
+    rows: [],
+    own: null,
+    nextCursor: null,
+  }));
   await browser().open(path);
   await screen.findByText('Nobody yet');
   await expectAccessible();

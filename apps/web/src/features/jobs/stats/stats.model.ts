@@ -63,3 +63,30 @@ export function listDays(days: readonly DaySums[], now: Date): readonly ShownDay
     return { day, sums: days.filter((sums) => sums.day === day) };
   });
 }
+
+type Known = Pick<
+  DaySums,
+  'distanceM' | 'lateJobs' | 'timedJobs' | 'fuelUsedMl' | 'fuelDistanceM' | 'safetyPoints'
+>;
+
+function add(rows: readonly Known[], name: keyof Known): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}
+
+/** What share of the jobs was on time, of those of which it is known; null where it is of none. */
+export function onTimeShareOf(rows: readonly Known[]): number | null {
+  const timed = add(rows, 'timedJobs');
+  return timed === 0 ? null : 1 - add(rows, 'lateJobs') / timed;
+}
+
+/** What was burnt over which distance, of the jobs whose fuel is known; null where it is of none. */
+export function fuelOf(rows: readonly Known[]): { litres: number; km: number } | null {
+  const km = add(rows, 'fuelDistanceM') / 1_000;
+  return km === 0 ? null : { litres: add(rows, 'fuelUsedMl') / 1_000, km };
+}
+
+/** Points for fines and collisions on each metre; null where nothing was driven. */
+export function safetyPointsPerMetreOf(rows: readonly Known[]): number | null {
+  const metres = add(rows, 'distanceM');
+  return metres === 0 ? null : add(rows, 'safetyPoints') / 1_000 / metres;
+}

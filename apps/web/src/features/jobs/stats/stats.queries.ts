@@ -65,6 +65,7 @@ export function leaderboardQuery(vtcId: string, { period, by, game }: BoardSearc
         pages.flatMap(({ rows }) => rows),
         ({ driver }) => driver.id,
       ),
+      own: pages.at(-1)?.own ?? null,
       pageCount: pages.length,
     }),
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ export function useMemberSearch(): readonly [
   const { parameters, change } = useParameters();
   const search = {
     search: (parameters.get('search') ?? '').slice(0, limits.searchText.max),
-    sort: memberSorts.find((sort) => sort === parameters.get('sort')) ?? 'name',
+    sort: memberSorts.find((sort) => sort === parameters.get('sort')) ?? 'week',
     roleId: idSchema.safeParse(parameters.get(memberRoleParameter)).data ?? '',
   };
   return [

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { activityContract, type Activity } from '@waybill/schema/features/activity.contract';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
+import { homeContract } from '@waybill/schema/features/home.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures } from '@waybill/schema/features/jobs.examples';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { expect, test } from 'vitest';
-import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
+import { buildVtc, driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
@@ -27,9 +30,28 @@ function sums(game: 'ets2' | 'ats', jobs: number, revenueMinor: number) {
 function serveFigures(jobsThisWeek = 2): void {
   const { server } = browser();
   const days = [
-    { day: dayOf(-7), ...sums('ets2', 4, 400_000) },
-    { day: dayOf(0), ...sums('ets2', jobsThisWeek, 200_000) },
-    { day: dayOf(0), ...sums('ats', 1, 90_000) },
+    {
+      day: dayOf(-7),
+      ...sums('ets2', 4, 400_000),
+      ...{ timedJobs: 10, lateJobs: 1, fuelUsedMl: 90_000, fuelDistanceM: 300_000 },
+    },
+    // Of some it is not known whether they were late, or what they burnt.
+    {
+      day: dayOf(0),
+      ...sums('ets2', jobsThisWeek, 200_000),
+      ...{ timedJobs: 2, lateJobs: 1, fuelUsedMl: 60_000, fuelDistanceM: 200_000 },
+    },
+    {
+      day: dayOf(0),
+      ...sums('ats', 1, 90_000),
+      ...{
+        timedJobs: 2,
+        lateJobs: 0,
+        fuelUsedMl: 70_000,
+        fuelDistanceM: 200_000,
+        safetyPoints: 2_000,
+      },
+    },
   ];
   server.answer(jobsContract.getStats, () => ({
     days,
@@ -57,6 +79,19 @@ function serveActivity(...activity: readonly Activity[]): void {
   }));
 }
 
+const emptyHome = {
+  underway: null,
+  lastJobs: [],
+  heardAt: null,
+  hasDevice: false,
+  today: [],
+  thisWeek: [],
+  lastWeek: [],
+  board: { drivers: 0, rows: [] },
+  plans: [],
+  waiting: { ownReviews: 0, ownAppeals: 0, reviews: null, appeals: null, applications: null },
+};
+
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 const figureOf = async (region: string, caption: string) => {
   const term = (await findRegion(region)).getByText(caption, { selector: 'dt' });
@@ -70,12 +105,55 @@ test('shows this week beside the last, each currency by itself', async () => {
   await (await findRegion('This week')).findByText('300 km');
   expect(await figureOf('This week', 'Driven')).toBe('Driven300 kmLast week: 400 km');
   expect(await figureOf('This week', 'Delivered')).toBe('Delivered3Last week: 4');
-  expect(await figureOf('This week', 'Revenue, ETS2')).toContain('€2,000Last week: €4,000');
-  expect(await figureOf('This week', 'Revenue, ATS')).toContain('$900Nothing last week');
+  expect(await figureOf('This week', 'Revenue')).toBe(
+    'Revenue€2,000Last week: €4,000, besides $900',
+  );
+  expect(await figureOf('This week', 'On time')).toBe('On time75%Last week: 90%');
+  expect(await figureOf('This week', 'Fines and collisions')).toBe(
+    'Fines and collisions20 points on 1,000 kmLast week: 10',
+  );
+  expect(await figureOf('This week', 'Fuel')).toBe('Fuel32.5 L/100 kmLast week: 30');
   expect(await figureOf('Stats', 'Jobs completed')).toBe('Jobs completed1,234');
   expect(await figureOf('Stats', 'Earnings')).toBe('Earnings€1.23M\n$20,000');
   expect(await figureOf('Stats', 'Garages')).toBe('Garages—');
   await expectAccessible();
+});
+
+test('has what waits for the viewer, as far as they may answer it, each with its link', async () => {
+  const { server } = browser();
+  const user = driverWith('REVIEW_JOBS', 'VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS');
+  browser().signIn(user);
+  server.answer(homeContract.get, () => ({
+    ...emptyHome,
+    waiting: { ...emptyHome.waiting, ownReviews: 4, reviews: 3, appeals: 1 },
+  }));
+  server.answer(badgesContract.get, () => ({ applications: 100 }));
+  server.answer(vtcsContract.getByUser, () => ({ vtc: buildVtc({ ownershipOfferedTo: user.id }) }));
+  await browser().open(overviewPath);
+  const waiting = await findRegion('Waiting for you');
+  await waiting.findByText('99+');
+  await waiting.findByText('Jobs in review');
+  const links = waiting.getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.closest('li')?.textContent])).toEqual(
+    [
+      ['/dashboard/companyoverview#ownership-offer', 'The company is offered to you1'],
+      ['/dashboard/jobs?tier=review', 'Jobs in review3'],
+      ['/dashboard/jobs?appeal=open', 'Appeal to answer1'],
+      ['/dashboard/applications', 'Applications to answer99+'],
+    ],
+  );
+  await expectAccessible();
+});
+
+test('asks for nothing that the viewer may not answer, and shows nothing where nothing waits', async () => {
+  const { server } = browser();
+  browser().signIn(driverWith('VIEW_APPLICATIONS'));
+  serveFigures();
+  server.answer(badgesContract.get, () => ({ applications: 7 }));
+  await browser().open(overviewPath);
+  await (await findRegion('This week')).findByText('300 km');
+  expect(server.requestsTo(homeContract.get)).toHaveLength(0);
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
 test('has the days as a chart and the same as a table', async () => {
@@ -103,6 +181,7 @@ test('who leads the week, and who is on the road', async () => {
       { rank: 1, driver: { id: crypto.randomUUID(), username: 'Elin Dahl' }, value: 900_000 },
       { rank: 2, driver: { id: user.id, username: user.username }, value: 450_000 },
     ],
+    own: null,
     nextCursor: null,
   }));
   const underway = { state: 'started', tier: null, endedAt: null } as const;
@@ -123,7 +202,7 @@ test('who leads the week, and who is on the road', async () => {
   const road = await findRegion('On the road');
   const [heard, silent] = await road.findAllByRole('listitem');
   expect(heard?.textContent).toContain('Berlin to Wrocław300 km to gonow');
-  expect(silent?.textContent).toContain('346 kmlast heard 3h ago');
+  expect(silent?.textContent).toContain('346 kmlast heard 3\u00A0hr.\u00A0ago');
   await browser().press('link', 'Leaderboards');
   await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
 });
@@ -168,7 +247,7 @@ test('says so where there is nothing yet', async () => {
   browser().signIn(driverWith());
   const { server } = browser();
   server.answer(jobsContract.getStats, () => ({ days: [], totals: [], allTime: [] }));
-  server.answer(jobsContract.getLeaderboard, () => ({ rows: [], nextCursor: null }));
+  server.answer(jobsContract.getLeaderboard, () => ({ rows: [], own: null, nextCursor: null }));
   server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
   serveActivity();
   await browser().open(overviewPath);

@@ -4,15 +4,19 @@ import { useMessages, useTranslations } from 'use-intl';
 import { EvidenceMark } from '#src/components/evidence-mark.tsx';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
 import { standingOf } from '../../job-standing.model.ts';
+import { type Check, partChecks } from '../job-checks.model.ts';
 import { useFigures } from '../use-figures.ts';
 import { useItemWords } from '../use-item-words.ts';
 import classes from './evidence.module.css';
+import { Measured } from './measured.tsx';
 import { itemAnchor } from './timeline.tsx';
 
 /** What the tier rests on: each reason with its figures and items, notes, and from where it is known. */
 export function Evidence({ job }: { readonly job: JobDetail }) {
   const t = useTranslations('job');
   const standing = standingOf(job);
+  const checkNames = useMessages().job.evidence.checks;
+  const { passed, measuredOf } = partChecks(job);
   const { evidence, notes, sources, chapters, state } = job;
   const sessions = new Set(chapters.map(({ sessionId }) => sessionId)).size;
   const verdict =
@@ -35,13 +39,29 @@ export function Evidence({ job }: { readonly job: JobDetail }) {
       {evidence.length > 0 ? (
         <ul className={classes.reasons}>
           {evidence.map((reason) => (
-            <Reason key={reason.code} reason={reason} job={job} />
+            <Reason
+              key={reason.code}
+              reason={reason}
+              job={job}
+              measured={measuredOf.get(reason.code)}
+            />
           ))}
         </ul>
       ) : (
         <p className={classes.none}>
           {t(state === 'delivered' ? 'evidence.none' : 'evidence.notDelivered')}
         </p>
+      )}
+      {passed.length > 0 && (
+        <ul className={classes.checks} aria-label={t('evidence.passed')}>
+          {passed.map((check) => (
+            <li key={check.code} className={classes.check}>
+              <span className={classes.tick} aria-hidden />
+              <span>{isKeyOf(checkNames, check.code) && t(`evidence.checks.${check.code}`)}</span>
+              <Measured check={check} currency={job.currency} />
+            </li>
+          ))}
+        </ul>
       )}
       <dl className={classes.besides}>
         {notes.length > 0 && (
@@ -72,10 +92,11 @@ function Note({ note }: { readonly note: JobDetail['notes'][number] }) {
 interface ReasonProps {
   readonly reason: JobDetail['evidence'][number];
   readonly job: JobDetail;
+  readonly measured: Check | undefined;
 }
 
 /** What speaks against the job: a sentence, its figures, and what happened that it rests on. */
-function Reason({ reason: { code, figures, items }, job }: ReasonProps) {
+function Reason({ reason: { code, figures, items }, job, measured }: ReasonProps) {
   const t = useTranslations();
   const { jobFigures } = useMessages();
   const write = useFigures(job.currency);
@@ -111,6 +132,11 @@ function Reason({ reason: { code, figures, items }, job }: ReasonProps) {
           </div>
         ))}
       </dl>
+      {measured && (
+        <span className={classes.measured}>
+          <Measured check={measured} currency={job.currency} isAgainst />
+        </span>
+      )}
     </li>
   );
 }

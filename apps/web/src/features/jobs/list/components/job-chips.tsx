@@ -26,6 +26,8 @@ type Choice = keyof typeof choices;
 const names = Object.keys(choices).filter((name): name is Choice => name in choices);
 
 interface JobChipsProps {
+  /** Whose jobs can be picked out; null where all are theirs. */
+  readonly viewerId: string | null;
   /** Null for the viewer's own jobs, which nobody has counted. */
   readonly vtcId: string | null;
   readonly value: JobSearch;
@@ -33,7 +35,7 @@ interface JobChipsProps {
 }
 
 /** How far the jobs that are shown have come, and what they are worth. */
-export function JobChips({ vtcId, value, onChange }: JobChipsProps) {
+export function JobChips({ vtcId, viewerId, value, onChange }: JobChipsProps) {
   const t = useTranslations();
   const format = useFormatter();
   const { state, tier, appeal, ...others } = value;
@@ -48,19 +50,29 @@ export function JobChips({ vtcId, value, onChange }: JobChipsProps) {
     const choice: Chosen = choices[name];
     return choice.state === state && choice.tier === tier && choice.appeal === appeal;
   });
+  const isMine = viewerId !== null && value.driverId === viewerId;
   // Whoever has appeals to answer is led to them; for all others there are none to choose.
   const shown = names.filter((name) => name !== 'appealed' || name === chosen);
   return (
     <FilterChips
       label={t('jobs.state')}
-      chips={shown.map((name) => ({
-        value: name,
-        label: nameOf(name),
-        count: counts && name !== 'appealed' ? format.number(counts[name]) : undefined,
-      }))}
+      chips={[
+        ...shown.map((name) => ({
+          value: name,
+          label: nameOf(name),
+          count: counts && name !== 'appealed' ? format.number(counts[name]) : undefined,
+        })),
+        ...(viewerId === null
+          ? []
+          : [{ value: 'mine' as const, label: t('jobs.mine'), isPressed: isMine }]),
+      ]}
       value={chosen ?? null}
       onChange={(name) =>
-        onChange({ state: undefined, tier: undefined, appeal: undefined, ...choices[name] })
+        onChange(
+          name === 'mine'
+            ? { driverId: isMine ? undefined : (viewerId ?? undefined) }
+            : { state: undefined, tier: undefined, appeal: undefined, ...choices[name] },
+        )
       }
     />
   );

@@ -49,7 +49,7 @@ export function JobsPage() {
         <DocumentTitle title={t('title')} />
         <JobFigures vtcId={vtcId} />
         <Stack gap="sm">
-          <JobChips vtcId={vtcId} value={search} onChange={change} />
+          <JobChips vtcId={vtcId} viewerId={viewer.id} value={search} onChange={change} />
           <JobFilters vtcId={vtcId} viewer={viewer} value={search} onChange={change} />
           <NarrowFilters vtcId={vtcId} value={search} onChange={change} />
         </Stack>

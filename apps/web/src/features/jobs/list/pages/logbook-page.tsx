@@ -32,7 +32,7 @@ export function LogbookPage() {
       <DocumentTitle title={t('title')} />
       <Totals />
       <Stack gap="sm">
-        <JobChips vtcId={null} value={search} onChange={change} />
+        <JobChips vtcId={null} viewerId={null} value={search} onChange={change} />
         <JobFilters vtcId={null} viewer={viewer} value={search} onChange={change} />
         <NarrowFilters vtcId={null} value={search} onChange={change} />
       </Stack>

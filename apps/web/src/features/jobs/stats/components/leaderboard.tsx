@@ -46,6 +46,7 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
           <RankList
             label={t('drivers')}
             rows={data.rows}
+            own={data.own}
             measure={by === 'revenue' ? (game ?? 'ets2') : by}
             viewerId={viewerId}
           />

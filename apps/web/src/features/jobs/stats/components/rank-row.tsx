@@ -14,23 +14,28 @@ export type RankedDriver = RouteOutput<typeof jobsContract.getLeaderboard>['rows
 interface RankListProps {
   readonly label: string;
   readonly rows: readonly RankedDriver[];
+  /** Stays in sight below the others while it is not among them. */
+  readonly own?: RankedDriver | null;
   readonly measure: Measure;
   /** Whose row is marked. */
   readonly viewerId: string;
 }
 
 /** Drivers in their order. Equal figures have equal ranks. */
-export function RankList({ label, rows, measure, viewerId }: RankListProps) {
+export function RankList({ label, rows, own = null, measure, viewerId }: RankListProps) {
   const most = rows[0]?.value ?? 0;
+  const isBeyond = own !== null && rows.every(({ driver }) => driver.id !== own.driver.id);
+  const shown = isBeyond ? [...rows, own] : rows;
   return (
     <ol className={classes.rows} aria-label={label}>
-      {rows.map((row) => (
+      {shown.map((row) => (
         <RankRow
           key={row.driver.id}
           row={row}
           measure={measure}
           share={most === 0 ? 0 : row.value / most}
           isOwn={row.driver.id === viewerId}
+          isBeyond={isBeyond && row === own}
         />
       ))}
     </ol>
@@ -43,15 +48,18 @@ interface RankRowProps {
   /** Of what the first has. */
   readonly share: number;
   readonly isOwn: boolean;
+  /** Whether others stand between it and the row above. */
+  readonly isBeyond: boolean;
 }
 
-function RankRow({ row: { rank, driver, value }, measure, share, isOwn }: RankRowProps) {
+function RankRow({ row: { rank, driver, value }, measure, share, isOwn, isBeyond }: RankRowProps) {
   const t = useTranslations('companyStats');
   const { write } = useMeasures();
   return (
     <li
       className={classes.row}
       data-own={isOwn || undefined}
+      data-beyond={isBeyond || undefined}
       data-first={rank === 1 || undefined}
       aria-current={isOwn || undefined}
     >

@@ -1,10 +1,21 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { usePreferences } from '#src/lib/preferences.ts';
+import { metresPerUnit } from '#src/lib/units.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { gamesOf, type Measure, type Stats, sumOf, weeksOf } from '../stats.model.ts';
+import {
+  fuelOf,
+  gamesOf,
+  type Measure,
+  onTimeShareOf,
+  safetyPointsPerMetreOf,
+  type Stats,
+  sumOf,
+  weeksOf,
+} from '../stats.model.ts';
 import { companyStatsQuery } from '../stats.queries.ts';
 import { useMeasures } from '../use-measures.ts';
 
@@ -28,69 +39,100 @@ export function WeekInstruments({ vtcId }: { readonly vtcId: string }) {
 function Unknown() {
   const t = useTranslations('companyStats');
   const { nameOf } = useMeasures();
-  return (
-    <>
-      <Instrument caption={nameOf('distance')} value={dash} />
-      <Instrument caption={nameOf('jobs')} value={dash} />
-      <Instrument caption={nameOf('ets2')} value={dash} />
-      <Instrument caption={t('carried')} value={dash} />
-      <Instrument caption={t('cargoDamage')} value={dash} />
-    </>
-  );
+  const captions = [
+    nameOf('distance'),
+    nameOf('jobs'),
+    t('revenue'),
+    t('onTime'),
+    t('safety'),
+    t('fuel'),
+  ];
+  return captions.map((caption) => <Instrument key={caption} caption={caption} value={dash} />);
+}
+
+/** A figure of this week and the same of the last; null where it is not known. */
+interface Pair {
+  readonly now: number | null;
+  readonly former: number | null;
 }
 
 function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
   const t = useTranslations('companyStats');
+  const format = useFormatter();
   const { nameOf, writeShort } = useMeasures();
-  const { mass, share } = useFormatters();
+  const { share, distance, consumptionParts } = useFormatters();
+  const { distanceUnit } = usePreferences();
   const { thisWeek, lastWeek } = weeksOf(days, useMinute());
-  const games = gamesOf(allTime);
-  const measures: readonly Measure[] = [
-    'distance',
-    'jobs',
-    ...(games.length > 0 ? games : ['ets2' as const]),
-  ];
-  const tonnesOf = (rows: typeof thisWeek) => rows.reduce((sum, row) => sum + row.massG, 0) / 1e6;
-  const damageOf = (rows: typeof thisWeek) => {
-    const jobs = sumOf(rows, 'jobs');
-    return jobs === 0 ? null : rows.reduce((sum, row) => sum + row.cargoDamagePpm, 0) / jobs / 1e6;
-  };
-  const compare = (value: number, former: number, written: string) => ({
-    value,
-    with: former,
-    text: former === 0 ? t('noneLastWeek') : t('lastWeek', { figure: written }),
+  const both = (read: (rows: typeof thisWeek) => number | null): Pair => ({
+    now: read(thisWeek),
+    former: read(lastWeek),
   });
-  const [damage, formerDamage] = [damageOf(thisWeek), damageOf(lastWeek)];
+  const compare = ({ now, former }: Pair, write: (value: number) => string) => ({
+    value: now ?? 0,
+    with: former ?? 0,
+    text:
+      former === null || former === 0
+        ? t('noneLastWeek')
+        : t('lastWeek', { figure: write(former) }),
+  });
+  const measured = (measure: Measure) => {
+    const pair = both((rows) => sumOf(rows, measure));
+    const write = (value: number) => writeShort(value, measure);
+    return { value: write(pair.now ?? 0), comparison: compare(pair, write) };
+  };
+  // What is paid in the other game is never added up with it.
+  const [game = 'ets2', otherGame] = gamesOf(allTime).toSorted(
+    (one, two) => sumOf(thisWeek, two) - sumOf(thisWeek, one),
+  );
+  const revenue = measured(game);
+  const revenueBesides = otherGame
+    ? {
+        ...revenue.comparison,
+        text: t('besides', {
+          figure: measured(otherGame).value,
+          text: revenue.comparison.text,
+        }),
+      }
+    : revenue.comparison;
+  const onTime = both(onTimeShareOf);
+  const thousandM = 1_000 * metresPerUnit(distanceUnit);
+  const safety = both((rows) => {
+    const points = safetyPointsPerMetreOf(rows);
+    return points === null ? null : points * thousandM;
+  });
+  const points = (value: number) => format.number(value, { maximumFractionDigits: 1 });
+  const fuel = both((rows) => {
+    const known = fuelOf(rows);
+    return known && known.litres / known.km;
+  });
+  const burnt = (litresPerKm: number) => consumptionParts(litresPerKm, 1);
   return (
     <>
-      {measures.map((measure) => {
-        const [value, former] = [sumOf(thisWeek, measure), sumOf(lastWeek, measure)];
-        return (
-          <Instrument
-            key={measure}
-            caption={nameOf(measure)}
-            value={writeShort(value, measure)}
-            comparison={compare(value, former, writeShort(former, measure))}
-          />
-        );
-      })}
+      <Instrument caption={nameOf('distance')} {...measured('distance')} />
+      <Instrument caption={nameOf('jobs')} {...measured('jobs')} />
+      <Instrument caption={t('revenue')} value={revenue.value} comparison={revenueBesides} />
       <Instrument
-        caption={t('carried')}
-        value={mass(tonnesOf(thisWeek))}
-        comparison={compare(tonnesOf(thisWeek), tonnesOf(lastWeek), mass(tonnesOf(lastWeek)))}
+        caption={t('onTime')}
+        value={onTime.now === null ? dash : share(onTime.now)}
+        comparison={compare(onTime, share)}
       />
       <Instrument
-        caption={t('cargoDamage')}
-        value={damage === null ? dash : share(damage)}
-        comparison={
-          formerDamage === null
-            ? { value: damage ?? 0, with: 0, text: t('noneLastWeek') }
-            : {
-                value: damage ?? 0,
-                with: formerDamage,
-                text: t('lastWeek', { figure: share(formerDamage) }),
-              }
-        }
+        caption={t('safety')}
+        value={safety.now === null ? dash : points(safety.now)}
+        unit={t('points', { distance: distance(thousandM / 1_000) })}
+        comparison={{
+          ...compare(safety, points),
+          text:
+            safety.former === null
+              ? t('noneLastWeek')
+              : t('lastWeek', { figure: points(safety.former) }),
+        }}
+      />
+      <Instrument
+        caption={t('fuel')}
+        value={fuel.now === null ? dash : burnt(fuel.now).figure}
+        unit={burnt(0).unit}
+        comparison={compare(fuel, (value) => burnt(value).figure)}
       />
     </>
   );

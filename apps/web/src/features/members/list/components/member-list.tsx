@@ -100,7 +100,11 @@ function useColumns(): readonly Column<MemberSort>[] {
     { label: t('name'), sort: { by: 'name', direction: 'ascending' } },
     { label: t('roles') },
     { label: figures('lastDrive') },
-    { label: figures('week'), isNumeric: true },
+    {
+      label: figures('week'),
+      isNumeric: true,
+      sort: { by: 'week', direction: 'descending' },
+    },
     { label: figures('all'), isNumeric: true },
     { label: t('joined'), sort: { by: 'joined', direction: 'ascending' } },
     { label: t('lastActive'), sort: { by: 'active', direction: 'descending' } },

@@ -5,6 +5,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { can } from '#src/lib/can.ts';
 import { blocksPath, invitationsPath } from '#src/lib/shared-paths.ts';
+import { CrewStrip } from '../components/crew-strip.tsx';
 import { MemberFilters } from '../components/member-filters.tsx';
 import { MemberList } from '../components/member-list.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
@@ -42,6 +43,7 @@ function MembersOf({ viewer, vtcId }: Membership) {
         </Group>
       }
     >
+      <CrewStrip vtcId={vtcId} />
       <MemberFilters vtcId={vtcId} value={search} onChange={change} />
       <MemberList
         vtcId={vtcId}

@@ -24,6 +24,7 @@ import { CompanyHero } from '../components/company-hero.tsx';
 import { OwnerSteps } from '../components/owner-steps.tsx';
 import { RoleSummary } from '../components/role-summary.tsx';
 import { VtcInfo } from '../components/vtc-info.tsx';
+import { WaitingForYou } from '../components/waiting-for-you.tsx';
 import { VtcStats } from '../components/vtc-stats.tsx';
 import { hasArrived } from '../../memberships/arrival.storage.ts';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
@@ -120,9 +121,12 @@ function Overview({ vtc, user }: OverviewProps) {
           <DailyCard vtcId={vtc.id} />
           <WeekBoard vtcId={vtc.id} viewerId={userId} />
         </Stack>
-        <RememberedSection section="activity" title={t('activity')}>
-          <ActivityFeed vtcId={vtc.id} />
-        </RememberedSection>
+        <Stack gap="lg">
+          <WaitingForYou vtc={vtc} />
+          <RememberedSection section="activity" title={t('activity')}>
+            <ActivityFeed vtcId={vtc.id} />
+          </RememberedSection>
+        </Stack>
       </TwoColumns>
       <TwoColumns>
         <VtcInfo vtc={vtc} />

@@ -1,7 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { ownershipOfferId } from '../../vtcs.paths.ts';
 import { useAcceptOwnership, useWithdrawOwnership } from '../ownership.queries.ts';
 
 interface OwnershipOfferProps {
@@ -15,9 +18,21 @@ export function OwnershipOffer({ vtc, userId }: OwnershipOfferProps) {
   const ids = { userId, vtcId: vtc.id };
   const accepting = useAcceptOwnership(ids);
   const declining = useWithdrawOwnership(ids, t('declined'));
+  const card = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // The router changes the address alone. By its key: the same link may be followed twice.
+  useEffect(() => {
+    if (hash === `#${ownershipOfferId}`) card.current?.scrollIntoView({ block: 'center' });
+  }, [hash, key]);
   const isDeciding = accepting.isPending || declining.isPending;
   return (
-    <Alert icon={<IconKey aria-hidden />} title={t('offerTitle')} component="section">
+    <Alert
+      icon={<IconKey aria-hidden />}
+      title={t('offerTitle')}
+      component="section"
+      id={ownershipOfferId}
+      ref={card}
+    >
       <Stack align="flex-start" gap="sm">
         <Text size="sm">{t('offerText', { owner: vtc.owner.username, name: vtc.name })}</Text>
         <Group gap="sm">

@@ -1,0 +1,55 @@
+import { Paper, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { useTranslations } from 'use-intl';
+import { CountLinks } from '#src/components/count-links.tsx';
+import { badgesQuery } from '#src/features/badges/badges.queries.ts';
+import { homeQuery } from '#src/features/home/home.queries.ts';
+import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { ownershipOfferId } from '../../vtcs.paths.ts';
+
+/** What in the company the viewer has to answer; nothing where nothing waits. */
+export function WaitingForYou({ vtc }: { readonly vtc: Vtc }) {
+  const t = useTranslations('overview.waiting');
+  const viewer = useViewer();
+  const isReviewer = viewer !== null && can(viewer, 'REVIEW_JOBS');
+  // The server counts applications for those who see them; to answer them takes another key.
+  const answersApplications =
+    viewer !== null && can(viewer, 'VIEW_APPLICATIONS') && can(viewer, 'MANAGE_APPLICATIONS');
+  const { data: home } = useQuery({ ...homeQuery, enabled: isReviewer });
+  const { data: badges } = useQuery({ ...badgesQuery(vtc.id), enabled: answersApplications });
+  const lines = [
+    {
+      key: 'ownership',
+      count: vtc.ownershipOfferedTo !== null && vtc.ownershipOfferedTo === viewer?.id ? 1 : 0,
+      to: `#${ownershipOfferId}`,
+    },
+    {
+      key: 'reviews',
+      count: (isReviewer && home?.waiting.reviews) || 0,
+      to: jobsWithPath({ tier: 'review' }),
+    },
+    {
+      key: 'appeals',
+      count: (isReviewer && home?.waiting.appeals) || 0,
+      to: jobsWithPath({ appeal: 'open' }),
+    },
+    {
+      key: 'applications',
+      count: (answersApplications && badges?.applications) || 0,
+      to: '/dashboard/applications',
+    },
+  ] as const;
+  const open = lines.filter(({ count }) => count > 0);
+  if (open.length === 0) return null;
+  return (
+    <Paper component="section" withBorder p="md" aria-label={t('title')}>
+      <Title order={2} size="h3">
+        {t('title')}
+      </Title>
+      <CountLinks links={open.map((line) => ({ ...line, text: t(line.key, line) }))} />
+    </Paper>
+  );
+}

@@ -1,0 +1,132 @@
+import { type CheckUnit, type JobReason, jobReasons } from '@waybill/schema/features/jobs.models';
+import { contractOf, type Facts, isCrossing, seenDistanceOf } from './evidence.ts';
+import { readTrucks } from './figures.ts';
+
+/** What was measured of a delivery, and between which bars it has to lie; null is no bar. */
+export interface JobCheck {
+  /** The reason that speaks against the delivery when it does not. */
+  readonly code: JobReason;
+  readonly unit: CheckUnit;
+  readonly measured: number;
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+type Measured = Omit<JobCheck, 'code'>;
+
+const atMost = (unit: CheckUnit, measured: number, most: number): Measured => ({
+  unit,
+  measured,
+  least: null,
+  most,
+});
+const atLeast = (unit: CheckUnit, measured: number, least: number): Measured => ({
+  unit,
+  measured,
+  least,
+  most: null,
+});
+
+/** Each gives what it measures, or null where that is not known: the rules of the reasons, as figures. */
+const checks: Readonly<Partial<Record<JobReason, (facts: Facts) => Measured | null>>> = {
+  SPEED_OVER_CAP: ({ measures: { sustainedSpeedCmS }, thresholds }) =>
+    sustainedSpeedCmS === null
+      ? null
+      : atMost('centimetresPerSecond', sustainedSpeedCmS, thresholds.speedCapCmS),
+
+  PACE_IMPOSSIBLE: (facts) => {
+    const seconds = facts.measures.chaptersMs / 1_000;
+    const drivenM = seenDistanceOf(facts);
+    return drivenM === null || seconds === 0
+      ? null
+      : atMost('metresPerSecond', drivenM / seconds, facts.thresholds.paceMetresPerSecond);
+  },
+
+  NOT_OBSERVED: ({ figures: { distanceM }, measures: { observedM }, thresholds }) =>
+    distanceM === null || distanceM === 0
+      ? null
+      : atLeast('share', observedM / distanceM, thresholds.observedShare),
+
+  ODO_MISMATCH: ({ history: { chapters, outcome }, figures: { distanceM }, thresholds }) => {
+    const trucks = readTrucks(chapters);
+    const isKnown = trucks !== null && chapters[0]?.beginning !== 'unseen';
+    if (distanceM === null || distanceM === 0 || !outcome?.truck || !isKnown) return null;
+    const odometerM = outcome.truck.odometerM - trucks.first.odometerM;
+    const { share, metres } = thresholds.odometerMismatch;
+    return atMost(
+      'share',
+      Math.abs(odometerM - distanceM) / distanceM,
+      Math.max(share, metres / distanceM),
+    );
+  },
+
+  TELEPORT: ({ items, measures: { leaps } }) =>
+    atMost('count', leaps.count, items.filter(isCrossing).length),
+
+  TRUCK_CHANGED: ({ history: { chapters } }) => {
+    const trucks = readTrucks(chapters);
+    if (trucks === null) return null;
+    return atMost('count', trucks.hasChanged ? Math.max(2, trucks.ids) : trucks.ids, 1);
+  },
+
+  DIST_OVER_PLANNED_1_5X: ({ history, figures: { distanceM }, thresholds }) => {
+    const { plannedM } = contractOf(history);
+    const { share, metres } = thresholds.overPlanned;
+    return distanceM === null || plannedM === null
+      ? null
+      : atMost('metres', distanceM, share * plannedM + metres);
+  },
+
+  DIST_UNDER_PLANNED: ({ history, figures: { distanceM }, thresholds }) => {
+    const { plannedM } = contractOf(history);
+    return distanceM === null || plannedM === null
+      ? null
+      : atLeast('metres', distanceM, thresholds.underPlannedShare * plannedM);
+  },
+
+  REVENUE_OVER_INCOME: ({ history, figures: { revenueMinor }, thresholds }) => {
+    const { incomeMinor } = contractOf(history);
+    const { share, minor } = thresholds.overIncome;
+    return revenueMinor === null || incomeMinor === null
+      ? null
+      : atMost('minor', revenueMinor, share * incomeMinor + minor);
+  },
+
+  RATE_OVER_CAP: ({ game, figures: { revenueMinor, distanceM }, thresholds }) =>
+    revenueMinor === null || distanceM === null
+      ? null
+      : atMost(
+          'minor',
+          revenueMinor,
+          (thresholds.rateMinorPerKm[game] * distanceM) / 1_000 + thresholds.rateBaseMinor,
+        ),
+
+  SPEED_MISMATCH: ({ measures: { rolledM, rolledTraceM }, thresholds }) => {
+    const { min, max } = thresholds.rolledRatio;
+    return rolledM < thresholds.rolledLeastM
+      ? null
+      : { unit: 'ratio', measured: rolledTraceM / rolledM, least: min, most: max };
+  },
+
+  SCALE_MISMATCH: ({ measures: { observedM, traceM }, thresholds }) => {
+    const { min, max } = thresholds.scaleRatio;
+    return traceM < thresholds.traceLeastM
+      ? null
+      : { unit: 'ratio', measured: observedM / traceM, least: min, most: max };
+  },
+};
+
+/** Whether what was measured lies between its bars. */
+export function isPassed({ measured, least, most }: Measured): boolean {
+  return (least === null || measured >= least) && (most === null || measured <= most);
+}
+
+/** What a device saw of a delivery, measured; nothing of a job that was not delivered. */
+export function listChecks(facts: Facts): JobCheck[] {
+  const { state, chapters } = facts.history;
+  if (state !== 'delivered' || chapters.length === 0) return [];
+  return jobReasons.flatMap((code) => {
+    const measured = checks[code]?.(facts);
+    return measured ? [{ code, ...measured }] : [];
+  });
+}
