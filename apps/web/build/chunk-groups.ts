@@ -31,8 +31,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: /tabler|schema\/src\/(?!features\/applications)|src\/(lib\/(?!file-schema)|features\/(?!applications\/)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
+    test: /tabler|schema\/src\/(?!features\/(?:applications|notifications))|src\/(lib\/(?!file-schema)|features\/(?!applications\/|notifications)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
   },
+  // What people are told: the shell knows how much, and no more.
+  { name: 'told', test: /features\/notifications[./]/ },
   // What pages show of a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },
   { name: 'dialogs', test: /src\/components\/modal-dialog\./ },

@@ -20,7 +20,7 @@ export interface NewNotification {
 }
 
 /** So many are told in one transaction. */
-export const chunkSize = 1_000;
+const chunkSize = 1_000;
 
 /** Members of the company, as long as they have been there since before it happened. */
 const members = `SELECT m.user_id FROM memberships m

@@ -14,7 +14,6 @@ import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { logbookPathOf } from '#src/features/jobs/jobs.paths.ts';
-import { Bell } from '#src/features/notifications/components/bell.tsx';
 import { useViewedRole } from '#src/features/roles/viewed-role.model.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
@@ -35,6 +34,11 @@ interface AppFrameProps {
 // Phones alone need it, and only when asked for.
 const NavigationDrawer = lazyPage(
   async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
+);
+
+// What is unread is asked for once the page is there.
+const Bell = lazyPage(
+  async () => (await import('#src/features/notifications/components/bell.tsx')).Bell,
 );
 
 // Few look as others, and not at first.
@@ -100,7 +104,9 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
             >
               <IconHome size={18} aria-hidden />
             </ActionIcon>
-            <Bell viewer={user} />
+            <Suspense fallback={<span className={classes.bell} />}>
+              <Bell viewer={user} />
+            </Suspense>
             <ThemeSwitch />
             <AccountMenu
               user={user}
