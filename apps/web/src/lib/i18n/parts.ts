@@ -63,7 +63,7 @@ export const parts = {
   recruitment: ['recruitment', ...permissions],
   roles: ['roles', 'viewAs', ...permissions],
   sources: ['trackers', 'imports', ...permissions],
-  vtcPage: ['vtcPage', 'gameNames'],
+  vtcPage: ['vtcPage', 'publicVtc', 'gameNames'],
   waybill: ['job', 'jobs', 'publicWaybill'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 
