@@ -15,7 +15,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without this they would lie beside the schemas, which need them too.
   {
     name: 'basics',
-    test: /schema\/src\/((?!errors|text)[\w-]+|features\/[\w-]+\.(register|texts))\.ts$/,
+    test: /schema\/src\/((?!errors|text|rich-text)[\w-]+|features\/[\w-]+\.(register|texts))\.ts$/,
   },
   // What forms are checked by, and nothing else needs: see light-contracts.ts.
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },

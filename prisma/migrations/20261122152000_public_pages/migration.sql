@@ -27,6 +27,6 @@ ALTER TABLE "vtcs"
 
 -- The directory by country and by language. By game and by size it reads its order: most companies
 -- play the games that are looked for.
-CREATE INDEX "vtcs_country_idx" ON "vtcs" ("country") WHERE "delete_after" IS NULL;
+CREATE INDEX "vtcs_country_idx" ON "vtcs" ("country");
 CREATE INDEX "vtcs_speaks_idx" ON "vtcs" (split_part(lower("language"), '-', 1))
   WHERE "delete_after" IS NULL;

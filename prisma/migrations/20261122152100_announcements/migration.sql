@@ -1,6 +1,3 @@
--- DropIndex
-DROP INDEX "vtcs_games_idx";
-
 -- CreateTable
 CREATE TABLE "announcements" (
     "id" UUID NOT NULL,
