@@ -370,7 +370,6 @@ export const pages = {
     // Before the page of a job, whose address it has as well.
     { path: createJobPath, module: 'features/jobs/pages/create-job-page.tsx', texts: 'createJob' },
     { path: logbookPath, ...logbookPage },
-    // Before what is found by an id in their place.
     {
       path: invitationsPath,
       module: 'features/invitations/pages/invitations-page.tsx',
