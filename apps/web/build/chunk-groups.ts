@@ -33,8 +33,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 4,
     test: /tabler|schema\/src\/(?!features\/applications)|src\/(lib\/(?!file-schema)|features\/(?!applications\/)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
   },
-  // Their pages share much, and no other page needs it.
-  { name: 'applications', minShareCount: 2, test: /src\/features\/applications/ },
   // What pages show of a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },
   { name: 'dialogs', test: /src\/components\/modal-dialog\./ },

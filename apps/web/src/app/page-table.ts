@@ -346,7 +346,7 @@ export const pages = {
     {
       path: '/vtc/:tag/apply',
       module: 'features/applications/pages/apply-page.tsx',
-      texts: 'apply',
+      texts: 'applications',
     },
     {
       path: ownApplicationsPath,
@@ -380,7 +380,7 @@ export const pages = {
     {
       path: recruitmentPath,
       module: 'features/applications/pages/recruitment-page.tsx',
-      texts: 'recruitment',
+      texts: 'applications',
     },
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],

@@ -21,8 +21,8 @@ import {
 import { games } from './telemetry.models.ts';
 
 const optionSchema = lineSchema(limits.questionOption, {
-  required: messages.optionRequired,
-  length: messages.optionTooLong,
+  required: messages.optionsInvalid,
+  length: messages.optionsInvalid,
 });
 
 const questionShape = {
@@ -32,9 +32,9 @@ const questionShape = {
     .meta({ examples: ['experience'] }),
   label: lineSchema(limits.questionLabel, {
     required: messages.questionLabelRequired,
-    length: messages.questionLabelTooLong,
+    length: messages.textTooLong,
   }),
-  help: optionalLineSchema(limits.questionHelp, messages.questionHelpTooLong),
+  help: optionalLineSchema(limits.questionHelp, messages.textTooLong),
   required: z.boolean(messages.fieldInvalid).default(false),
 } as const;
 
@@ -64,10 +64,10 @@ const questionFormSchema = z
         ...questionShape,
         multiple: z.boolean(messages.fieldInvalid).default(false),
         options: z
-          .array(optionSchema, messages.optionsCount)
-          .min(limits.questionOptions.min, messages.optionsCount)
-          .max(limits.questionOptions.max, messages.optionsCount)
-          .refine(namesEachOnce, messages.optionTwice),
+          .array(optionSchema, messages.optionsInvalid)
+          .min(limits.questionOptions.min, messages.optionsInvalid)
+          .max(limits.questionOptions.max, messages.optionsInvalid)
+          .refine(namesEachOnce, messages.optionsInvalid),
       }),
       z.strictObject({
         kind: z.literal('NUMBER'),
@@ -81,7 +81,7 @@ const questionFormSchema = z
   )
   .refine((question) => question.kind !== 'NUMBER' || isRange(question), {
     path: ['max'],
-    error: messages.numberRangeInvalid,
+    error: messages.outOfRange,
   });
 
 function namesEachOnce(texts: readonly string[]): boolean {
@@ -98,22 +98,19 @@ function wholeNumber(range: { readonly min: number; readonly max: number }, sent
 
 /** The form of what a company asks of whoever applies. */
 export const recruitmentFormSchema = z.strictObject({
-  intro: optionalParagraphsSchema(limits.formIntro, messages.introTooLong),
+  intro: optionalParagraphsSchema(limits.formIntro, messages.textTooLong),
   questions: z
     .array(questionFormSchema, messages.fieldInvalid)
     .max(limits.formQuestions.max, messages.questionsTooMany)
-    .refine((questions) => namesEachOnce(questions.map(({ id }) => id)), messages.questionIdTwice),
-  minDistanceKm: wholeNumber(limits.minDistanceKm, messages.minDistanceInvalid),
-  minAccountDays: wholeNumber(limits.minAccountDays, messages.minAccountDaysInvalid),
+    .refine((questions) => namesEachOnce(questions.map(({ id }) => id)), messages.fieldInvalid),
+  minDistanceKm: wholeNumber(limits.minDistanceKm, messages.outOfRange),
+  minAccountDays: wholeNumber(limits.minAccountDays, messages.outOfRange),
   games: z.array(z.enum(games, messages.fieldInvalid)).refine(namesEachOnce, messages.fieldInvalid),
-  cooldownDays: wholeNumber(limits.cooldownDays, messages.cooldownInvalid),
+  cooldownDays: wholeNumber(limits.cooldownDays, messages.outOfRange),
 });
 export type RecruitmentForm = z.output<typeof recruitmentFormSchema>;
 
-const messageTextSchema = optionalParagraphsSchema(
-  limits.applicationMessage,
-  messages.applicationMessageTooLong,
-);
+const messageTextSchema = optionalParagraphsSchema(limits.applicationMessage, messages.textTooLong);
 
 /** What somebody sends who applies. Whether the answers fit is for `answersSchemaFor`. */
 export const filingFormSchema = z.strictObject({
@@ -148,14 +145,14 @@ export const rejectionFormSchema = z.strictObject({
 
 export const voteFormSchema = z.strictObject({
   value: z.literal(voteValues, messages.fieldInvalid),
-  comment: optionalLineSchema(limits.voteComment, messages.voteCommentTooLong),
+  comment: optionalLineSchema(limits.voteComment, messages.textTooLong),
 });
 export type VoteForm = z.output<typeof voteFormSchema>;
 
 export const applicationMessageFormSchema = z.strictObject({
   text: paragraphsSchema(limits.applicationMessage, {
     required: messages.noteRequired,
-    length: messages.applicationMessageTooLong,
+    length: messages.textTooLong,
   }),
   staffOnly: z
     .boolean(messages.fieldInvalid)
@@ -226,7 +223,7 @@ function givenAnswerSchemaOf(question: Question): z.ZodType<Answer, Answer> {
       ? z.array(option, { error: answerProblem }).refine(namesEachOnce, messages.answerInvalid)
       : option;
   }
-  const text = { required: messages.answerRequired, length: messages.answerTooLong };
+  const text = { required: messages.answerRequired, length: messages.textTooLong };
   const length = { max: question.maxLength };
   return question.long ? paragraphsSchema(length, text) : lineSchema(length, text);
 }

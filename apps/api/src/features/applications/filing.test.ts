@@ -61,7 +61,7 @@ test('what a form may ask is checked', async () => {
   const fieldsOf = async (asked: Parameters<typeof ask>[1]) =>
     (await refusalOf(ask(company, asked))).body.fields;
   expect(await fieldsOf({ questions: [twice, twice] })).toEqual({
-    questions: messages.questionIdTwice,
+    questions: messages.fieldInvalid,
   });
   expect(
     await fieldsOf({
@@ -76,10 +76,10 @@ test('what a form may ask is checked', async () => {
   ).toEqual({
     'questions.0.id': messages.fieldInvalid,
     'questions.0.label': messages.questionLabelRequired,
-    'questions.0.options': messages.optionsCount,
-    'questions.1.max': messages.numberRangeInvalid,
-    minDistanceKm: messages.minDistanceInvalid,
-    cooldownDays: messages.cooldownInvalid,
+    'questions.0.options': messages.optionsInvalid,
+    'questions.1.max': messages.outOfRange,
+    minDistanceKm: messages.outOfRange,
+    cooldownDays: messages.outOfRange,
     games: messages.fieldInvalid,
   });
   const many = Array.from({ length: 21 }, (_, index) => ({

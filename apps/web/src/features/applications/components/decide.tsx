@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Application } from '@waybill/schema/features/applications.models';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,17 +21,8 @@ export function Decide({ application }: { readonly application: Application }) {
   return (
     <>
       <Group gap="xs">
-        <Button
-          leftSection={<IconCheck size={16} aria-hidden />}
-          onClick={() => setAsked('accept')}
-        >
-          {t('accept')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => setAsked('reject')}
-        >
+        <Button onClick={() => setAsked('accept')}>{t('accept')}</Button>
+        <Button variant="default" onClick={() => setAsked('reject')}>
           {t('reject')}
         </Button>
       </Group>

@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Button,
   Checkbox,
   Group,
   NativeSelect,
@@ -10,7 +11,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { questionKinds } from '@waybill/schema/features/applications.models';
 import { limits } from '@waybill/schema/limits';
 import type { ReactNode } from 'react';
@@ -139,15 +140,14 @@ function Head({ number, count, onMove, onRemove }: QuestionEditorProps) {
         >
           <IconArrowDown size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon
+        <Button
           variant="subtle"
           color="gray"
-          size={36}
           aria-label={t('remove', { number })}
           onClick={onRemove}
         >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
+          {t('removeShort')}
+        </Button>
       </Group>
     </Group>
   );

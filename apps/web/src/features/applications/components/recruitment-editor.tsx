@@ -9,7 +9,6 @@ import {
   Textarea,
   Title,
 } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { RecruitmentReply } from '@waybill/schema/features/applications.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
@@ -131,7 +130,6 @@ export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps
         ))}
         <Button
           variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
           disabled={questions.length >= limits.formQuestions.max}
           onClick={() => setQuestions([...questions, draftQuestion(questions)])}
           style={{ justifySelf: 'start', alignSelf: 'flex-start' }}
