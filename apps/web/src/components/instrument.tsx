@@ -29,8 +29,7 @@ interface InstrumentProps {
 
 /** A figure with what it means: a bar, and a mark for what it is compared with. */
 export function Instrument({ caption, value, unit, comparison, note }: InstrumentProps) {
-  const most =
-    comparison && (comparison.most ?? Math.max(comparison.value, comparison.with) * 1.1);
+  const most = comparison && (comparison.most ?? Math.max(comparison.value, comparison.with) * 1.1);
   const at = (amount: number): CSSProperties['width'] => `${(amount / (most || 1)) * 100}%`;
   return (
     <div className={classes.instrument}>

@@ -92,7 +92,13 @@ export const exampleJobDetail = {
   chapters: [],
   evidence: [],
   checks: [
-    { code: 'NOT_OBSERVED' as const, unit: 'share' as const, measured: 0.99, least: 0.9, most: null },
+    {
+      code: 'NOT_OBSERVED' as const,
+      unit: 'share' as const,
+      measured: 0.99,
+      least: 0.9,
+      most: null,
+    },
   ],
   trace: ['_p~iF~ps|U_ulLnnqC'],
   reports: [],

@@ -12,7 +12,12 @@ import {
   pageLimitSchema,
 } from '../text.ts';
 import { jobBriefSchema } from './jobs.models.ts';
-import { exampleCrew, exampleListedMember, exampleMember, exampleNote } from './members.examples.ts';
+import {
+  exampleCrew,
+  exampleListedMember,
+  exampleMember,
+  exampleNote,
+} from './members.examples.ts';
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 

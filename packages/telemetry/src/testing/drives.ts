@@ -237,7 +237,6 @@ export function measure(sessions: readonly TestSession[]): JobCheck[] {
   return listChecks(gatherFacts(readJob(sessions)));
 }
 
-
 /** What becomes of the contract of every drive over some sessions. */
 export function settle(sessions: readonly TestSession[], more: Partial<JobInput> = {}): SettledJob {
   return settleJob({ ...readJob(sessions), ...more });

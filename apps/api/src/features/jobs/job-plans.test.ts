@@ -119,7 +119,7 @@ test('what devices saw of a job', async () => {
 });
 
 test('how many members do what', async () => {
-  const now = new Date('2026-02-01T12:00:00Z');
+  const now = '2026-02-01T12:00:00Z';
   const days = { today: '2026-02-01', thisWeek: '2026-01-26', lastWeek: '2026-01-19' };
   const statement = buildCrewStatement(ids.vtcId, { now, ...days, thisMonth: '2026-02-01' });
   expect(await scansOf(statement)).toEqual([]);
@@ -127,7 +127,14 @@ test('how many members do what', async () => {
 
 test.each(leaderboardMeasures)('the leaderboard by %s', async (by) => {
   const viewerId = ids.driverId;
-  const asked = { vtcId: ids.vtcId, viewerId, by, today: '2026-02-01', limit: 24, game: 'ets2' } as const;
+  const asked = {
+    vtcId: ids.vtcId,
+    viewerId,
+    by,
+    today: '2026-02-01',
+    limit: 24,
+    game: 'ets2',
+  } as const;
   for (const since of ['2026-01-26', null]) {
     for (const position of [null, { value: '5', driverId: ids.driverId }]) {
       const statement = buildLeaderboardStatement({ ...asked, since, after: position });

@@ -158,7 +158,13 @@ test('each reason is a sentence with its figures and what it rests on', async ()
       },
     ],
     checks: [
-      { code: 'SPEED_OVER_CAP', unit: 'centimetresPerSecond', measured: 6_000, least: null, most: 5_000 },
+      {
+        code: 'SPEED_OVER_CAP',
+        unit: 'centimetresPerSecond',
+        measured: 6_000,
+        least: null,
+        most: 5_000,
+      },
       { code: 'PACE_IMPOSSIBLE', unit: 'metresPerSecond', measured: 36, least: null, most: 1_250 },
       { code: 'NOT_OBSERVED', unit: 'share', measured: 0.992, least: 0.9, most: null },
       { code: 'SCALE_MISMATCH', unit: 'ratio', measured: 18.94, least: 1, most: 25 },

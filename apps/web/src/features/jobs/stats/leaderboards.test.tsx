@@ -91,7 +91,11 @@ test('revenue is that of one game', async () => {
 
 test('says when there is nobody, and when it could not be read', async () => {
   browser().signIn(driverWith());
-  browser().server.answer(jobsContract.getLeaderboard, () => ({ rows: [], own: null, nextCursor: null }));
+  browser().server.answer(jobsContract.getLeaderboard, () => ({
+    rows: [],
+    own: null,
+    nextCursor: null,
+  }));
   await browser().open(path);
   await screen.findByText('Nobody yet');
   await expectAccessible();

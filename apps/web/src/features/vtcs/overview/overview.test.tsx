@@ -33,18 +33,28 @@ function serveFigures(jobsThisWeek = 2): void {
     {
       day: dayOf(-7),
       ...sums('ets2', 4, 400_000),
-      ...{ timedJobs: 10, lateJobs: 1, fuelUsedMl: 90_000, fuelDistanceM: 300_000 },
+      timedJobs: 10,
+      lateJobs: 1,
+      fuelUsedMl: 90_000,
+      fuelDistanceM: 300_000,
     },
     // Of some it is not known whether they were late, or what they burnt.
     {
       day: dayOf(0),
       ...sums('ets2', jobsThisWeek, 200_000),
-      ...{ timedJobs: 2, lateJobs: 1, fuelUsedMl: 60_000, fuelDistanceM: 200_000 },
+      timedJobs: 2,
+      lateJobs: 1,
+      fuelUsedMl: 60_000,
+      fuelDistanceM: 200_000,
     },
     {
       day: dayOf(0),
       ...sums('ats', 1, 90_000),
-      ...{ timedJobs: 2, lateJobs: 0, fuelUsedMl: 70_000, fuelDistanceM: 200_000, safetyPoints: 2_000 },
+      timedJobs: 2,
+      lateJobs: 0,
+      fuelUsedMl: 70_000,
+      fuelDistanceM: 200_000,
+      safetyPoints: 2_000,
     },
   ];
   server.answer(jobsContract.getStats, () => ({
@@ -128,12 +138,14 @@ test('has what waits for the viewer, as far as they may answer it, each with its
   await waiting.findByText('99+');
   await waiting.findByText('Jobs in review');
   const links = waiting.getAllByRole('link');
-  expect(links.map((link) => [link.getAttribute('href'), link.closest('li')?.textContent])).toEqual([
-    ['/dashboard/companyoverview#ownership-offer', 'The company is offered to you1'],
-    ['/dashboard/jobs?tier=review', 'Jobs in review3'],
-    ['/dashboard/jobs?appeal=open', 'Appeal to answer1'],
-    ['/dashboard/applications', 'Applications to answer99+'],
-  ]);
+  expect(links.map((link) => [link.getAttribute('href'), link.closest('li')?.textContent])).toEqual(
+    [
+      ['/dashboard/companyoverview#ownership-offer', 'The company is offered to you1'],
+      ['/dashboard/jobs?tier=review', 'Jobs in review3'],
+      ['/dashboard/jobs?appeal=open', 'Appeal to answer1'],
+      ['/dashboard/applications', 'Applications to answer99+'],
+    ],
+  );
   await expectAccessible();
 });
 

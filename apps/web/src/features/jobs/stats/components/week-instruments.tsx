@@ -71,7 +71,9 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
     value: now ?? 0,
     with: former ?? 0,
     text:
-      former === null || former === 0 ? t('noneLastWeek') : t('lastWeek', { figure: write(former) }),
+      former === null || former === 0
+        ? t('noneLastWeek')
+        : t('lastWeek', { figure: write(former) }),
   });
   const measured = (measure: Measure) => {
     const pair = both((rows) => sumOf(rows, measure));

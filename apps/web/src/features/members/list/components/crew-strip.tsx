@@ -35,11 +35,7 @@ export function CrewStrip({ vtcId }: { readonly vtcId: string }) {
             }
           }
         />
-        <Instrument
-          caption={t('onTheRoad')}
-          value={write(crew?.onTheRoad)}
-          note={t('now')}
-        />
+        <Instrument caption={t('onTheRoad')} value={write(crew?.onTheRoad)} note={t('now')} />
         <Instrument
           caption={t('inactive')}
           value={write(crew?.inactive)}

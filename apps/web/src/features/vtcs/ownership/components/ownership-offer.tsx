@@ -19,14 +19,20 @@ export function OwnershipOffer({ vtc, userId }: OwnershipOfferProps) {
   const accepting = useAcceptOwnership(ids);
   const declining = useWithdrawOwnership(ids, t('declined'));
   const card = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
-  // The router changes the address alone. By its key: the same link may be followed twice.
+  const location = useLocation();
+  // The router changes the address alone, and the same link may be followed twice.
   useEffect(() => {
-    if (hash === `#${ownershipOfferId}`) card.current?.scrollIntoView({ block: 'center' });
-  }, [hash, key]);
+    if (location.hash === `#${ownershipOfferId}`) card.current?.scrollIntoView({ block: 'center' });
+  }, [location]);
   const isDeciding = accepting.isPending || declining.isPending;
   return (
-    <Alert icon={<IconKey aria-hidden />} title={t('offerTitle')} component="section" id={ownershipOfferId} ref={card}>
+    <Alert
+      icon={<IconKey aria-hidden />}
+      title={t('offerTitle')}
+      component="section"
+      id={ownershipOfferId}
+      ref={card}
+    >
       <Stack align="flex-start" gap="sm">
         <Text size="sm">{t('offerText', { owner: vtc.owner.username, name: vtc.name })}</Text>
         <Group gap="sm">
