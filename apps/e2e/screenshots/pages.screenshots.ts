@@ -12,7 +12,14 @@ import { looks } from './looks.ts';
 
 const folder = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
 const publicPages = ['/', '/login', '/register', '/otp', '/vtc/NORD', '/vtc/NOBODY'];
-const lonerPages = ['/onboarding', '/createvtc', '/joinvtc', '/joinvtc?search=xyzzy', '/settings', '/logbook'];
+const lonerPages = [
+  '/onboarding',
+  '/createvtc',
+  '/joinvtc',
+  '/joinvtc?search=xyzzy',
+  '/settings',
+  '/logbook',
+];
 /** Those of a company that its navigation does not lead to at once. */
 const innerPages = [
   '/companyoverview/leaderboards',
