@@ -119,7 +119,7 @@ test('what devices saw of a job', async () => {
 });
 
 test('how many members do what', async () => {
-  const now = new Date('2026-02-01T12:00:00Z');
+  const now = '2026-02-01T12:00:00Z';
   const days = { today: '2026-02-01', thisWeek: '2026-01-26', lastWeek: '2026-01-19' };
   const statement = buildCrewStatement(ids.vtcId, { now, ...days, thisMonth: '2026-02-01' });
   expect(await scansOf(statement)).toEqual([]);

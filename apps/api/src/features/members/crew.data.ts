@@ -3,7 +3,7 @@ import type { FindRow, Statement } from '../../lib/statement.ts';
 
 /** When it is; days as ISO 8601 writes them, weeks and months by their first. */
 interface CrewDays {
-  readonly now: Date;
+  readonly now: string;
   readonly today: string;
   readonly thisWeek: string;
   readonly lastWeek: string;

@@ -42,7 +42,11 @@ export async function getCrew(
 ): Promise<Crew> {
   const now = clock();
   const thisMonth = `${dayOf(now).slice(0, 8)}01`;
-  const crew = await findCrew(findRow, vtcId, { now, ...weeksOf(now), thisMonth });
+  const crew = await findCrew(findRow, vtcId, {
+    now: now.toISOString(),
+    ...weeksOf(now),
+    thisMonth,
+  });
   if (!crew) throw new AppError('NOT_FOUND');
   return crew;
 }

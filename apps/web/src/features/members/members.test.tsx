@@ -115,22 +115,6 @@ describe('staff', () => {
     await expectAccessible();
   });
 
-  test('are counted by what they do above the list', async () => {
-    browser().signIn(owner());
-    serveMembers(buildMember('Dietrich Diesel'));
-    await browser().open('/dashboard/members');
-    const strip = within(await screen.findByRole('region', { name: 'The drivers of the company' }));
-    await strip.findByText('41');
-    const figures = strip.getAllByRole('term').map((term) => term.parentElement?.textContent);
-    expect(figures).toEqual([
-      'Drivers584 joined this month',
-      'Drove this week41 of 5838 last week',
-      'On the road6now',
-      'Inactive3not seen for long, not on leave',
-    ]);
-    await expectAccessible();
-  });
-
   test('have a face in the list, from Steam or by their initials', async () => {
     browser().signIn(owner());
     serveMembers(

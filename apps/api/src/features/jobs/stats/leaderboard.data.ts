@@ -86,7 +86,7 @@ export function buildLeaderboardStatement(request: LeaderboardRequest): Statemen
                            ORDER BY number) FILTER (WHERE number <= ${limit}), '[]')::text AS rows,
                   max(value::text) FILTER (WHERE number = ${limit}) AS value,
                   max(driver_id::text) FILTER (WHERE number = ${limit}) AS "driverId",
-                  (SELECT ${ranked} FROM ranked WHERE driver_id = ${viewer})::text AS own,
+                  (SELECT row_to_json(${ranked}) FROM ranked WHERE driver_id = ${viewer})::text AS own,
                   count(*) > ${limit} AS "hasMore"
            FROM page`,
     values,

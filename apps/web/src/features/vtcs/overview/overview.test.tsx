@@ -33,17 +33,24 @@ function serveFigures(jobsThisWeek = 2): void {
     {
       day: dayOf(-7),
       ...sums('ets2', 4, 400_000),
-      ...{ timedJobs: 10, lateJobs: 1, fuelUsedMl: 90_000, fuelDistanceM: 300_000 },
+      timedJobs: 10,
+      lateJobs: 1,
+      fuelUsedMl: 90_000,
+      fuelDistanceM: 300_000,
     },
     // Of some it is not known whether they were late, or what they burnt.
     {
       day: dayOf(0),
       ...sums('ets2', jobsThisWeek, 200_000),
-      ...{ timedJobs: 2, lateJobs: 1, fuelUsedMl: 60_000, fuelDistanceM: 200_000 },
+      timedJobs: 2,
+      lateJobs: 1,
+      fuelUsedMl: 60_000,
+      fuelDistanceM: 200_000,
     },
     {
       day: dayOf(0),
       ...sums('ats', 1, 90_000),
+<<<<<<< HEAD
       ...{
         timedJobs: 2,
         lateJobs: 0,
@@ -51,6 +58,15 @@ function serveFigures(jobsThisWeek = 2): void {
         fuelDistanceM: 200_000,
         safetyPoints: 2_000,
       },
+||||||| e46777ce
+      ...{ timedJobs: 2, lateJobs: 0, fuelUsedMl: 70_000, fuelDistanceM: 200_000, safetyPoints: 2_000 },
+=======
+      timedJobs: 2,
+      lateJobs: 0,
+      fuelUsedMl: 70_000,
+      fuelDistanceM: 200_000,
+      safetyPoints: 2_000,
+>>>>>>> wt-looks
     },
   ];
   server.answer(jobsContract.getStats, () => ({

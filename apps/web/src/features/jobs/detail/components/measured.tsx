@@ -43,24 +43,12 @@ function useMeasured(currency: string) {
   const format = useFormatter();
   const { distance, roundAmount, share, speed } = useFormatters();
   return (unit: Check['unit'], value: number): string => {
-    switch (unit) {
-      case 'share':
-        return share(value);
-      case 'metres':
-        return distance(value / 1_000);
-      case 'metresPerSecond':
-        return format.number(value, {
-          style: 'unit',
-          unit: 'meter-per-second',
-          maximumFractionDigits: 0,
-        });
-      case 'centimetresPerSecond':
-        return speed((value * 36) / 1_000);
-      case 'minor':
-        return roundAmount(value, currency);
-      case 'ratio':
-      case 'count':
-        return format.number(value, { maximumFractionDigits: 1 });
-    }
+    if (unit === 'share') return share(value);
+    if (unit === 'metres') return distance(value / 1_000);
+    if (unit === 'centimetresPerSecond') return speed((value * 36) / 1_000);
+    if (unit === 'minor') return roundAmount(value, currency);
+    return unit === 'metresPerSecond'
+      ? format.number(value, { style: 'unit', unit: 'meter-per-second', maximumFractionDigits: 0 })
+      : format.number(value, { maximumFractionDigits: 1 });
   };
 }

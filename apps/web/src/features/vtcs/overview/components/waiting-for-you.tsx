@@ -49,7 +49,9 @@ export function WaitingForYou({ vtc }: { readonly vtc: Vtc }) {
       <Title order={2} size="h3">
         {t('title')}
       </Title>
-      <CountLinks links={open.map((line) => ({ ...line, text: t(line.key, line) }))} />
+      <CountLinks
+        links={open.map(({ key, count, to }) => ({ key, count, to, text: t(key, { count }) }))}
+      />
     </Paper>
   );
 }

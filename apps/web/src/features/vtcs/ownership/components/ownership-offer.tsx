@@ -19,11 +19,11 @@ export function OwnershipOffer({ vtc, userId }: OwnershipOfferProps) {
   const accepting = useAcceptOwnership(ids);
   const declining = useWithdrawOwnership(ids, t('declined'));
   const card = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
-  // The router changes the address alone. By its key: the same link may be followed twice.
+  const location = useLocation();
+  // The router changes the address alone, and the same link may be followed twice.
   useEffect(() => {
-    if (hash === `#${ownershipOfferId}`) card.current?.scrollIntoView({ block: 'center' });
-  }, [hash, key]);
+    if (location.hash === `#${ownershipOfferId}`) card.current?.scrollIntoView({ block: 'center' });
+  }, [location]);
   const isDeciding = accepting.isPending || declining.isPending;
   return (
     <Alert
