@@ -33,8 +33,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 4,
     test: /tabler|schema\/src\/(?!features\/(?:applications|notifications))|src\/(lib\/(?!file-schema)|features\/(?!applications\/|notifications)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
   },
-  // What people are told: the shell knows how much, and no more.
-  { name: 'told', test: /features\/notifications[./]/ },
   // What pages show of a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },
   { name: 'dialogs', test: /src\/components\/modal-dialog\./ },

@@ -12,7 +12,6 @@ import {
   pageLimitSchema,
 } from '../text.ts';
 import { jobBriefSchema } from './jobs.models.ts';
-<<<<<<< HEAD
 import {
   exampleBlock,
   exampleCrew,
@@ -20,16 +19,6 @@ import {
   exampleMember,
   exampleNote,
 } from './members.examples.ts';
-||||||| e46777ce
-import { exampleCrew, exampleListedMember, exampleMember, exampleNote } from './members.examples.ts';
-=======
-import {
-  exampleCrew,
-  exampleListedMember,
-  exampleMember,
-  exampleNote,
-} from './members.examples.ts';
->>>>>>> wt-looks
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 

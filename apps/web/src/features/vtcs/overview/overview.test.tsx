@@ -50,23 +50,11 @@ function serveFigures(jobsThisWeek = 2): void {
     {
       day: dayOf(0),
       ...sums('ats', 1, 90_000),
-<<<<<<< HEAD
-      ...{
-        timedJobs: 2,
-        lateJobs: 0,
-        fuelUsedMl: 70_000,
-        fuelDistanceM: 200_000,
-        safetyPoints: 2_000,
-      },
-||||||| e46777ce
-      ...{ timedJobs: 2, lateJobs: 0, fuelUsedMl: 70_000, fuelDistanceM: 200_000, safetyPoints: 2_000 },
-=======
       timedJobs: 2,
       lateJobs: 0,
       fuelUsedMl: 70_000,
       fuelDistanceM: 200_000,
       safetyPoints: 2_000,
->>>>>>> wt-looks
     },
   ];
   server.answer(jobsContract.getStats, () => ({
