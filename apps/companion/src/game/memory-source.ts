@@ -43,9 +43,9 @@ export interface MemoryReader {
    * Whether anything momentary differs from what was read last; null while there is no memory.
    * It costs much less than to read everything.
    */
-  hasChanged(): boolean | null;
+  readonly hasChanged: () => boolean | null;
   /** The memory as it is; null while there is none, or none that is whole. */
-  read(): Uint8Array | null;
+  readonly read: () => Uint8Array | null;
 }
 
 /** Reads memory that is written meanwhile. */

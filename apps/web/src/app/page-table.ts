@@ -46,14 +46,13 @@ import {
   logbookPath,
   logbookPathOf,
   ownJobPathOf,
-  publicWaybillPath,
 } from '#src/features/jobs/jobs.paths.ts';
 import {
   notificationsPath,
   notificationsPathOf,
 } from '#src/features/notifications/notifications.paths.ts';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
-import { directoryPath, managePath } from '#src/features/vtcs/vtcs.paths.ts';
+import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import {
   applicationsPath,
   blocksPath,
@@ -70,6 +69,7 @@ import {
   sourcesPath,
 } from '#src/lib/shared-paths.ts';
 import type { ComingEntry, NavigationEntry, NavigationGroup, Page } from './page-types.ts';
+import { publicPages } from './public-pages.ts';
 
 const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
 const announcementsPage = {
@@ -326,36 +326,7 @@ export const navigation: readonly NavigationGroup[] = [
  * dashboard's. The routes are made of it, and the files that the server has fetched ahead.
  */
 export const pages = {
-  public: [
-    { path: '/login', module: 'features/auth/pages/login-page.tsx' },
-    { path: '/register', module: 'features/auth/pages/register-page.tsx' },
-    {
-      path: '/complete-registration',
-      module: 'features/auth/pages/complete-registration-page.tsx',
-    },
-    { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
-    { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },
-    {
-      path: publicWaybillPath(':jobId'),
-      module: 'features/jobs/detail/pages/public-waybill-page.tsx',
-      texts: 'waybill',
-    },
-    {
-      path: '/join/:code',
-      module: 'features/invitations/pages/join-page.tsx',
-      texts: 'joinByCode',
-    },
-    {
-      path: directoryPath,
-      module: 'features/vtcs/directory/pages/vtcs-page.tsx',
-      texts: 'directory',
-    },
-    {
-      path: '/vtc/:tag',
-      module: 'features/vtcs/public-page/pages/public-vtc-page.tsx',
-      texts: 'vtcPage',
-    },
-  ],
+  public: publicPages,
   signedIn: [
     {
       path: onboardingPath,

@@ -41,8 +41,8 @@ function showBlock(block: Block, order: number): ReactNode {
     case 'code':
       return createElement('pre', { tabIndex: 0 }, createElement('code', null, block.text));
     case 'rule':
-      return createElement('hr');
   }
+  return createElement('hr');
 }
 
 function titleOrder(order: number): TitleOrder {
@@ -67,8 +67,8 @@ function showInline(node: Inline): ReactNode {
     case 'link':
       return createElement('a', linkTo(node.href), ...showInlines(node.children));
     case 'break':
-      return createElement('br');
   }
+  return createElement('br');
 }
 
 /** Strangers write these links: the site vouches for none, and tells none where it was left. */

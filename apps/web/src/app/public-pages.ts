@@ -1,0 +1,35 @@
+import { publicWaybillPath } from '#src/features/jobs/jobs.paths.ts';
+import { directoryPath } from '#src/features/vtcs/vtcs.paths.ts';
+import type { Page } from './page-types.ts';
+
+/** The pages that need no sign-in, as part of the page table. */
+export const publicPages = [
+  { path: '/login', module: 'features/auth/pages/login-page.tsx' },
+  { path: '/register', module: 'features/auth/pages/register-page.tsx' },
+  {
+    path: '/complete-registration',
+    module: 'features/auth/pages/complete-registration-page.tsx',
+  },
+  { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
+  { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },
+  {
+    path: publicWaybillPath(':jobId'),
+    module: 'features/jobs/detail/pages/public-waybill-page.tsx',
+    texts: 'waybill',
+  },
+  {
+    path: '/join/:code',
+    module: 'features/invitations/pages/join-page.tsx',
+    texts: 'joinByCode',
+  },
+  {
+    path: directoryPath,
+    module: 'features/vtcs/directory/pages/vtcs-page.tsx',
+    texts: 'directory',
+  },
+  {
+    path: '/vtc/:tag',
+    module: 'features/vtcs/public-page/pages/public-vtc-page.tsx',
+    texts: 'vtcPage',
+  },
+] satisfies readonly Page[];
