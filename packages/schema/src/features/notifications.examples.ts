@@ -17,6 +17,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'vtc.deletion-started': { ...ofVtc, deleteAfter: '2025-08-09T20:15:00.000Z' },
   'vtc.restored': ofVtc,
   'vtc.deleted': ofVtc,
+  'announcement.published': { ...ofVtc, title: 'Night convoy on Friday' },
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': ofVtc,

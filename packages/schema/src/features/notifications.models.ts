@@ -33,6 +33,7 @@ export interface NotificationIds {
   readonly jobId: string | null;
   readonly planId: string | null;
   readonly applicationId: string | null;
+  readonly announcementId: string | null;
 }
 
 const vtc = z.string().meta({ description: 'What the company is called.' });
@@ -63,6 +64,7 @@ export const notificationParams = {
   'vtc.deletion-started': z.object({ vtc, deleteAfter: z.iso.datetime() }),
   'vtc.restored': ofVtc,
   'vtc.deleted': ofVtc,
+  'announcement.published': z.object({ vtc, title: z.string() }),
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': ofVtc,
@@ -157,6 +159,13 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     isFixed: true,
     tellsOpenPage: true,
   },
+  'announcement.published': {
+    told: 'members',
+    section: 'company',
+    about: 'actor',
+    groupKey: each,
+    link: '/dashboard/announcements/{announcementId}',
+  },
   'member.joined': {
     told: { key: 'MANAGE_APPLICATIONS' },
     section: 'members',
@@ -249,6 +258,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('vtc.deletion-started'),
   itemOf('vtc.restored'),
   itemOf('vtc.deleted'),
+  itemOf('announcement.published'),
   itemOf('member.joined'),
   itemOf('application.filed'),
   itemOf('application.messaged'),

@@ -177,6 +177,12 @@ export async function findRejection(db: Db, applicationId: string): Promise<stri
   return application?.reason ?? null;
 }
 
+/** What an announcement is called; null when it is gone. */
+export async function findAnnouncementTitle(db: Db, id: string): Promise<string | null> {
+  const announcement = await db.announcement.findUnique({ where: { id }, select: { title: true } });
+  return announcement?.title ?? null;
+}
+
 /** What there is to say of a plan; null when it is gone. */
 export async function findPlanFacts(db: Db, planId: string) {
   return db.jobPlan.findUnique({

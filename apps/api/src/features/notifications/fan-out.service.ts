@@ -26,8 +26,9 @@ export const notificationsConsumer: Consumer = {
     const { told, link } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
     const aboutUserId = about === null ? null : { actor: actorId, subject: subjectId }[about];
-    const { jobId = null, planId = null, applicationId = null } = idsSchema.parse(event.payload);
-    const ids: NotificationIds = { eventId, vtcId, subjectId, jobId, planId, applicationId };
+    const named = idsSchema.parse(event.payload);
+    const { planId, applicationId } = named;
+    const ids: NotificationIds = { eventId, vtcId, subjectId, ...named };
     return data.createNotifications(
       db,
       told,
@@ -51,9 +52,10 @@ export const notificationsConsumer: Consumer = {
 };
 
 const idsSchema = z.object({
-  jobId: idSchema.optional(),
-  planId: idSchema.optional(),
-  applicationId: idSchema.optional(),
+  jobId: idSchema.nullable().default(null),
+  planId: idSchema.nullable().default(null),
+  applicationId: idSchema.nullable().default(null),
+  announcementId: idSchema.nullable().default(null),
 });
 
 /** Who is told of an event, and where it leads them: of an application either one side or the other. */
@@ -117,6 +119,12 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   'vtc.deleted': async (_db, event) => ({
     vtc: events['vtc.deleted'].payload.parse(event.payload).name,
   }),
+  async 'announcement.published'(db, event) {
+    const named = await ofVtc(db, event);
+    const { announcementId } = events['announcement.published'].payload.parse(event.payload);
+    const title = await data.findAnnouncementTitle(db, announcementId);
+    return named && title !== null ? { ...named, title } : null;
+  },
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': ofVtc,

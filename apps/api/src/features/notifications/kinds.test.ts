@@ -7,6 +7,7 @@ import {
 import { limits } from '@waybill/schema/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
+import { buildAnnouncement } from '../../testing/announcement-kit.ts';
 import { ask, setRecruiting } from '../../testing/application-kit.ts';
 import {
   buildDriver,
@@ -216,6 +217,12 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
   'vtc.deletion-started': {
     by: 'owner',
     run: () => world.owner.browser.call(vtcs.remove, removal()),
+  },
+  'announcement.published': {
+    by: 'owner',
+    async run() {
+      await buildAnnouncement(world.owner, vtc.id);
+    },
   },
   'vtc.restored': {
     by: 'owner',

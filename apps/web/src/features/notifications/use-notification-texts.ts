@@ -58,6 +58,10 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
       }
       case 'vtc.deleted':
         return say(t('vtc.deleted.title', { vtc: item.params.vtc }), t('vtc.deleted.body'));
+      case 'announcement.published': {
+        const { vtc, title } = item.params;
+        return say(title, t('announcement.published.body', { name, vtc }));
+      }
       case 'member.joined': {
         const { vtc } = item.params;
         return say(t('member.joined.title', { name, vtc, others: count - 1 }));

@@ -77,7 +77,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'account.email-changed': tellsSubject(account),
   'account.device-added': tellsSubject(account),
   'account.two-factor-off': tellsSubject(account),
-  'announcement.published': announcement,
+  'announcement.published': tellsSome(announcement),
   'announcement.edited': announcement,
   'announcement.deleted': announcement,
   'account.signed-out': account,
