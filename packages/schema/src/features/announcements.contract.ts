@@ -55,6 +55,11 @@ export const announcementChangesSchema = announcementFormSchema.extend({
 });
 export type AnnouncementChanges = z.output<typeof announcementChangesSchema>;
 
+const exampleForm = {
+  title: 'Night convoy to Wrocław',
+  body: exampleVtcTexts.description,
+  pinnedForDays: 7,
+};
 const exampleAnnouncement = {
   id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b22',
   title: 'Night convoy to Wrocław',
@@ -114,7 +119,7 @@ export const announcementsContract = {
     status: 201,
     params: vtcParamsSchema,
     bodyBytes: limits.announcementBytes,
-    body: announcementFormSchema,
+    body: announcementFormSchema.meta({ examples: [exampleForm] }),
     response: replySchema,
     errors: ['NOT_FOUND'],
   }),
@@ -138,7 +143,7 @@ export const announcementsContract = {
     access: { duty: 'COMMUNITY', of: 'announcement' },
     params: paramsSchema,
     bodyBytes: limits.announcementBytes,
-    body: announcementChangesSchema,
+    body: announcementChangesSchema.meta({ examples: [exampleForm] }),
     response: replySchema,
     errors: ['NOT_FOUND'],
   }),

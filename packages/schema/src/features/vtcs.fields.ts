@@ -99,11 +99,13 @@ function hasDomain({ hostname }: URL): boolean {
   return hostname.includes('.');
 }
 
-const gamesSchema = z
-  .string(messages.fieldInvalid)
-  .transform((list) => list.split(',').filter((name) => name !== ''))
-  .pipe(z.array(z.enum(games, messages.fieldInvalid)))
-  .transform((chosen) => games.filter((game) => chosen.includes(game)));
+const gamesSchema = z.string(messages.fieldInvalid).transform((list, context) => {
+  const names = new Set(list.split(',').filter((name) => name !== ''));
+  const chosen = games.filter((game) => names.has(game));
+  if (chosen.length === names.size) return chosen;
+  context.addIssue({ code: 'custom', message: messages.fieldInvalid });
+  return z.NEVER;
+});
 
 /**
  * The form of Manage Company: what is left out stays as it is. The audit log tells of each of these

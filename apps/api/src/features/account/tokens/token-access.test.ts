@@ -80,8 +80,17 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'DELETE /vtc/roles/:roleId',
     'PUT /vtcs/:vtcId/members/:userId/roles',
     'DELETE /vtcs/:vtcId/members/:userId',
+    'POST /vtcs/:vtcId/members/:userId/removal',
+    'DELETE /vtcs/:vtcId/blocks/:userId',
     'POST /vtcs/:vtcId/members/:userId/notes',
     'DELETE /vtcs/:vtcId/members/:userId/notes/:noteId',
+    'PUT /vtcs/:vtcId/recruitment',
+    'POST /applications/:applicationId/acceptance',
+    'POST /applications/:applicationId/rejection',
+    'PUT /applications/:applicationId/vote',
+    'DELETE /applications/:applicationId/vote',
+    'POST /vtcs/:vtcId/invitations',
+    'DELETE /invitations/:invitationId',
     'POST /vtcs/:vtcId/jobs',
     'POST /jobs/:jobId/decisions',
     'POST /vtcs/:vtcId/jobs/decisions',
@@ -91,6 +100,9 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'POST /vtcs/:vtcId/imports/:importId/commit',
     'POST /vtcs/:vtcId/imports/:importId/acceptance',
     'POST /vtcs/:vtcId/imports/:importId/undo',
+    'POST /vtcs/:vtcId/announcements',
+    'PUT /announcements/:announcementId',
+    'DELETE /announcements/:announcementId',
   ]);
 });
 
