@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { buildEnvExample, describeVariables } from '../src/config-docs.ts';
+import { describeEvents } from '../src/events-docs.ts';
 
 const root = new URL('../../../', import.meta.url);
 const page = new URL('docs/configuration.md', root);
@@ -10,3 +11,4 @@ await writeFile(
   text.replace(/^\| Variable[^]*?\|$(?!\n\|)/m, () => describeVariables()),
 );
 await writeFile(new URL('.env.example', root), buildEnvExample());
+await writeFile(new URL('docs/events.md', root), describeEvents());
