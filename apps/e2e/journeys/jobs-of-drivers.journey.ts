@@ -64,7 +64,8 @@ journey('a driver appeals, and learns that their job counts', async ({ page, oth
   await decide(owner, 'Accept', 'The friend says so too.');
 
   // The driver still looks at the waybill.
-  await expect(page.getByText('The friend says so too.')).toBeVisible();
+  const decisions = page.getByRole('region', { name: 'Decisions' });
+  await expect(decisions.getByText('The friend says so too.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Appeal' })).toBeHidden();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('region', { name: 'Your week' })).toContainText('61 km');
