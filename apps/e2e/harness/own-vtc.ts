@@ -43,3 +43,12 @@ export async function callApi(
   const headers = await readXsrfHeader(page.context());
   return page.request.fetch(path, { method, headers, ...(data && { data }) });
 }
+
+/** Announces something to the company of the signed-in driver. Returns its id. */
+export async function announce(page: Page): Promise<string> {
+  const { id } = await getOwnVtc(page);
+  const data = { title: 'Night convoy', body: 'We meet at nine.', pinnedForDays: 0 };
+  const reply = await callApi(page, 'POST', `/api/vtcs/${id}/announcements`, data);
+  const { announcement }: { announcement: { id: string } } = await reply.json();
+  return announcement.id;
+}

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
 import { enterJob } from '../harness/own-jobs.ts';
-import { getOwnUserId } from '../harness/own-vtc.ts';
+import { announce, getOwnUserId } from '../harness/own-vtc.ts';
 import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
@@ -84,8 +84,11 @@ for (const [place, locale] of locales.entries()) {
         ':tag': 'NFL',
         ':userId': await getOwnUserId(page),
         ':jobId': await enterJob(page),
+        ':announcementId': await announce(page),
       };
-      const pages = (await listPages()).filter((_, index) => index % locales.length === place);
+      // Nobody has applied to this company.
+      const known = (await listPages()).filter((path) => !path.includes(':applicationId'));
+      const pages = known.filter((_, index) => index % locales.length === place);
       for (const path of pages) {
         const address = Object.entries(ids).reduce((text, pair) => text.replace(...pair), path);
         await expectAllNamed(page, address);
