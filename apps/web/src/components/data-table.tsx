@@ -9,6 +9,8 @@ export interface Column<Sort extends string> {
   /** In which order the rows are once its heading was pressed; without it nothing can be pressed. */
   readonly sort?: { readonly by: Sort; readonly direction: 'ascending' | 'descending' };
   readonly isNumeric?: boolean;
+  /** It is left out where there is less room; its cells say the same, in `data-hides-below`. */
+  readonly hidesBelow?: 'medium' | 'wide';
   /** Whether the heading is there for those alone who do not see the table. */
   readonly isLabelHidden?: boolean;
 }
@@ -55,10 +57,10 @@ interface HeadingProps<Sort extends string> {
 }
 
 function Heading<Sort extends string>({ column, isSorted, onSort }: HeadingProps<Sort>) {
-  const { label, sort, isNumeric, isLabelHidden } = column;
+  const { label, sort, isNumeric, isLabelHidden, hidesBelow } = column;
   if (sort === undefined) {
     return (
-      <th scope="col" data-numeric={isNumeric}>
+      <th scope="col" data-numeric={isNumeric} data-hides-below={hidesBelow}>
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </th>
     );
@@ -69,6 +71,7 @@ function Heading<Sort extends string>({ column, isSorted, onSort }: HeadingProps
       scope="col"
       data-sortable
       data-numeric={isNumeric}
+      data-hides-below={hidesBelow}
       aria-sort={isSorted ? sort.direction : undefined}
     >
       <button type="button" className={classes.sort} onClick={() => onSort(sort.by)}>

@@ -99,14 +99,19 @@ function useColumns(): readonly Column<MemberSort>[] {
   return [
     { label: t('name'), sort: { by: 'name', direction: 'ascending' } },
     { label: t('roles') },
-    { label: figures('lastDrive') },
+    { label: figures('lastDrive'), hidesBelow: 'medium' },
     {
       label: figures('week'),
       isNumeric: true,
       sort: { by: 'week', direction: 'descending' },
     },
     { label: figures('all'), isNumeric: true },
-    { label: t('joined'), sort: { by: 'joined', direction: 'ascending' } },
+    // Without room for all of it the days stand on the member's own page.
+    {
+      label: t('joined'),
+      sort: { by: 'joined', direction: 'ascending' },
+      hidesBelow: 'wide',
+    },
     { label: t('lastActive'), sort: { by: 'active', direction: 'descending' } },
     { label: t('menu'), isLabelHidden: true },
   ];

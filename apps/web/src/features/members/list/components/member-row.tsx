@@ -52,7 +52,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <td className={classes.roles}>
         <RoleNames vtcId={vtcId} roles={roles} />
       </td>
-      <td className={classes.drive}>
+      <td className={classes.drive} data-hides-below="medium">
         <LastDrive job={lastJob} />
       </td>
       <td className={classes.week} data-numeric>
@@ -64,7 +64,9 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <td className={classes.all} data-numeric>
         {distance(all.distanceM / 1_000)}
       </td>
-      <td className={classes.joined}>{day(joinedAt)}</td>
+      <td className={classes.joined} data-hides-below="wide">
+        {day(joinedAt)}
+      </td>
       <td className={classes.active}>
         <RelativeTime at={lastActiveAt} />
       </td>
