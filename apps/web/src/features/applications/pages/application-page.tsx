@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '@waybill/schema/features/applications.models';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { AccessDenied } from '#src/components/access-denied.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
@@ -15,11 +12,11 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { applicationsPath, memberPath } from '#src/lib/shared-paths.ts';
 import { PlainLink } from '#src/components/plain-link.tsx';
-import { isMissing } from '../application-missing.model.ts';
 import { applicationQuery } from '../applications.queries.ts';
 import { Answers } from '../components/answers.tsx';
 import { ApplicationStamp } from '../components/application-stamp.tsx';
 import { Decide } from '../components/decide.tsx';
+import { NoApplication } from '../components/no-application.tsx';
 import { Outcome } from '../components/outcome.tsx';
 import { Thread } from '../components/thread.tsx';
 import { Votes } from '../components/votes.tsx';
@@ -30,25 +27,11 @@ export function ApplicationPage() {
   const t = useTranslations('applications');
   const viewer = useViewer();
   const query = useQuery(applicationQuery(applicationId));
-  const { data, error, isFetching } = query;
+  const { data } = query;
   useSubPageName(data?.application.applicant.username ?? t('one'));
   if (viewer === null) return null;
   if (data) return <Whole detail={data} viewerId={viewer.id} />;
-  return (
-    <TitledPage title={t('one')}>
-      <DocumentTitle title={t('one')} />
-      {isFetching && <ListSkeleton label={t('loading')} />}
-      {!isFetching && isMissing(error) && (
-        <AccessDenied
-          title={t('missing')}
-          text={t('missingText')}
-          to={applicationsPath}
-          toLabel={t('toAll')}
-        />
-      )}
-      {!isFetching && !isMissing(error) && <ErrorState message={t('failed')} query={query} />}
-    </TitledPage>
-  );
+  return <NoApplication query={query} to={applicationsPath} toLabel={t('toAll')} />;
 }
 
 interface WholeProps {

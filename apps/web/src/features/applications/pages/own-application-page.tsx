@@ -4,20 +4,17 @@ import type { ApplicationDetail } from '@waybill/schema/features/applications.mo
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { AccessDenied } from '#src/components/access-denied.tsx';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
-import { isMissing } from '../application-missing.model.ts';
 import { applicationQuery, useWithdraw } from '../applications.queries.ts';
 import { Answers } from '../components/answers.tsx';
 import { ApplicationStamp } from '../components/application-stamp.tsx';
+import { NoApplication } from '../components/no-application.tsx';
 import { Outcome } from '../components/outcome.tsx';
 import { Thread } from '../components/thread.tsx';
 
@@ -26,23 +23,9 @@ export function OwnApplicationPage() {
   const { applicationId = '' } = useParams();
   const t = useTranslations('applications');
   const query = useQuery(applicationQuery(applicationId));
-  const { data, error, isFetching } = query;
+  const { data } = query;
   if (data) return <Whole detail={data} />;
-  return (
-    <TitledPage title={t('one')}>
-      <DocumentTitle title={t('one')} />
-      {isFetching && <ListSkeleton label={t('loading')} />}
-      {!isFetching && isMissing(error) && (
-        <AccessDenied
-          title={t('missing')}
-          text={t('missingText')}
-          to={ownApplicationsPath}
-          toLabel={t('own')}
-        />
-      )}
-      {!isFetching && !isMissing(error) && <ErrorState message={t('failed')} query={query} />}
-    </TitledPage>
-  );
+  return <NoApplication query={query} to={ownApplicationsPath} toLabel={t('own')} />;
 }
 
 function Whole({ detail }: { readonly detail: ApplicationDetail }) {
