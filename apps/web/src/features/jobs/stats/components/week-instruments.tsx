@@ -85,15 +85,16 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
     (one, two) => sumOf(thisWeek, two) - sumOf(thisWeek, one),
   );
   const revenue = measured(game);
-  const revenueBesides = otherGame
-    ? {
-        ...revenue.comparison,
-        text: t('besides', {
-          figure: measured(otherGame).value,
-          text: revenue.comparison.text,
-        }),
-      }
-    : revenue.comparison;
+  const revenueBesides =
+    otherGame && sumOf(thisWeek, otherGame) > 0
+      ? {
+          ...revenue.comparison,
+          text: t('besides', {
+            figure: measured(otherGame).value,
+            text: revenue.comparison.text,
+          }),
+        }
+      : revenue.comparison;
   const onTime = both(onTimeShareOf);
   const thousandM = 1_000 * metresPerUnit(distanceUnit);
   const safety = both((rows) => {
