@@ -9,10 +9,11 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Makes whatever else these users join or apply to, or are answered, wait for the end of this
- * transaction. It comes after a company's lock and before those of applications (0081).
+ * Makes whatever else is done with these users wait for the end of this transaction: what they join or
+ * apply to, how they are answered, which jobs are theirs. Everybody locks them in the order of their
+ * ids, after a company's lock and before those of applications (0081). Others may still refer to them.
  */
-export async function lockApplicants(db: Db, userIds: readonly string[]): Promise<void> {
+export async function lockUsersInOrder(db: Db, userIds: readonly string[]): Promise<void> {
   await db.$queryRaw`
     SELECT FROM users WHERE id = ANY(${[...userIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }

@@ -18,7 +18,7 @@ import { runTellingSqlTransaction, runTellingTransaction } from '../lib/telling-
 import { checkAccess, checkScope } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type { ActorReadContext, Context, ContextFor, Services, WriteContext } from './context.ts';
-import { headersOfShared, isKnownToAsker } from './shared-reads.ts';
+import { describeShared } from './shared-reads.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
 
@@ -111,8 +111,9 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
     response.status(route.status ?? 200);
     if (reply instanceof CsvStream) return sendCsv(reply, response);
     if (reply instanceof JsonText && route.sharedForSeconds !== undefined) {
-      response.set(Object.fromEntries(headersOfShared(route.sharedForSeconds, reply)));
-      if (isKnownToAsker(request, reply)) return response.status(304).end();
+      const { headers, isKnown } = describeShared(request, reply, route.sharedForSeconds);
+      response.set(Object.fromEntries(headers));
+      if (isKnown) return response.status(304).end();
     }
     // Without the ETag that Express would compute: answers of the API are not stored anywhere.
     if (reply instanceof JsonText) response.type('json').end(reply.text);

@@ -14,7 +14,7 @@ import type { ContractHandlers } from './contract-router.ts';
 import { countRequest } from './guards.ts';
 import type { LaneOutcome } from './lane-tally.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
-import { headersOfShared, isKnownToAsker } from './shared-reads.ts';
+import { describeShared } from './shared-reads.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
 type ReadHandler = (input: AnyInput, ctx: PublicReadContext | ActorReadContext) => Promise<unknown>;
@@ -156,8 +156,9 @@ function sendShared(
   seconds: number,
   headers: string[],
 ): void {
-  const all = [...headers, ...headersOfShared(seconds, reply).flat()];
-  if (isKnownToAsker(request, reply)) response.writeHead(304, all).end();
+  const shared = describeShared(request, reply, seconds);
+  const all = [...headers, ...shared.headers.flat()];
+  if (shared.isKnown) response.writeHead(304, all).end();
   else send(response, reply, all);
 }
 

@@ -10,20 +10,27 @@ function tagOf({ text }: JsonText<unknown>): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-/** What an answer says that may be kept for others. */
-export function headersOfShared(
-  seconds: number,
-  reply: JsonText<unknown>,
-): readonly (readonly [name: string, value: string])[] {
-  const keep = `public, max-age=${seconds}, stale-while-revalidate=${staleSeconds}`;
-  return [
-    ['cache-control', keep],
-    ['etag', tagOf(reply)],
-  ];
+interface SharedAnswer {
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Whether whoever asks has this very answer. */
+  readonly isKnown: boolean;
 }
 
-/** Whether whoever asks has this very answer. A proxy that compresses makes its tag a weak one. */
-export function isKnownToAsker({ headers }: IncomingMessage, reply: JsonText<unknown>): boolean {
+/** What an answer says that may be kept for others, and whether it has to be sent at all. */
+export function describeShared(
+  { headers }: IncomingMessage,
+  reply: JsonText<unknown>,
+  seconds: number,
+): SharedAnswer {
+  const ownTag = tagOf(reply);
+  // A proxy that compresses makes its tag a weak one.
   const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known?.includes(tagOf(reply)) ?? false;
+  const keep = `public, max-age=${seconds}, stale-while-revalidate=${staleSeconds}`;
+  return {
+    headers: [
+      ['cache-control', keep],
+      ['etag', ownTag],
+    ],
+    isKnown: known?.includes(ownTag) ?? false,
+  };
 }

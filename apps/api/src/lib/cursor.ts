@@ -30,6 +30,14 @@ export function refuseCursor(): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { cursor: messages.fieldInvalid } });
 }
 
+/** The id after which a page begins; null for the first page. @throws VALIDATION_FAILED */
+export function readIdCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const [id] = decodeCursor(cursor) ?? [];
+  if (id !== undefined && isUuid(id)) return id;
+  throw refuseCursor();
+}
+
 /** One page of a list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];

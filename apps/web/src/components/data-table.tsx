@@ -19,8 +19,8 @@ interface DataTableProps<Sort extends string> {
   readonly label: string;
   readonly columns: readonly Column<Sort>[];
   /** By what the rows are sorted; null for an order that no heading stands for. */
-  readonly sort: Sort | null;
-  readonly onSort: (sort: Sort) => void;
+  readonly sort?: Sort | null;
+  readonly onSort?: (sort: Sort) => void;
   readonly isBusy?: boolean;
   /** The rows. */
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ interface DataTableProps<Sort extends string> {
 
 /** A table whose headings sort it. On a phone its rows have two lines. */
 export function DataTable<Sort extends string>(props: DataTableProps<Sort>) {
-  const { label, columns, sort, onSort, isBusy = false, children } = props;
+  const { label, columns, sort = null, onSort, isBusy = false, children } = props;
   return (
     <Paper component="section" withBorder aria-label={label} className={classes.frame}>
       <table className={classes.table} aria-label={label} aria-busy={isBusy}>
@@ -53,7 +53,7 @@ export function DataTable<Sort extends string>(props: DataTableProps<Sort>) {
 interface HeadingProps<Sort extends string> {
   readonly column: Column<Sort>;
   readonly isSorted: boolean;
-  readonly onSort: (sort: Sort) => void;
+  readonly onSort: ((sort: Sort) => void) | undefined;
 }
 
 function Heading<Sort extends string>({ column, isSorted, onSort }: HeadingProps<Sort>) {
@@ -74,7 +74,7 @@ function Heading<Sort extends string>({ column, isSorted, onSort }: HeadingProps
       data-hides-below={hidesBelow}
       aria-sort={isSorted ? sort.direction : undefined}
     >
-      <button type="button" className={classes.sort} onClick={() => onSort(sort.by)}>
+      <button type="button" className={classes.sort} onClick={() => onSort?.(sort.by)}>
         {label}
         <DirectionIcon size={14} aria-hidden />
       </button>

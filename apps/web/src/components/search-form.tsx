@@ -13,9 +13,9 @@ interface SearchFormProps {
   /** What is looked for at first. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
   /** The other fields of the form. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A form whose first field is what to look for: told after a pause in typing, trimmed. */

@@ -3,7 +3,7 @@ import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { idSchema } from '@waybill/schema/text';
 import { z } from 'zod';
 import type { ActorContext } from '../../http/context.ts';
-import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import { listJobBriefs } from '../jobs/job-briefs.data.ts';
 import type { Consumer } from '../outbox/consumers.service.ts';
 import * as data from './activity.data.ts';
@@ -36,15 +36,8 @@ export async function listActivity(
   vtcId: string,
   { limit, cursor }: ActivityQuery,
 ): Promise<ActivityPage> {
-  const found = await data.listActivity(db, vtcId, { limit: limit + 1 }, readPosition(cursor));
+  const found = await data.listActivity(db, vtcId, { limit: limit + 1 }, readIdCursor(cursor));
   const page = toPage(found, limit, ({ id }) => [id]);
   const jobIds = page.rows.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
   return { ...page, jobs: await listJobBriefs(findRow, vtcId, jobIds) };
-}
-
-function readPosition(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  const [id] = decodeCursor(cursor) ?? [];
-  if (id !== undefined && isUuid(id)) return id;
-  throw refuseCursor();
 }

@@ -21,10 +21,15 @@ export interface AnnouncementRow extends Row {
   readonly isRead: boolean;
 }
 
-/** A member of a company, for whom announcements are read or not. */
-export interface Reader {
+/** A member of a company. */
+export interface Member {
   readonly userId: string;
   readonly vtcId: string;
+}
+
+/** For whom announcements are read or not: those from before they joined are. */
+export interface Reader extends Member {
+  readonly joinedAt: Date;
 }
 
 interface ListRequest {
@@ -62,18 +67,19 @@ export async function listAnnouncements(
 /** Null for one that is not there. */
 export async function findAnnouncement(
   db: Db,
-  reader: Pick<Reader, 'userId'>,
+  { userId }: Pick<Member, 'userId'>,
   id: string,
 ): Promise<AnnouncementRow | null> {
   const row = await db.announcement.findUnique({ where: { id }, select: announcementSelect });
   if (row === null) return null;
-  const [found] = await withReadState(db, { ...reader, vtcId: row.vtcId }, [row]);
+  const reader = await findReader(db, { userId, vtcId: row.vtcId });
+  const [found] = await withReadState(db, reader, [row]);
   return found ?? null;
 }
 
 async function withReadState(
   db: Db,
-  { userId, vtcId }: Reader,
+  { userId, joinedAt }: Reader,
   rows: readonly Row[],
 ): Promise<AnnouncementRow[]> {
   const ids = rows.map(({ id }) => id);
@@ -81,23 +87,22 @@ async function withReadState(
     where: { userId, announcementId: { in: ids } },
     select: { announcementId: true },
   });
-  const joinedAt = await findJoinedAt(db, { userId, vtcId });
   const read = new Set(reads.map(({ announcementId }) => announcementId));
   return rows.map((row) => ({ ...row, isRead: read.has(row.id) || row.createdAt < joinedAt }));
 }
 
 /** How many have been published since somebody joined that they have not read. */
-export async function countUnread(db: Db, { userId, vtcId }: Reader): Promise<number> {
-  const joinedAt = await findJoinedAt(db, { userId, vtcId });
+export async function countUnread(db: Db, { userId, vtcId, joinedAt }: Reader): Promise<number> {
   return db.announcement.count({
     where: { vtcId, createdAt: { gte: joinedAt }, reads: { none: { userId } } },
   });
 }
 
-async function findJoinedAt(db: Db, { userId, vtcId }: Reader): Promise<Date> {
-  const where = { userId, vtcId };
-  const membership = await db.membership.findFirst({ where, select: { joinedAt: true } });
-  return membership?.joinedAt ?? new Date(0);
+/** A member as a reader. */
+export async function findReader(db: Db, member: Member): Promise<Reader> {
+  const select = { joinedAt: true } as const;
+  const membership = await db.membership.findFirst({ where: { ...member }, select });
+  return { ...member, joinedAt: membership?.joinedAt ?? new Date(0) };
 }
 
 interface AnnouncementFields {
@@ -109,7 +114,7 @@ interface AnnouncementFields {
 /** Its author has read it. */
 export async function createAnnouncement(
   db: Db,
-  { userId, vtcId }: Reader,
+  { userId, vtcId }: Member,
   fields: AnnouncementFields,
   now: Date,
 ): Promise<string> {
@@ -138,7 +143,7 @@ export async function removeAnnouncement(db: Db, id: string): Promise<void> {
 export async function setRead(
   db: Db,
   announcementId: string,
-  { userId, vtcId }: Reader,
+  { userId, vtcId }: Member,
   now: Date,
 ): Promise<void> {
   const data = [{ announcementId, userId, vtcId, readAt: now }];

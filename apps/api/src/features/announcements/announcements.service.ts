@@ -7,7 +7,7 @@ import type { RichText } from '@waybill/schema/rich-text';
 import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { parseMarkdown } from '../../lib/markdown.ts';
@@ -29,17 +29,11 @@ export async function listAnnouncements(
   vtcId: string,
   { pinned, limit, cursor }: Asked,
 ): Promise<Page<AnnouncementRow> & { readonly unread: number }> {
-  const reader = { userId: actor.userId, vtcId };
+  const after = readIdCursor(cursor);
+  const reader = await data.findReader(db, { userId: actor.userId, vtcId });
   const pinnedAt = pinned === undefined ? null : clock();
-  const after = cursor === undefined ? null : readPosition(cursor);
   const rows = await data.listAnnouncements(db, reader, { pinnedAt, after, take: limit + 1 });
   return { ...toPage(rows, limit, ({ id }) => [id]), unread: await data.countUnread(db, reader) };
-}
-
-function readPosition(cursor: string): string {
-  const [id] = decodeCursor(cursor) ?? [];
-  if (id === undefined || !isUuid(id)) throw refuseCursor();
-  return id;
 }
 
 /** @throws NOT_FOUND */
@@ -58,6 +52,7 @@ export async function createAnnouncement(
   vtcId: string,
   { title, body, pinnedForDays }: AnnouncementForm,
 ): Promise<AnnouncementRow> {
+  // Whoever has just lost the duty takes none of the company's tries.
   await ctx.transact(async () => {});
   await ctx.rateLimits.consume('announcementByVtc', vtcId);
   const now = ctx.clock();

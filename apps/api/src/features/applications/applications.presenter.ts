@@ -10,21 +10,12 @@ import {
   type RecruitmentReply,
   voteValues,
 } from '@waybill/schema/features/applications.models';
-import { buildMediaUrl, findMediaUrl } from '../media/media.presenter.ts';
+import { buildMediaUrl } from '../media/media.presenter.ts';
+import { presentPerson } from '../users/users.presenter.ts';
 import type { RecruitmentView } from '../vtcs/recruitment/recruitment.service.ts';
 import type { ApplicationRow, Tally } from './applications.data.ts';
 import type { ApplicationView } from './applications.service.ts';
 import type { MessageRow, VoteRow } from './thread.data.ts';
-
-interface PersonRow {
-  readonly id: string;
-  readonly username: string;
-  readonly avatar: { readonly sha256: string } | null;
-}
-
-function presentPerson({ id, username, avatar }: PersonRow) {
-  return { id, username, avatarUrl: findMediaUrl(avatar) };
-}
 
 export function presentApplication(row: ApplicationRow): Application {
   const { id, name, tag, logo } = row.vtc;

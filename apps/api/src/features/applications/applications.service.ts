@@ -2,7 +2,7 @@ import type { ApplicationListQuery } from '@waybill/schema/features/applications
 import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { findDrivenFigures } from '../vtcs/recruitment/recruitment.data.ts';
 import { figuresAt } from '../vtcs/recruitment/recruitment.policy.ts';
@@ -21,7 +21,7 @@ export async function listApplications(
     vtcId,
     ...filter,
     limit: limit + 1,
-    beforeId: readPosition(cursor),
+    beforeId: readIdCursor(cursor),
   });
   const page = toPage(found, limit, ({ id }) => [id]);
   const tallies = await data.listTallies(
@@ -37,7 +37,7 @@ export async function listOwnApplications(
   { db, actor }: ActorContext,
   { cursor, limit }: Pick<ApplicationListQuery, 'cursor' | 'limit'>,
 ): Promise<Page<ApplicationRow>> {
-  const beforeId = readPosition(cursor);
+  const beforeId = readIdCursor(cursor);
   const found = await data.listOwnApplications(db, actor.userId, limit + 1, beforeId);
   return toPage(found, limit, ({ id }) => [id]);
 }
@@ -48,13 +48,6 @@ export async function findOwnPending(
   vtcId: string,
 ): Promise<ApplicationRow | null> {
   return data.findPendingApplication(db, actor.userId, vtcId);
-}
-
-function readPosition(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  const [id] = decodeCursor(cursor) ?? [];
-  if (id !== undefined && isUuid(id)) return id;
-  throw refuseCursor();
 }
 
 type Reading = Pick<ActorContext, 'clock'> & { readonly db: Db; readonly actor: Actor };

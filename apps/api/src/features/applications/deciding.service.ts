@@ -1,4 +1,4 @@
-import { lockApplicants } from '../../auth/user-locks.data.ts';
+import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -7,7 +7,7 @@ import { happened } from '../../lib/happened.data.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles } from '../roles/roles.data.ts';
-import { refusalToManageRole } from '../roles/roles.policy.ts';
+import { pickRoles, requireManageable } from '../roles/roles.service.ts';
 import { isMember, isMemberOf } from '../vtcs/memberships/memberships.data.ts';
 import { becomeMember } from '../vtcs/memberships/memberships.service.ts';
 import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
@@ -92,12 +92,7 @@ async function requireGrantable(
   roleIds: readonly string[],
 ): Promise<void> {
   if (roleIds.length === 0) return;
-  const roles = (await listRoles(db, vtcId)).filter(({ id }) => roleIds.includes(id));
-  if (roles.length !== new Set(roleIds).size) throw new AppError('NOT_FOUND');
-  for (const role of roles) {
-    const refusal = refusalToManageRole(actor, role);
-    if (refusal) throw new AppError(refusal);
-  }
+  requireManageable(actor, pickRoles(await listRoles(db, vtcId), roleIds));
 }
 
 /** Rejects an application for a reason that the applicant reads. @throws NOT_FOUND, APPLICATION_DECIDED */
@@ -136,7 +131,7 @@ export async function rejectApplication(
 /** Withdraws the actor's own application. @throws NOT_FOUND, APPLICATION_DECIDED */
 export async function withdrawApplication(ctx: WriteContext, id: string): Promise<ApplicationView> {
   const { userId } = ctx.actor;
-  const lockFirst = async (db: Db) => lockApplicants(db, [userId]);
+  const lockFirst = async (db: Db) => lockUsersInOrder(db, [userId]);
   return ctx.transact(
     async ({ db, actor }) => {
       const application = await data.lockApplication(db, id);
@@ -159,7 +154,7 @@ export async function withdrawApplication(ctx: WriteContext, id: string): Promis
 /** Locks an application after whoever filed it. @throws NOT_FOUND */
 async function lockWithApplicant(db: Db, id: string): Promise<ApplicationRow> {
   const found = await data.findApplication(db, id);
-  if (found) await lockApplicants(db, [found.userId]);
+  if (found) await lockUsersInOrder(db, [found.userId]);
   const application = found && (await data.lockApplication(db, id));
   if (!application) throw new AppError('NOT_FOUND');
   return application;

@@ -1,5 +1,5 @@
 import type { FilingForm } from '@waybill/schema/features/applications.fields';
-import { lockApplicants } from '../../auth/user-locks.data.ts';
+import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
@@ -22,7 +22,7 @@ export async function fileApplication(
   // Waits for a deletion that is starting, and not for others who apply.
   const lockFirst = async (db: Db) => {
     await shareVtc(db, vtcId);
-    await lockApplicants(db, [ctx.actor.userId]);
+    await lockUsersInOrder(db, [ctx.actor.userId]);
   };
   return ctx.transact(
     async ({ db, actor }) => {

@@ -4,12 +4,12 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { v7 } from 'uuid';
+import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import type { Db } from '../../lib/db.ts';
 import { sha256Of } from '../../lib/secrets.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { createDecisions } from '../jobs/decisions/decisions.data.ts';
-import { lockDrivers } from '../telemetry/reports.data.ts';
 import { toStoredReport } from '../telemetry/reports.policy.ts';
 import { setJobs } from '../telemetry/settling.data.ts';
 import { settleImported } from '../telemetry/settling.service.ts';
@@ -207,7 +207,7 @@ async function importLines({ clock }: Services, db: Db, row: RunningImport): Pro
     const driverId = drivers.get(mapped.driverSteamId);
     return driverId === undefined ? [] : [{ line, key, mapped, driverId }];
   });
-  await lockDrivers(db, [...new Set(candidates.map(({ driverId }) => driverId))]);
+  await lockUsersInOrder(db, [...new Set(candidates.map(({ driverId }) => driverId))]);
   const known = await data.findKnown(db, vtcId, candidates);
   const fresh = candidates
     .filter(({ line }) => !known.has(line))

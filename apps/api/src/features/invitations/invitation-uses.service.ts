@@ -1,6 +1,6 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { invitationsContract } from '@waybill/schema/features/invitations.contract';
-import { lockApplicants } from '../../auth/user-locks.data.ts';
+import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import type { ActorTransaction, Context, Services, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
@@ -57,7 +57,7 @@ export async function useInvitation(
     if (vtcId === null) return 'already-member';
     const lockFirst = async (db: Db) => {
       await lockVtc(db, vtcId);
-      await lockApplicants(db, [ctx.actor.userId]);
+      await lockUsersInOrder(db, [ctx.actor.userId]);
     };
     const using = inTurnOfVtc(ctx, vtcId, () =>
       ctx.transact((transaction) => use(ctx, transaction, typed), { lockFirst }),

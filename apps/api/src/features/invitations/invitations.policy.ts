@@ -19,18 +19,9 @@ export function stateOf(invitation: InvitationSubject, now: Date): InvitationSta
   return invitation.maker?.keys.has('MANAGE_APPLICATIONS') ? 'LIVE' : 'WITHOUT_RIGHT';
 }
 
-/** Why the actor may not have an invitation give a role, or null. */
-export function refusalToPromise(actor: Grantor, roles: readonly RoleSubject[]) {
-  for (const role of roles) {
-    const refusal = refusalToManageRole(actor, role);
-    if (refusal) return refusal;
-  }
-  return null;
-}
-
 /** The code is a role's giving away: it is for those alone who could give all of the roles. */
 export function canSeeCode(actor: Grantor, roles: readonly RoleSubject[]): boolean {
-  return refusalToPromise(actor, roles) === null;
+  return roles.every((role) => refusalToManageRole(actor, role) === null);
 }
 
 /** Of the roles that an invitation names those that its maker could give now; else the default ones. */

@@ -8,17 +8,17 @@ import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
-import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { seal } from '../../lib/secret-box.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { listRoles, type RoleRow } from '../roles/roles.data.ts';
+import { listRoles } from '../roles/roles.data.ts';
+import { pickRoles, requireManageable } from '../roles/roles.service.ts';
 import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import { getVtc } from '../vtcs/vtcs.data.ts';
 import { generateCode, macOf, normaliseCode } from './invitation-codes.policy.ts';
 import * as data from './invitations.data.ts';
 import type { ComerRow, InvitationRow } from './invitations.data.ts';
-import { refusalToPromise } from './invitations.policy.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ export async function listInvitations(
   vtcId: string,
   { limit, cursor }: InvitationListQuery,
 ): Promise<Page<InvitationRow>> {
-  const beforeId = cursor === undefined ? null : readPosition(cursor);
+  const beforeId = readIdCursor(cursor);
   const found = await data.listInvitations(db, vtcId, { beforeId, limit: limit + 1 });
   return toPage(found, limit, ({ id }) => [id]);
 }
@@ -56,9 +56,8 @@ export async function createInvitation(
     const now = ctx.clock();
     const vtc = await getVtc(db, vtcId);
     if (vtc.deleteAfter !== null) throw new AppError('VTC_IS_ENDING');
-    const roles = chooseRoles(await listRoles(db, vtcId), roleIds);
-    const refusal = refusalToPromise(actor, roles);
-    if (refusal) throw new AppError(refusal);
+    const roles = pickRoles(await listRoles(db, vtcId), roleIds);
+    requireManageable(actor, roles);
     if ((await data.countOpenInvitations(db, vtcId, now)) >= limits.invitationsPerVtc)
       throw new AppError('INVITATIONS_TOO_MANY');
     const invitation = await data.createInvitation(
@@ -100,19 +99,6 @@ export async function revokeInvitation(ctx: WriteContext, id: string): Promise<I
     await tell(db, actor, invitation, 'invitation.revoked');
     return invitation;
   });
-}
-
-/** @throws NOT_FOUND */
-function chooseRoles(roles: readonly RoleRow[], roleIds: readonly string[]): readonly RoleRow[] {
-  const chosen = roles.filter(({ id }) => roleIds.includes(id));
-  if (chosen.length !== new Set(roleIds).size) throw new AppError('NOT_FOUND');
-  return chosen;
-}
-
-function readPosition(cursor: string): string {
-  const [id = ''] = decodeCursor(cursor) ?? [];
-  if (!isUuid(id)) throw refuseCursor();
-  return id;
 }
 
 /** An invitation as the audit log names it. */

@@ -1,9 +1,8 @@
 import type { WriteContext } from '../../http/context.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { listRoles, type RoleRow } from '../roles/roles.data.ts';
-import { refusalToManageRole } from '../roles/roles.policy.ts';
+import { pickRoles, requireManageable } from '../roles/roles.service.ts';
 import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './members.data.ts';
 import type { MemberRow } from './members.data.ts';
@@ -26,10 +25,7 @@ export async function setRoles(
     const wanted = chooseRoles(roles, roleIds);
     const held = new Set(member.roles.map(({ role }) => role.id));
     const changed = roles.filter((role) => held.has(role.id) !== wanted.includes(role));
-    for (const role of changed) {
-      const refusal = refusalToManageRole(actor, role);
-      if (refusal) throw new AppError(refusal);
-    }
+    requireManageable(actor, changed);
     if (changed.length === 0) return member;
     await data.setRoles(
       db,
@@ -59,7 +55,5 @@ export async function setRoles(
 /** The roles with these ids; the default ones when there are no ids. @throws NOT_FOUND */
 function chooseRoles(roles: readonly RoleRow[], roleIds: readonly string[]): readonly RoleRow[] {
   if (roleIds.length === 0) return roles.filter(({ isDefault }) => isDefault);
-  const chosen = roles.filter(({ id }) => roleIds.includes(id));
-  if (chosen.length !== new Set(roleIds).size) throw new AppError('NOT_FOUND');
-  return chosen;
+  return pickRoles(roles, roleIds);
 }

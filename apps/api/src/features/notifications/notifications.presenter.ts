@@ -3,7 +3,7 @@ import {
   type NotificationGroup,
   notificationSchema,
 } from '@waybill/schema/features/notifications.models';
-import { findMediaUrl } from '../media/media.presenter.ts';
+import { presentPerson } from '../users/users.presenter.ts';
 import type { NotificationRow } from './notifications.data.ts';
 import type { Group } from './notifications.service.ts';
 
@@ -30,11 +30,7 @@ function presentNotification({
     kind,
     params,
     link,
-    driver: about && {
-      id: about.id,
-      username: about.username,
-      avatarUrl: findMediaUrl(about.avatar),
-    },
+    driver: about && presentPerson(about),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   });

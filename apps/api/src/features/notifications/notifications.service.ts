@@ -8,7 +8,7 @@ import {
 } from '@waybill/schema/features/notifications.models';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { decodeCursor, isUuid, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import * as data from './notifications.data.ts';
 import type { NotificationRow } from './notifications.data.ts';
@@ -35,7 +35,7 @@ export async function listGroups(
   { db, actor: { userId } }: ActorContext,
   { limit, cursor, unread: isUnread = false }: NotificationsQuery,
 ): Promise<GroupPage> {
-  const filter = { limit: limit + 1, isUnread, beforeId: readPosition(cursor) };
+  const filter = { limit: limit + 1, isUnread, beforeId: readIdCursor(cursor) };
   const [found, unread] = await Promise.all([
     data.listGroups(db, userId, filter),
     data.countUnread(db, userId),
@@ -102,11 +102,4 @@ function keyOf({ kind, channel }: { readonly kind: string; readonly channel: str
 
 function isSwitchable(kind: NotificationKind): boolean {
   return !notificationKinds[kind].isFixed;
-}
-
-function readPosition(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  const [id] = decodeCursor(cursor) ?? [];
-  if (id !== undefined && isUuid(id)) return id;
-  throw refuseCursor();
 }

@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './roles.data.ts';
 import type { RoleFields, RoleRow } from './roles.data.ts';
-import { canGrant, refusalToManageRole } from './roles.policy.ts';
+import { canGrant, type Grantor, refusalToManageRole, type RoleSubject } from './roles.policy.ts';
 
 /** The roles of a company. */
 export async function listRoles({ db }: ActorContext, vtcId: string): Promise<RoleRow[]> {
@@ -101,6 +101,24 @@ async function requireFallbackToBeGrantable(db: Db, actor: Actor, role: RoleRow)
   const others = (await data.listRoles(db, role.vtcId)).filter(({ id }) => id !== role.id);
   const isGrantable = others.every((other) => !other.isDefault || canGrant(actor, readKeys(other)));
   if (!isGrantable) throw new AppError('ROLE_ABOVE_YOU', { message: messages.fallbackAboveYou });
+}
+
+/** The roles with these ids. @throws NOT_FOUND when there is one that is not among them */
+export function pickRoles<Role extends { readonly id: string }>(
+  roles: readonly Role[],
+  ids: readonly string[],
+): readonly Role[] {
+  const picked = roles.filter(({ id }) => ids.includes(id));
+  if (picked.length !== new Set(ids).size) throw new AppError('NOT_FOUND');
+  return picked;
+}
+
+/** Refuses what the actor may not give or take. @throws FORBIDDEN, ROLE_LOCKED, ROLE_ABOVE_YOU */
+export function requireManageable(actor: Grantor, roles: readonly RoleSubject[]): void {
+  for (const role of roles) {
+    const refusal = refusalToManageRole(actor, role);
+    if (refusal) throw new AppError(refusal);
+  }
 }
 
 async function getManageableRole(db: Db, actor: Actor, roleId: string): Promise<RoleRow> {

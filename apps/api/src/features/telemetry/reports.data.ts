@@ -5,15 +5,6 @@ import type { Sql } from '../../lib/sql.ts';
 import { type MappedReport, sameDeliveryMs } from './reports.policy.ts';
 import type { Absorbed } from './settling.data.ts';
 
-/**
- * Makes others that write jobs of these drivers wait for the end of this transaction. Everybody locks
- * drivers in the order of their ids.
- */
-export async function lockDrivers(db: Db, ids: readonly string[]): Promise<void> {
-  await db.$executeRaw`
-    SELECT FROM users WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-}
-
 /** What is stored of a report when it comes. */
 export interface NewReport {
   readonly vtcId: string;

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import type { Db } from '../../lib/db.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import * as data from './reports.data.ts';
@@ -23,7 +24,7 @@ export async function receiveReport(
   now: Date,
 ): Promise<{ readonly outcome: ReportOutcome; readonly reportId: string | null }> {
   const sql = sqlOf(db);
-  if (driverId !== null) await data.lockDrivers(db, [driverId]);
+  if (driverId !== null) await lockUsersInOrder(db, [driverId]);
   const reportId = await data.createReport(db, { ...report, receivedAt: now });
   if (reportId === null) return { outcome: 'REPEATED', reportId };
   if (driverId === null) return { outcome: 'UNMATCHED', reportId };

@@ -1,7 +1,7 @@
 import { auditedVtcFields } from '@waybill/schema/features/vtcs.fields';
 import { type MemberVtc, memberVtcSchema } from '@waybill/schema/features/vtcs.models';
 import type { Actor } from '../../auth/actor.ts';
-import { lockApplicants } from '../../auth/user-locks.data.ts';
+import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findChanges } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
@@ -46,7 +46,7 @@ export async function createVtc(
   const logo = await encodeImage(files.logo, logoImage, ctx.imageQueue);
   const banner = await encodeIfGiven(ctx, files.banner, bannerImage);
   const { userId } = ctx.actor;
-  const lockFirst = async (db: Db) => lockApplicants(db, [userId]);
+  const lockFirst = async (db: Db) => lockUsersInOrder(db, [userId]);
   const found = async ({ db, actor }: ActorTransaction) => {
     const { id } = await data.createVtc(db, { ...draft, logo, banner });
     await closeApplicationsOf(db, userId, id, ctx.clock());

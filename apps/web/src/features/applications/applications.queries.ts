@@ -125,10 +125,9 @@ export function useFile(vtcId: string) {
 function useShowAnswer(applicationId: string) {
   const queryClient = useQueryClient();
   return async (answer: ApplicationDetail) => {
-    queryClient.setQueryData(applicationQuery(applicationId).queryKey, answer);
     void queryClient.invalidateQueries({ queryKey: ['badges'] });
     void queryClient.invalidateQueries({ queryKey: ['members'] });
-    await queryClient.invalidateQueries({ queryKey: [...applicationsKey], refetchType: 'none' });
+    await queryClient.invalidateQueries({ queryKey: applicationsKey, refetchType: 'none' });
     queryClient.setQueryData(applicationQuery(applicationId).queryKey, answer);
   };
 }

@@ -5,6 +5,7 @@ import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures, examplePlan } from '@waybill/schema/features/jobs.examples';
 import { jobPlanSchema, jobSchema, type Job } from '@waybill/schema/features/jobs.models';
 import { expect, test } from 'vitest';
+import { emptyHome } from '#src/testing/empty-home.ts';
 import { driverWith, newcomer, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
@@ -17,21 +18,8 @@ function buildJob(more: Partial<Job> = {}): Job {
   return jobSchema.parse({ ...exampleJob, id: crypto.randomUUID(), ...more });
 }
 
-const nothing: Home = {
-  underway: null,
-  lastJobs: [],
-  heardAt: null,
-  hasDevice: false,
-  today: [],
-  thisWeek: [],
-  lastWeek: [],
-  board: { drivers: 0, rows: [] },
-  plans: [],
-  waiting: { ownReviews: 0, ownAppeals: 0, reviews: null, appeals: null, applications: null },
-};
-
 const serve = (home: Partial<Home>) =>
-  browser().server.answer(homeContract.get, () => ({ ...nothing, ...home }));
+  browser().server.answer(homeContract.get, () => ({ ...emptyHome, ...home }));
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }));
 const figuresOf = (section: HTMLElement) =>
   Array.from(section.querySelectorAll('dt'), (caption) => [

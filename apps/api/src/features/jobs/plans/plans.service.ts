@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
+import { type Page, readIdCursor, toPage } from '../../../lib/cursor.ts';
 import { happened, happenedInSql } from '../../../lib/happened.data.ts';
 import type { Sql } from '../../../lib/sql.ts';
 import { joinJson } from '../../../lib/json-text.ts';
@@ -21,15 +21,8 @@ export async function listPlans(
   query: JobPlanListQuery,
 ): Promise<Page<PlanRow>> {
   const asked = { ...query, limit: query.limit + 1 };
-  const found = await data.listPlans(db, vtcId, asked, readPosition(query));
+  const found = await data.listPlans(db, vtcId, asked, readIdCursor(query.cursor));
   return toPage(found, query.limit, ({ id }) => [id]);
-}
-
-function readPosition({ cursor }: JobPlanListQuery): string | null {
-  if (cursor === undefined) return null;
-  const [id] = decodeCursor(cursor) ?? [];
-  if (id !== undefined && isUuid(id)) return id;
-  throw refuseCursor();
 }
 
 /** What the cargoes and cities are called that a plan of a company may name. */

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@waybill/schema/events';
 import type { Actor } from '../../../auth/actor.ts';
-import { lockApplicants } from '../../../auth/user-locks.data.ts';
+import { lockUsersInOrder } from '../../../auth/user-locks.data.ts';
 import type { ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
@@ -33,7 +33,7 @@ export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOut
   const { userId } = ctx.actor;
   const lockFirst = async (db: Db) => {
     await lockVtc(db, vtcId);
-    await lockApplicants(db, [userId]);
+    await lockUsersInOrder(db, [userId]);
   };
   // Whoever joins is counted in the company's row.
   return inTurnOfVtc(ctx, vtcId, async () => {

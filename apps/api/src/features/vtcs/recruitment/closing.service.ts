@@ -1,5 +1,5 @@
 import type { ApplicationCloseCause } from '@waybill/schema/features/applications.models';
-import { lockApplicants } from '../../../auth/user-locks.data.ts';
+import { lockUsersInOrder } from '../../../auth/user-locks.data.ts';
 import type { Db } from '../../../lib/db.ts';
 import { allHappened } from '../../../lib/happened.data.ts';
 import * as data from './closing.data.ts';
@@ -29,7 +29,7 @@ export async function closeApplicationsTo(
   { actorId, now }: { readonly actorId: string; readonly now: Date },
 ): Promise<void> {
   const pending = await data.listPending(db, { vtcId });
-  await lockApplicants(
+  await lockUsersInOrder(
     db,
     pending.map(({ userId }) => userId),
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
 import { announcementQuery, useUpdateAnnouncement } from '../announcements.queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 
@@ -24,24 +24,23 @@ export function EditAnnouncement({ id, opened, onClose }: EditAnnouncementProps)
 
 function Content({ id, onClose }: Pick<EditAnnouncementProps, 'id' | 'onClose'>) {
   const t = useTranslations('announcements');
-  const query = useQuery(announcementQuery(id));
   const updating = useUpdateAnnouncement(id);
-  if (query.data === undefined) {
-    return query.isFetching ? (
-      <ListSkeleton label={t('loading')} />
-    ) : (
-      <ErrorState message={t('failed')} query={query} />
-    );
-  }
-  const { announcement, source } = query.data;
   return (
-    <AnnouncementForm
-      initial={{ title: announcement.title, body: source ?? '' }}
-      action={t('save')}
-      isThere
-      isPending={updating.isPending}
-      onSend={(values, onError) => updating.mutate(values, { onSuccess: onClose, onError })}
-      onCancel={onClose}
-    />
+    <QueryContent
+      query={useQuery(announcementQuery(id))}
+      loading={<ListSkeleton label={t('loading')} />}
+      failed={t('failed')}
+    >
+      {({ announcement, source }) => (
+        <AnnouncementForm
+          initial={{ title: announcement.title, body: source ?? '' }}
+          action={t('save')}
+          isThere
+          isPending={updating.isPending}
+          onSend={(values, onError) => updating.mutate(values, { onSuccess: onClose, onError })}
+          onCancel={onClose}
+        />
+      )}
+    </QueryContent>
   );
 }

@@ -51,13 +51,7 @@ export function ApplicationList({ vtcId, search }: ApplicationListProps) {
   }
   return (
     <Stack gap="sm">
-      <DataTable
-        label={t('list')}
-        columns={columns}
-        sort={null}
-        onSort={noSort}
-        isBusy={isPlaceholderData}
-      >
+      <DataTable label={t('list')} columns={columns} isBusy={isPlaceholderData}>
         {data.applications.map((application) => (
           <Row key={application.id} application={application} />
         ))}
@@ -66,9 +60,6 @@ export function ApplicationList({ vtcId, search }: ApplicationListProps) {
     </Stack>
   );
 }
-
-/** The latest come first, whatever is pressed. */
-function noSort(): void {}
 
 function useColumns(): readonly Column<never>[] {
   const t = useTranslations('applications');

@@ -5,7 +5,7 @@ import { FilterChips } from '#src/components/filter-chips.tsx';
 import { SearchForm } from '#src/components/search-form.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
+import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { invitationsPath, recruitmentPath } from '#src/lib/shared-paths.ts';
@@ -41,28 +41,21 @@ export function ApplicationsPage() {
       }
     >
       <DocumentTitle title={t('title')} />
-      {can(viewer, 'VIEW_APPLICATIONS') ? (
-        <>
-          <FilterChips
-            label={t('state')}
-            chips={applicationChoices.map((value) => ({ value, label: t(`choices.${value}`) }))}
-            value={search.state}
-            onChange={(state) => narrow({ state: state === 'PENDING' ? '' : state })}
-          />
-          <SearchForm
-            label={t('search')}
-            placeholder={t('searchPlaceholder')}
-            search={search.search}
-            onSearch={(text) => narrow({ search: text })}
-            className={undefined}
-          >
-            {null}
-          </SearchForm>
-          <ApplicationList vtcId={viewer.vtcId} search={search} />
-        </>
-      ) : (
-        <PermissionDenied permission="VIEW_APPLICATIONS" />
-      )}
+      <Permitted permission="VIEW_APPLICATIONS">
+        <FilterChips
+          label={t('state')}
+          chips={applicationChoices.map((value) => ({ value, label: t(`choices.${value}`) }))}
+          value={search.state}
+          onChange={(state) => narrow({ state: state === 'PENDING' ? '' : state })}
+        />
+        <SearchForm
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          search={search.search}
+          onSearch={(text) => narrow({ search: text })}
+        />
+        <ApplicationList vtcId={viewer.vtcId} search={search} />
+      </Permitted>
     </TitledPage>
   );
 }

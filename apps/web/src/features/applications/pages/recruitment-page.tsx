@@ -8,10 +8,9 @@ import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
+import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
-import { can } from '#src/lib/can.ts';
 import { recruitmentQuery } from '../applications.queries.ts';
 import { RecruitmentEditor } from '../components/recruitment-editor.tsx';
 
@@ -24,11 +23,9 @@ export function RecruitmentPage() {
   return (
     <TitledPage title={t('title')} intro={t('text')}>
       <DocumentTitle title={t('title')} />
-      {can(viewer, 'MANAGE_APPLICATIONS') ? (
+      <Permitted permission="MANAGE_APPLICATIONS">
         <Editor vtcId={viewer.vtcId} />
-      ) : (
-        <PermissionDenied permission="MANAGE_APPLICATIONS" />
-      )}
+      </Permitted>
     </TitledPage>
   );
 }

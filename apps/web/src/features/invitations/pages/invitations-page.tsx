@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
+import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { InvitationList } from '../components/invitation-list.tsx';
@@ -42,11 +42,9 @@ export function InvitationsPage() {
       }
     >
       <DocumentTitle title={t('title')} />
-      {mayInvite ? (
+      <Permitted permission="MANAGE_APPLICATIONS">
         <InvitationList vtcId={vtcId} onOpen={(invitationId) => setShown({ invitationId })} />
-      ) : (
-        <PermissionDenied permission="MANAGE_APPLICATIONS" />
-      )}
+      </Permitted>
       <Suspense>
         {shown === 'new' && (
           <NewInvitationDialog

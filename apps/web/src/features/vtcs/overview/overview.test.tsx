@@ -7,6 +7,7 @@ import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures } from '@waybill/schema/features/jobs.examples';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { expect, test } from 'vitest';
+import { emptyHome } from '#src/testing/empty-home.ts';
 import { buildVtc, driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
@@ -82,19 +83,6 @@ function serveActivity(...activity: readonly Activity[]): void {
     nextCursor: null,
   }));
 }
-
-const emptyHome = {
-  underway: null,
-  lastJobs: [],
-  heardAt: null,
-  hasDevice: false,
-  today: [],
-  thisWeek: [],
-  lastWeek: [],
-  board: { drivers: 0, rows: [] },
-  plans: [],
-  waiting: { ownReviews: 0, ownAppeals: 0, reviews: null, appeals: null, applications: null },
-};
 
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 const figureOf = async (region: string, caption: string) => {

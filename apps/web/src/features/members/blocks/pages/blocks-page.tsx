@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
+import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { can } from '#src/lib/can.ts';
 import { BlockList } from '../components/block-list.tsx';
 
 /** Whom the company has removed and takes no more, for those who may remove. */
@@ -16,11 +15,9 @@ export function BlocksPage() {
   return (
     <TitledPage title={t('title')} intro={t('text')}>
       <DocumentTitle title={t('title')} />
-      {can(viewer, 'KICK_MEMBERS') ? (
+      <Permitted permission="KICK_MEMBERS">
         <BlockList vtcId={viewer.vtcId} />
-      ) : (
-        <PermissionDenied permission="KICK_MEMBERS" />
-      )}
+      </Permitted>
     </TitledPage>
   );
 }
