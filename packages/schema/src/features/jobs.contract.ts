@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
+import { allyReplies } from './alliances.models.ts';
 import {
   exampleAppeal,
   exampleComment,
@@ -85,6 +86,7 @@ export const jobsContract = {
     params: vtcParamsSchema,
     query: jobListQuerySchema,
     response: listReplySchema,
+    allies: { term: 'JOBS', response: allyReplies.jobs },
     errors: ['NOT_FOUND'],
   }),
   listCsv: defineRoute({
@@ -164,6 +166,7 @@ export const jobsContract = {
     access: { user: { jobId: 'own-or-of-company' } },
     params: jobParamsSchema,
     response: jobReplySchema,
+    allies: { term: 'JOBS', response: allyReplies.job },
     errors: ['NOT_FOUND'],
   }),
   getPublic: defineRoute({
@@ -346,6 +349,7 @@ export const jobsContract = {
           },
         ],
       }),
+    allies: { term: 'LEADERBOARD', response: allyReplies.leaderboard },
     errors: ['NOT_FOUND'],
   }),
   listPlans: defineRoute({
@@ -359,6 +363,7 @@ export const jobsContract = {
     response: z
       .object({ plans: z.array(jobPlanSchema), nextCursor: z.string().nullable() })
       .meta({ examples: [{ plans: [examplePlan], nextCursor: null }] }),
+    allies: { term: 'JOBS', response: allyReplies.plans },
     errors: ['NOT_FOUND'],
   }),
   createPlan: defineRoute({
