@@ -71,7 +71,7 @@ export async function findAllyJob(
   jobId: string,
 ): Promise<{ readonly vtcId: string; readonly job: AllyJob } | null> {
   return findRow<{ vtcId: string; job: AllyJob }>({
-    text: `SELECT j.vtc_id AS "vtcId", ${allyJobJson} AS job FROM jobs j
+    text: `SELECT j.vtc_id AS "vtcId", row_to_json(${allyJobJson}) AS job FROM jobs j
            WHERE j.id = $1::uuid AND j.vtc_id IS NOT NULL AND ${counted}`,
     values: [jobId],
   });
