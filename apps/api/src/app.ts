@@ -3,6 +3,7 @@ import { contract } from '@waybill/schema/contract';
 import express, { type Express } from 'express';
 import { accountHandlers } from './features/account/account.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
+import { alliancePage } from './features/alliances/alliance-page.routes.ts';
 import { alliancesHandlers, allyHandlers } from './features/alliances/alliances.routes.ts';
 import { announcementsHandlers } from './features/announcements/announcements.routes.ts';
 import { applicationsHandlers } from './features/applications/applications.routes.ts';
@@ -96,7 +97,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use('/downloads', limitRequests(services), createDownloadsRouter(services));
-  app.use(createWebApp(webDir, services, [vtcsPage, vtcPage, waybillPage]));
+  app.use(createWebApp(webDir, services, [vtcsPage, vtcPage, alliancePage, waybillPage]));
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(services));

@@ -32,6 +32,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { settingsPath } from '#src/features/account/account.paths.ts';
+import { alliancePath, alliancesPath, allyPath } from '#src/features/alliances/alliances.paths.ts';
 import {
   announcementPath,
   announcementsPath,
@@ -183,9 +184,16 @@ export const navigation: readonly NavigationGroup[] = [
       },
       {
         label: 'alliances',
-        path: '/dashboard/alliances',
+        path: alliancesPath,
         icon: IconAffiliate,
         permission: 'VIEW_ALLIANCE_PAGE',
+        module: 'features/alliances/pages/alliances-page.tsx',
+        texts: 'alliances',
+        subPage: {
+          path: alliancePath(':allianceId'),
+          module: 'features/alliances/pages/alliance-page.tsx',
+          texts: 'alliances',
+        },
       },
       {
         label: 'applications',
@@ -372,6 +380,11 @@ export const pages = {
       texts: 'invitations',
     },
     { path: blocksPath, module: 'features/members/blocks/pages/blocks-page.tsx', texts: 'members' },
+    {
+      path: allyPath(':allianceId', ':vtcId'),
+      module: 'features/alliances/pages/ally-page.tsx',
+      texts: 'alliances',
+    },
     { path: announcementsPath, ...announcementsPage },
     { path: announcementPath(':announcementId'), ...announcementsPage },
     // Before the page of an application, for the same reason.

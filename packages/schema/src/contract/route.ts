@@ -17,9 +17,9 @@ export type RowOfCompanies = 'alliance' | 'proposal';
 
 /**
  * How the caller's company has to stand to such a row for it to be there: be in at this moment; be
- * in, or be invited; or anyhow, where the service looks at it.
+ * in, or invited; be in, invited, or have asked; or anyhow, for who wants in.
  */
-export type Standing = 'in' | 'invited' | 'any';
+export type Standing = 'in' | 'invited' | 'asked' | 'any';
 
 /** The stored row that the caller's company shares. The acting company is the caller's. */
 export interface OfSharedRow<Row extends RowOfCompanies = RowOfCompanies> {

@@ -167,7 +167,7 @@ const successSchema = z
 
 const toRead = { permission: 'VIEW_ALLIANCE_PAGE', of: 'alliance', as: 'in' } as const;
 const toManage = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'in' } as const;
-const toAnswer = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'any' } as const;
+const toAnswer = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'asked' } as const;
 
 /** Alliances: companies that share something with one another. The acting company is the caller's. */
 export const alliancesContract = {
@@ -342,7 +342,7 @@ export const alliancesContract = {
     path: '/alliances/:allianceId/candidacy',
     summary: 'Ask to join an alliance',
     description: 'Its companies vote on that. What your company shares it says once it is in.',
-    access: toAnswer,
+    access: { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'any' },
     status: 201,
     params: paramsSchema,
     response: successSchema,

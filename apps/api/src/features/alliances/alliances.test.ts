@@ -7,8 +7,9 @@ import { buildMember, buildStaff, buildVtc } from '../../testing/factories.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { useWebBuild } from '../../testing/web-build.ts';
 
-const app = useTestApp({ clockStands: true });
+const app = useTestApp({ clockStands: true, webDir: useWebBuild() });
 const { alliances } = contract;
 const dayMs = 24 * 3_600_000;
 
@@ -275,11 +276,15 @@ test('writes are for those who may manage alliances, reads for those who may see
 test('the public page is there for whoever has one, and for as long', async () => {
   await reset();
   const [a, b] = companies;
-  const { slug } = await ally([a, b], { slug: 'open-road' });
+  const { slug } = await ally([a, b], { slug: 'open-road', name: 'The Road & We' });
   const visitor = app().openBrowser();
   const look = async (address: string) =>
     visitor.call(alliances.getPublic, { params: { slug: address } });
   expect((await look(slug)).alliance.companies).toHaveLength(2);
+  const page = await (await visitor.send(`/alliance/${slug}`)).text();
+  expect(page).toContain('<title>The Road &amp; We · ');
+  expect(page).toContain('<h1>The Road &amp; We</h1>');
+  expect((await visitor.send('/alliance/nowhere')).status).toBe(404);
   const hidden = await found(a, { isPublic: false });
   expect(await refusedCodeOf(look(hidden.slug))).toBe('NOT_FOUND');
   expect(await refusedCodeOf(look(randomUUID()))).toBe('NOT_FOUND');

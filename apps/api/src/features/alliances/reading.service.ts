@@ -1,4 +1,5 @@
 import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
+import { isStorable } from '@waybill/schema/text';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
@@ -118,14 +119,27 @@ export async function listHistory(
   return data.listHistory(db, allianceId, clock());
 }
 
-/** An alliance with a page that anybody may open. @throws NOT_FOUND */
-export async function getPublicAlliance(
+interface PublicAlliance {
+  readonly alliance: AllianceRow;
+  readonly companies: readonly CompanyRow[];
+}
+
+/** An alliance with a page that anybody may open, as long as there is a company in it. */
+export async function findPublicAlliance(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   slug: string,
-): Promise<{ readonly alliance: AllianceRow; readonly companies: readonly CompanyRow[] }> {
-  const now = clock();
-  const alliance = await data.findPublicAlliance(db, slug);
-  const isThere = alliance && (alliance.dissolvedAt === null || alliance.dissolvedAt > now);
-  if (!isThere) throw new AppError('NOT_FOUND');
-  return { alliance, companies: await data.listCompanies(db, alliance.id, now) };
+): Promise<PublicAlliance | null> {
+  const alliance = isStorable(slug) ? await data.findPublicAlliance(db, slug) : null;
+  const companies = alliance ? await data.listCompanies(db, alliance.id, clock()) : [];
+  return alliance && companies.length > 0 ? { alliance, companies } : null;
+}
+
+/** The same for who has to have it. @throws NOT_FOUND */
+export async function getPublicAlliance(
+  services: { readonly db: Db; readonly clock: Clock },
+  slug: string,
+): Promise<PublicAlliance> {
+  const found = await findPublicAlliance(services, slug);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }

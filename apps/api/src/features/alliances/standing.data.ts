@@ -18,7 +18,9 @@ export const sharesRow: SharesRow = async (db, { row, id, vtcId, as, now }) => {
   const [found] = await db.$queryRaw<{ isIn: boolean }[]>`
     SELECT ${isInNow(now)} AS "isIn" FROM alliance_members m
     WHERE m.alliance_id = ${allianceId}::uuid AND m.vtc_id = ${vtcId}::uuid
-      AND (${isInNow(now)} OR ${as === 'invited'} AND m.state = 'INVITED' AND m.created_at > ${invitedAfter})`;
+      AND (${isInNow(now)} 
+           OR ${as !== 'in'} AND m.state = 'INVITED' AND m.created_at > ${invitedAfter}
+           OR ${as === 'asked'} AND m.state = 'CANDIDATE')`;
   return found !== undefined;
 };
 

@@ -13,6 +13,7 @@ interface PlanValues extends Record<string, unknown> {
   /** By the clock of the reader. */
   readonly dueAt: string;
   readonly note: string;
+  readonly isShared: boolean;
 }
 
 /** How the form of a plan begins. */
@@ -23,6 +24,7 @@ export const emptyPlan: PlanValues = {
   destinationCityId: '',
   dueAt: '',
   note: '',
+  isShared: false,
 };
 
 interface Surroundings {
@@ -35,7 +37,7 @@ interface Surroundings {
 export function planSchema({ cargoes, cities, timeZone }: Surroundings) {
   return z
     .custom<PlanValues>()
-    .transform(({ driverId, dueAt, note, ...goal }): z.input<typeof jobPlanFormSchema> => {
+    .transform(({ driverId, dueAt, note, isShared, ...goal }): z.input<typeof jobPlanFormSchema> => {
       const [cargo, source, destination] = [
         goal.cargoId.trim(),
         goal.sourceCityId.trim(),
@@ -51,6 +53,7 @@ export function planSchema({ cargoes, cities, timeZone }: Surroundings) {
         }),
         ...(dueAt !== '' && { dueAt: toMoment(dueAt, timeZone) ?? '' }),
         note,
+        isShared: isShared && driverId === null,
       };
     })
     .pipe(jobPlanFormSchema);
