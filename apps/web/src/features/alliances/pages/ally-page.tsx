@@ -136,11 +136,11 @@ interface PartProps {
 function Part({ title, isEmpty, children }: PartProps) {
   const t = useTranslations('alliances');
   return (
-    <section aria-label={title}>
+    <div>
       <Title order={2} size="h3" mb="sm">
         {title}
       </Title>
       {isEmpty ? <Text c="dimmed">{t('nothingYet')}</Text> : children}
-    </section>
+    </div>
   );
 }
