@@ -55,7 +55,7 @@ test('the owner of a company', async ({ page, isMobile }) => {
   await signIn(page, 'Nora Nightline');
   await shoot(page, '/dashboard');
   if (isMobile) {
-    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
     await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
     await take(page, 'drawer', false);
     await page.keyboard.press('Escape');

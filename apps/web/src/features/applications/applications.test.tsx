@@ -108,7 +108,7 @@ test('whoever lacks something, or has to wait, is told so instead of being asked
 test('staff find what waits, discuss it and decide', async () => {
   const { server } = browser();
   browser().signIn(owner());
-  server.answer(badgesContract.get, () => ({ applications: 7 }));
+  server.answer(badgesContract.get, () => ({ applications: 7, onTheRoad: 0 }));
   server.answer(applicationsContract.get, () => staffDetail);
   server.answer(applicationsContract.setVote, () => staffDetail);
   await browser().open('/dashboard/applications');
