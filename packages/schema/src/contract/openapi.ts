@@ -88,17 +88,18 @@ function describeRoute(route: Route, feature: string, name: string): Json {
     ],
     ...describeBody(route),
     responses: {
-      [route.status ?? 200]: {
-        description: 'Done.',
-        content: {
-          [route.answersCsv ? 'text/csv' : 'application/json']: {
-            schema: toJsonSchema(route.response, 'output'),
-          },
-        },
-      },
+      [route.status ?? 200]: describeReply(route, 'Done.'),
+      ...(route.repeatStatus !== undefined && {
+        [route.repeatStatus]: describeReply(route, 'It was there already. Nothing has changed.'),
+      }),
       ...describeErrors(route),
     },
   };
+}
+
+function describeReply({ answersCsv, response }: Route, description: string): Json {
+  const type = answersCsv ? 'text/csv' : 'application/json';
+  return { description, content: { [type]: { schema: toJsonSchema(response, 'output') } } };
 }
 
 function describeSecurity({ access, sessionsOnly, devicesOnly }: Route): Json[] {

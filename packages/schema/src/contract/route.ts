@@ -162,6 +162,8 @@ export interface Route {
   /** With files the body travels as multipart/form-data, without as JSON. */
   readonly files?: FileRules | undefined;
   readonly status?: number;
+  /** The status where what a write asks for was there already, and is answered as it is. */
+  readonly repeatStatus?: number;
   readonly response: z.ZodType;
   readonly errors: readonly ErrorCode[];
 }

@@ -83,6 +83,7 @@ export const applicationsContract = {
       'As long as your application waits for an answer, applying again gives that one back.',
     access: { user: { vtcId: 'any-company' } },
     status: 201,
+    repeatStatus: 200,
     bodyBytes: limits.applicationBytes,
     params: vtcParamsSchema,
     body: filingFormSchema.meta({

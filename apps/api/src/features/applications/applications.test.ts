@@ -74,6 +74,13 @@ test('a driver applies with answers, is discussed and accepted', async () => {
   // Again, and by the specification's route, it is the same one.
   const { application } = await file(driver, vtc.id, { formVersion: null });
   expect(application).toEqual(filed.application);
+  const again = await driver.browser.send(`/api/vtcs/${vtc.id}/applications`, {
+    method: 'POST',
+    headers: { ...driver.browser.writeHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify({ formVersion: null }),
+  });
+  expect(again.status).toBe(200);
+  expect(await again.json()).toEqual(filed);
   expect(await appliedTo(driver)).toEqual([vtc.id]);
   expect(await owner.browser.call(badges.get, { params })).toEqual({ applications: 1 });
 
