@@ -37,16 +37,27 @@ const questions = [
   { kind: 'YES_NO', id: 'voice', label: 'Do you have a microphone?', required: true },
 ] satisfies RouteInput<typeof applications.setRecruitment>['body']['questions'];
 
+const welcome = [
+  {
+    type: 'paragraph',
+    children: [
+      { type: 'text', text: 'Welcome ' },
+      { type: 'strong', children: [{ type: 'text', text: 'in' }] },
+    ],
+  },
+];
+
 test('a driver applies with answers, is discussed and accepted', async () => {
   const company = await buildHiringVtc(app());
   const { vtc, owner } = company;
   const params = { vtcId: vtc.id };
-  await ask(company, { intro: 'Welcome', questions });
+  const { introSource } = await ask(company, { intro: 'Welcome **in**', questions });
+  expect(introSource).toBe('Welcome **in**');
   const driver = await buildDriver(app());
 
   expect(await join(driver, vtc.id)).toEqual({ redirectTo: `/vtc/${vtc.tag}/apply` });
   const { form } = await driver.browser.call(applications.getRecruitment, { params });
-  expect(form).toMatchObject({ version: 1, intro: 'Welcome', questions });
+  expect(form).toMatchObject({ version: 1, intro: welcome, questions });
 
   const wrong = await refusalOf(
     file(driver, vtc.id, {
