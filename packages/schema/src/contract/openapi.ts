@@ -73,7 +73,7 @@ function describeRoute(route: Route, feature: string, name: string): Json {
       describeAccess(route.access),
       route.sessionsOnly && 'Only for the session of a browser: every bearer token is refused.',
       route.devicesOnly && 'Only for the token of a device: everything else is refused.',
-      route.bodyBytes !== undefined && describeLimit(route.bodyBytes),
+      route.bodyBytes !== undefined && describeLimit(route, route.bodyBytes),
       isWrite(route.method) && !route.devicesOnly && describeCsrf(route),
     ]
       .filter(Boolean)
@@ -146,7 +146,8 @@ function describeIds(access: Access): string[] {
   return idMeaningsOf(access).map(([name, meaning]) => `\`${name}\` ${idMeanings[meaning]}`);
 }
 
-function describeLimit(bytes: number): string {
+function describeLimit({ files }: Route, bytes: number): string {
+  if (files) return `A field has ${bytes.toLocaleString('en')} bytes at most.`;
   return (
     `The body has ${bytes.toLocaleString('en')} bytes at most. It may come with ` +
     '`Content-Encoding: gzip`; the limit holds before and after.'
