@@ -58,7 +58,8 @@ export const recruitments: Readonly<Record<string, DemoRecruitment>> = {
         voice: true,
       },
       {
-        about: 'A friend of mine drives for you and says that you wait for each other. I like that.',
+        about:
+          'A friend of mine drives for you and says that you wait for each other. I like that.',
         evenings: ['Monday to Thursday'],
         hours: 1_250,
         voice: true,

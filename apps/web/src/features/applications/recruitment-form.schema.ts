@@ -101,7 +101,11 @@ function toDraft(question: Question): DraftQuestion {
 }
 
 /** What a company asks, as the editor holds it. */
-export function valuesOfRecruitment({ rules, form, introSource }: RecruitmentReply): RecruitmentValues {
+export function valuesOfRecruitment({
+  rules,
+  form,
+  introSource,
+}: RecruitmentReply): RecruitmentValues {
   return {
     intro: introSource ?? '',
     questions: (form?.questions ?? []).map(toDraft),

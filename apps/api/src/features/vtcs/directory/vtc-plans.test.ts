@@ -126,7 +126,9 @@ test.each(filters)(
 );
 
 test('the companies of a game that few play are not looked for one by one', async () => {
-  await pool.query(`UPDATE vtcs SET games = CASE WHEN right(tag, 2) = '77' THEN '{ats}'::game[] ELSE '{ets2}' END`);
+  await pool.query(
+    `UPDATE vtcs SET games = CASE WHEN right(tag, 2) = '77' THEN '{ats}'::game[] ELSE '{ets2}' END`,
+  );
   await pool.query('ANALYZE vtcs');
   for (const [sort, after] of requests) {
     const asked = { sort, after, search: '', countries: [], limit: 24 };

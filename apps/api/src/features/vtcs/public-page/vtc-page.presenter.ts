@@ -11,11 +11,7 @@ import { buildMediaUrl } from '../../media/media.presenter.ts';
 import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
 /** The head of a company's page: its card shows the banner, or else the logo. */
-export function presentVtcHead(
-  row: VtcCardRow,
-  { publicUrl }: Config,
-  locale: Language,
-): PageHead {
+export function presentVtcHead(row: VtcCardRow, { publicUrl }: Config, locale: Language): PageHead {
   const texts = vtcCardTexts[locale];
   const { name, tag, slogan, logo, banner } = row;
   const { sha256, width, height } = banner ?? logo;
