@@ -13,10 +13,11 @@ const insertRows = `
   FROM vtcs v, (VALUES (1, ''), (2, E'We drive *at night*.\\nEvery night.\\n\\nSay hello')) AS f (version, intro);
   COMMIT`;
 
+const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
+const text = (words: string) => ({ type: 'text', text: words });
+
 it('introductions that were plain are shown as they were, and edited as they were typed', async () => {
   const read = await migrateRows(migration, insertRows);
-  const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
-  const text = (words: string) => ({ type: 'text', text: words });
   expect(await read('SELECT intro FROM application_forms ORDER BY version')).toEqual([
     { intro: null },
     {
