@@ -82,9 +82,9 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   let running = await open(0);
   const origin = `http://127.0.0.1:${running.listener.port}`;
   const replica = options.hasReplica && (await open(0, origin));
-  const ports = [running, ...(replica ? [replica] : [])].map(({ listener }) => listener.port);
   let asked = 0;
-  const nextPort = () => ports[asked++ % ports.length] ?? running.listener.port;
+  const nextServer = () =>
+    replica && asked++ % 2 === 1 ? `http://127.0.0.1:${replica.listener.port}` : origin;
   const close = async ({ stopping, listener, outbox, services, database }: typeof running) => {
     stopping.abort();
     await listener.close();
@@ -119,7 +119,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       onTestFinished(() => void (time.shiftMs -= durationMs));
     },
     /** A browser that has never been here. */
-    openBrowser: () => createTestBrowser(origin, emulator, nextPort),
+    openBrowser: () => createTestBrowser(origin, emulator, nextServer),
     /** Ends everything that lives in memory and starts anew over the same database. */
     async restart() {
       const { port } = running.listener;
