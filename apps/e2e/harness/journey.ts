@@ -1,4 +1,10 @@
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import type { TestServer } from '@waybill/db/test-database';
 import axe from 'axe-core';
 import { startWaybillServer, type DatabaseKind, type WaybillServer } from './waybill-server.ts';

@@ -19,7 +19,11 @@ export function createTestBrowser(
     const headers = new Headers(init.headers);
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookieHeader(cookies));
     const local = path.startsWith(`${origin}/`) ? path.slice(origin.length) : path;
-    const response = await fetch(new URL(local, nextServer()), { ...init, headers, redirect: 'manual' });
+    const response = await fetch(new URL(local, nextServer()), {
+      ...init,
+      headers,
+      redirect: 'manual',
+    });
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
     return response;
   };

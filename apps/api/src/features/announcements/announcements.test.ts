@@ -3,7 +3,13 @@ import { limits } from '@waybill/schema/limits';
 import { rateLimits } from '@waybill/schema/rate-limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAnnouncement } from '../../testing/announcement-kit.ts';
-import { buildMember, buildStaff, buildVtc, type Driver, password } from '../../testing/factories.ts';
+import {
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+  password,
+} from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
