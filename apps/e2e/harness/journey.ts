@@ -1,4 +1,10 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import type { TestServer } from '@waybill/db/test-database';
 import axe from 'axe-core';
 import { startWaybillServer, type DatabaseKind, type WaybillServer } from './waybill-server.ts';
@@ -14,6 +20,8 @@ interface JourneyFixtures {
   readonly server: WaybillServer;
   /** A page in a browser of somebody else's, which must show no errors at all. */
   readonly otherPage: Page;
+  /** As `otherPage`, of a third person. */
+  readonly thirdPage: Page;
   /** Excuses console errors that the test provokes, such as a refused request. */
   readonly excuseErrors: (pattern: RegExp) => void;
 }
@@ -34,11 +42,11 @@ export const journey = base.extend<JourneyFixtures & JourneyOptions>({
   },
 
   otherPage: async ({ browser, server }, use) => {
-    const context = await browser.newContext();
-    const errors = collectErrors(context, server.url);
-    await use(await context.newPage());
-    await context.close();
-    expect(errors, "errors in somebody else's browser").toEqual([]);
+    await usePageOf(browser, server, use);
+  },
+
+  thirdPage: async ({ browser, server }, use) => {
+    await usePageOf(browser, server, use);
   },
 
   excuseErrors: [
@@ -52,6 +60,19 @@ export const journey = base.extend<JourneyFixtures & JourneyOptions>({
     { auto: true },
   ],
 });
+
+/** A page in a browser of its own, which must show no errors at all. */
+async function usePageOf(
+  browser: Browser,
+  { url }: WaybillServer,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  const errors = collectErrors(context, url);
+  await use(await context.newPage());
+  await context.close();
+  expect(errors, "errors in somebody else's browser").toEqual([]);
+}
 
 /**
  * Page errors, and all that the browser logs as an error about Waybill: failed loads, breaches of
