@@ -179,7 +179,7 @@ async function connectClients(
 
 function connectForRequests(connection: ClientConfig, poolSize: number): Clients {
   const pool = createRequestPool(connection, poolSize);
-  const transactionPool = createRequestPool(connection, TRANSACTION_POOL_SIZE);
+  const transactionPool = createRequestPool(connection, TRANSACTION_POOL_SIZE, true);
   const { connectMs, transactionMs } = requestDeadlines;
   const prisma = new PrismaClient({
     adapter: createAdapterWithTransactionsApart(pool, transactionPool),
