@@ -41,6 +41,9 @@ test('a connection that sends without waiting is broken off amid what it was sen
   // The first is answered in time; for the second the connection has been silent for too long.
   const [, second] = await Promise.allSettled(answers);
   held.release(true);
-  expect(second).toMatchObject({ status: 'rejected', reason: { message: 'Connection terminated' } });
+  expect(second).toMatchObject({
+    status: 'rejected',
+    reason: { message: 'Connection terminated' },
+  });
   await expect(pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
 });
