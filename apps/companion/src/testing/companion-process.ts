@@ -16,6 +16,8 @@ export interface CompanionProcess {
   seesGame(): Promise<void>;
   /** Resolves once it has looked at what is momentary in the memory as it is now. */
   looks(): Promise<void>;
+  /** Resolves once nothing waits in memory for room on the disk. */
+  hasWritten(): Promise<void>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to stop. Resolves to its exit code. */
@@ -96,6 +98,13 @@ export function createCompanionProcess(options: {
       await ask();
       await delay(pollMs * 2);
       await ask();
+    },
+    async hasWritten() {
+      const deadline = performance.now() + waitMs;
+      while ((await ask())?.eventsWaitingForDisk !== 0) {
+        if (performance.now() > deadline) throw new Error(`The disk takes nothing:\n${output}`);
+        await delay(20);
+      }
     },
     async kill() {
       child?.kill('SIGKILL');

@@ -20,7 +20,7 @@ export interface PlayedDrives {
 }
 
 const driveMs = 2_500;
-/** The disk is full until the companion must have noticed the delivery. */
+/** How often the disk is full until the companion must have noticed the delivery. */
 const fullShare = 0.2;
 
 /**
@@ -47,13 +47,18 @@ export async function playDrives(
     let isKilled = random() > killsPerDrive;
     let free: (() => Promise<void>) | null = null;
     let isFilled = fillDisk === null || random() > fullShare;
+    // Every other time the session already begins on a full disk.
+    if (!isFilled && fillDisk && random() < 0.5) {
+      isFilled = true;
+      free = await fillDisk();
+      fullDisks += 1;
+    }
     const at = random() * driveMs;
     const began = performance.now();
     await playSession(companion, session, async (standStill, isDelivered) => {
       const isDue = isDelivered || performance.now() - began > at;
       if (!isFilled && fillDisk && !isDelivered && isDue) {
         isFilled = true;
-        // A session that begins on a full disk is another matter.
         await standStill(companion.seesGame());
         free = await fillDisk();
         fullDisks += 1;
@@ -70,6 +75,8 @@ export async function playDrives(
       );
     });
     await freeDisk(free);
+    // What waits in memory, the next kill would lose.
+    await companion.hasWritten();
   }
   return { deliveries, kills, fullDisks };
 }
