@@ -35,13 +35,16 @@ export async function playDrives(
     /** How often in a drive the companion is killed. */
     readonly killsPerDrive?: number;
     readonly fillDisk?: (() => Promise<() => Promise<void>>) | null;
+    /** Whether no further drive is begun. */
+    readonly isOver?: () => boolean;
   },
 ): Promise<PlayedDrives> {
-  const { random, fillDisk = null, killsPerDrive = 0.3 } = given;
+  const { random, fillDisk = null, killsPerDrive = 0.3, isOver = () => false } = given;
   const deliveries: PlayedDelivery[] = [];
   let [kills, fullDisks] = [0, 0];
   await companion.start();
   for (const seed of given.seeds) {
+    if (isOver()) break;
     const session = buildDrive(seed);
     deliveries.push(deliveryOf(session));
     let isKilled = random() > killsPerDrive;
