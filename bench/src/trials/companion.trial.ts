@@ -14,14 +14,14 @@ import { fillDevices } from './small-world.ts';
 import type { RunTrial } from './trial.ts';
 
 /** The longest that what is queued may take to be sent once nobody drives any more. */
-const drainMs = 300_000;
+const drainMs = 900_000;
 
 /**
  * Companions drive so many sessions in all, over a network that misbehaves, while companions and the
  * server are killed and a disk is full: `companion <sessions> <companions> <minutes>`. After so many
  * minutes no further drive is begun.
  */
-export const runTrial: RunTrial = async ([sessions = '1000', count = '24', minutes = '40']) => {
+export const runTrial: RunTrial = async ([sessions = '1000', count = '40', minutes = '40']) => {
   const companions = Number(count);
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-companion-'));
   await chmod(dataDir, 0o755);
