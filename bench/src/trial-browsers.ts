@@ -16,7 +16,10 @@ export async function signIn(pool: Pool, members: readonly TrialMember[]): Promi
 }
 
 /** As a browser has it that has been here before: it comes with the first answer. */
-export async function addCsrfToken({ origin }: Pick<Server, 'origin'>, cookie: string): Promise<string> {
+export async function addCsrfToken(
+  { origin }: Pick<Server, 'origin'>,
+  cookie: string,
+): Promise<string> {
   const response = await fetch(`${origin}/api/instance`, { headers: { cookie } });
   const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1];
   if (!response.ok || token === undefined) throw new Error('no token came');

@@ -116,9 +116,9 @@ function startOthers(origin: string, members: readonly TrialMember[]) {
   const ask = createAsk(origin, patienceMs);
   const times: number[] = [];
   let failed = 0;
-  let isOver = false;
+  const stopping = new AbortController();
   const run = async (member: TrialMember) => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       const { status, ms } =
         turn % 4 === 0
           ? await changeRole(ask, member, turn)
@@ -131,7 +131,7 @@ function startOthers(origin: string, members: readonly TrialMember[]) {
   const running = Promise.all(members.map(run));
   return {
     async stop(): Promise<Times> {
-      isOver = true;
+      stopping.abort();
       await running;
       return { times, slowest: Math.max(0, ...times), failed };
     },
@@ -162,11 +162,7 @@ async function runSteps(staff: Staff, table: string) {
 }
 
 /** Reads how far an import is until it is there, as its page does. */
-async function follow(
-  staff: Staff,
-  id: string,
-  end: JobImport['state'],
-): Promise<Goal> {
+async function follow(staff: Staff, id: string, end: JobImport['state']): Promise<Goal> {
   const began = performance.now();
   let [moves, stillMs, movedAt, done] = [0, 0, began, -1];
   for (;;) {

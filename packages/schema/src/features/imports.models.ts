@@ -117,7 +117,15 @@ const synonyms: Readonly<Partial<Record<ImportColumnName, readonly string[]>>> =
   driver_steam_id: ['steamid', 'steam64', 'steamid64', 'usersteamid'],
   game: ['gameid', 'gamecode', 'gamename'],
   started_at: ['starttime', 'startdate', 'start', 'realtimestarted'],
-  ended_at: ['endtime', 'enddate', 'end', 'stoptime', 'completedat', 'deliveredat', 'realtimeended'],
+  ended_at: [
+    'endtime',
+    'enddate',
+    'end',
+    'stoptime',
+    'completedat',
+    'deliveredat',
+    'realtimeended',
+  ],
   state: ['status'],
   cargo: ['cargoname'],
   mass_kg: ['masskg', 'cargomasskg', 'weightkg'],
@@ -125,7 +133,14 @@ const synonyms: Readonly<Partial<Record<ImportColumnName, readonly string[]>>> =
   destination_city: ['destinationcityname', 'tocity', 'destcity'],
   destination_city_id: ['destcityid'],
   planned_km: ['planneddistancekm'],
-  distance_km: ['drivendistancekm', 'distancedrivenkm', 'drivenkm', 'kilometers', 'kilometres', 'km'],
+  distance_km: [
+    'drivendistancekm',
+    'distancedrivenkm',
+    'drivenkm',
+    'kilometers',
+    'kilometres',
+    'km',
+  ],
   fuel_l: ['fuelusedl', 'fuelliters', 'fuellitres', 'fuelusedliters', 'fuelusedlitres'],
   cargo_damage_percent: ['cargodamagepct'],
   xp: ['earnedxp', 'experience'],
@@ -142,10 +157,10 @@ export type ColumnMatch = Readonly<Partial<Record<ImportColumnName, string>>>;
 export function matchColumns(head: readonly string[], chosen: ColumnMatch = {}): ColumnMatch {
   const match: Partial<Record<ImportColumnName, string>> = {};
   for (const { name } of importColumns) {
-    const known = [bare(name), ...(synonyms[name] ?? [])];
+    const known = new Set([bare(name), ...(synonyms[name] ?? [])]);
     const found = head.includes(chosen[name] ?? '')
       ? chosen[name]
-      : (head.find((cell) => cell === name) ?? head.find((cell) => known.includes(bare(cell))));
+      : (head.find((cell) => cell === name) ?? head.find((cell) => known.has(bare(cell))));
     if (found !== undefined) match[name] = found;
   }
   return match;

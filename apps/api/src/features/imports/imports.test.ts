@@ -343,7 +343,9 @@ test('columns that are called otherwise are known, or as staff say', async () =>
     distance_km: 'Driven distance (km)',
     cargo: 'Cargo name',
   };
-  const [head = '', ...lines] = table([row({ ...on('2025-08-01'), state: 'Completed' })]).split('\r\n');
+  const [head = '', ...lines] = table([row({ ...on('2025-08-01'), state: 'Completed' })]).split(
+    '\r\n',
+  );
   const rename = (more: Row) =>
     [head.split(',').map((name) => ({ ...called, ...more })[name] ?? name), ...lines].join('\r\n');
   const known = await upload(rename({}));

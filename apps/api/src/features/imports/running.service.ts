@@ -107,14 +107,16 @@ async function checkTable(services: Services, id: string, stopping: AbortSignal)
       chunk.push(line);
       if (chunk.length < linesAtOnce) continue;
       if (stopping.aborted) return;
-      if (!(await checkChunk(services, id, { chunk, match, seen, before: count - chunk.length }))) return;
+      if (!(await checkChunk(services, id, { chunk, match, seen, before: count - chunk.length })))
+        return;
       chunk = [];
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return failWith(db, id, error.message.slice(0, 300));
   }
-  if (!(await checkChunk(services, id, { chunk, match, seen, before: count - chunk.length }))) return;
+  if (!(await checkChunk(services, id, { chunk, match, seen, before: count - chunk.length })))
+    return;
   await data.setProgress(db, id, { state: 'CHECKED', total: count, done: count, file: null });
 }
 

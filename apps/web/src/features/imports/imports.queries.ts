@@ -53,7 +53,13 @@ export function useUploadTable(vtcId: string) {
   const t = useTranslations('imports');
   const [progress, setProgress] = useState(0);
   const mutation = useMutation({
-    mutationFn: ({ file, columns = {} }: { readonly file: File; readonly columns?: ColumnMatch }) => {
+    mutationFn: ({
+      file,
+      columns = {},
+    }: {
+      readonly file: File;
+      readonly columns?: ColumnMatch;
+    }) => {
       setProgress(0);
       return createUploadApi(setProgress)(importsContract.create, {
         params: { vtcId },

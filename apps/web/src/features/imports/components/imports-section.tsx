@@ -1,11 +1,7 @@
 import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  isHubExport,
-  matchColumns,
-  missingColumns,
-} from '@waybill/schema/features/imports.models';
+import { isHubExport, matchColumns, missingColumns } from '@waybill/schema/features/imports.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
