@@ -3,19 +3,16 @@ import { createClient } from '@waybill/schema/contract/client';
 import { defineRoute } from '@waybill/schema/contract/route';
 import { contract } from '@waybill/schema/contract';
 import { idSchema } from '@waybill/schema/text';
-import express from 'express';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listen, type Listener } from '../listen.ts';
 import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
 import { buildToken } from '../testing/account-kit.ts';
 import { buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
+import { useMadeRoutes } from '../testing/made-routes.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { type ContractHandlers, createContractRouter } from './contract-router.ts';
-import { createErrorHandler } from './error-handler.ts';
-import { createRequestLog } from './request-log.ts';
+import type { ContractHandlers } from './contract-router.ts';
 
 /** Routes as features with a duty have them, which tell at once whether they were run. */
 const access = { duty: 'REVIEW_JOBS', in: 'vtcId' } as const;
@@ -57,30 +54,19 @@ const handlers: ContractHandlers<typeof made> = {
 };
 
 const app = useTestApp();
-let listener: Listener;
-let origin: string;
+const origin = useMadeRoutes(app, made, handlers);
 let principals: readonly Principal[];
 
 beforeAll(async () => {
   principals = await buildPrincipals(app());
-  const { services } = app();
-  listener = await listen(0, '127.0.0.1');
-  origin = `http://127.0.0.1:${listener.port}`;
-  listener.serve(
-    express()
-      .use(createRequestLog(services.log))
-      .use('/api', createContractRouter(made, handlers, services))
-      .use(createErrorHandler(services)),
-  );
 });
-afterAll(() => listener.close());
 beforeEach(() => {
   reviewers = [];
 });
 
 /** Reviews a job of a company through the browser of a driver, or with a token. */
 async function review(vtcId: string, headers: Readonly<Record<string, string>>) {
-  const call = createClient({ baseUrl: `${origin}/api`, headers: () => ({ ...headers }) });
+  const call = createClient({ baseUrl: `${origin()}/api`, headers: () => ({ ...headers }) });
   return call(add, { params: { vtcId }, body: { verdict: 'Accepted' } });
 }
 const reviewAs = ({ browser }: Driver, vtcId: string) => review(vtcId, browser.writeHeaders());
@@ -91,7 +77,7 @@ describe('D1, D9: routes that ask for a duty', () => {
   test.each(Object.entries(made.reviews))(
     'have their row in the matrix: %s',
     async (_name, route) => {
-      const answers = await askAll(route, principals, origin);
+      const answers = await askAll(route, principals, origin());
       expect(answers).toEqual(expectedAnswers(route, principals));
       // By hand, so that the rule is not only what the code says it is.
       const allowed = Object.keys(answers).filter((name) => answers[name] === 'allowed');

@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Route, RowOfCompany } from '@waybill/schema/contract/route';
 import { errorBodySchema } from '@waybill/schema/errors';
 import { idSchema } from '@waybill/schema/text';
-import express from 'express';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listen, type Listener } from '../listen.ts';
 import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
 import { buildDriver, buildRole, buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
 import { buildInvitation } from '../testing/invitation-kit.ts';
 import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
+import { useMadeRoutes } from '../testing/made-routes.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { type ContractHandlers, createContractRouter } from './contract-router.ts';
-import { createErrorHandler } from './error-handler.ts';
-import { createRequestLog } from './request-log.ts';
+import type { ContractHandlers } from './contract-router.ts';
 
 type Company = Awaited<ReturnType<typeof buildVtc>>;
 
@@ -72,27 +69,16 @@ const handlers: ContractHandlers<typeof made> = Object.fromEntries(
 );
 
 const app = useTestApp();
-let listener: Listener;
-let origin: string;
+const origin = useMadeRoutes(app, made, handlers);
 let principals: readonly Principal[];
 
 beforeAll(async () => {
   principals = await buildPrincipals(app());
-  const { services } = app();
-  listener = await listen(0, '127.0.0.1');
-  origin = `http://127.0.0.1:${listener.port}`;
-  listener.serve(
-    express()
-      .use(createRequestLog(services.log))
-      .use('/api', createContractRouter(made, handlers, services))
-      .use(createErrorHandler(services)),
-  );
 });
-afterAll(() => listener.close());
 
 /** What a driver is answered who asks for a row by its id. */
 async function ask({ browser }: Driver, { method, path }: Route, id: string): Promise<string> {
-  const url = `${origin}/api${path.replace(/:\w+/, id)}`;
+  const url = `${origin()}/api${path.replace(/:\w+/, id)}`;
   const answer = await browser.send(url, { method, headers: browser.writeHeaders() });
   return answer.ok ? 'done' : errorBodySchema.parse(await answer.json()).code;
 }
@@ -101,7 +87,7 @@ describe.each(kinds)('D1: a right in the company of a stored %s', (row) => {
   const { look, change } = routesOf(row);
 
   test.each([look, change])('has its row in the matrix: $method', async (route) => {
-    const answers = await askAll(route, principals, origin);
+    const answers = await askAll(route, principals, origin());
     expect(answers).toEqual(expectedAnswers(route, principals));
     const allowed = Object.keys(answers).filter((name) => answers[name] === 'allowed');
     expect(allowed).toEqual([
