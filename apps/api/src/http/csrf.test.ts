@@ -213,13 +213,16 @@ describe.each(writeRoutes.map(([name, route], index) => [name, route, index] as 
       expect(refusal.code).toBe('SIGN_IN_REQUIRED');
     });
 
-    test.each(casesFor(index, rightfulSenders, 1))('the right token is let through when sent %s', async (_what, headersOf) => {
-      const fresh = await setScene(route, driver.email);
-      const { headers, ...request } = await honestRequest(route);
-      const allHeaders = { ...headers, ...headersOf(), 'x-xsrf-token': fresh.token };
-      const code = await codeOf(await send(fresh, { ...request, headers: allHeaders }));
-      expect(['CSRF_INVALID', 'ORIGIN_FOREIGN', 'SIGN_IN_REQUIRED']).not.toContain(code);
-    });
+    test.each(casesFor(index, rightfulSenders, 1))(
+      'the right token is let through when sent %s',
+      async (_what, headersOf) => {
+        const fresh = await setScene(route, driver.email);
+        const { headers, ...request } = await honestRequest(route);
+        const allHeaders = { ...headers, ...headersOf(), 'x-xsrf-token': fresh.token };
+        const code = await codeOf(await send(fresh, { ...request, headers: allHeaders }));
+        expect(['CSRF_INVALID', 'ORIGIN_FOREIGN', 'SIGN_IN_REQUIRED']).not.toContain(code);
+      },
+    );
 
     test('a page that was merely old gets a token with the refusal, and it works', async () => {
       const { victim } = await setScene(route, driver.email);
