@@ -1,9 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { developmentTests, isLong, pageTests } from './build/page-tests.ts';
+import { developmentTests, pageTests } from './build/page-tests.ts';
+
+const isLong = process.env['TEST_LONG'] !== undefined;
 
 /** All in the long run; else those that are not in `vitest.development.config.ts`. */
 export default defineConfig(
   isLong
-    ? pageTests('development', {})
-    : pageTests('production', { exclude: [...configDefaults.exclude, ...developmentTests] }),
+    ? pageTests('development', isLong, {})
+    : pageTests('production', isLong, {
+        exclude: [...configDefaults.exclude, ...developmentTests],
+      }),
 );

@@ -9,8 +9,6 @@ declare module 'vitest' {
   }
 }
 
-export const isLong = process.env['TEST_LONG'] !== undefined;
-
 /** The tests that run with React's development build in each run: every page, and every dialog. */
 export const developmentTests = ['src/app/dashboard.test.tsx', 'src/components/dialogs.test.tsx'];
 
@@ -24,7 +22,11 @@ const inProduction: ViteUserConfig = {
 };
 
 /** How pages are tested, with React as its developers see it or as drivers do. */
-export function pageTests(build: 'development' | 'production', test: ViteUserConfig['test']) {
+export function pageTests(
+  build: 'development' | 'production',
+  isLong: boolean,
+  test: ViteUserConfig['test'],
+) {
   const { test: ofBuild, ...config } = build === 'development' ? inDevelopment : inProduction;
   return {
     ...config,
