@@ -71,6 +71,12 @@ test('finds members', async () => {
   expect(server.requestsTo(membersContract.list).at(-1)?.query.search).toBe('NORA');
 });
 
+test('finds the announcements, which the sidebar has no entry for', async () => {
+  await openDashboard();
+  await run('notice board');
+  await screen.findByRole('heading', { level: 1, name: 'Announcements' });
+});
+
 test('does things', async () => {
   await openDashboard();
   await run('copy public');
