@@ -9,11 +9,16 @@ import type { TestServer } from '@waybill/db/test-database';
 import axe from 'axe-core';
 import { startWaybillServer, type DatabaseKind, type WaybillServer } from './waybill-server.ts';
 
-export interface JourneyOptions {
-  /** Where each test gets a database of its own; null only before the run begins. */
-  readonly testServer: TestServer | null;
+interface TestOptions {
   readonly database: DatabaseKind;
 }
+
+interface WorkerOptions {
+  /** Where each test gets a database of its own; null only before the run begins. */
+  readonly testServer: TestServer | null;
+}
+
+export type JourneyOptions = TestOptions & WorkerOptions;
 
 interface JourneyFixtures {
   /** A Waybill of the test's own, empty at first. Relative addresses lead to it. */
@@ -26,10 +31,24 @@ interface JourneyFixtures {
   readonly excuseErrors: (pattern: RegExp) => void;
 }
 
+interface WorkerFixtures {
+  /** For all visits of a process, which begins with the first of them. */
+  readonly visitedServer: WaybillServer;
+}
+
 /** A Playwright test with a server of its own, which fails on any error in the browser. */
-export const journey = base.extend<JourneyFixtures & JourneyOptions>({
-  testServer: [null, { option: true }],
+export const journey = base.extend<JourneyFixtures & TestOptions, WorkerFixtures & WorkerOptions>({
+  testServer: [null, { option: true, scope: 'worker' }],
   database: ['migrated', { option: true }],
+
+  visitedServer: [
+    async ({ testServer }, use) => {
+      const server = await startWaybillServer(testServer, 'migrated');
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
 
   server: async ({ testServer, database }, use) => {
     const server = await startWaybillServer(testServer, database);
@@ -73,6 +92,16 @@ async function usePageOf(
   await context.close();
   expect(errors, "errors in somebody else's browser").toEqual([]);
 }
+
+/**
+ * A journey of a visitor who leaves nothing behind: it shares its server with the others, for a start
+ * takes longer than most of them.
+ */
+export const visit = journey.extend({
+  server: async ({ visitedServer }, use) => {
+    await use(visitedServer);
+  },
+});
 
 /**
  * Page errors, and all that the browser logs as an error about Waybill: failed loads, breaches of

@@ -17,7 +17,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 const app = useTestApp({ hasReplica: true });
 const { account, applications, members, vtcs } = contract;
 const rounds = inject('isLong') ? 50 : 1;
-const tries = inject('isLong') ? 50 : 5;
+const tries = inject('isLong') ? 50 : 3;
+const crowd = inject('isLong') ? 100 : 30;
 /** Fifty rounds take their time. */
 const longer = { timeout: 3_600_000 };
 
@@ -148,7 +149,7 @@ async function expectWhole(): Promise<void> {
 const names = Object.keys(acts);
 const pairs = names.flatMap((first, index) =>
   // Each with itself, too.
-  casesFor(index, names.slice(index), 2).map((second) => [first, second] as const),
+  casesFor(index, names.slice(index), 1).map((second) => [first, second] as const),
 );
 
 test.each(pairs)('D10: %s and %s at once', longer, async (first, second) => {
@@ -165,26 +166,33 @@ test.each(pairs)('D10: %s and %s at once', longer, async (first, second) => {
   expect(app().logLines.filter((line) => line.includes('40P01'))).toEqual([]);
 });
 
-test('D10: the same application accepted 100 times at once makes one member', longer, async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const { company, staff, id, driver } = await setUp();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        insist(() => accept(index % 2 === 0 ? staff : company.owner, id)),
-      ),
-    );
-    for (const { application } of answers) expect(application.state).toBe('ACCEPTED');
-    const vtcId = company.vtc.id;
-    expect(await app().db.membership.count({ where: { userId: driver.user.id, vtcId } })).toBe(1);
-    const entries = await app().db.auditEntry.findMany({
-      where: { vtcId, subjectId: driver.user.id },
-      select: { action: true },
-      orderBy: { id: 'asc' },
-    });
-    expect(entries.map(({ action }) => action)).toEqual(['application.accepted', 'member.joined']);
-    await expectWhole();
-  }
-});
+test(
+  `D10: the same application accepted ${crowd} times at once makes one member`,
+  longer,
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { company, staff, id, driver } = await setUp();
+      const answers = await Promise.all(
+        Array.from({ length: crowd }, (_, index) =>
+          insist(() => accept(index % 2 === 0 ? staff : company.owner, id)),
+        ),
+      );
+      for (const { application } of answers) expect(application.state).toBe('ACCEPTED');
+      const vtcId = company.vtc.id;
+      expect(await app().db.membership.count({ where: { userId: driver.user.id, vtcId } })).toBe(1);
+      const entries = await app().db.auditEntry.findMany({
+        where: { vtcId, subjectId: driver.user.id },
+        select: { action: true },
+        orderBy: { id: 'asc' },
+      });
+      expect(entries.map(({ action }) => action)).toEqual([
+        'application.accepted',
+        'member.joined',
+      ]);
+      await expectWhole();
+    }
+  },
+);
 
 test('D10: one driver who applies and is accepted in many companies at once joins one', async () => {
   const driver = await buildDriver(app());
