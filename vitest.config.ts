@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       'apps/*',
+      'apps/web/vitest.development.config.ts',
       'prisma',
       {
         // What needs neither a database nor a browser's document.

@@ -179,7 +179,7 @@ async function connectClients(
 
 function connectForRequests(connection: ClientConfig, poolSize: number): Clients {
   const pool = createRequestPool(connection, poolSize);
-  const transactionPool = createRequestPool(connection, TRANSACTION_POOL_SIZE);
+  const transactionPool = createRequestPool(connection, TRANSACTION_POOL_SIZE, true);
   const { connectMs, transactionMs } = requestDeadlines;
   const prisma = new PrismaClient({
     adapter: createAdapterWithTransactionsApart(pool, transactionPool),
@@ -197,6 +197,8 @@ function createPlainPool(connection: ClientConfig, { poolSize, log }: DatabaseCo
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...connection,
     max: poolSize ?? DEFAULT_POOL_SIZE,
+    // Transactions of requests are run on it too, where no request has a deadline.
+    pipeline: true,
   });
   pool.on('error', (error) => log('A database connection was lost', { error: error.message }));
   return pool;

@@ -30,9 +30,10 @@ const idleTransactionMs = 10_000;
 
 /**
  * Connections for answering people. One on which nothing happens is taken from its holder: a server
- * that hangs costs each request seconds, not as long as it hangs.
+ * that hangs costs each request seconds, not as long as it hangs. With `pipeline`, a statement is sent
+ * without waiting for the answers to those before it.
  */
-export function createRequestPool(connection: ClientConfig, max: number): Pool {
+export function createRequestPool(connection: ClientConfig, max: number, pipeline = false): Pool {
   const { connectMs, lockMs, statementMs, silenceMs } = requestDeadlines;
   const settings = [
     `SET lock_timeout = ${lockMs}`,
@@ -46,6 +47,7 @@ export function createRequestPool(connection: ClientConfig, max: number): Pool {
   const pool = createPool(connection, {
     max,
     connectMs,
+    pipeline,
     // By a statement, because poolers such as PgBouncer refuse settings at the start of a session.
     verify: (client, done) =>
       client.query(settings, (error: Error | null) => done(error ?? undefined)),
@@ -81,6 +83,7 @@ function createPool(
   options: {
     readonly max: number;
     readonly connectMs: number;
+    readonly pipeline?: boolean;
     readonly verify?: (client: PoolClient, done: (error?: Error) => void) => void;
   },
 ): Pool {
@@ -110,7 +113,7 @@ function limitSilence(pool: Pool, silenceMs: number): Pool {
   pool.on('acquire', (client) => {
     timers.set(
       client,
-      setTimeout(() => void client.end(), silenceMs),
+      setTimeout(() => breakOff(client), silenceMs),
     );
   });
   pool.on('release', (_error, client) => {
@@ -118,4 +121,10 @@ function limitSilence(pool: Pool, silenceMs: number): Pool {
     timers.delete(client);
   });
   return pool;
+}
+
+/** Ends a connection at once: by itself, one that sends without waiting would await each answer. */
+function breakOff(client: PoolClient): void {
+  void client.end();
+  client.connection.stream.destroy();
 }

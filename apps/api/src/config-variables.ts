@@ -150,7 +150,7 @@ export const environmentSchema = z.object({
       .max(36_500, 'TELEMETRY_RETENTION_DAYS must be 1 to 36500.'),
   ).register(variableDocs, {
     meaning:
-      'How many days the events that devices have sent are kept. Jobs stay; they can be folded anew only while their events are there. They go by whole months.',
+      'How many days the events that devices have sent are kept, and other trackers’ webhooks as they came. Jobs stay; they can be folded anew only while their events are there. Events go by whole months.',
     fallback: '`90`',
     example: '90',
   }),

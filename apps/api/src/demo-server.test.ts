@@ -112,6 +112,32 @@ describe('three months of the demo, with few jobs', () => {
     expect(await count('sessions')).toBe(0);
   });
 
+  test('has applications in all states of a discussion, an invitation, a block and announcements', async () => {
+    const ofNord = `applications a JOIN vtcs v ON v.id = a.vtc_id AND v.tag = 'NORD'`;
+    expect(await count(`${ofNord} WHERE a.state = 'ACCEPTED'`)).toBe(1);
+    expect(await count(`${ofNord} WHERE a.state = 'REJECTED'`)).toBe(1);
+    expect(
+      await count(`${ofNord} WHERE a.state = 'PENDING' AND a.answers ? 'about'`),
+    ).toBeGreaterThan(2);
+    expect(await count('application_votes')).toBeGreaterThan(3);
+    expect(await count('application_messages WHERE staff_only')).toBeGreaterThan(1);
+    expect(await count('application_messages WHERE NOT from_staff')).toBeGreaterThan(1);
+    expect(await count('invitations')).toBe(1);
+    expect(await count('vtc_blocks')).toBe(1);
+    expect(await count('announcements')).toBe(2);
+    expect(
+      await count(`announcements WHERE pinned_until > '${now.toISOString()}' AND body ? 'blocks'`),
+    ).toBe(1);
+    // The one who owns the company is told of those who came.
+    const told = `notifications n JOIN users u ON u.id = n.user_id AND u.username = 'Nora Nightline'`;
+    expect(await count(`${told} WHERE kind = 'application.filed'`)).toBeGreaterThan(3);
+    expect(await count(`${told} WHERE kind = 'member.joined'`)).toBe(1);
+    expect(await count(`notifications WHERE created_at > '${now.toISOString()}'`)).toBe(0);
+    // Plans lead somewhere, and some were fulfilled.
+    expect(await count('job_plans WHERE destination_city_id IS NULL')).toBe(0);
+    expect(await count(`job_plans WHERE cargo_id IS NOT NULL`)).toBeGreaterThan(4);
+  });
+
   test('is dated by when it happened, and told in that order', async () => {
     expect(await count(`job_decisions WHERE decided_at > '${now.toISOString()}'`)).toBe(0);
     expect(await count('outbox_pending')).toBe(0);

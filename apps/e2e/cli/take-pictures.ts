@@ -16,8 +16,6 @@ interface Screen {
   readonly name: string;
   readonly driver: DriverName;
   readonly path: string;
-  /** Whether it is for the README and the card alone, not for the landing page. */
-  readonly isElsewhere?: boolean;
   /** How far a phone has to scroll to what matters. */
   readonly phoneScrollPx?: number;
   /** What there is to do on the page before it is taken. */
@@ -34,9 +32,15 @@ type Sight = (typeof shapes)[number] & {
 
 /** What the landing page and the README show of the product. */
 const screens: readonly Screen[] = [
-  { name: 'overview', driver: owner, path: '/dashboard/companyoverview', isElsewhere: true },
+  { name: 'overview', driver: owner, path: '/dashboard/companyoverview', phoneScrollPx: 210 },
+  {
+    name: 'job',
+    driver: owner,
+    path: '/dashboard/jobs?tier=verified',
+    phoneScrollPx: 60,
+    prepare: openFirstJob,
+  },
   { name: 'members', driver: owner, path: '/dashboard/members', phoneScrollPx: 290 },
-  { name: 'roles', driver: owner, path: '/dashboard/roles', prepare: editRole },
   { name: 'directory', driver: 'Łukasz Ładunek', path: '/joinvtc' },
   { name: 'audit', driver: owner, path: '/dashboard/audit', phoneScrollPx: 262 },
 ];
@@ -45,9 +49,12 @@ const screens: readonly Screen[] = [
 const browserLocales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
 const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
-const readmePicture = fileURLToPath(
-  new URL('../../../docs/images/company-overview.png', import.meta.url),
-);
+const readmeFolder = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
+/** What the README shows, by screen. */
+const readmePictures: ReadonlyMap<string, string> = new Map([
+  ['overview', 'company-overview.png'],
+  ['job', 'waybill.png'],
+]);
 const pictureFolder = join(webFolder, 'src/landing/pictures');
 const iconFolder = join(webFolder, 'public/icons');
 
@@ -79,9 +86,10 @@ await withDemoServer(async (url) => {
         const page = await openPage(browser, url, language, { storageState });
         for (const screen of screens.filter((other) => other.driver === driver)) {
           for (const colorScheme of ['light', 'dark'] as const) {
-            await openScreen(page, screen, colorScheme);
             for (const shape of shapes) {
-              await takeScreen(page, screen, { language, colorScheme, ...shape });
+              const sight = { language, colorScheme, ...shape };
+              await openScreen(page, screen, sight);
+              await takeScreen(page, screen, sight);
             }
           }
         }
@@ -92,6 +100,11 @@ await withDemoServer(async (url) => {
     await browser.close();
   }
 });
+
+async function openFirstJob(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /NORD-\d+/ }).waitFor();
+}
 
 /** In any language: a role is called what its company calls it. */
 async function editRole(page: Page): Promise<void> {
@@ -132,10 +145,10 @@ async function leaveTraces(page: Page): Promise<void> {
 async function openScreen(
   page: Page,
   { path, prepare }: Screen,
-  colorScheme: ColorScheme,
+  { colorScheme, width, height }: Sight,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.setViewportSize({ width: 1_120, height: 700 });
+  await page.setViewportSize({ width, height: height + stripHeight });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
@@ -143,27 +156,27 @@ async function openScreen(
 
 async function takeScreen(
   page: Page,
-  { name, isElsewhere = false, phoneScrollPx = 0 }: Screen,
+  { name, phoneScrollPx = 0 }: Screen,
   { language, colorScheme, shape, width, height, widths }: Sight,
 ): Promise<void> {
-  await page.setViewportSize({ width, height: height + stripHeight });
   await page.mouse.move(0, 0);
   await page.evaluate((top) => scrollTo(0, top), shape === 'phone' ? phoneScrollPx : 0);
   await page.waitForLoadState('networkidle');
   const clip = { x: 0, y: stripHeight, width, height };
   const picture = await page.screenshot({ clip });
-  for (const copy of isElsewhere ? [] : widths) {
+  for (const copy of widths) {
     const bytes = await sharp(picture).resize({ width: copy }).webp({ quality: 78 }).toBuffer();
     await keep(
       join(pictureFolder, `${name}-${language}-${shape}-${colorScheme}-${copy}.webp`),
       bytes,
     );
   }
-  if (name === 'overview' && language === 'en' && shape === 'wide' && colorScheme === 'dark') {
-    await drawCard(picture);
-    const bytes = await sharp(picture).resize({ width: 1_280 }).png(small).toBuffer();
-    await keep(readmePicture, bytes, maxReadmeBytes);
-  }
+  const readmePicture = readmePictures.get(name);
+  if (readmePicture === undefined || language !== 'en') return;
+  if (shape !== 'wide' || colorScheme !== 'dark') return;
+  const bytes = await sharp(picture).resize({ width: 1_280 }).png(small).toBuffer();
+  await keep(join(readmeFolder, readmePicture), bytes, maxReadmeBytes);
+  if (name === 'overview') await drawCard(picture);
 }
 
 /** What a chat shows beside the link to the landing page. */

@@ -1,27 +1,54 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import type { TestServer } from '@waybill/db/test-database';
 import axe from 'axe-core';
 import { startWaybillServer, type DatabaseKind, type WaybillServer } from './waybill-server.ts';
 
-export interface JourneyOptions {
-  /** Where each test gets a database of its own; null only before the run begins. */
-  readonly testServer: TestServer | null;
+interface TestOptions {
   readonly database: DatabaseKind;
 }
+
+interface WorkerOptions {
+  /** Where each test gets a database of its own; null only before the run begins. */
+  readonly testServer: TestServer | null;
+}
+
+export type JourneyOptions = TestOptions & WorkerOptions;
 
 interface JourneyFixtures {
   /** A Waybill of the test's own, empty at first. Relative addresses lead to it. */
   readonly server: WaybillServer;
   /** A page in a browser of somebody else's, which must show no errors at all. */
   readonly otherPage: Page;
+  /** As `otherPage`, of a third person. */
+  readonly thirdPage: Page;
   /** Excuses console errors that the test provokes, such as a refused request. */
   readonly excuseErrors: (pattern: RegExp) => void;
 }
 
+interface WorkerFixtures {
+  /** For all visits of a process, which begins with the first of them. */
+  readonly visitedServer: WaybillServer;
+}
+
 /** A Playwright test with a server of its own, which fails on any error in the browser. */
-export const journey = base.extend<JourneyFixtures & JourneyOptions>({
-  testServer: [null, { option: true }],
+export const journey = base.extend<JourneyFixtures & TestOptions, WorkerFixtures & WorkerOptions>({
+  testServer: [null, { option: true, scope: 'worker' }],
   database: ['migrated', { option: true }],
+
+  visitedServer: [
+    async ({ testServer }, use) => {
+      const server = await startWaybillServer(testServer, 'migrated');
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
 
   server: async ({ testServer, database }, use) => {
     const server = await startWaybillServer(testServer, database);
@@ -34,11 +61,11 @@ export const journey = base.extend<JourneyFixtures & JourneyOptions>({
   },
 
   otherPage: async ({ browser, server }, use) => {
-    const context = await browser.newContext();
-    const errors = collectErrors(context, server.url);
-    await use(await context.newPage());
-    await context.close();
-    expect(errors, "errors in somebody else's browser").toEqual([]);
+    await usePageOf(browser, server, use);
+  },
+
+  thirdPage: async ({ browser, server }, use) => {
+    await usePageOf(browser, server, use);
   },
 
   excuseErrors: [
@@ -51,6 +78,29 @@ export const journey = base.extend<JourneyFixtures & JourneyOptions>({
     },
     { auto: true },
   ],
+});
+
+/** A page in a browser of its own, which must show no errors at all. */
+async function usePageOf(
+  browser: Browser,
+  { url }: WaybillServer,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  const errors = collectErrors(context, url);
+  await use(await context.newPage());
+  await context.close();
+  expect(errors, "errors in somebody else's browser").toEqual([]);
+}
+
+/**
+ * A journey of a visitor who leaves nothing behind: it shares its server with the others, for a start
+ * takes longer than most of them.
+ */
+export const visit = journey.extend({
+  server: async ({ visitedServer }, use) => {
+    await use(visitedServer);
+  },
 });
 
 /**

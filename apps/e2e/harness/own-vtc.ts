@@ -1,4 +1,6 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
+import { toGrants } from '@waybill/schema/grantable-keys';
+import type { PermissionKey } from '@waybill/schema/permissions';
 import { readXsrfHeader } from './xsrf.ts';
 
 interface OwnVtc {
@@ -42,6 +44,25 @@ export async function callApi(
 ): Promise<APIResponse> {
   const headers = await readXsrfHeader(page.context());
   return page.request.fetch(path, { method, headers, ...(data && { data }) });
+}
+
+/** Gives a member of the signed-in owner's company a role with these permissions, and no other. */
+export async function grant(
+  page: Page,
+  userId: string,
+  allowed: readonly PermissionKey[],
+): Promise<void> {
+  const { id } = await getOwnVtc(page);
+  const keys = toGrants(allowed);
+  const made = await callApi(page, 'POST', '/api/vtc/roles/create', {
+    companyId: id,
+    name: 'Recruiter',
+    ...keys,
+  });
+  const { role }: { role: { id: string } } = await made.json();
+  const path = `/api/vtcs/${id}/members/${userId}/roles`;
+  const given = await callApi(page, 'PUT', path, { roleIds: [role.id] });
+  expect(given.status(), await given.text()).toBe(200);
 }
 
 /** Announces something to the company of the signed-in driver. Returns its id. */

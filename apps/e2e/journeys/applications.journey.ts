@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
-import { callApi, changeVtc, getOwnVtc } from '../harness/own-vtc.ts';
+import { callApi, changeVtc, getOwnVtc, grant } from '../harness/own-vtc.ts';
 
 const company = 'Nordic Freight Lines';
 
@@ -19,11 +19,15 @@ const asked = {
 };
 
 journey(
-  'a driver answers questions, is talked with and accepted while they look',
-  async ({ page, otherPage: owner }) => {
+  'a driver answers questions, is talked about and with, and accepted while all three look',
+  async ({ page, otherPage: owner, thirdPage: recruiter }) => {
     await becomeOwner(owner);
-    await changeVtc(owner, { recruitment: 'APPLICATION' });
+    await changeVtc(owner, { recruitment: 'OPEN' });
     const { id } = await getOwnVtc(owner);
+    const { user } = await becomeDriver(recruiter, 'Dietrich Diesel');
+    await callApi(recruiter, 'POST', '/api/vtc/join', { userId: user.id, vtcId: id });
+    await grant(owner, user.id, ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS']);
+    await changeVtc(owner, { recruitment: 'APPLICATION' });
     await callApi(owner, 'PUT', `/api/vtcs/${id}/recruitment`, asked);
 
     await becomeDriver(page, 'Carla Convoy');
@@ -44,18 +48,46 @@ journey(
     await owner.goto('/dashboard/applications');
     await owner.getByRole('link', { name: 'Carla Convoy' }).click();
     await expect(owner.getByText('Carla, from Narvik.')).toBeVisible();
+    await recruiter.goto('/dashboard/applications');
+    await recruiter.getByRole('link', { name: 'Carla Convoy' }).click();
+    await expect(recruiter.getByText('Carla, from Narvik.')).toBeVisible();
+
+    // Nobody reloads anything from here on.
+    for (const somebody of [page, owner, recruiter]) {
+      await somebody.evaluate(() => document.body.setAttribute('data-loaded-once', ''));
+    }
+    await recruiter.getByRole('textbox', { name: 'Comment for the staff' }).fill('Calm on voice');
+    await recruiter.getByRole('button', { name: 'For', exact: true }).click();
+    await expect(recruiter.getByText('+1 −0')).toBeVisible();
+    await recruiter.getByRole('checkbox', { name: 'Only for the staff' }).check();
+    const note = 'Drove well on Friday';
+    await recruiter.getByRole('textbox', { name: 'Note for the staff' }).fill(note);
+    await recruiter.getByRole('button', { name: 'Add note' }).click();
+    await expect(owner.getByText(note)).toBeVisible();
+    await expect(owner.getByText('+1 −0')).toBeVisible();
+    await expect(owner.getByText('Calm on voice')).toBeVisible();
+
     await owner.getByRole('textbox', { name: 'Message' }).fill('When can you start?');
     await owner.getByRole('button', { name: 'Send' }).click();
-
-    // Neither reloads anything from here on.
     await expect(page.getByText('When can you start?')).toBeVisible();
+    await expect(recruiter.getByText('When can you start?')).toBeVisible();
+    // What the staff say among themselves came before, and is not here.
+    await expect(page.getByText(note)).toHaveCount(0);
+    await expect(page.getByText('Calm on voice')).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Message' }).fill('On Monday.');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(owner.getByText('On Monday.')).toBeVisible();
+    await expect(recruiter.getByText('On Monday.')).toBeVisible();
     await expectAccessible(page);
 
     await owner.getByRole('button', { name: 'Accept' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(recruiter.getByText('Accepted', { exact: true }).first()).toBeVisible();
+    await expect(recruiter.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'To your company' })).toBeVisible();
+    for (const somebody of [page, owner, recruiter]) {
+      await expect(somebody.locator('body')).toHaveAttribute('data-loaded-once');
+    }
     await page.getByRole('link', { name: 'To your company' }).click();
     await expect(page).toHaveURL('/dashboard/companyoverview');
   },

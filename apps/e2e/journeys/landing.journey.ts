@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { becomeDriver } from '../harness/drivers.ts';
-import { expectAccessible, journey } from '../harness/journey.ts';
+import { expectAccessible, journey, visit } from '../harness/journey.ts';
 
-journey('the landing page has its sections', { tag: '@both' }, async ({ page }) => {
+visit('the landing page has its sections', { tag: '@both' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('The home of virtual trucking companies · Waybill');
   await expect(page.getByRole('heading', { level: 1, name: 'Waybill' })).toBeVisible();
@@ -23,7 +23,7 @@ journey('the landing page has its sections', { tag: '@both' }, async ({ page }) 
   await expectNoSidewaysScroll(page);
 });
 
-journey('the top bar changes its look at a scroll of 30 pixels', async ({ page }) => {
+visit('the top bar changes its look at a scroll of 30 pixels', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const bar = page.locator('[data-top-bar]');
@@ -45,7 +45,7 @@ journey('the top bar changes its look at a scroll of 30 pixels', async ({ page }
   await expect.poll(color).toBe(above);
 });
 
-journey('plans and prices are those of the view that is chosen', async ({ page }) => {
+visit('plans and prices are those of the view that is chosen', async ({ page }) => {
   await page.goto('/');
   const plan = (name: string) => page.getByRole('article', { name, exact: true });
   const expectPrices = async (premium: string, ultimate: string) => {
@@ -65,7 +65,7 @@ journey('plans and prices are those of the view that is chosen', async ({ page }
   await expect(page.getByText('free software under the MIT licence').first()).toBeVisible();
 });
 
-journey('questions open and close', async ({ page }) => {
+visit('questions open and close', async ({ page }) => {
   await page.goto('/#faq');
   const answer = page.getByText('A virtual trucking company: players of');
   await expect(answer).toBeHidden();
@@ -74,7 +74,7 @@ journey('questions open and close', async ({ page }) => {
   await expectAccessible(page);
 });
 
-journey('the colour scheme is the app’s, and its pictures follow', async ({ page }) => {
+visit('the colour scheme is the app’s, and its pictures follow', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const shown = () => page.locator('html').getAttribute('data-mantine-color-scheme');
@@ -109,7 +109,7 @@ journey('whoever is signed in is led to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL('/onboarding');
 });
 
-journey('a demo is asked for', async ({ page, excuseErrors }) => {
+visit('a demo is asked for', async ({ page, excuseErrors }) => {
   await page.goto('/#demo');
   const form = page.locator('form');
   const submit = form.getByRole('button', { name: 'Send request' });
@@ -150,7 +150,7 @@ journey('a demo is asked for', async ({ page, excuseErrors }) => {
   await expectAccessible(page);
 });
 
-journey('a request that cannot be sent is kept in the form', async ({ page, excuseErrors }) => {
+visit('a request that cannot be sent is kept in the form', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/#demo');
   await page.getByLabel('Name').fill('Nora Nightline');
@@ -164,7 +164,7 @@ journey('a request that cannot be sent is kept in the form', async ({ page, excu
   await expect(page.getByRole('status')).toContainText('Your request has arrived');
 });
 
-journey('without a connection a page says so', async ({ page, excuseErrors }) => {
+visit('without a connection a page says so', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   await page.evaluate(async () => navigator.serviceWorker.ready);
@@ -184,10 +184,10 @@ journey('without a connection a page says so', async ({ page, excuseErrors }) =>
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-journey.describe('the language of the visitor', () => {
-  journey.use({ locale: 'de-DE' });
+visit.describe('the language of the visitor', () => {
+  visit.use({ locale: 'de-DE' });
 
-  journey('the landing page is in it as well', { tag: '@both' }, async ({ page }) => {
+  visit('the landing page is in it as well', { tag: '@both' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page).toHaveTitle('Das Zuhause virtueller Speditionen · Waybill');
@@ -216,7 +216,7 @@ const frames = ['/en', '/de', '/login'].flatMap((path) =>
   [320, 360, 1_280].map((width) => ({ path, width })),
 );
 
-journey('the brand is whole, or its mark stands alone', async ({ page }) => {
+visit('the brand is whole, or its mark stands alone', async ({ page }) => {
   for (const { path, width } of frames) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(path);

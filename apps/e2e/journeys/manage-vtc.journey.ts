@@ -10,7 +10,7 @@ journey(
   async ({ page, isMobile }) => {
     await becomeOwner(page);
     await page.goto(overview);
-    if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
+    if (isMobile) await page.getByRole('button', { name: 'More' }).click();
     // The first steps on the page lead there, too.
     const navigation = page.getByRole('navigation', { name: 'Dashboard' });
     await navigation.getByRole('link', { name: 'Manage Company' }).click();

@@ -51,7 +51,7 @@ journey('on a phone the navigation is a drawer', async ({ page }) => {
   await page.goto('/dashboard');
   // The first page of a visit leaves the focus where it is.
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
-  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
   await expectAccessible(page);
   await goOnByKeyboard(page, 'Chat');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
-import { expectAccessible, journey } from '../harness/journey.ts';
+import { expectAccessible, journey, visit } from '../harness/journey.ts';
 import { enterJob } from '../harness/own-jobs.ts';
 import { announce, getOwnUserId } from '../harness/own-vtc.ts';
 import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
@@ -48,7 +48,7 @@ journey('every address leads somewhere', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-journey('what cannot be loaded can be tried again', async ({ page, excuseErrors }) => {
+visit('what cannot be loaded can be tried again', async ({ page, excuseErrors }) => {
   excuseErrors(/ERR_FAILED|dynamically imported module/);
   await page.route('**/assets/app-*.js', (route) => route.abort());
   await page.goto('/login');
@@ -187,7 +187,7 @@ journey('at 200 % nothing runs off the side', desktop, async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-journey('the API reference works from this server alone', async ({ page, server }) => {
+visit('the API reference works from this server alone', async ({ page, server }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

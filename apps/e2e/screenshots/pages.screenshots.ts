@@ -11,7 +11,7 @@ import {
 import { looks } from './looks.ts';
 
 const folder = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
-const publicPages = ['/', '/login', '/register', '/otp', '/vtc/NORD', '/vtc/NOBODY'];
+const publicPages = ['/', '/login', '/register', '/otp', '/vtcs', '/vtc/NORD', '/vtc/NOBODY'];
 const lonerPages = [
   '/onboarding',
   '/createvtc',
@@ -19,6 +19,7 @@ const lonerPages = [
   '/joinvtc?search=xyzzy',
   '/settings',
   '/logbook',
+  '/vtc/SUR/apply',
 ];
 /** Those of a company that its navigation does not lead to at once. */
 const innerPages = [
@@ -28,6 +29,9 @@ const innerPages = [
   '/jobs?search=xyzzy',
   '/jobs/create',
   '/managecompany/sources',
+  '/applications/questions',
+  '/announcements',
+  '/notifications',
 ].map((path) => `/dashboard${path}`);
 const ownerPages = [
   '',
@@ -55,7 +59,7 @@ test('the owner of a company', async ({ page, isMobile }) => {
   await signIn(page, 'Nora Nightline');
   await shoot(page, '/dashboard');
   if (isMobile) {
-    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
     await expect(page.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
     await take(page, 'drawer', false);
     await page.keyboard.press('Escape');
@@ -79,6 +83,10 @@ test('the owner of a company', async ({ page, isMobile }) => {
   await page.getByRole('rowheader').getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Staff notes' })).toBeVisible();
   await take(page, 'member');
+  await page.goto('/dashboard/applications');
+  await page.getByRole('link', { name: 'Łukasz Ładunek' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Łukasz Ładunek' })).toBeVisible();
+  await take(page, 'application');
   await page.goto('/dashboard/jobs');
   await page.getByRole('main').getByRole('link', { name: / to / }).first().click();
   await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible();

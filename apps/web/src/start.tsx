@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/page-components.ts';
 import { readStoredLocale } from './lib/i18n/locale-cookie.ts';
+import { readNamedLocale } from './lib/i18n/locales.ts';
 import { showWantedLocale } from './lib/i18n/shown-locale.ts';
 import { watchPreferences } from './lib/preferences.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
@@ -25,5 +26,5 @@ export async function start(root: Element): Promise<void> {
 }
 
 async function showChosenLocale(): Promise<void> {
-  await showWantedLocale(readStoredLocale());
+  await showWantedLocale(readNamedLocale(location.search) ?? readStoredLocale());
 }

@@ -100,7 +100,8 @@ function showNaively(): (view: View) => void {
       1,
     );
     context.setTransform(1, 0, 0, 1, 0, 0);
-    drawContent(context, content, view, palette, 1);
+    const room = { from: 0, to: view.width };
+    drawContent(context, content, view, palette, { pixelRatio: 1, room });
   };
 }
 

@@ -13,15 +13,16 @@ import { companionFile } from './companion-file.ts';
 import { fillDevices } from './small-world.ts';
 import type { RunTrial } from './trial.ts';
 
-const companions = 12;
 /** The longest that what is queued may take to be sent once nobody drives any more. */
-const drainMs = 300_000;
+const drainMs = 900_000;
 
 /**
- * Twelve companions drive so many sessions in all, over a network that misbehaves, while companions
- * and the server are killed and a disk is full: `companion <sessions>`.
+ * Companions drive so many sessions in all, over a network that misbehaves, while companions and the
+ * server are killed and a disk is full: `companion <sessions> <companions> <minutes>`. After so many
+ * minutes no further drive is begun.
  */
-export const runTrial: RunTrial = async ([sessions = '1000']) => {
+export const runTrial: RunTrial = async ([sessions = '1000', count = '40', minutes = '40']) => {
+  const companions = Number(count);
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-companion-'));
   await chmod(dataDir, 0o755);
   const port = String(await findFreePort());
@@ -67,6 +68,7 @@ export const runTrial: RunTrial = async ([sessions = '1000']) => {
           seeds: Array.from({ length: perCompanion }, (_, drive) => index * perCompanion + drive),
           random: Math.random,
           fillDisk: fullDisk?.fill ?? null,
+          isOver: () => performance.now() - began > Number(minutes) * 60_000,
         });
         return Object.assign(played, { companion, token });
       }),
@@ -108,6 +110,10 @@ export const runTrial: RunTrial = async ([sessions = '1000']) => {
     note(`${total((one) => one.verified)} verified: what a kill leaves unseen is reviewed`);
     for (const line of compared.flatMap((one) => one.differences)) note(line);
     return [
+      {
+        sentence: `${deliveries.length} sessions were driven (${sessions})`,
+        isMet: deliveries.length >= Number(sessions),
+      },
       { sentence: `${left} sessions not sent (0)`, isMet: left === 0 },
       { sentence: `${lost} of ${deliveries.length} jobs lost (0)`, isMet: lost === 0 },
       { sentence: `${doubled} jobs doubled (0)`, isMet: doubled === 0 },

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { insertJobs } from '@waybill/api/testing/bulk-jobs';
@@ -9,6 +8,7 @@ import { createBareJobs, tidyBareJobs } from '../bare-jobs.ts';
 import type { BenchCase, BenchRequest } from '../cases.ts';
 import { measure, timeAnswer } from '../measure.ts';
 import { type Server, startBareServer, startWaybill } from '../servers.ts';
+import { addCsrfToken, signIn } from '../trial-browsers.ts';
 import { createTrialMembers, type TrialMember } from '../trial-members.ts';
 import type { Goal, RunTrial } from './trial.ts';
 
@@ -80,26 +80,6 @@ async function openArena(server: TestServer, jobCount: number): Promise<Arena> {
   const arena = { jobCount, databaseUrl, waybill, bare, askers };
   for (const request of requestsOf(arena, 'jobs').requests) await expectSame(arena, request);
   return arena;
-}
-
-/** A session for each of these. Returns their cookies. */
-async function signIn(pool: Pool, members: readonly TrialMember[]): Promise<string[]> {
-  const tokens = members.map(() => randomBytes(32).toString('base64url'));
-  await pool.query(
-    `INSERT INTO sessions (id, user_id, token_hash, expires_at)
-     SELECT gen_random_uuid(), user_id, sha256(token::bytea), now() + interval '1 day'
-     FROM unnest($1::uuid[], $2::text[]) AS given (user_id, token)`,
-    [members.map(({ userId }) => userId), tokens],
-  );
-  return tokens.map((token) => `waybill_session=${token}`);
-}
-
-/** As a browser has it that has been here before: it comes with the first answer. */
-async function addCsrfToken({ origin }: Server, cookie: string): Promise<string> {
-  const response = await fetch(`${origin}/api/instance`, { headers: { cookie } });
-  const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1];
-  if (!response.ok || token === undefined) throw new Error('no token came');
-  return `${cookie}; XSRF-TOKEN=${token}`;
 }
 
 /** What the owners ask about their companies. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
@@ -22,10 +22,12 @@ const registeredSchema = z.object({ jti: z.uuid(), iat: z.int(), exp: z.int() })
 /** Signs and reads one kind of JWT with a key of its own. */
 export function createTokenKind<Claims extends z.ZodObject>(kind: TokenKind<Claims>, key: Buffer) {
   const lifeSeconds = Math.floor(kind.lifeMs / 1_000);
+  // Of bytes the library would try each time whether they are a key pair.
+  const secret = createSecretKey(key);
   return {
     sign(claims: z.input<Claims>, now: Date): string {
       const iat = Math.floor(now.getTime() / 1_000);
-      return jwt.sign({ ...claims, iat, exp: iat + lifeSeconds }, key, {
+      return jwt.sign({ ...claims, iat, exp: iat + lifeSeconds }, secret, {
         algorithm: 'HS256',
         audience: kind.audience,
         issuer,
@@ -36,7 +38,7 @@ export function createTokenKind<Claims extends z.ZodObject>(kind: TokenKind<Clai
     /** What a token says, or null for a token that is not genuine, not for this, or expired. */
     read(token: string, now: Date): ReadToken<z.output<Claims>> | null {
       try {
-        const { header, payload } = jwt.verify(token, key, {
+        const { header, payload } = jwt.verify(token, secret, {
           algorithms: ['HS256'],
           audience: kind.audience,
           issuer,

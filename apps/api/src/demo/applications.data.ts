@@ -1,18 +1,51 @@
 import { createApplication } from '../features/vtcs/recruitment/filing.data.ts';
 import type { Db } from '../lib/db.ts';
+import { allHappened } from '../lib/happened.data.ts';
 import type { Loner } from './applications.ts';
 import type { UserIdOf } from './drivers.data.ts';
+import { planWords } from './recruiting.ts';
 
-/** Files a driver's applications, each at its day. */
+interface Companies {
+  readonly vtcIds: ReadonlyMap<string, string>;
+  /** What they ask, by their tags. */
+  readonly forms: ReadonlyMap<string, string>;
+}
+
+const dayMs = 86_400_000;
+
+/** Files drivers' applications, each at its day, and has the companies hear of them. */
 export async function createApplications(
   db: Db,
-  { driver, applications }: Loner,
-  vtcIds: ReadonlyMap<string, string>,
+  loners: readonly Loner[],
+  { vtcIds, forms }: Companies,
   userIdOf: UserIdOf,
 ): Promise<void> {
-  const userId = userIdOf(driver);
-  for (const { tag, appliedAt } of applications) {
+  const wishes = loners.flatMap(({ driver, registeredAt, applications }, index) =>
+    applications.map((wish) => ({ ...wish, index, registeredAt, userId: userIdOf(driver) })),
+  );
+  const filed = [];
+  for (const { tag, appliedAt, registeredAt, userId, index } of wishes) {
     const vtcId = vtcIds.get(tag) ?? '';
-    await createApplication(db, { userId, vtcId, createdAt: appliedAt });
+    const { id: applicationId } = await createApplication(db, {
+      userId,
+      vtcId,
+      formId: forms.get(tag) ?? null,
+      ...planWords(tag, index),
+      filedDistanceKm: 0,
+      filedJobs: 0,
+      filedAccountDays: Math.floor((+appliedAt - +registeredAt) / dayMs),
+      createdAt: appliedAt,
+    });
+    filed.push({ vtcId, applicationId, userId });
   }
+  await allHappened(
+    db,
+    filed.map(({ vtcId, applicationId, userId }) => ({
+      type: 'application.filed' as const,
+      vtcId,
+      actorId: userId,
+      subjectId: userId,
+      payload: { applicationId, userId },
+    })),
+  );
 }

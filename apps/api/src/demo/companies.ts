@@ -214,3 +214,8 @@ export function countryOf({ name, locale }: Company): string {
   if (region === undefined) throw new Error(`${name} is in no country`);
   return region;
 }
+
+/** Whether most of a company drive in the United States. */
+export function isOfAmerica(company: Company): boolean {
+  return ['US', 'CA'].includes(countryOf(company));
+}

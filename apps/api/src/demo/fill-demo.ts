@@ -3,6 +3,8 @@ import { createApplications } from './applications.data.ts';
 import { drawArtwork } from './artwork.ts';
 import { createAuditLog } from './audit.data.ts';
 import { createDrivers } from './drivers.data.ts';
+import { endOfDemo } from './dates.ts';
+import { createBlock, createRecruitments } from './recruiting.data.ts';
 import { createRoles } from './roles.data.ts';
 import { keepDatabaseUnused } from './used-database.data.ts';
 import { createDemoVtc } from './vtcs.data.ts';
@@ -36,7 +38,9 @@ export async function fillDemo(
         await createAuditLog(db, id, vtc, roles, userIdOf);
         vtcIds.set(vtc.tag, id);
       }
-      for (const loner of world.loners) await createApplications(db, loner, vtcIds, userIdOf);
+      const forms = await createRecruitments(db, vtcIds);
+      await createApplications(db, world.loners, { vtcIds, forms }, userIdOf);
+      await createBlock(db, world.vtcs, vtcIds, { userIdOf, end: endOfDemo(now) });
     },
     { timeout: timeoutMs },
   );

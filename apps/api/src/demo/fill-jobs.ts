@@ -6,6 +6,7 @@ import { type Drive, driveAlong, driveUntil, inOrder } from './drives.ts';
 import { forgeDrives, isLiar } from './forged-drives.ts';
 import { countJobsOf, type Habits, planHabits } from './habits.ts';
 import { type Act, type Office, planActs } from './office.ts';
+import { planStaff } from './staff.ts';
 import type { DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
 
@@ -69,7 +70,8 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   const lies = forged.toSorted((a, b) => a.at - b.at);
   const habits = planHabits(world, { end, now, jobCount });
   const queues = habits.filter(({ driver }) => !isLiar(lies, driver)).map(driveAlong);
-  const acts = planActs(listBusy(world, habits), end);
+  const offices = [...planActs(listBusy(world, habits), end), ...planStaff(world, end)];
+  const acts = offices.toSorted((a, b) => a.at - b.at);
   for (const next of inOrder<Drive | Act>([...queues, lies.values(), acts.values()])) {
     if (next.at > drivenUntil) yield next;
   }

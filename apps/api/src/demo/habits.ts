@@ -1,7 +1,7 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Random } from '@waybill/simulator/random';
 import { cast } from './cast.ts';
-import { countryOf } from './companies.ts';
+import { isOfAmerica } from './companies.ts';
 import { daysBefore } from './dates.ts';
 import type { DemoDriver } from './drivers.ts';
 import { createRandom } from './random.ts';
@@ -81,7 +81,7 @@ function wish(
   { driver, joinedAt, lastActiveAt }: DemoMember,
   { first, end, now }: { readonly first: number; readonly end: number; readonly now: Date },
 ): Wish {
-  const isAmerican = ['US', 'CA'].includes(countryOf(vtc));
+  const isAmerican = isOfAmerica(vtc);
   // Most keep to what their company drives.
   const game = isAmerican === random.chance(0.93) ? 'ats' : 'ets2';
   const zeal = zealOf(random, driver);

@@ -2,6 +2,8 @@ import { contract } from '@waybill/schema/contract';
 import type { Client } from '@waybill/schema/contract/client';
 import type { JobReason } from '@waybill/schema/features/jobs.models';
 import type { Random } from '@waybill/simulator/random';
+import { citiesOf } from '@waybill/simulator/map/cities';
+import { isOfAmerica } from './companies.ts';
 import { daysBefore, minutesAfter } from './dates.ts';
 import type { DemoDriver } from './drivers.ts';
 import { drivenDays } from './habits.ts';
@@ -142,14 +144,33 @@ const planned = [
   { cargoId: 'logs', cargo: 'Logs', note: '' },
 ] as const;
 
+/** From one city to another of the game that most of the company drive. */
+function drawLane(random: Random, vtc: DemoVtc) {
+  const [source, destination] = random.shuffle(citiesOf(isOfAmerica(vtc) ? 'ats' : 'ets2'));
+  return {
+    sourceCityId: source?.id,
+    sourceCity: source?.name,
+    destinationCityId: destination?.id,
+    destinationCity: destination?.name,
+  };
+}
+
 /** A plan a week, of which drivers fulfil some, and two that are still open. */
 function planPlans(random: Random, vtc: DemoVtc, end: Date): Act[] {
+  const lanes = createRandom(`lanes ${vtc.tag}`);
   const days = [...Array.from({ length: 12 }, (_, week) => 3 + week * 7), 1, 1];
   return days.flatMap((before, index) => {
     const at = minutesAfter(daysBefore(end, before), random.integer(8 * 60, 15 * 60));
     if (at < vtc.foundedAt) return [];
     const staff = staffOf(vtc, at);
-    const plan = random.pick(planned);
+    const { cargoId, cargo, note } = random.pick(planned);
+    const lane = drawLane(lanes, vtc);
+    // Every third goes to a city with whatever there is: those are the ones that drivers come to fulfil.
+    const { destinationCityId, destinationCity } = lane;
+    const plan =
+      index % 3 === 1
+        ? { destinationCityId, destinationCity, note: 'Whatever goes there' }
+        : { cargoId, cargo, note, ...lane };
     const dueAt = minutesAfter(at, 6 * 24 * 60).toISOString();
     const someone = random.pick(vtc.members);
     const isTheirs = index % 3 === 2 && someone.joinedAt < at;

@@ -12,9 +12,13 @@ export async function countJobs(db: PrismaClient): Promise<number> {
 
 /**
  * Dates what the database dated by its own clock, which nobody can turn back: what has happened and is
- * not told yet, in its order, the devices, and when members were last active.
+ * not told yet, in its order, when applicants joined, the devices, and when members were last active.
  */
 export async function dateByServer(db: PrismaClient): Promise<void> {
+  await db.$executeRaw`
+      UPDATE memberships m SET joined_at = a.decided_at, last_active_at = a.decided_at
+      FROM applications a
+      WHERE a.state = 'ACCEPTED' AND a.user_id = m.user_id AND a.vtc_id = m.vtc_id`;
   await db.$executeRaw`
       WITH told AS (DELETE FROM outbox_pending RETURNING *),
       dated AS (
@@ -23,10 +27,23 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
           WHEN 'job.decided' THEN (SELECT max(decided_at) FROM job_decisions d WHERE d.job_id = j.id)
           WHEN 'job.appealed' THEN (SELECT max(opened_at) FROM job_appeals a WHERE a.job_id = j.id)
           WHEN 'plan.fulfilled' THEN j.started_at
-          WHEN 'plan.assigned' THEN p.created_at END AS at
+          WHEN 'plan.assigned' THEN p.created_at
+          WHEN 'application.filed' THEN a.created_at
+          WHEN 'application.accepted' THEN a.decided_at
+          WHEN 'application.rejected' THEN a.decided_at
+          WHEN 'application.closed' THEN a.decided_at
+          WHEN 'application.messaged' THEN (
+            SELECT created_at FROM application_messages WHERE id = (payload->>'messageId')::uuid)
+          WHEN 'announcement.published' THEN n.created_at
+          WHEN 'invitation.created' THEN i.created_at
+          WHEN 'member.joined' THEN m.joined_at END AS at
         FROM told
         LEFT JOIN jobs j ON j.id = (payload->>'jobId')::uuid
-        LEFT JOIN job_plans p ON p.id = (payload->>'planId')::uuid)
+        LEFT JOIN job_plans p ON p.id = (payload->>'planId')::uuid
+        LEFT JOIN applications a ON a.id = (payload->>'applicationId')::uuid
+        LEFT JOIN announcements n ON n.id = (payload->>'announcementId')::uuid
+        LEFT JOIN invitations i ON i.id = (payload->>'invitationId')::uuid
+        LEFT JOIN memberships m ON m.user_id = (payload->>'userId')::uuid)
       INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload,
                                   happened_at, request_id)
       SELECT id, type, version, vtc_id, actor_id, subject_id, payload, coalesce(at, happened_at),

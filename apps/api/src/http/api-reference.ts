@@ -14,9 +14,12 @@ const description =
 /** The OpenAPI document and a page to read it, from files of this server alone. */
 export function createApiReference(contract: Contract, title: string, version: string): Router {
   const router = Router();
-  const document = buildOpenApi(contract, { title: `${title} API`, version, description });
+  const about = { title: `${title} API`, version, description };
+  let document: ReturnType<typeof buildOpenApi> | undefined;
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   router.get('/openapi.json', (_request, response) => {
+    // When somebody asks: a start does not wait for what most never read.
+    document ??= buildOpenApi(contract, about);
     response.set('cache-control', 'public, max-age=60').json(document);
   });
   router.get('/docs', (_request, response) => {

@@ -135,7 +135,7 @@ function createUploadParser(route: Route, rules: FileRules): RequestHandler {
       files: names.length,
       fields: fieldCount + unknownFieldsToName,
       parts: names.length + fieldCount + unknownFieldsToName,
-      fieldSize: limits.jsonBodyBytes,
+      fieldSize: route.bodyBytes ?? limits.jsonBodyBytes,
       fieldNameSize: 100,
       headerPairs: 20,
       fieldNestingDepth: 0,

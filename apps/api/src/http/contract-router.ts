@@ -21,6 +21,7 @@ import { createBrowser } from '../auth/browser.ts';
 import { AppError } from '../lib/app-error.ts';
 import { CsvStream } from '../lib/csv-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
+import { Repeated } from '../lib/repeated.ts';
 import { runTellingSqlTransaction, runTellingTransaction } from '../lib/telling-transaction.ts';
 import { checkAccess, checkAnyAccess, checkScope, mayReadAsAlly } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
@@ -31,12 +32,18 @@ import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts
 
 /**
  * Runs one route: what its contract declares comes in parsed, its reply goes out parsed. A hot read
- * may answer JSON that the database built, which goes out as it is.
+ * may answer JSON that the database built, which goes out as it is; a write of which the contract
+ * says so, what was there already.
  */
 export type Handler<R extends Route> = (
   input: ParsedInput<R, Upload>,
   ctx: ContextFor<R>,
-) => Promise<R['answersCsv'] extends true ? CsvStream : RouteReply<R> | JsonText<RouteReply<R>>>;
+) => Promise<R['answersCsv'] extends true ? CsvStream : Reply<R>>;
+
+type Reply<R extends Route> =
+  | RouteReply<R>
+  | JsonText<RouteReply<R>>
+  | (R extends { readonly repeatStatus: number } ? Repeated<RouteReply<R>> : never);
 
 export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Routes]: Handler<Routes[Name]>;
@@ -147,11 +154,14 @@ function answer(
       const isNotThere = error instanceof AppError && error.code === 'NOT_FOUND';
       const isAlly = actor !== null && mayReadAsAlly(route, actor);
       if (!isNotThere || !isAlly || !allyHandler || !route.allies) throw error;
-      const reply = await allyHandler(input, { ...createContext(request, response, services), actor });
+      const reply = await allyHandler(input, {
+        ...createContext(request, response, services),
+        actor,
+      });
       return route.allies.response.parse(reply);
     };
     let isOwn = true;
-    const reply = await inTurn(route, ctx, run)
+    const answered = await inTurn(route, ctx, run)
       .catch((error: unknown) => {
         isOwn = false;
         return readAsAlly(error);
@@ -159,8 +169,10 @@ function answer(
       .catch((error: unknown) => {
         throw requireListed(route, error);
       });
+    const isRepeated = answered instanceof Repeated;
+    const reply = isRepeated ? answered.reply : answered;
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
-    response.status(route.status ?? 200);
+    response.status((isRepeated ? route.repeatStatus : route.status) ?? 200);
     if (reply instanceof CsvStream) return sendCsv(reply, response);
     if (reply instanceof JsonText && route.sharedForSeconds !== undefined) {
       const { headers, isKnown } = describeShared(request, reply, route.sharedForSeconds);

@@ -180,6 +180,12 @@ const readState = async () => {
   return rows;
 };
 
+const rightfulSenders: readonly [string, () => Readonly<Record<string, string>>][] = [
+  ['by a browser that says nothing', () => ({})],
+  ['from our own pages', () => ({ origin: app().origin, 'sec-fetch-site': 'same-origin' })],
+  ['by the person', () => ({ 'sec-fetch-site': 'none' })],
+];
+
 describe.each(writeRoutes.map(([name, route], index) => [name, route, index] as const))(
   '%s',
   (_name, route, index) => {
@@ -192,7 +198,7 @@ describe.each(writeRoutes.map(([name, route], index) => [name, route, index] as 
       state = await readState();
     });
 
-    test.each(casesFor(index, Object.entries(forgeries), 6))('%s', async (_what, forge) => {
+    test.each(casesFor(index, Object.entries(forgeries), 3))('%s', async (_what, forge) => {
       const refusal = await expectRefusal(await send(scene, forge(scene)), route);
       expect(['CSRF_INVALID', 'ORIGIN_FOREIGN']).toContain(refusal.code);
       expect(await readState()).toEqual(state);
@@ -207,17 +213,16 @@ describe.each(writeRoutes.map(([name, route], index) => [name, route, index] as 
       expect(refusal.code).toBe('SIGN_IN_REQUIRED');
     });
 
-    test.each([
-      ['by a browser that says nothing', () => ({})],
-      ['from our own pages', () => ({ origin: app().origin, 'sec-fetch-site': 'same-origin' })],
-      ['by the person', () => ({ 'sec-fetch-site': 'none' })],
-    ])('the right token is let through when sent %s', async (_what, headersOf) => {
-      const fresh = await setScene(route, driver.email);
-      const { headers, ...request } = await honestRequest(route);
-      const allHeaders = { ...headers, ...headersOf(), 'x-xsrf-token': fresh.token };
-      const code = await codeOf(await send(fresh, { ...request, headers: allHeaders }));
-      expect(['CSRF_INVALID', 'ORIGIN_FOREIGN', 'SIGN_IN_REQUIRED']).not.toContain(code);
-    });
+    test.each(casesFor(index, rightfulSenders, 1))(
+      'the right token is let through when sent %s',
+      async (_what, headersOf) => {
+        const fresh = await setScene(route, driver.email);
+        const { headers, ...request } = await honestRequest(route);
+        const allHeaders = { ...headers, ...headersOf(), 'x-xsrf-token': fresh.token };
+        const code = await codeOf(await send(fresh, { ...request, headers: allHeaders }));
+        expect(['CSRF_INVALID', 'ORIGIN_FOREIGN', 'SIGN_IN_REQUIRED']).not.toContain(code);
+      },
+    );
 
     test('a page that was merely old gets a token with the refusal, and it works', async () => {
       const { victim } = await setScene(route, driver.email);

@@ -85,13 +85,14 @@ function findUnstorableText(value: unknown): z.core.$ZodIssue[] {
     }
     if (typeof part !== 'object' || part === null) return;
     if (Array.isArray(part)) {
-      for (let index = 0; index < part.length; index += 1) step(index, part[index]);
+      for (let index = 0; index < part.length; index += 1) {
+        if (typeof part[index] !== 'number') step(index, part[index]);
+      }
     } else {
       for (const [key, child] of Object.entries(part)) step(key, child);
     }
   };
   const step = (key: string | number, child: unknown): void => {
-    if (typeof child === 'number') return;
     path.push(key);
     walk(child);
     path.pop();

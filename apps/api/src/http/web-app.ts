@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages, type Language } from '@waybill/schema/preferences';
 import compression from 'compression';
 import express, {
   type ErrorRequestHandler,
@@ -12,7 +13,7 @@ import serveCompressed from 'express-static-gzip';
 import type { Services } from './context.ts';
 import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
-import { chooseLocale } from './locale.ts';
+import { addressIn, chooseLocale, localeNamedBy } from './locale.ts';
 import {
   bodyMark,
   type PageHead,
@@ -30,12 +31,18 @@ import { createVisitorMiddleware, visitorOf } from './visitors.ts';
 export interface WebPage {
   readonly path: string;
   /** Null is answered with 404 and the same page. */
-  readonly find: (
-    asked: Pick<Request, 'params' | 'query'>,
-    services: Services,
-  ) => Promise<WrittenPage | null>;
+  readonly find: (asked: AskedPage, services: Services) => Promise<WrittenPage | null>;
+  /** What the server writes is in the reader's language, and each has an address of its own. */
+  readonly isTranslated?: true;
   /** What search engines are to find below this address. */
   readonly listAddresses?: (services: Services) => Promise<readonly SiteAddress[]>;
+}
+
+/** What an address and its reader ask for. */
+export interface AskedPage extends Pick<Request, 'params' | 'query'> {
+  readonly locale: Language;
+  /** The same where the address names it, as those do that the page leads to then; else null. */
+  readonly named: Language | null;
 }
 
 export interface WrittenPage {
@@ -64,23 +71,33 @@ export function createWebApp(
   const commonHead = renderTitle(config.instanceName);
   const missingHead = renderMissingHead(config);
 
-  const sendPage = (request: Request, response: Response, head: string, body = '') => {
+  const sendPage = (request: Request, response: Response, head: string, written: Written = {}) => {
     const files = findPageFiles(pageFiles, request.path, chooseLocale(request, response));
     const ofUser = preloadUser(request);
     // The answer depends on who asks, so no shared cache may keep it.
     const keep = ofUser.length > 0 ? 'private, no-cache' : 'no-cache';
-    sendHtml(response, keep, fillPage([head, ...ofUser, ...renderPreloads(files)], body));
+    sendHtml(response, keep, fillPage([head, ...ofUser, ...renderPreloads(files)], written));
   };
 
   const showPage =
-    ({ find }: WebPage): RequestHandler =>
+    ({ find, isTranslated }: WebPage): RequestHandler =>
     async (request, response) => {
-      const page = await find(request, services);
+      const { params, query } = request;
+      const locale = chooseLocale(request, response);
+      const named = isTranslated ? localeNamedBy(request) : null;
+      const page = await find({ params, query, locale, named }, services);
       if (!page) return sendPage(request, response.status(404), missingHead);
       const { head, body } = page;
-      // There is one address for all languages: each reader gets their own there.
-      const alternate = renderAlternate('x-default', head.path, config);
-      sendPage(request, response, `${renderHead(head, config)}\n    ${alternate}`, body);
+      const elements = [
+        renderHead({ ...head, path: addressIn(named, head.path) }, config),
+        ...(isTranslated ? languages : []).map((other) =>
+          renderAlternate(other, addressIn(other, head.path), config),
+        ),
+        // Where each reader gets their own.
+        renderAlternate('x-default', head.path, config),
+      ];
+      const written = { ...(isTranslated && { locale }), ...(body !== undefined && { body }) };
+      sendPage(request, response, elements.join('\n    '), written);
     };
 
   /** A person who follows an address that cannot be decoded gets a page all the same. */
@@ -125,14 +142,23 @@ function serveOtherFiles(webDir: string): RequestHandler {
   };
 }
 
+/** What the server writes into a page, and in which language, if that is not the build's. */
+interface Written {
+  readonly body?: string;
+  readonly locale?: Language;
+}
+
 /**
  * Replaces the title that the build left in the page by other elements, and its mark by what the page
  * says without the app.
  */
-function createFiller(html: string): (elements: readonly string[], body?: string) => string {
+function createFiller(html: string): (elements: readonly string[], written?: Written) => string {
   const [before, after] = splitAtTitle(html);
   const [above = '', below = ''] = after.split(bodyMark);
-  return (elements, body = '') => `${before}${elements.join('\n    ')}${above}${body}${below}`;
+  return (elements, { body = '', locale = languages[0] } = {}) => {
+    const beginning = before.replace(/<html lang="\w+"/, `<html lang="${locale}"`);
+    return `${beginning}${elements.join('\n    ')}${above}${body}${below}`;
+  };
 }
 
 /**

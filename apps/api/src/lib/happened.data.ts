@@ -58,7 +58,7 @@ export async function happenedInSql<Type extends EventType>(
   sql: Sql,
   event: NewEvent<Type>,
 ): Promise<void> {
-  await sql.query(sayingOf(event, speak(sql.transaction)));
+  await sql.run(sayingOf(event, speak(sql.transaction)));
 }
 
 /** Notes that something was said. */

@@ -1,9 +1,16 @@
+import { limits } from '@waybill/schema/limits';
+
 /**
  * A row as an object of JSON. Not json_build_object: that writes blanks between all its parts and
  * took a quarter longer for a page of the list.
  */
 export function recordOf(columns: string): string {
   return `(SELECT r FROM (SELECT ${columns}) r)`;
+}
+
+/** How many rows there are, counted up to what a badge shows. */
+export function countForBadge(rows: string): string {
+  return `(SELECT count(*)::int FROM (SELECT ${rows} LIMIT ${limits.badgeCount + 1}) counted)`;
 }
 
 /** As `toISOString` writes it. */

@@ -8,4 +8,9 @@ export interface Sql {
   /** What the transaction is known by, however it is written to. */
   readonly transaction: object;
   readonly query: <Row>(statement: Statement<Row>) => Promise<readonly Row[]>;
+  /**
+   * Runs a statement of which nothing is asked but that it succeeds: at once, or with the next one or
+   * the commit, which then fails with it.
+   */
+  readonly run: (statement: Statement) => Promise<void>;
 }

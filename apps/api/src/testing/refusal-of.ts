@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '@waybill/schema/contract/client';
 
 /** What the API refused a call of the typed client with. @throws when the call succeeded */
@@ -22,11 +23,15 @@ export async function countOutcomes(calls: readonly Promise<unknown>[]) {
   return counts;
 }
 
-/** Calls again for as long as the server is busy, which it is sooner the slower the machine. */
+/**
+ * Calls again a little later for as long as the server is busy, which it is sooner the slower the
+ * machine: a hundred that came back at once would keep it busy with refusing them.
+ */
 export async function insist<T>(call: () => Promise<T>): Promise<T> {
-  return call().catch((reason: unknown) => {
-    if (codeOf(reason) === 'BUSY') return insist(call);
-    throw reason;
+  return call().catch(async (reason: unknown) => {
+    if (codeOf(reason) !== 'BUSY') throw reason;
+    await delay(50 + 200 * Math.random());
+    return insist(call);
   });
 }
 

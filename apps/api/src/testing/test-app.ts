@@ -29,6 +29,8 @@ interface TestAppOptions {
   readonly runsOutbox?: true;
   readonly liveHeartbeatMs?: number;
   readonly companion?: CompanionPackage;
+  /** Another process's server over the same database; browsers ask both in turn, as behind a proxy. */
+  readonly hasReplica?: true;
   /** For codes that change with the time: only `passTime` moves the server's clock. */
   readonly clockStands?: boolean;
 }
@@ -44,7 +46,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   const startedAt = Date.now();
   const clock = () => new Date((options.clockStands ? startedAt : Date.now()) + time.shiftMs);
 
-  const open = async (port: number) => {
+  const open = async (port: number, publicUrl?: string) => {
     const database = await openDatabase({
       databaseUrl: testDatabase.url,
       dataDir: '',
@@ -55,7 +57,10 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     const listener = await listen(port, '127.0.0.1');
     const stopping = new AbortController();
     const services = createServices({
-      config: readConfig({ PUBLIC_URL: `http://127.0.0.1:${listener.port}`, ...options.env }),
+      config: readConfig({
+        PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
+        ...options.env,
+      }),
       database,
       log: createLogger('trace', { write: (line) => void logLines.push(line) }),
       clock,
@@ -76,14 +81,19 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
 
   let running = await open(0);
   const origin = `http://127.0.0.1:${running.listener.port}`;
-  const stop = async () => {
-    running.stopping.abort();
-    await running.listener.close();
-    await running.outbox?.stop();
-    running.services.outages.stop();
-    running.services.background.stop();
-    await running.database.close();
+  const replica = options.hasReplica && (await open(0, origin));
+  let asked = 0;
+  const nextServer = () =>
+    replica && asked++ % 2 === 1 ? `http://127.0.0.1:${replica.listener.port}` : origin;
+  const close = async ({ stopping, listener, outbox, services, database }: typeof running) => {
+    stopping.abort();
+    await listener.close();
+    await outbox?.stop();
+    services.outages.stop();
+    services.background.stop();
+    await database.close();
   };
+  const stop = () => close(running);
 
   return {
     /** Where the server listens, also after a restart. */
@@ -109,7 +119,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       onTestFinished(() => void (time.shiftMs -= durationMs));
     },
     /** A browser that has never been here. */
-    openBrowser: () => createTestBrowser(origin, emulator),
+    openBrowser: () => createTestBrowser(origin, emulator, nextServer),
     /** Ends everything that lives in memory and starts anew over the same database. */
     async restart() {
       const { port } = running.listener;
@@ -118,6 +128,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     },
     async close() {
       await stop();
+      if (replica) await close(replica);
       await emulator.close();
       await testDatabase.drop();
     },

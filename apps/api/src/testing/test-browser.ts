@@ -4,14 +4,26 @@ import { parseSetCookie } from 'cookie';
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
-/** A browser without a window: it keeps cookies and sends them back, and follows no redirect. */
-export function createTestBrowser(origin: string, emulator: SteamEmulator) {
+/**
+ * A browser without a window: it keeps cookies and sends them back, and follows no redirect. Behind
+ * its origin may be several servers, of which each request reaches the next.
+ */
+export function createTestBrowser(
+  origin: string,
+  emulator: SteamEmulator,
+  nextServer: () => string = () => origin,
+) {
   const cookies = new Map<string, string>();
 
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookieHeader(cookies));
-    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+    const local = path.startsWith(`${origin}/`) ? path.slice(origin.length) : path;
+    const response = await fetch(new URL(local, nextServer()), {
+      ...init,
+      headers,
+      redirect: 'manual',
+    });
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
     return response;
   };

@@ -264,7 +264,7 @@ export const writeTable: readonly TableEntry[] = [
   entry(imports.create, async ({ staff, vtc: { id: vtcId } }) => {
     const head = importColumns.map(({ name }) => name).join(',');
     const files = { file: new Blob([head], { type: 'text/csv' }) };
-    return [staff, (call) => call(imports.create, { params: { vtcId }, files })];
+    return [staff, (call) => call(imports.create, { params: { vtcId }, body: {}, files })];
   }),
   entry(imports.commit, async (world) => {
     const params = await buildImport(world, 'CHECKED');

@@ -2,8 +2,9 @@ import type { Account } from '../account/account.ts';
 import { clientName, createApi } from '../account/api.ts';
 import type { Credentials } from '../account/credentials.ts';
 import { createRecorder, type Recorder } from '../driving/recorder.ts';
-import type { GameSource } from '../game/game-source.ts';
+import type { GameSource, Seen } from '../game/game-source.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { repeat } from '../lib/repeat.ts';
 import { becomeInstance } from '../lib/single-instance.ts';
 import type { Queue } from '../queue/queue.ts';
 import { runSender, type SenderLoop } from '../sending/run-sender.ts';
@@ -98,35 +99,19 @@ async function drive(
   describe: () => Status,
 ): Promise<void> {
   let shown = -Infinity;
-  const pause = pausesUntil(stopping);
-  while (!stopping.aborted) {
-    const seen = await source.look();
+  const take = (seen: Seen) => {
     if (seen !== 'unchanged') recorder.look(seen);
-    if (clocks.monotonic() - shown >= showMs) {
-      shown = clocks.monotonic();
+    const now = clocks.monotonic();
+    if (now - shown >= showMs) {
+      shown = now;
       terminal.show(toStatusLine(describe(), clocks.now(), terminal.hasColour));
     }
-    const ms = seen === null && recorder.status().snapshot === null ? searchMs : source.pollMs;
-    await pause(ms);
-  }
-}
-
-/**
- * A pause that ends early once this is to stop. One listener for all of them: there are forty in a
- * second, and to make and remove each its own took as long as all that is done between them.
- */
-function pausesUntil(stopping: AbortSignal): (ms: number) => Promise<void> {
-  let end: (() => void) | null = null;
-  stopping.addEventListener('abort', () => end?.(), { once: true });
-  return async (ms) =>
-    new Promise((resolve) => {
-      if (stopping.aborted) return resolve();
-      const timer = setTimeout(resolve, ms);
-      end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    return seen === null && recorder.status().snapshot === null ? searchMs : source.pollMs;
+  };
+  await repeat(() => {
+    const seen = source.look();
+    return seen instanceof Promise ? seen.then(take) : take(seen);
+  }, stopping);
 }
 
 interface Parts {

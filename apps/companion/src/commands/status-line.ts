@@ -37,6 +37,7 @@ export function toStatusLine(status: Status, nowMs: number, hasColour: boolean):
     countEvents(status.eventsWaiting),
     ...describeSending(status, nowMs),
     ...(status.eventsWaitingForDisk > 0 ? ['the disk is full'] : []),
+    ...(status.tracksDropped > 0 ? [countDropped(status.tracksDropped)] : []),
     ...(status.problem === null ? [] : [status.problem]),
   ];
   return `${paint('●', colourOf(status), hasColour)} ${parts.join(' · ')}`;
@@ -53,6 +54,10 @@ function describeJob({ job }: Status): string[] {
 
 function countEvents(count: number): string {
   return count === 1 ? '1 event waiting' : `${count} events waiting`;
+}
+
+function countDropped(count: number): string {
+  return count === 1 ? '1 part of the way lost' : `${count} parts of the way lost`;
 }
 
 function describeSending({ sending, lastSentMs }: Status, nowMs: number): string[] {

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Reading } from '../game/snapshot.ts';
 import { openQueueFile } from '../queue/queue-file.ts';
@@ -149,15 +150,40 @@ test('what a full disk did not take is written once there is room, also after th
   expect(session?.waitingForDisk).toBe(0);
 });
 
-test('a disk without room is told, and left alone for five seconds', async () => {
+test('a session that begins on a full disk tells it, and loses nothing but its way', async () => {
   room = 0;
   show(0);
   show(25);
-  expect(recorder.status().problem).toContain('ENOSPC');
+  show(50, { job: buildContract() });
+  show(9000, { job: buildContract() });
+  show(10_000, {
+    job: buildContract(),
+    signals: { tollgate: { amountMinor: 2_300 } },
+  });
+  await expect.poll(() => recorder.status().problem).toContain('ENOSPC');
+  const [session] = queue.sessions();
+  expect([session?.waiting, session?.waitingForDisk]).toEqual([2, 2]);
+  expect(session?.droppedTracks).toBe(2);
+  expect(readdirSync(folder)).toEqual([]);
   room = 100;
-  show(5000);
-  expect(queue.sessions()).toEqual([]);
-  show(5025);
-  expect(recorder.status().problem).toBeNull();
-  expect(await told()).toEqual([['0 companion-stopped']]);
+  show(20_000, { job: buildContract() });
+  await expect.poll(() => recorder.status().problem).toBeNull();
+  expect(await told()).toEqual([['25 job.started', '9975 tollgate', '19975 companion-stopped']]);
+});
+
+test('a disk that takes nothing is left alone for five seconds', async () => {
+  show(0);
+  show(25);
+  room = 0;
+  lookAt(1000, { kind: 'closed' });
+  lookAt(2000, null);
+  await setImmediate();
+  room = 100;
+  lookAt(6999, null);
+  await setImmediate();
+  expect(queue.sessions()[0]?.waitingForDisk).toBe(1);
+  lookAt(7000, null);
+  await setImmediate();
+  expect(queue.sessions()[0]?.waitingForDisk).toBe(0);
+  expect(await told()).toEqual([['975 game-closed']]);
 });

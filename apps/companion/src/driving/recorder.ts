@@ -85,19 +85,13 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
   const timeOf = ({ began }: Session) => Math.floor(clocks.monotonic() - began);
 
   const begin = (snapshot: Snapshot) => {
-    if (clocks.monotonic() < diskFullUntil) return;
-    try {
-      const file = queue.begin(toOrigin(recorded(), snapshot, clocks.now()));
-      const began = clocks.monotonic();
-      const { watch, facts } = beginWatch(snapshot, 0);
-      const jobOdometerM = snapshot.truck.odometerM;
-      session = { queue: file, began, watch, lastSeen: began, lastMoved: began, jobOdometerM };
-      problem = null;
-      tell(file, facts);
-    } catch (error) {
-      diskFullUntil = clocks.monotonic() + diskPauseMs;
-      problem = `The queue cannot be written: ${messageOf(error)}`;
-    }
+    const file = queue.begin(toOrigin(recorded(), snapshot, clocks.now()));
+    const began = clocks.monotonic();
+    const { watch, facts } = beginWatch(snapshot, 0);
+    const jobOdometerM = snapshot.truck.odometerM;
+    session = { queue: file, began, watch, lastSeen: began, lastMoved: began, jobOdometerM };
+    for (const fact of facts) file.append(fact);
+    sync(file);
   };
   const end = (ending: Session, reason: string) => {
     session = null;

@@ -1,34 +1,46 @@
 import { createMemoryReader, type MemorySource } from './memory-source.ts';
 import { type Reading, readMemory } from './snapshot.ts';
 
+/**
+ * What is there just now; null where nothing is, and `unchanged` while all that lasts for a moment
+ * only is as it was, and the rest was looked at a moment ago.
+ */
+export type Seen = Reading | 'unchanged' | null;
+
 /** Where games are seen. */
-export interface GameSource<Seen = Reading | 'unchanged' | null> {
+export interface GameSource<Shown extends Seen = Seen> {
   /** How long to wait between two looks at a game. */
   readonly pollMs: number;
-  /**
-   * What is there just now; null where nothing is, and `unchanged` while all that lasts for a moment
-   * only is as it was, and the rest was looked at a moment ago.
-   */
-  readonly look: () => Promise<Seen>;
+  /** A promise only where there is something to wait for: memory is looked at 33 times a second. */
+  readonly look: () => Shown | Promise<Shown>;
 }
 
-/** Flags of the plugin stay up for 46 ms at 240 frames a second. */
-const memoryPollMs = 25;
-/** What changes all the time, such as the place of the truck, is looked at less often. */
-const wholePollMs = 100;
+/**
+ * Flags of the plugin stay up for eleven frames, whether or not the game is paused: 46 ms at 240
+ * frames a second. A look that comes late by 15 ms is in time yet; on Windows, where timers end
+ * with its clock's ticks, a look is due after 31 ms, as it would be for 20.
+ */
+const memoryPollMs = 30;
+/** What lasts, such as the place of the truck, is looked at less often; in a pause, it stands still. */
+const wholePollMs = 250;
+const pausedPollMs = 1000;
 
 /** The plugin's memory. */
 export function watchMemory(source: MemorySource): GameSource {
   const memory = createMemoryReader(source);
   let wholeAt = -Infinity;
+  let wholeMs = wholePollMs;
   return {
     pollMs: memoryPollMs,
-    async look() {
+    look() {
       const now = performance.now();
-      if (now - wholeAt < wholePollMs && memory.hasChanged() === false) return 'unchanged';
+      if (now - wholeAt < wholeMs && memory.hasChanged() === false) return 'unchanged';
       const bytes = memory.read();
-      wholeAt = bytes === null ? -Infinity : now;
-      return bytes && readMemory(bytes);
+      const reading = bytes && readMemory(bytes);
+      wholeAt = reading === null ? -Infinity : now;
+      wholeMs =
+        reading?.kind === 'driving' && reading.snapshot.isPaused ? pausedPollMs : wholePollMs;
+      return reading;
     },
   };
 }
@@ -36,14 +48,17 @@ export function watchMemory(source: MemorySource): GameSource {
 /** The first of two sources, and the second while there is nothing at the first. */
 export function eitherSource(first: GameSource, second: GameSource): GameSource {
   let current = first;
+  const choose = (seen: Seen) => {
+    current = seen === null ? second : first;
+    return seen ?? second.look();
+  };
   return {
     get pollMs() {
       return current.pollMs;
     },
-    async look() {
-      const seen = await first.look();
-      current = seen === null ? second : first;
-      return seen ?? second.look();
+    look() {
+      const seen = first.look();
+      return seen instanceof Promise ? seen.then(choose) : choose(seen);
     },
   };
 }

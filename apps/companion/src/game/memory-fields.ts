@@ -61,7 +61,7 @@ const encoder = new TextEncoder();
 
 /**
  * A text of at most so many bytes, ended by a zero unless it fills them. The same bytes are decoded
- * once: they are looked at forty times a second, and change with the truck and the job.
+ * once: they are looked at several times a second, and change with the truck and the job.
  */
 export function text(offset: number, bytes = 64): Field<string> {
   const place = ({ buffer, byteOffset }: DataView) =>

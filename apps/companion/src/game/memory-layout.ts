@@ -5,7 +5,7 @@ export const memoryBytes = 32_768;
 
 /**
  * Where stands what may last for a moment only, and the amounts that are told with it: from and to
- * which byte.
+ * which byte, in whole words of four.
  */
 export const momentary: readonly (readonly [from: number, to: number])[] = [
   [0, 8],

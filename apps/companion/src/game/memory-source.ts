@@ -50,17 +50,21 @@ export interface MemoryReader {
 
 /** Reads memory that is written meanwhile. */
 export function createMemoryReader(source: MemorySource): MemoryReader {
-  const [bytes, glance] = [new Uint8Array(readBytes), new Uint8Array(endOfMomentary)];
+  const bytes = new Uint8Array(readBytes);
+  const glance = new Uint8Array(endOfMomentary);
+  const [words, glanceWords] = [new Int32Array(bytes.buffer), new Int32Array(glance.buffer)];
   /** The beginning, up to the time, as it is once the rest was read. */
   const after = new Uint8Array(layout.time.offset + 8);
   const [view, viewAfter] = [new DataView(bytes.buffer), new DataView(after.buffer)];
   return {
     hasChanged() {
       if (!source.copyInto(glance)) return null;
-      return momentary.some(([from, to]) => {
-        for (let at = from; at < to; at += 1) if (bytes[at] !== glance[at]) return true;
-        return false;
-      });
+      for (const [from, to] of momentary) {
+        for (let at = from / 4; at < to / 4; at += 1) {
+          if (words[at] !== glanceWords[at]) return true;
+        }
+      }
+      return false;
     },
     read() {
       for (let attempt = 0; attempt <= tries; attempt += 1) {

@@ -8,6 +8,7 @@ import {
 } from '@waybill/schema/features/telemetry.models';
 import { assert, property, uint8Array } from 'fast-check';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { repeat } from '../lib/repeat.ts';
 import { watchMemory } from './game-source.ts';
 import { readBytes } from './memory-layout.ts';
 import { createMemoryReader, openFileSource } from './memory-source.ts';
@@ -311,7 +312,59 @@ describe('memory in a file', () => {
       snapshot: { speedCmS: 2_000, signals: { fined: expect.anything() } },
     });
     view.setFloat32(948, 30, true);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(250);
     expect(await look()).toMatchObject({ snapshot: { speedCmS: 3_000 } });
+    view.setUint8(4, 1);
+    expect(await look()).toMatchObject({ snapshot: { isPaused: true } });
+    vi.advanceTimersByTime(250);
+    expect(await look()).toBe('unchanged');
+    view.setUint8(4302, 1);
+    expect(await look()).toMatchObject({
+      snapshot: { isPaused: true, signals: { cancelled: expect.anything() } },
+    });
+    vi.advanceTimersByTime(1000);
+    expect(await look()).toMatchObject({ kind: 'driving' });
   });
+
+  test.each([false, true])(
+    'shows each flag that is up for eleven frames of 240 in a second, whenever it rises, paused: %s',
+    async (isPaused) => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const { memory, view } = pluginMemory(12);
+      view.setUint8(4, isPaused ? 1 : 0);
+      const { look, pollMs } = watchMemory({
+        copyInto(copy) {
+          copy.set(memory.subarray(0, copy.length));
+          return true;
+        },
+        close() {},
+      });
+      const stopping = new AbortController();
+      let seen = 0;
+      const ending = repeat(async () => {
+        const reading = await look();
+        if (reading === 'unchanged' || reading?.kind !== 'driving') return pollMs;
+        if (reading.snapshot.signals.fined) seen += 1;
+        return pollMs;
+      }, stopping.signal);
+      const heldMs = Math.floor((11 * 1000) / 240);
+      const missed: number[] = [];
+      for (let phase = 0; phase < pollMs; phase += 1) {
+        // Each flag rises a millisecond later after a look than the one before.
+        await vi.advanceTimersByTimeAsync(pollMs * 3 + 1 - (heldMs % pollMs));
+        seen = 0;
+        view.setUint8(4304, 1);
+        await vi.advanceTimersByTimeAsync(heldMs);
+        view.setUint8(4304, 0);
+        if (seen === 0) missed.push(phase);
+      }
+      stopping.abort();
+      await ending;
+      expect(missed).toEqual([]);
+      // On Windows a timer ends with a tick of its clock.
+      const tickMs = 1000 / 64;
+      expect(Math.ceil(pollMs / tickMs) * tickMs).toBeLessThan(heldMs);
+    },
+  );
 });

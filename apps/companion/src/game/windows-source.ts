@@ -22,7 +22,12 @@ export async function openWindowsSource(): Promise<MemorySource> {
   );
   const unmapView = kernel32.func('bool __stdcall UnmapViewOfFile(void* view)');
   const closeHandle = kernel32.func('bool __stdcall CloseHandle(void* handle)');
-  const wholeMemory = koffi.array('uint8_t', memoryBytes, 'Typed');
+  const types = new Map<number, ReturnType<typeof koffi.array>>();
+  const typeOf = (length: number) => {
+    const type = types.get(length) ?? koffi.array('uint8_t', length, 'Typed');
+    types.set(length, type);
+    return type;
+  };
   return {
     // Mapped anew each time: who holds a mapping keeps the memory of a game that is gone.
     copyInto(bytes) {
@@ -31,8 +36,7 @@ export async function openWindowsSource(): Promise<MemorySource> {
       const view: unknown = mapView(mapping, readAccess, 0, 0, memoryBytes);
       try {
         if (view === null) return false;
-        const whole = bytesSchema.parse(koffi.decode(view, wholeMemory));
-        bytes.set(whole.subarray(0, bytes.length));
+        bytes.set(bytesSchema.parse(koffi.decode(view, typeOf(bytes.length))));
         return true;
       } finally {
         if (view !== null) unmapView(view);

@@ -242,9 +242,23 @@ describe('a full disk', () => {
     expect(session.waitingForDisk).toBe(0);
   });
 
-  test('is said at once when a session begins', () => {
-    expect(() => fillDisk({ lines: 0 })).toThrow('ENOSPC');
+  test('takes nothing of a session that begins: it waits in memory, file and all', async () => {
+    const room = { lines: 0 };
+    const session = fillDisk(room);
+    session.append(buildToll(1));
+    session.append(track);
+    session.append(buildToll(2));
+    await expect(session.sync()).rejects.toThrow('ENOSPC');
+    expect([session.waiting, session.waitingForDisk, session.droppedTracks]).toEqual([2, 2, 1]);
+    expect(session.sendable()).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
+    room.lines = 10;
+    await session.sync();
+    expect(session.sendable()).toEqual(upTo(2).map((number) => numbered(number, number)));
+    await session.close();
+    const kept = only(openQueue(folder));
+    expect(kept.origin).toEqual(session.origin);
+    expect(kept.sendable()).toEqual(session.sendable());
   });
 });
 

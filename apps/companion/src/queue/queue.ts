@@ -3,7 +3,6 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSyn
 import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder, writeDurably } from '../lib/durable-file.ts';
-import { encodeLine } from './lines.ts';
 import { openQueueFile, type OpenQueueFile } from './queue-file.ts';
 import { type Origin, readSessionContent, type SessionContent } from './session-content.ts';
 import { createSessionQueue, type SessionFiles, type SessionQueue } from './session-queue.ts';
@@ -15,7 +14,7 @@ const acknowledgedSchema = z.record(z.string(), z.int());
 export interface Queue {
   /** Oldest first. */
   sessions(): readonly SessionQueue[];
-  /** @throws Error where the disk does not take its first line */
+  /** Where the disk does not take it, the session waits in memory like its events. */
   begin(origin: Origin): SessionQueue;
   /** Writes down how far a session was acknowledged; its file goes once it has ended and all of it is. */
   settle(session: SessionQueue): Promise<void>;
@@ -34,6 +33,18 @@ export function openQueue(folder: string, open: OpenQueueFile = openQueueFile): 
   const damaged: string[] = [];
   const files: SessionFiles = {
     open: (name) => open(join(folder, name)),
+    create(name, line) {
+      const file = open(join(folder, name));
+      try {
+        file.append(line);
+        syncFolder(folder);
+        return file;
+      } catch (error) {
+        file.close();
+        rmSync(join(folder, name), { force: true });
+        throw error;
+      }
+    },
     replace(name, lines) {
       const next = nameOf(Number.parseInt(name, 10));
       writeDurably(join(folder, next), lines);
@@ -53,16 +64,6 @@ export function openQueue(folder: string, open: OpenQueueFile = openQueueFile): 
     sessions: () => [...sessions],
     begin(origin) {
       const name = nameOf(origin.startedMs);
-      const first = open(join(folder, name));
-      try {
-        first.append(encodeLine(origin));
-      } catch (error) {
-        rmSync(join(folder, name), { force: true });
-        throw error;
-      } finally {
-        first.close();
-      }
-      syncFolder(folder);
       const content = { origin, header: null, events: [] };
       const session = createSessionQueue(files, name, content, { isLive: true, acknowledged: 0 });
       sessions.push(session);

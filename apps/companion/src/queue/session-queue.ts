@@ -40,10 +40,13 @@ export interface SessionQueue {
 /** Where the files of sessions are. */
 export interface SessionFiles {
   open(name: string): QueueFile;
+  /** Makes a file with its first line, or none. @throws Error where the disk does not take it */
+  create(name: string, line: string): QueueFile;
   /** Writes a whole file that takes the place of another one, and outlives a power loss. */
   replace(name: string, lines: string): string;
 }
 
+/** A session; a live one has no file before the disk has taken its first line. */
 export function createSessionQueue(
   files: SessionFiles,
   firstName: string,
@@ -51,7 +54,7 @@ export function createSessionQueue(
   { isLive, acknowledged: known }: { readonly isLive: boolean; readonly acknowledged: number },
 ): SessionQueue {
   let name = firstName;
-  let file = files.open(name);
+  let file = isLive ? null : files.open(name);
   let { origin, header } = content;
   let events = [...content.events];
   let acknowledged = known;
@@ -60,9 +63,10 @@ export function createSessionQueue(
   let droppedTracks = 0;
   let unwritten: NewEvent[] = [];
 
+  const fileNow = () => (file ??= files.create(name, encodeLine(origin)));
   const write = (event: NewEvent) => {
     const numbered = { ...event, seq: events.length + 1 };
-    file.append(encodeLine(numbered));
+    fileNow().append(encodeLine(numbered));
     events.push(numbered);
   };
   const writeUnwritten = () => {
@@ -119,14 +123,14 @@ export function createSessionQueue(
       inTurn(async () => {
         writeUnwritten();
         const written = events.length;
-        await file.sync();
+        await fileNow().sync();
         synced = Math.max(synced, written);
       }),
     sendable: () => events.slice(acknowledged, synced),
     setHeader: (next) =>
       inTurn(async () => {
-        file.append(encodeLine(next));
-        await file.sync();
+        fileNow().append(encodeLine(next));
+        await fileNow().sync();
         header = next;
       }),
     acknowledge(seq) {
@@ -137,8 +141,8 @@ export function createSessionQueue(
         const refused = events[seq - 1];
         if (!refused) return;
         const standIn = toStandIn(refused);
-        file.append(encodeLine(standIn));
-        await file.sync();
+        fileNow().append(encodeLine(standIn));
+        await fileNow().sync();
         events[seq - 1] = standIn;
       }),
     restart: () =>
@@ -146,7 +150,7 @@ export function createSessionQueue(
         const renumbered = renumberUnacknowledged(events, acknowledged);
         const next = { ...origin, replaces: name };
         name = files.replace(name, [next, ...renumbered].map(encodeLine).join(''));
-        file.close();
+        file?.close();
         file = files.open(name);
         origin = next;
         header = null;
@@ -157,7 +161,7 @@ export function createSessionQueue(
     end() {
       live = false;
     },
-    close: () => inTurn(async () => file.close()),
+    close: () => inTurn(async () => file?.close()),
   };
 }
 

@@ -14,8 +14,10 @@ export interface CompanionProcess {
   start(): Promise<void>;
   /** Resolves once it sees a game. @throws Error with its output when it does not */
   seesGame(): Promise<void>;
-  /** Resolves once it has looked at the memory as it is now. */
+  /** Resolves once it has looked at what is momentary in the memory as it is now. */
   looks(): Promise<void>;
+  /** Resolves once nothing waits in memory for room on the disk. */
+  hasWritten(): Promise<void>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to stop. Resolves to its exit code. */
@@ -26,8 +28,8 @@ export interface CompanionProcess {
 }
 
 const waitMs = 60_000;
-/** How often the companion looks at all of a game. */
-const pollMs = 100;
+/** How often the companion looks at what lasts for a moment only. */
+const pollMs = 30;
 
 /** The program as somebody runs it, signed in, on a computer of its own, which is a folder. */
 export function createCompanionProcess(options: {
@@ -94,8 +96,15 @@ export function createCompanionProcess(options: {
     async looks() {
       // Between two answers, what was due in between has happened.
       await ask();
-      await delay(pollMs + pollMs / 2);
+      await delay(pollMs * 2);
       await ask();
+    },
+    async hasWritten() {
+      const deadline = performance.now() + waitMs;
+      while ((await ask())?.eventsWaitingForDisk !== 0) {
+        if (performance.now() > deadline) throw new Error(`The disk takes nothing:\n${output}`);
+        await delay(20);
+      }
     },
     async kill() {
       child?.kill('SIGKILL');

@@ -20,7 +20,7 @@ export interface PlayedDrives {
 }
 
 const driveMs = 2_500;
-/** The disk is full until the companion must have noticed the delivery. */
+/** How often the disk is full until the companion must have noticed the delivery. */
 const fullShare = 0.2;
 
 /**
@@ -35,25 +35,33 @@ export async function playDrives(
     /** How often in a drive the companion is killed. */
     readonly killsPerDrive?: number;
     readonly fillDisk?: (() => Promise<() => Promise<void>>) | null;
+    /** Whether no further drive is begun. */
+    readonly isOver?: () => boolean;
   },
 ): Promise<PlayedDrives> {
-  const { random, fillDisk = null, killsPerDrive = 0.3 } = given;
+  const { random, fillDisk = null, killsPerDrive = 0.3, isOver = () => false } = given;
   const deliveries: PlayedDelivery[] = [];
   let [kills, fullDisks] = [0, 0];
   await companion.start();
   for (const seed of given.seeds) {
+    if (isOver()) break;
     const session = buildDrive(seed);
     deliveries.push(deliveryOf(session));
     let isKilled = random() > killsPerDrive;
     let free: (() => Promise<void>) | null = null;
     let isFilled = fillDisk === null || random() > fullShare;
+    // Every other time the session already begins on a full disk.
+    if (!isFilled && fillDisk && random() < 0.5) {
+      isFilled = true;
+      free = await fillDisk();
+      fullDisks += 1;
+    }
     const at = random() * driveMs;
     const began = performance.now();
     await playSession(companion, session, async (standStill, isDelivered) => {
       const isDue = isDelivered || performance.now() - began > at;
       if (!isFilled && fillDisk && !isDelivered && isDue) {
         isFilled = true;
-        // A session that begins on a full disk is another matter.
         await standStill(companion.seesGame());
         free = await fillDisk();
         fullDisks += 1;
@@ -70,6 +78,8 @@ export async function playDrives(
       );
     });
     await freeDisk(free);
+    // What waits in memory, the next kill would lose.
+    await companion.hasWritten();
   }
   return { deliveries, kills, fullDisks };
 }

@@ -41,10 +41,34 @@ test('begins with what there is to do', async () => {
   await expectAccessible();
 });
 
+test('the bar says which company it is, who drives for it and what waits', async () => {
+  browser().signIn(owner());
+  browser().server.answer(badgesContract.get, () => ({ onTheRoad: 6, reviews: 3 }));
+  await browser().open('/dashboard');
+  const bar = within(await screen.findByRole('banner'));
+  for (const [name, path] of [
+    [/Nordic Haul/, '/dashboard/companyoverview'],
+    ['6 on the road', '/dashboard/jobs?state=started'],
+    ['3 to review', '/dashboard/jobs?tier=review'],
+  ] as const) {
+    expect((await bar.findByRole('link', { name })).getAttribute('href')).toBe(path);
+  }
+  await (await findSidebar()).findByRole('link', { name: /^Jobs.*3 jobs in review$/ });
+});
+
+test('a driver is told of nothing that others have to answer', async () => {
+  browser().signIn(driverWith());
+  browser().server.answer(badgesContract.get, () => ({ onTheRoad: 1, reviews: 3 }));
+  await browser().open('/dashboard');
+  const bar = within(await screen.findByRole('banner'));
+  await bar.findByRole('link', { name: '1 on the road' });
+  expect(bar.queryByText(/to review/)).toBeNull();
+});
+
 describe('the navigation', () => {
   test('has a page of its own for each entry, and no link is a dead end', async () => {
     browser().signIn(owner());
-    browser().server.answer(badgesContract.get, () => ({}));
+    browser().server.answer(badgesContract.get, () => ({ onTheRoad: 0 }));
     await browser().open('/dashboard');
     const sidebar = await findSidebar();
     await sidebar.findByRole('link', { name: 'Settings' });

@@ -1,9 +1,8 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { matchPath } from 'react-router-dom';
-import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { can, isOwner } from '#src/lib/can.ts';
 import { isComing, navigation } from './page-table.ts';
-import type { NavigationEntry, NavigationGroup } from './page-types.ts';
+import type { BadgeKey, NavigationEntry, NavigationGroup } from './page-types.ts';
 
 type Viewer = Pick<User, 'roles'>;
 
@@ -61,11 +60,6 @@ export function currentOf(
 }
 
 /** Which number stands beside an entry: none counts what cannot be opened yet. */
-export function badgeOf(entry: NavigationEntry): keyof Badges | undefined {
+export function badgeOf(entry: NavigationEntry): BadgeKey | undefined {
   return isComing(entry) ? undefined : entry.badge;
-}
-
-/** Whether any entry of these groups has a number beside it. */
-export function hasBadges(groups: readonly NavigationGroup[]): boolean {
-  return groups.some(({ entries }) => entries.some((entry) => badgeOf(entry) !== undefined));
 }

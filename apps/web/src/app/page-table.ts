@@ -231,6 +231,7 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'jobs',
         path: jobsPath,
         icon: IconTruckDelivery,
+        badge: 'reviews',
         module: 'features/jobs/list/pages/jobs-page.tsx',
         texts: 'jobs',
         subPage: {

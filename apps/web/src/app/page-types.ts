@@ -5,6 +5,9 @@ import type { Messages } from 'use-intl';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import type { Part } from '#src/lib/i18n/parts.ts';
 
+/** What is counted beside an entry of the navigation. */
+export type BadgeKey = Exclude<keyof Badges, 'onTheRoad'>;
+
 type EntryLabel = keyof Messages['navigation']['entries'];
 
 /** A page of the app: where it is and what it is made of. */
@@ -25,7 +28,7 @@ interface Entry {
   /** For the owner alone. */
   readonly ownerOnly?: true;
   /** The number that stands beside it, once there is a page to open. */
-  readonly badge?: keyof Badges;
+  readonly badge?: BadgeKey;
 }
 
 interface BuiltEntry extends Entry, Page {

@@ -70,7 +70,7 @@ describe('on the way to the dashboard', () => {
       await browser().open(path);
       await screen.findByRole('heading', { level: 1 });
       expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull();
-      expect(screen.queryByRole('button', { name: 'Open navigation' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     }
   });
 });
@@ -108,7 +108,7 @@ describe('on the dashboard', () => {
 
   test('the sidebar has the specified groups and entries', async () => {
     browser().signIn(owner());
-    browser().server.answer(badgesContract.get, () => ({}));
+    browser().server.answer(badgesContract.get, () => ({ onTheRoad: 0 }));
     await browser().open('/dashboard');
     const navigation = await screen.findByRole('navigation', { name: 'Dashboard' });
     const groups = [...navigation.querySelectorAll('section')].map((section) => {

@@ -1,9 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './instrument.module.css';
 
-/** Three to six figures beside each other, as on a dashboard. */
-export function InstrumentStrip({ children }: { readonly children: ReactNode }) {
-  return <dl className={classes.strip}>{children}</dl>;
+interface InstrumentStripProps {
+  /** Whether it has a frame of its own, where no card is around it. */
+  readonly isFramed?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Figures beside each other, as on a dashboard. */
+export function InstrumentStrip({ isFramed, children }: InstrumentStripProps) {
+  return (
+    <dl className={classes.strip} data-framed={isFramed}>
+      {children}
+    </dl>
+  );
 }
 
 interface Comparison {
@@ -18,6 +28,7 @@ interface Comparison {
 
 interface InstrumentProps {
   readonly caption: string;
+  /** A line for each figure. */
   readonly value: string;
   /** Stands after the figure. */
   readonly unit?: string | undefined;

@@ -73,7 +73,7 @@ function describeRoute(route: Route, feature: string, name: string): Json {
       describeAccess(route.access),
       route.sessionsOnly && 'Only for the session of a browser: every bearer token is refused.',
       route.devicesOnly && 'Only for the token of a device: everything else is refused.',
-      route.bodyBytes !== undefined && describeLimit(route.bodyBytes),
+      route.bodyBytes !== undefined && describeLimit(route, route.bodyBytes),
       isWrite(route.method) && !route.devicesOnly && describeCsrf(route),
     ]
       .filter(Boolean)
@@ -88,17 +88,18 @@ function describeRoute(route: Route, feature: string, name: string): Json {
     ],
     ...describeBody(route),
     responses: {
-      [route.status ?? 200]: {
-        description: 'Done.',
-        content: {
-          [route.answersCsv ? 'text/csv' : 'application/json']: {
-            schema: toJsonSchema(route.response, 'output'),
-          },
-        },
-      },
+      [route.status ?? 200]: describeReply(route, 'Done.'),
+      ...(route.repeatStatus !== undefined && {
+        [route.repeatStatus]: describeReply(route, 'It was there already. Nothing has changed.'),
+      }),
       ...describeErrors(route),
     },
   };
+}
+
+function describeReply({ answersCsv, response }: Route, description: string): Json {
+  const type = answersCsv ? 'text/csv' : 'application/json';
+  return { description, content: { [type]: { schema: toJsonSchema(response, 'output') } } };
 }
 
 function describeSecurity({ access, sessionsOnly, devicesOnly }: Route): Json[] {
@@ -145,7 +146,8 @@ function describeIds(access: Access): string[] {
   return idMeaningsOf(access).map(([name, meaning]) => `\`${name}\` ${idMeanings[meaning]}`);
 }
 
-function describeLimit(bytes: number): string {
+function describeLimit({ files }: Route, bytes: number): string {
+  if (files) return `A field has ${bytes.toLocaleString('en')} bytes at most.`;
   return (
     `The body has ${bytes.toLocaleString('en')} bytes at most. It may come with ` +
     '`Content-Encoding: gzip`; the limit holds before and after.'

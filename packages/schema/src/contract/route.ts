@@ -188,12 +188,14 @@ export interface Route {
   readonly body?: ObjectSchema | undefined;
   /**
    * What a JSON body may have in place of the usual limit. Such a body may come compressed by gzip;
-   * the limit holds for what comes and for what becomes of it.
+   * the limit holds for what comes and for what becomes of it. With files it is the limit of one field.
    */
   readonly bodyBytes?: number;
   /** With files the body travels as multipart/form-data, without as JSON. */
   readonly files?: FileRules | undefined;
   readonly status?: number;
+  /** The status where what a write asks for was there already, and is answered as it is. */
+  readonly repeatStatus?: number;
   readonly response: z.ZodType;
   /** A read that members of an allied company may make too, where this is in force. */
   readonly allies?: AllyRead;

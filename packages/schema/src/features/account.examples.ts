@@ -85,6 +85,8 @@ export const exampleExport = {
     notesAboutYou: [{ text: 'Drives nights.', createdAt: lastSeenAt }],
   },
   applications: [],
+  announcementsByYou: [],
+  announcementsRead: [],
   invitationsByYou: [],
   invitationsUsed: [],
   blocksOfYou: [],

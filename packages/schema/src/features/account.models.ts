@@ -135,6 +135,17 @@ export const accountExportSchema = z.object({
   applicationMessagesByYou: z
     .array(noteSchema.extend({ applicationId: idSchema, staffOnly: z.boolean() }))
     .meta({ description: 'What you wrote for a company.' }),
+  announcementsByYou: z.array(
+    z.object({
+      vtcId: idSchema,
+      title: z.string(),
+      text: z.string().meta({ description: 'The Markdown that you typed.' }),
+      pinnedUntil: momentSchema.nullable(),
+      createdAt: momentSchema,
+      editedAt: momentSchema.nullable(),
+    }),
+  ),
+  announcementsRead: z.array(z.object({ announcementId: idSchema, readAt: momentSchema })),
   invitationsByYou: z.array(
     z.object({
       vtcId: idSchema,

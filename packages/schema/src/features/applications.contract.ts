@@ -8,6 +8,7 @@ import {
   exampleApplicationDetail,
   exampleApplicationMessage,
   exampleForm,
+  exampleIntroSource,
   exampleListedApplication,
   exampleRecruitment,
   exampleRules,
@@ -34,6 +35,9 @@ import { exampleRole } from './users.examples.ts';
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const applicationParamsSchema = z.strictObject({ applicationId: idSchema });
 
+const editedRecruitmentSchema = recruitmentReplySchema.meta({
+  examples: [{ ...exampleRecruitment, introSource: exampleIntroSource }],
+});
 const recruitmentAnswerSchema = recruitmentReplySchema.meta({ examples: [exampleRecruitment] });
 const applicationReplySchema = z
   .object({ application: applicationSchema })
@@ -70,9 +74,9 @@ export const applicationsContract = {
     bodyBytes: limits.applicationBytes,
     params: vtcParamsSchema,
     body: recruitmentFormSchema.meta({
-      examples: [{ intro: exampleForm.intro, questions: exampleForm.questions, ...exampleRules }],
+      examples: [{ intro: exampleIntroSource, questions: exampleForm.questions, ...exampleRules }],
     }),
-    response: recruitmentAnswerSchema,
+    response: editedRecruitmentSchema,
     errors: ['NOT_FOUND', 'VTC_IS_ENDING'],
   }),
   file: defineRoute({
@@ -83,6 +87,7 @@ export const applicationsContract = {
       'As long as your application waits for an answer, applying again gives that one back.',
     access: { user: { vtcId: 'any-company' } },
     status: 201,
+    repeatStatus: 200,
     bodyBytes: limits.applicationBytes,
     params: vtcParamsSchema,
     body: filingFormSchema.meta({

@@ -1,4 +1,5 @@
 import { examplePublicVtc } from './vtcs.examples.ts';
+import { exampleBlocks, exampleVtcTexts } from './vtcs.fields.ts';
 
 const { id, name, tag, logoUrl } = examplePublicVtc;
 
@@ -13,7 +14,7 @@ const createdAt = '2025-08-02T20:15:00.000Z';
 /** The questions of a company, as the API reference shows them. */
 export const exampleForm = {
   version: 2,
-  intro: 'Tell us a little about yourself.',
+  intro: exampleBlocks.description,
   questions: [
     {
       kind: 'TEXT',
@@ -35,6 +36,9 @@ export const exampleForm = {
     },
   ],
 };
+
+/** What was typed for its introduction. */
+export const exampleIntroSource = exampleVtcTexts.description;
 
 export const exampleAnswers = { experience: 'Three years', days: ['Weekends'] };
 
@@ -90,6 +94,7 @@ export const exampleRecruitment = {
   recruitment: 'APPLICATION',
   rules: exampleRules,
   form: exampleForm,
+  introSource: null,
   requirements: [
     { key: 'distanceKm', needed: 1_000, have: 4_120, met: true },
     { key: 'games', needed: ['ets2'], have: ['ets2'], met: true },

@@ -6,6 +6,7 @@ import {
   idSchema,
   lineSchema,
   optionalLineSchema,
+  markdownSchema,
   optionalParagraphsSchema,
   pageLimitSchema,
   paragraphsSchema,
@@ -98,7 +99,9 @@ function wholeNumber(range: { readonly min: number; readonly max: number }, sent
 
 /** The form of what a company asks of whoever applies. */
 export const recruitmentFormSchema = z.strictObject({
-  intro: optionalParagraphsSchema(limits.formIntro, messages.textTooLong),
+  intro: markdownSchema(limits.formIntro, messages.textTooLong).meta({
+    description: 'Markdown.',
+  }),
   questions: z
     .array(questionFormSchema, messages.fieldInvalid)
     .max(limits.formQuestions.max, messages.questionsTooMany)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blocksSchema } from '../rich-text.ts';
 import { idSchema } from '../text.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { games } from './telemetry.models.ts';
@@ -58,7 +59,7 @@ export type Question = z.infer<typeof questionSchema>;
 
 export const applicationFormSchema = z.object({
   version: z.int(),
-  intro: z.string(),
+  intro: blocksSchema.nullable().meta({ description: 'What stands above the questions.' }),
   questions: z.array(questionSchema),
 });
 export type ApplicationForm = z.infer<typeof applicationFormSchema>;
@@ -197,6 +198,10 @@ export const recruitmentReplySchema = z.object({
   recruitment: z.enum(recruitments),
   rules: recruitmentRulesSchema,
   form: applicationFormSchema.nullable().meta({ description: 'Null where nothing is asked.' }),
+  introSource: z
+    .string()
+    .nullable()
+    .meta({ description: 'The Markdown of its introduction, for those who may change it.' }),
   requirements: z.array(requirementSchema),
   mayApplyAt: z.iso
     .datetime()

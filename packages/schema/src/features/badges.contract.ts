@@ -4,12 +4,14 @@ import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
-/** The numbers that stand beside the entries of the dashboard's navigation. */
+const most = `More than ${limits.badgeCount} are not counted.`;
+
+/** The numbers that stand beside the entries of the dashboard's navigation, and in its bar. */
 export const badgesContract = {
   get: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/badges',
-    summary: 'Count what waits for you in your company',
+    summary: 'Count what waits for you in your company, and who is on the road',
     access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }).meta({ examples: [{ vtcId: exampleVtc.id }] }),
     response: z
@@ -18,12 +20,20 @@ export const badgesContract = {
           .int()
           .optional()
           .meta({
-            description:
-              'Applications without an answer, for members who may see them. More than ' +
-              `${limits.badgeCount} are not counted.`,
+            description: `Applications without an answer, for members who may see them. ${most}`,
           }),
+        reviews: z
+          .int()
+          .optional()
+          .meta({ description: `Jobs in review, for members who review them. ${most}` }),
+        onTheRoad: z.int().meta({ description: `Jobs that are being driven. ${most}` }),
       })
-      .meta({ examples: [{ applications: 3 }, {}] }),
+      .meta({
+        examples: [
+          { applications: 3, onTheRoad: 6 },
+          { reviews: 1, onTheRoad: 0 },
+        ],
+      }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema, pageLimitSchema } from '../text.ts';
 import {
+  importColumns,
   importLineSchema,
   importOutcomes,
   type JobImport,
@@ -38,6 +39,21 @@ const fileRule = {
   tooLarge: 'IMPORT_TOO_LARGE',
 } as const;
 
+/** What the head of a table calls a column, for those that it calls as nobody does. */
+const columnsSchema = z.strictObject(
+  Object.fromEntries(
+    importColumns.map(({ name }) => [
+      name,
+      z
+        .string(messages.fieldInvalid)
+        .trim()
+        .min(1, messages.fieldInvalid)
+        .max(limits.importColumnName, messages.fieldInvalid)
+        .optional(),
+    ]),
+  ),
+);
+
 /** Tables of deliveries that staff bring from elsewhere. */
 export const importsContract = {
   list: defineRoute({
@@ -57,11 +73,13 @@ export const importsContract = {
     path: '/vtcs/:vtcId/imports',
     summary: 'Upload a table of deliveries',
     description:
-      'CSV in UTF-8 with the columns that the guide names, or the export of HubBackend. It is only ' +
-      'checked: each line is new, a duplicate or invalid. Ask for it until it is CHECKED.',
+      'CSV in UTF-8 with the columns that the guide names, or the export of HubBackend. Where the ' +
+      'table calls a column otherwise, a field of its name says how. It is only checked: each ' +
+      'line is new, a duplicate or invalid. Ask for it until it is CHECKED.',
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
+    body: columnsSchema,
     files: { file: fileRule },
     response: importReplySchema,
     errors: ['NOT_FOUND', 'IMPORT_TOO_LARGE', 'IMPORT_NOT_A_TABLE', 'IMPORT_UNDER_WAY'],

@@ -107,3 +107,84 @@ export const importColumns = [
   { name: 'market', required: false, example: 'freight_market' },
   { name: 'late', required: false, example: 'no' },
 ] as const satisfies readonly ImportColumn[];
+export type ImportColumnName = (typeof importColumns)[number]['name'];
+
+/**
+ * What exports of other trackers call a column whose unit is the same, in small letters and without
+ * what stands between words.
+ */
+const synonyms: Readonly<Partial<Record<ImportColumnName, readonly string[]>>> = {
+  driver_steam_id: ['steamid', 'steam64', 'steamid64', 'usersteamid'],
+  game: ['gameid', 'gamecode', 'gamename'],
+  started_at: ['starttime', 'startdate', 'start', 'realtimestarted'],
+  ended_at: [
+    'endtime',
+    'enddate',
+    'end',
+    'stoptime',
+    'completedat',
+    'deliveredat',
+    'realtimeended',
+  ],
+  state: ['status'],
+  cargo: ['cargoname'],
+  mass_kg: ['masskg', 'cargomasskg', 'weightkg'],
+  source_city: ['sourcecityname', 'fromcity', 'origincity'],
+  destination_city: ['destinationcityname', 'tocity', 'destcity'],
+  destination_city_id: ['destcityid'],
+  planned_km: ['planneddistancekm'],
+  distance_km: [
+    'drivendistancekm',
+    'distancedrivenkm',
+    'drivenkm',
+    'kilometers',
+    'kilometres',
+    'km',
+  ],
+  fuel_l: ['fuelusedl', 'fuelliters', 'fuellitres', 'fuelusedliters', 'fuelusedlitres'],
+  cargo_damage_percent: ['cargodamagepct'],
+  xp: ['earnedxp', 'experience'],
+  market: ['jobmarket'],
+  late: ['islate', 'latedelivery'],
+};
+
+export type ColumnMatch = Readonly<Partial<Record<ImportColumnName, string>>>;
+
+/**
+ * What the head of a table calls our columns: as was chosen, else by our name for it, else by a name
+ * that is known from elsewhere. What names none of them is left out.
+ */
+export function matchColumns(head: readonly string[], chosen: ColumnMatch = {}): ColumnMatch {
+  const match: Partial<Record<ImportColumnName, string>> = {};
+  for (const { name } of importColumns) {
+    const known = new Set([bare(name), ...(synonyms[name] ?? [])]);
+    const found = head.includes(chosen[name] ?? '')
+      ? chosen[name]
+      : (head.find((cell) => cell === name) ?? head.find((cell) => known.has(bare(cell))));
+    if (found !== undefined) match[name] = found;
+  }
+  return match;
+}
+
+/** The required columns that a match has nothing for. */
+export function missingColumns(match: ColumnMatch): readonly ImportColumnName[] {
+  return importColumns.flatMap(({ name, required }) =>
+    required && match[name] === undefined ? [name] : [],
+  );
+}
+
+/** The columns by which HubBackend's export is known. */
+const hubColumns = ['logid', 'tracker', 'trackerid', 'username', 'stop_time'];
+
+export function isHubExport(head: readonly string[]): boolean {
+  return hubColumns.every((name) => head.includes(name));
+}
+
+/** The name of a column, however its writer pads it. */
+export function toColumn(cell: string): string {
+  return cell.trim().toLowerCase();
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

@@ -11,6 +11,8 @@ export const limits = {
   /** The first size of a file that is refused. */
   importBytes: 10 * 1_048_576,
   importRows: 50_000,
+  /** The longest name of a column that can be matched. */
+  importColumnName: 100,
   /** How many imports of a company are listed. */
   importsShown: 20,
 } as const;

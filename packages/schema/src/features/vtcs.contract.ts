@@ -131,6 +131,7 @@ export const vtcsContract = {
         .pipe(idSchema)
         .meta({ examples: [exampleVtc.id] }),
     }),
+    bodyBytes: limits.vtcFieldBytes,
     files: { logo: { ...logoRule, required: false }, banner: bannerRule },
     response: vtcReplySchema,
     errors: ['NOT_FOUND', 'TAG_TAKEN', ...imageErrors],

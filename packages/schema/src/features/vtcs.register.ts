@@ -38,6 +38,8 @@ export const limits = {
   vtcTag: { min: 2, max: 6 },
   vtcSlogan: { min: 1, max: 120 },
   vtcDescription: { max: 5_000 },
+  /** Of one field of Manage Company: the longest text in letters of four bytes, and some more. */
+  vtcFieldBytes: 65_536,
   vtcRules: { max: 10_000 },
   discordUrl: { max: 200 },
   websiteUrl: { max: 300 },

@@ -1,21 +1,59 @@
+import type { Language } from '../preferences.ts';
+
+interface CardTexts {
+  readonly drivers: (count: number) => string;
+  readonly recruitment: Readonly<Record<'OPEN' | 'APPLICATION' | 'CLOSED', string>>;
+  readonly logo: (name: string) => string;
+  readonly banner: (name: string) => string;
+}
+
 /** What the card of a shared link says of a company, beside its slogan. */
-export const vtcCardTexts = {
-  drivers: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'driver' : 'drivers'}`,
-  recruitment: {
-    OPEN: 'Open to everyone',
-    APPLICATION: 'Takes drivers by application',
-    CLOSED: 'Not taking new drivers at the moment',
+export const vtcCardTexts: Readonly<Record<Language, CardTexts>> = {
+  en: {
+    drivers: (count) => `${count.toLocaleString('en')} ${count === 1 ? 'driver' : 'drivers'}`,
+    recruitment: {
+      OPEN: 'Open to everyone',
+      APPLICATION: 'Takes drivers by application',
+      CLOSED: 'Not taking new drivers at the moment',
+    },
+    logo: (name) => `Logo of ${name}`,
+    banner: (name) => `Banner of ${name}`,
   },
-  logo: (name: string) => `Logo of ${name}`,
-  banner: (name: string) => `Banner of ${name}`,
-} as const;
+  de: {
+    drivers: (count) => `${count.toLocaleString('de')} Fahrer`,
+    recruitment: {
+      OPEN: 'Offen für alle',
+      APPLICATION: 'Nimmt Fahrer auf Bewerbung auf',
+      CLOSED: 'Nimmt zurzeit niemanden auf',
+    },
+    logo: (name) => `Logo von ${name}`,
+    banner: (name) => `Banner von ${name}`,
+  },
+};
+
+interface DirectoryTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly imageAlt: string;
+  readonly more: string;
+}
 
 /** What the directory says to those who run no scripts, search engines among them. */
-export const vtcDirectoryTexts = {
-  title: 'Virtual trucking companies',
-  description:
-    'Companies that drive in Euro Truck Simulator 2 and American Truck Simulator: who they are, what ' +
-    'they drive, and how to join.',
-  imageAlt: 'The overview of a company',
-  more: 'More companies',
-} as const;
+export const vtcDirectoryTexts: Readonly<Record<Language, DirectoryTexts>> = {
+  en: {
+    title: 'Virtual trucking companies',
+    description:
+      'Companies that drive in Euro Truck Simulator 2 and American Truck Simulator: who they are, what ' +
+      'they drive, and how to join.',
+    imageAlt: 'The overview of a company',
+    more: 'More companies',
+  },
+  de: {
+    title: 'Virtuelle Speditionen',
+    description:
+      'Speditionen, die in Euro Truck Simulator 2 und American Truck Simulator fahren: wer sie sind, ' +
+      'was sie fahren und wie man dazukommt.',
+    imageAlt: 'Die Übersicht einer Spedition',
+    more: 'Weitere Speditionen',
+  },
+};

@@ -15,6 +15,7 @@ import { presentOwnRecords } from '../jobs/own-records.presenter.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
 import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
+import { presentOwnAnnouncements } from './own-announcements.presenter.ts';
 import { presentOwnApplications } from './own-applications.presenter.ts';
 import { presentOwnInvitations } from './own-invitations.presenter.ts';
 import type { ConnectedDeviceRow } from './devices/devices.service.ts';
@@ -87,6 +88,7 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
     },
     membership: presentMembership(user.membership),
     ...presentOwnApplications(user),
+    ...presentOwnAnnouncements(user),
     ...presentOwnInvitations(user),
     notesByYou: user.notesWritten.map(({ userId, vtcId, ...note }) => ({
       memberId: userId,

@@ -32,6 +32,10 @@ const exportSelect = {
         select: { applicationId: true, value: true, comment: true, votedAt: true },
         orderBy: { votedAt: 'asc' },
       },
+      announcementsRead: {
+        select: { announcementId: true, readAt: true },
+        orderBy: { readAt: 'asc' },
+      },
     },
   },
   applications: {
@@ -58,6 +62,17 @@ const exportSelect = {
   applicationMessages: {
     where: { fromStaff: true },
     select: { ...note, applicationId: true, staffOnly: true },
+    orderBy: { id: 'asc' },
+  },
+  announcements: {
+    select: {
+      vtcId: true,
+      title: true,
+      body: true,
+      pinnedUntil: true,
+      createdAt: true,
+      editedAt: true,
+    },
     orderBy: { id: 'asc' },
   },
   invitations: {

@@ -55,6 +55,19 @@ async function buildBusyDriver() {
   await app().db.invitationUse.create({ data: used });
   const block = { vtcId: other.id, userId, reason: 'Rammed others.', createdAt: new Date() };
   await app().db.vtcBlock.create({ data: block });
+  const announce = (authorId: string, words: string) => ({
+    authorId,
+    vtcId: vtc.id,
+    title: words,
+    body: { source: `**${words}**`, blocks: [] },
+    createdAt: new Date(),
+  });
+  await app().db.announcement.create({ data: announce(userId, 'Night convoy') });
+  const { id: announcementId } = await app().db.announcement.create({
+    data: announce(owner.user.id, 'Said by somebody else'),
+  });
+  const read = { announcementId, userId, vtcId: vtc.id, readAt: new Date() };
+  await app().db.announcementRead.create({ data: read });
   const jobId = await insertJob(app(), staff, { vtcId: vtc.id, fuelUsedMl: 7 });
   await insertJob(app(), staff, {});
   const job = { params: { jobId } };
@@ -92,6 +105,10 @@ describe('the export', () => {
         notesAboutYou: [{ text: 'Drives well.' }],
       },
       applications: [{ vtcId: other.id, vtcName: other.name }],
+      announcementsByYou: [
+        { vtcId: company.vtc.id, title: 'Night convoy', text: '**Night convoy**', editedAt: null },
+      ],
+      announcementsRead: [{ announcementId: expect.any(String) }],
       invitationsByYou: [],
       invitationsUsed: [{ vtcId: company.vtc.id, vtcName: company.vtc.name }],
       blocksOfYou: [
@@ -121,6 +138,7 @@ describe('the export', () => {
     expect(aboutYou).toContain('member.roles-changed');
     const text = JSON.stringify(data);
     for (const foreign of [
+      'Said by somebody else',
       company.owner.email,
       company.owner.user.username,
       company.owner.user.id,

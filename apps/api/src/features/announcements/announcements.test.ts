@@ -3,7 +3,13 @@ import { limits } from '@waybill/schema/limits';
 import { rateLimits } from '@waybill/schema/rate-limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAnnouncement } from '../../testing/announcement-kit.ts';
-import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
+import {
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+  password,
+} from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -166,7 +172,8 @@ describe('an announcement', () => {
 
   test('stays without its author, whose account is gone', async () => {
     const id = await buildAnnouncement(speaker, vtcId);
-    await app().db.announcement.update({ where: { id }, data: { authorId: null } });
+    const body = { currentPassword: password };
+    await speaker.browser.call(contract.account.removeAccount, { body });
     expect((await get(member, id)).announcement.author).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import {
   type Application,
   type ApplicantFigures,
   type ApplicationDetail,
+  type ApplicationForm,
   type ApplicationMessage,
   type ApplicationVote,
   answersSchema,
@@ -10,12 +11,19 @@ import {
   type RecruitmentReply,
   voteValues,
 } from '@waybill/schema/features/applications.models';
+import { richTextSchema } from '@waybill/schema/rich-text';
 import { buildMediaUrl } from '../media/media.presenter.ts';
 import { presentPerson } from '../users/users.presenter.ts';
 import type { RecruitmentView } from '../vtcs/recruitment/recruitment.service.ts';
 import type { ApplicationRow, Tally } from './applications.data.ts';
 import type { ApplicationView } from './applications.service.ts';
 import type { MessageRow, VoteRow } from './thread.data.ts';
+
+/** A form as the database gives it. */
+interface StoredForm {
+  readonly intro: unknown;
+  readonly questions: unknown;
+}
 
 export function presentApplication(row: ApplicationRow): Application {
   const { id, name, tag, logo } = row.vtc;
@@ -62,7 +70,7 @@ export function presentDetail({
   const { form, answers, decidedBy } = application;
   return {
     application: presentApplication(application),
-    form: form && applicationFormSchema.parse(form),
+    form: form && presentForm(form),
     answers: answersSchema.parse(answers),
     messages: messages.map(presentMessage),
     can,
@@ -72,6 +80,12 @@ export function presentDetail({
       decidedBy: decidedBy && presentPerson(decidedBy),
     }),
   };
+}
+
+/** The questions as they are asked: of what stands above them what is shown. */
+function presentForm(form: StoredForm): ApplicationForm {
+  const intro = richTextSchema.nullable().parse(form.intro);
+  return applicationFormSchema.parse({ ...form, intro: intro && intro.blocks });
 }
 
 export function presentMessage({ author, createdAt, ...message }: MessageRow): ApplicationMessage {
@@ -94,13 +108,14 @@ function presentVote({ voter, value, comment, votedAt }: VoteRow): ApplicationVo
 
 /** How a company takes drivers, with what the one who looks has waiting there. */
 export function presentRecruitment(
-  { recruitment, rules, form, requirements, mayApplyAt }: RecruitmentView,
+  { recruitment, rules, form, maySet, requirements, mayApplyAt }: RecruitmentView,
   pending: ApplicationRow | null,
 ): RecruitmentReply {
   return {
     recruitment,
     rules,
-    form: form && applicationFormSchema.parse(form),
+    form: form && presentForm(form),
+    introSource: maySet ? (form?.intro?.source ?? '') : null,
     requirements,
     mayApplyAt: mayApplyAt?.toISOString() ?? null,
     application: pending && presentApplication(pending),

@@ -1,5 +1,6 @@
 import type { applicationsContract } from '@waybill/schema/features/applications.contract';
 import type { Handlers } from '../../http/contract-router.ts';
+import { Repeated } from '../../lib/repeated.ts';
 import { getRecruitment, setRecruitment } from '../vtcs/recruitment/recruitment.service.ts';
 import {
   presentApplication,
@@ -30,7 +31,9 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   },
 
   async file({ params, body }, ctx) {
-    return { application: presentApplication(await fileApplication(ctx, params.vtcId, body)) };
+    const { row, isNew } = await fileApplication(ctx, params.vtcId, body);
+    const reply = { application: presentApplication(row) };
+    return isNew ? reply : new Repeated(reply);
   },
 
   async listOwn({ query }, ctx) {

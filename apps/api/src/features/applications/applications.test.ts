@@ -37,16 +37,27 @@ const questions = [
   { kind: 'YES_NO', id: 'voice', label: 'Do you have a microphone?', required: true },
 ] satisfies RouteInput<typeof applications.setRecruitment>['body']['questions'];
 
+const welcome = [
+  {
+    type: 'paragraph',
+    children: [
+      { type: 'text', text: 'Welcome ' },
+      { type: 'strong', children: [{ type: 'text', text: 'in' }] },
+    ],
+  },
+];
+
 test('a driver applies with answers, is discussed and accepted', async () => {
   const company = await buildHiringVtc(app());
   const { vtc, owner } = company;
   const params = { vtcId: vtc.id };
-  await ask(company, { intro: 'Welcome', questions });
+  const { introSource } = await ask(company, { intro: 'Welcome **in**', questions });
+  expect(introSource).toBe('Welcome **in**');
   const driver = await buildDriver(app());
 
   expect(await join(driver, vtc.id)).toEqual({ redirectTo: `/vtc/${vtc.tag}/apply` });
   const { form } = await driver.browser.call(applications.getRecruitment, { params });
-  expect(form).toMatchObject({ version: 1, intro: 'Welcome', questions });
+  expect(form).toMatchObject({ version: 1, intro: welcome, questions });
 
   const wrong = await refusalOf(
     file(driver, vtc.id, {
@@ -74,6 +85,13 @@ test('a driver applies with answers, is discussed and accepted', async () => {
   // Again, and by the specification's route, it is the same one.
   const { application } = await file(driver, vtc.id, { formVersion: null });
   expect(application).toEqual(filed.application);
+  const again = await driver.browser.send(`/api/vtcs/${vtc.id}/applications`, {
+    method: 'POST',
+    headers: { ...driver.browser.writeHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify({ formVersion: null }),
+  });
+  expect(again.status).toBe(200);
+  expect(await again.json()).toEqual(filed);
   expect(await appliedTo(driver)).toEqual([vtc.id]);
   expect(await owner.browser.call(badges.get, { params })).toEqual({ applications: 1 });
 

@@ -9,7 +9,7 @@ import { shareVtc } from '../vtcs/vtcs.data.ts';
 import { type ApplicationRow, findApplication } from './applications.data.ts';
 
 /**
- * Applies to a company. Gives the application that waits there: one that has been waiting already, too.
+ * Applies to a company. Gives the application that waits there, and whether it has only now been filed.
  * @throws NOT_FOUND, ALREADY_IN_VTC, RECRUITMENT_CLOSED, FORM_CHANGED, REQUIREMENTS_NOT_MET,
  * APPLICATION_TOO_SOON, APPLICATIONS_TOO_MANY, VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
@@ -17,7 +17,7 @@ export async function fileApplication(
   ctx: WriteContext,
   vtcId: string,
   form: FilingForm,
-): Promise<ApplicationRow> {
+): Promise<{ readonly row: ApplicationRow; readonly isNew: boolean }> {
   await ctx.rateLimits.consume('filingByUser', ctx.actor.userId);
   // Waits for a deletion that is starting, and not for others who apply.
   const lockFirst = async (db: Db) => {
@@ -29,10 +29,10 @@ export async function fileApplication(
       if (actor.vtcId !== null) throw new AppError('ALREADY_IN_VTC');
       const recruitment = await findRecruitment(db, vtcId);
       if (recruitment === null) throw new AppError('NOT_FOUND');
-      const { id } = await file(db, actor, { vtcId, recruitment, form, now: ctx.clock() });
-      const application = await findApplication(db, id);
-      if (!application) throw new AppError('NOT_FOUND');
-      return application;
+      const { id, isNew } = await file(db, actor, { vtcId, recruitment, form, now: ctx.clock() });
+      const row = await findApplication(db, id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return { row, isNew };
     },
     { lockFirst },
   );

@@ -26,12 +26,15 @@ async function redeem(body: { email: string; otp: string; deviceName?: string })
 }
 
 /** What Settings › Devices shows, and until when it says that it works. */
-async function askForCode({ browser }: Driver) {
+async function askForCode({ browser, user }: Driver) {
   const before = app().services.clock().getTime();
   const { expiresAt, ...code } = await browser.call(contract.account.createDeviceCode);
   const livesMs = Date.parse(expiresAt) - before;
   expect(livesMs).toBeGreaterThanOrEqual(limits.oneTimeCodeLifeMs);
   expect(livesMs).toBeLessThan(limits.oneTimeCodeLifeMs + 60_000);
+  // What is shown is what is kept: a code that has just ended here has ended there.
+  const kept = await app().db.oneTimeCode.findUniqueOrThrow({ where: { userId: user.id } });
+  expect(expiresAt).toBe(kept.expiresAt.toISOString());
   return code;
 }
 

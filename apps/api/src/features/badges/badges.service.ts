@@ -1,12 +1,20 @@
+import type { RouteOutput } from '@waybill/schema/contract/input';
+import type { badgesContract } from '@waybill/schema/features/badges.contract';
 import type { ActorContext } from '../../http/context.ts';
-import { countApplications } from './badges.data.ts';
+import { countBadges } from './badges.data.ts';
 
-interface Badges {
-  readonly applications?: number;
-}
+type Badges = RouteOutput<typeof badgesContract.get>;
 
-/** What waits for the actor in their company, as far as they may see it. */
-export async function getBadges({ db, actor }: ActorContext, vtcId: string): Promise<Badges> {
-  if (!actor.keys.has('VIEW_APPLICATIONS')) return {};
-  return { applications: await countApplications(db, vtcId) };
+/** What waits for the actor in their company, as far as they may see it, and who is on the road. */
+export async function getBadges({ findRow, actor }: ActorContext, vtcId: string): Promise<Badges> {
+  const counts = await countBadges(findRow, vtcId, {
+    applications: actor.keys.has('VIEW_APPLICATIONS'),
+    reviews: actor.keys.has('REVIEW_JOBS'),
+  });
+  const { applications, reviews, onTheRoad = 0 } = counts ?? {};
+  return {
+    ...(applications == null ? {} : { applications }),
+    ...(reviews == null ? {} : { reviews }),
+    onTheRoad,
+  };
 }

@@ -2,6 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { buildDriver, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
+import { insertJob } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -40,17 +41,21 @@ async function createApplications(count: number): Promise<void> {
 }
 
 test('counts the open applications of the company, up to what a badge shows', async () => {
-  expect(await readBadges(company.owner)).toEqual({ applications: 0 });
+  expect(await readBadges(company.owner)).toEqual({ applications: 0, reviews: 0, onTheRoad: 0 });
   const [first, second] = await Promise.all([buildDriver(app()), buildDriver(app())]);
   await apply(first);
   await apply(second);
-  expect(await readBadges(company.owner)).toEqual({ applications: 2 });
+  expect(await readBadges(company.owner)).toEqual({ applications: 2, reviews: 0, onTheRoad: 0 });
   const { owner: other, vtc } = await buildVtc(app());
   const elsewhere = { params: { vtcId: vtc.id } };
-  expect(await other.browser.call(contract.badges.get, elsewhere)).toEqual({ applications: 0 });
+  expect(await other.browser.call(contract.badges.get, elsewhere)).toEqual({
+    applications: 0,
+    reviews: 0,
+    onTheRoad: 0,
+  });
 
   await createApplications(limits.badgeCount + 5);
-  expect(await readBadges(company.owner)).toEqual({ applications: limits.badgeCount + 1 });
+  expect(await readBadges(company.owner)).toMatchObject({ applications: limits.badgeCount + 1 });
 });
 
 test('tells the number to those who may see applications, and nothing about other companies', async () => {
@@ -63,7 +68,25 @@ test('tells the number to those who may see applications, and nothing about othe
   const reader = await buildStaff(app(), company, ['VIEW_APPLICATIONS']);
   const other = await buildStaff(app(), company, ['MANAGE_APPLICATIONS', 'VIEW_MEMBERS_PAGE']);
   expect(await readBadges(reader)).toHaveProperty('applications');
-  expect(await readBadges(other)).toEqual({});
+  expect(await readBadges(other)).toEqual({ onTheRoad: 0 });
   const { owner: stranger } = await buildVtc(app());
   await expect(readBadges(stranger)).rejects.toMatchObject({ status: 404 });
+});
+
+test('counts who is on the road for everybody, and what is in review for reviewers', async () => {
+  const fleet = await buildVtc(app());
+  const of = { params: { vtcId: fleet.vtc.id } };
+  const reviewer = await buildStaff(app(), fleet, ['REVIEW_JOBS']);
+  const driver = await buildStaff(app(), fleet, ['VIEW_MEMBERS_PAGE']);
+  const ofFleet = { vtcId: fleet.vtc.id };
+  await insertJob(app(), driver, { ...ofFleet, state: 'started' });
+  await insertJob(app(), driver, { ...ofFleet, settledTier: 'review' });
+  await insertJob(app(), driver, { ...ofFleet, settledTier: 'review' });
+  await insertJob(app(), driver, ofFleet);
+  await insertJob(app(), company.owner, { vtcId, settledTier: 'review' });
+  expect(await reviewer.browser.call(contract.badges.get, of)).toEqual({
+    reviews: 2,
+    onTheRoad: 1,
+  });
+  expect(await driver.browser.call(contract.badges.get, of)).toEqual({ onTheRoad: 1 });
 });

@@ -1,7 +1,6 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { homeContract } from '@waybill/schema/features/home.contract';
-import { limits } from '@waybill/schema/limits';
-import { isoTime, recordOf } from '../../lib/json-sql.ts';
+import { countForBadge, isoTime, recordOf } from '../../lib/json-sql.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 import { jobJson, personOf } from '../jobs/job-json.data.ts';
@@ -37,11 +36,6 @@ function sumsOf(condition: string): string {
           GROUP BY game) s)`;
 }
 
-/** How many rows there are, counted up to what a badge shows. */
-function countOf(rows: string): string {
-  return `(SELECT count(*) FROM (SELECT ${rows} LIMIT ${limits.badgeCount + 1}) counted)`;
-}
-
 /**
  * The week of the company by distance: the driver with those beside them, else the first three. Who has
  * deleted their account has no place.
@@ -69,11 +63,11 @@ const ofOwnCompany = 'vtc_id = $2::uuid';
 const openAppeal = 'jobs j ON j.id = a.job_id WHERE a.closed_at IS NULL AND j.';
 
 const waiting = recordOf(`
-  ${countOf(`FROM jobs WHERE driver_id = $1::uuid AND tier = 'review'`)} AS "ownReviews",
-  ${countOf(`FROM job_appeals a JOIN ${openAppeal}driver_id = $1::uuid`)} AS "ownAppeals",
-  CASE WHEN $6::boolean THEN ${countOf(`FROM jobs WHERE ${ofOwnCompany} AND tier = 'review'`)} END AS reviews,
-  CASE WHEN $6::boolean THEN ${countOf(`FROM job_appeals a JOIN ${openAppeal}${ofOwnCompany}`)} END AS appeals,
-  CASE WHEN $7::boolean THEN ${countOf(`FROM applications WHERE ${ofOwnCompany} AND state = 'PENDING'`)} END AS applications`);
+  ${countForBadge(`FROM jobs WHERE driver_id = $1::uuid AND tier = 'review'`)} AS "ownReviews",
+  ${countForBadge(`FROM job_appeals a JOIN ${openAppeal}driver_id = $1::uuid`)} AS "ownAppeals",
+  CASE WHEN $6::boolean THEN ${countForBadge(`FROM jobs WHERE ${ofOwnCompany} AND tier = 'review'`)} END AS reviews,
+  CASE WHEN $6::boolean THEN ${countForBadge(`FROM job_appeals a JOIN ${openAppeal}${ofOwnCompany}`)} END AS appeals,
+  CASE WHEN $7::boolean THEN ${countForBadge(`FROM applications WHERE ${ofOwnCompany} AND state = 'PENDING'`)} END AS applications`);
 
 const jobUnderway = `(SELECT ${jobJson}
   FROM jobs j WHERE j.driver_id = $1::uuid AND j.ended_at IS NULL

@@ -1,5 +1,6 @@
 import type { Prisma } from '@waybill/db/client';
 import type {
+  ColumnMatch,
   ImportFormat,
   ImportOutcome,
   ImportState,
@@ -71,6 +72,7 @@ export async function createImport(
     readonly format: ImportFormat;
     readonly file: Uint8Array<ArrayBuffer>;
     readonly total: number;
+    readonly columns: ColumnMatch;
   },
 ): Promise<string> {
   const row = db.jobImport.create({ data: fields, select: { id: true } });

@@ -7,8 +7,10 @@ export const importsHandlers: Handlers<typeof importsContract> = {
   list: async ({ params }, ctx) => ({
     imports: (await listImports(ctx, params.vtcId)).map(presentImport),
   }),
-  create: async ({ params, files }, ctx) => ({
-    import: presentImport(await createImport(ctx, params.vtcId, files.file)),
+  create: async ({ params, body, files }, ctx) => ({
+    import: presentImport(
+      await createImport(ctx, params.vtcId, { file: files.file, columns: body }),
+    ),
   }),
   get: async ({ params }, ctx) => ({ import: presentImport(await getImport(ctx, params)) }),
 

@@ -1,6 +1,5 @@
 import type { ImportState } from '@waybill/schema/features/imports.models';
 import type { AuditAction } from '@waybill/schema/registers';
-import { parse } from 'csv-parse/sync';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
@@ -8,8 +7,7 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './imports.data.ts';
 import type { ImportKey, ImportRow, LineRow } from './imports.data.ts';
-import { delimiters } from './running.service.ts';
-import { formatOf, toColumn } from './table.policy.ts';
+import { formatOf, readChosen, readHead } from './table.policy.ts';
 
 export async function listImports(
   { db }: { readonly db: Db },
@@ -36,21 +34,30 @@ export async function getImport({ db }: { readonly db: Db }, key: ImportKey): Pr
 }
 
 /**
- * Keeps a table and has it checked. @throws IMPORT_NOT_A_TABLE, IMPORT_UNDER_WAY, TOO_MANY_REQUESTS
+ * Keeps a table and has it checked; `columns` says what its head calls ours, where that is not known.
+ * @throws IMPORT_NOT_A_TABLE, IMPORT_UNDER_WAY, TOO_MANY_REQUESTS
  */
 export async function createImport(
   ctx: WriteContext,
   vtcId: string,
-  file: Uint8Array,
+  { file, columns }: { readonly file: Uint8Array; readonly columns: object },
 ): Promise<ImportRow> {
   await ctx.rateLimits.consume('importsByUser', ctx.actor.userId);
-  const format = formatOf(readHead(file));
+  const chosen = readChosen(columns);
+  const format = formatOf(readHead(file), chosen);
   if (format === null) throw new AppError('IMPORT_NOT_A_TABLE');
   const total = countLines(file);
   const created = await withRightsHeld(ctx, async ({ db, actor }) => {
     const actorId = actor.userId;
     const bytes = new Uint8Array(file);
-    const importId = await data.createImport(db, { vtcId, actorId, format, file: bytes, total });
+    const importId = await data.createImport(db, {
+      vtcId,
+      actorId,
+      format,
+      file: bytes,
+      total,
+      columns: chosen,
+    });
     const subject = { id: importId, name: format };
     await recordAudit(db, actor, { vtcId, action: 'import.uploaded', subject });
     return getImport({ db }, { vtcId, importId });
@@ -64,18 +71,6 @@ function countLines(file: Uint8Array): number {
   let lines = 1;
   for (let at = file.indexOf(10); at >= 0; at = file.indexOf(10, at + 1)) lines += 1;
   return lines;
-}
-
-/** The names in the first line; none where there is no such line. */
-function readHead(file: Uint8Array): string[] {
-  const end = file.indexOf(10);
-  const line = Buffer.from(file.subarray(0, end < 0 ? 10_000 : Math.min(end, 10_000)));
-  try {
-    const rows: string[][] = parse(line, { bom: true, delimiter: delimiters, relax_quotes: true });
-    return rows[0]?.map(toColumn) ?? [];
-  } catch {
-    return [];
-  }
 }
 
 interface Step {

@@ -44,9 +44,9 @@ function table(rows: readonly Row[]): string {
   return [names.join(','), ...lines].join('\r\n');
 }
 
-async function upload(text: string, by: Driver = owner) {
+async function upload(text: string, by: Driver = owner, body: Row = {}) {
   const files = { file: new Blob([text], { type: 'text/csv' }) };
-  const created = await by.browser.call(imports.create, { params: { vtcId }, files });
+  const created = await by.browser.call(imports.create, { params: { vtcId }, body, files });
   await app().services.background.settle();
   return { vtcId, importId: created.import.id };
 }
@@ -332,4 +332,35 @@ test('one import at a time, and what a process left behind another goes on with'
   ]);
   await runTasks(app().services, 'imports.go-on');
   expect(await read(second)).toEqual(whole);
+});
+
+test('columns that are called otherwise are known, or as staff say', async () => {
+  const called: Row = {
+    driver_steam_id: 'Steam ID',
+    started_at: 'realTimeStarted',
+    ended_at: 'completed_at',
+    state: 'Status',
+    distance_km: 'Driven distance (km)',
+    cargo: 'Cargo name',
+  };
+  const [head = '', ...lines] = table([row({ ...on('2025-08-01'), state: 'Completed' })]).split(
+    '\r\n',
+  );
+  const rename = (more: Row) =>
+    [head.split(',').map((name) => ({ ...called, ...more })[name] ?? name), ...lines].join('\r\n');
+  const known = await upload(rename({}));
+  expect(await read(known)).toMatchObject({ state: 'CHECKED', lines: { NEW: 1, INVALID: 0 } });
+  await take('commit', known);
+  const { jobs: found } = await owner.browser.call(jobs.list, { params: { vtcId }, query: {} });
+  expect(found).toMatchObject([{ distanceM: 358_700, cargo: { name: 'Office Paper' } }]);
+
+  const strange = rename({ revenue: 'Lohn', game: 'Spiel' });
+  expect((await refusalOf(upload(strange))).body.code).toBe('IMPORT_NOT_A_TABLE');
+  const half = { revenue: 'Lohn', game: 'nothing of that name' };
+  expect((await refusalOf(upload(strange, owner, half))).body.code).toBe('IMPORT_NOT_A_TABLE');
+  const chosen = await upload(strange, owner, { revenue: 'Lohn', game: ' spiel ' });
+  // It is the same delivery, so it was read alike.
+  expect(await read(chosen)).toMatchObject({ lines: { DUPLICATE: 1, INVALID: 0 } });
+  const unknown = refusalOf(upload(strange, owner, { salary: 'Lohn' }));
+  expect((await unknown).body.code).toBe('VALIDATION_FAILED');
 });

@@ -28,7 +28,7 @@ export type RunningImport = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 export async function findFile(db: Db, id: string) {
   return db.jobImport.findUnique({
     where: { id },
-    select: { file: true, format: true, vtcId: true, done: true, state: true },
+    select: { file: true, format: true, columns: true, vtcId: true, done: true, state: true },
   });
 }
 

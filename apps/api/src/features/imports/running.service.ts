@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import type { ImportFormat, ImportState } from '@waybill/schema/features/imports.models';
+import {
+  type ColumnMatch,
+  type ImportFormat,
+  type ImportState,
+  matchColumns,
+  toColumn,
+} from '@waybill/schema/features/imports.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { CsvError, type Options, parse } from 'csv-parse';
@@ -15,9 +21,14 @@ import { setJobs } from '../telemetry/settling.data.ts';
 import { settleImported } from '../telemetry/settling.service.ts';
 import * as data from './running.data.ts';
 import type { Candidate, NewLine, RunningImport } from './running.data.ts';
-import { type Cells, readLine, toColumn } from './table.policy.ts';
-
-export const delimiters: string[] = [',', ';', '\t'];
+import {
+  type Cells,
+  delimiters,
+  readChosen,
+  readHead,
+  readLine,
+  renameCells,
+} from './table.policy.ts';
 
 /** So many lines are done in one transaction: short, so that nobody waits for it. */
 const linesAtOnce = 200;
@@ -86,6 +97,7 @@ async function checkTable(services: Services, id: string, stopping: AbortSignal)
   const lines: AsyncIterable<ParsedLine> = Readable.from(piecesOf(found.file)).pipe(
     parse(parseOptions[readFormat(found.format)]),
   );
+  const match = matchColumns(readHead(found.file), readChosen(found.columns));
   const seen = new Set<string>();
   let [chunk, count]: [ParsedLine[], number] = [[], 0];
   try {
@@ -95,14 +107,16 @@ async function checkTable(services: Services, id: string, stopping: AbortSignal)
       chunk.push(line);
       if (chunk.length < linesAtOnce) continue;
       if (stopping.aborted) return;
-      if (!(await checkChunk(services, id, { chunk, seen, before: count - chunk.length }))) return;
+      if (!(await checkChunk(services, id, { chunk, match, seen, before: count - chunk.length })))
+        return;
       chunk = [];
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return failWith(db, id, error.message.slice(0, 300));
   }
-  if (!(await checkChunk(services, id, { chunk, seen, before: count - chunk.length }))) return;
+  if (!(await checkChunk(services, id, { chunk, match, seen, before: count - chunk.length })))
+    return;
   await data.setProgress(db, id, { state: 'CHECKED', total: count, done: count, file: null });
 }
 
@@ -124,6 +138,8 @@ async function failWith(db: Db, id: string, problem: string): Promise<void> {
 
 interface Chunk {
   readonly chunk: readonly ParsedLine[];
+  /** What the table calls our columns. */
+  readonly match: ColumnMatch;
   /** The keys of all lines before. */
   readonly seen: Set<string>;
   /** How many lines there are before these. */
@@ -134,7 +150,7 @@ interface Chunk {
 async function checkChunk(
   { db, clock }: Services,
   id: string,
-  { chunk, seen, before }: Chunk,
+  { chunk, match, seen, before }: Chunk,
 ): Promise<boolean> {
   return db.$transaction(async (transaction) => {
     const row = await data.lockImport(transaction, id);
@@ -150,7 +166,8 @@ async function checkChunk(
     const format = readFormat(row.format);
     const lines = chunk.map(({ record, info }): NewLine => {
       const line = info.lines;
-      const reading = readLine(format, record, { now: clock(), steamIdOf });
+      const cells = format === 'csv' ? renameCells(record, match) : record;
+      const reading = readLine(format, cells, { now: clock(), steamIdOf });
       if ('problem' in reading) {
         return { line, outcome: 'INVALID', key: null, mapped: null, ...reading.problem };
       }

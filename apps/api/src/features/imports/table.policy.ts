@@ -1,7 +1,17 @@
 import { limits } from '@waybill/schema/limits';
-import type { ImportFormat, ImportReason } from '@waybill/schema/features/imports.models';
-import { importColumns } from '@waybill/schema/features/imports.models';
-import type { z } from 'zod';
+import {
+  type ColumnMatch,
+  importColumns,
+  type ImportColumnName,
+  type ImportFormat,
+  type ImportReason,
+  isHubExport,
+  matchColumns,
+  missingColumns,
+  toColumn,
+} from '@waybill/schema/features/imports.models';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
 import { sha256Of } from '../../lib/secrets.ts';
 import type { MappedReport } from '../telemetry/reports.policy.ts';
 import {
@@ -31,18 +41,45 @@ export type LineReading =
   | { readonly key: string; readonly mapped: MappedReport }
   | { readonly problem: LineProblem };
 
-/** The format of a table by the columns that its head names; null for what is none. */
-export function formatOf(head: readonly string[]): ImportFormat | null {
-  const has = (name: string) => head.includes(name);
-  if (['logid', 'tracker', 'trackerid', 'username', 'stop_time'].every(has)) return 'hubbackend';
-  const required = importColumns.filter((column) => column.required);
-  return required.every(({ name }) => has(name)) ? 'csv' : null;
+export const delimiters: string[] = [',', ';', '\t'];
+
+/** The names in the first line of a table; none where there is no such line. */
+export function readHead(file: Uint8Array): string[] {
+  const end = file.indexOf(10);
+  const line = Buffer.from(file.subarray(0, end < 0 ? 10_000 : Math.min(end, 10_000)));
+  try {
+    const rows: string[][] = parse(line, { bom: true, delimiter: delimiters, relax_quotes: true });
+    return rows[0]?.map(toColumn) ?? [];
+  } catch {
+    return [];
+  }
 }
 
-/** The name of a column, however its writer pads it. */
-export function toColumn(cell: string): string {
-  return cell.trim().toLowerCase();
+/** The format of a table by the columns that its head names; null for what is none. */
+export function formatOf(head: readonly string[], chosen: ColumnMatch): ImportFormat | null {
+  if (isHubExport(head)) return 'hubbackend';
+  return missingColumns(matchColumns(head, chosen)).length === 0 ? 'csv' : null;
 }
+
+/** The cells of a line by our names for their columns. */
+export function renameCells(cells: Cells, match: ColumnMatch): Cells {
+  const renamed: Record<string, string> = {};
+  for (const [name, called] of Object.entries(match)) renamed[name] = cells[called] ?? '';
+  return renamed;
+}
+
+/** What was chosen of the columns, in the way of a head. */
+export function readChosen(columns: unknown): ColumnMatch {
+  const chosen: Partial<Record<ImportColumnName, string>> = {};
+  const known = chosenSchema.safeParse(columns).data ?? {};
+  for (const { name } of importColumns) {
+    const called = known[name];
+    if (called !== undefined) chosen[name] = toColumn(called);
+  }
+  return chosen;
+}
+
+const chosenSchema = z.record(z.string(), z.string().optional());
 
 class Refusal extends Error {
   readonly problem: LineProblem;
@@ -182,10 +219,13 @@ function checked(mapped: MappedReport, now: Date): MappedReport {
 const gameNames = new Map<string, MappedReport['game']>([
   ['ets2', 'ets2'],
   ['eut2', 'ets2'],
+  ['euro truck simulator 2', 'ets2'],
   ['ats', 'ats'],
+  ['american truck simulator', 'ats'],
 ]);
 const stateNames = new Map<string, MappedReport['state']>([
   ['delivered', 'delivered'],
+  ['completed', 'delivered'],
   ['cancelled', 'cancelled'],
   ['canceled', 'cancelled'],
 ]);

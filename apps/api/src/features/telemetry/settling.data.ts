@@ -46,6 +46,8 @@ export interface LockedContracts {
    * of these is or will be delivered.
    */
   readonly near: ContractChapters[] | null;
+  /** Whether only reports may tell of a job of the driver that ended at such a time. */
+  readonly mayBeReported: (endedAt: number) => boolean;
 }
 
 /**
@@ -81,8 +83,15 @@ export async function lockContracts(
   const isAnyDelivered =
     change.isDelivered ||
     contracts.some((contract) => contract.driverId === driverId && contract.job?.isDelivered);
-  const near = all.filter(({ fingerprint }) => !asked.has(fingerprint));
-  return { contracts, near: isAnyDelivered ? near : null };
+  const others = all.filter(({ fingerprint }) => !asked.has(fingerprint));
+  const near = others.filter(({ chapters }) => chapters.length > 0);
+  const isNoneReported = change.isDelivered && near.length === others.length;
+  return {
+    contracts,
+    near: isAnyDelivered ? near : null,
+    mayBeReported: (endedAt) =>
+      !isNoneReported || !change.spans.some(({ from, to }) => from <= endedAt && endedAt <= to),
+  };
 }
 
 /** What is stored of these jobs, as far as anybody has seen or reported them. */

@@ -60,7 +60,7 @@ export async function settleChanged(
   const locked = await data.lockContracts(sql, driverId, touched, change);
   const contracts = withChanges(locked.contracts, changed);
   const seen = await settleContracts(sql, driverId, { ...locked, contracts }, now);
-  const joined = await findReported(sql, driverId, seen);
+  const joined = await findReported(sql, driverId, seen, locked.mayBeReported);
   const absorbed = joined.map(({ from, into }) => ({ from, into }));
   const settled =
     joined.length === 0
@@ -96,12 +96,13 @@ async function findReported(
   sql: Sql,
   driverId: string,
   settled: readonly Settled[],
+  mayBeReported: LockedContracts['mayBeReported'],
 ): Promise<Joined[]> {
   const joined: Joined[] = [];
   for (const one of settled) {
     const { endedAt } = one.result;
     const hasEnded = one.driverId === driverId && endedAt !== null && one.job?.endedAt !== endedAt;
-    if (!hasEnded || one.chapters.length === 0) continue;
+    if (!hasEnded || one.chapters.length === 0 || !mayBeReported(endedAt)) continue;
     const providers = new Set(one.reports.map(({ provider }) => provider));
     const ids = await reported.listReportedAlone(sql, driverId, one.result.contract, {
       game: one.game,
@@ -257,7 +258,7 @@ function withChapters(
 async function settleContracts(
   sql: Sql,
   driverId: string,
-  { contracts, near: knownNear }: LockedContracts,
+  { contracts, near: knownNear }: Pick<LockedContracts, 'contracts' | 'near'>,
   now: Date,
 ): Promise<Settled[]> {
   const alone = contracts.map((contract) => settle(contract, now));

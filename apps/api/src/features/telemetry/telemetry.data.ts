@@ -151,7 +151,7 @@ const saveProgress = (before: number, isStored: boolean) => {
     INSERT INTO telemetry_events (session_id, seq, t, type, game_minute, content, received_at)
     SELECT id, seq, t, type, game_minute, content::json, ${value(5)}::timestamptz
     FROM saved_session, unnest(${value(6)}::int[], ${value(7)}::int[], ${value(8)}::text[],
-                               ${value(9)}::bigint[], ${value(10)}::text[])
+                               ${value(9)}::bigint[], string_to_array(${value(10)}, E'\\n'))
                         event (seq, t, type, game_minute, content))`;
 };
 
@@ -217,7 +217,8 @@ export async function saveProgressOf(
       events.map(({ t }) => t),
       events.map(({ type }) => type),
       events.map(({ gameMinute }) => gameMinute ?? null),
-      contents,
+      // A line each: in a list of PostgreSQL's every quotation mark would be escaped and read again.
+      contents.join('\n'),
       ...(isStored ? [] : newSession),
     ],
   });

@@ -256,3 +256,33 @@ test('what came is forgotten after thirty days, what was told stays', async () =
   expect(await outcomesOf(owner, vtc.id)).toEqual([]);
   expect(await app().db.jobReport.count({ where: { vtcId: vtc.id } })).toBe(1);
 });
+
+test('how a report came is forgotten with the events of devices; what it said stays', async () => {
+  const { owner, vtc, tracksim } = await build();
+  const body = tracksimDelivery({ steamId: owner.steamId, number: ++number });
+  await tracksim.send(body);
+  await tracksim.send(tracksimDelivery({ steamId: owner.steamId, number: ++number }));
+  const [old, fresh] = await app().db.jobReport.findMany({
+    where: { vtcId: vtc.id },
+    orderBy: { id: 'asc' },
+  });
+  const days = app().services.config.telemetryRetentionDays;
+  const moveBack = (id: string | undefined, by: string) =>
+    app().pool.query(
+      `UPDATE job_reports SET received_at = $2::timestamptz - $3::interval WHERE id = $1`,
+      [id, app().services.clock(), by],
+    );
+  await moveBack(old?.id, `${days} days 1 minute`);
+  await moveBack(fresh?.id, `${days} days -1 minute`);
+  await runTasks(app().services, 'trackers.clear-bodies');
+  const bodies = await app().db.jobReport.findMany({
+    where: { vtcId: vtc.id },
+    orderBy: { id: 'asc' },
+    select: { body: true, mapped: true, sha256: true, jobId: true },
+  });
+  expect(bodies.map((one) => one.body.length > 0)).toEqual([false, true]);
+  expect(bodies[0]).toMatchObject({ mapped: old?.mapped, sha256: old?.sha256, jobId: old?.jobId });
+  // What comes again is known by its id.
+  expect(await tracksim.send(body)).toBe(204);
+  expect((await outcomesOf(owner, vtc.id))[0]).toBe('REPEATED');
+});

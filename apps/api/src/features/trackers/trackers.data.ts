@@ -91,6 +91,19 @@ export async function removeDeliveries(db: Db, before: Date): Promise<void> {
   await db.trackerDelivery.deleteMany({ where: { receivedAt: { lt: before } } });
 }
 
+const bodiesAtOnce = 1_000;
+
+/** Empties the bodies of reports that came before a moment. What was read of them stays. */
+export async function clearReportBodies(db: Db, before: Date): Promise<void> {
+  let cleared: number;
+  do {
+    cleared = await db.$executeRaw`
+      UPDATE job_reports SET body = ''
+      WHERE id IN (SELECT id FROM job_reports WHERE body <> '' AND received_at < ${before}::timestamptz
+                   ORDER BY received_at LIMIT ${bodiesAtOnce})`;
+  } while (cleared === bodiesAtOnce);
+}
+
 /** The driver with this Steam id, if they were in the company at that moment. */
 export async function findDriverThen(
   db: Db,

@@ -1,14 +1,22 @@
 import { limits } from '@waybill/schema/limits';
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
-import { removeDeliveries } from './trackers.data.ts';
+import { clearReportBodies, removeDeliveries } from './trackers.data.ts';
 
-export function createTrackerTasks({ db, clock }: Services): Task[] {
+const dayMs = 86_400_000;
+
+export function createTrackerTasks({ db, clock, config }: Services): Task[] {
+  const before = (ms: number) => new Date(clock().getTime() - ms);
   return [
     {
       name: 'trackers.forget-deliveries',
       schedule: '27 * * * *',
-      run: () => removeDeliveries(db, new Date(clock().getTime() - limits.trackerDeliveriesMs)),
+      run: () => removeDeliveries(db, before(limits.trackerDeliveriesMs)),
+    },
+    {
+      name: 'trackers.clear-bodies',
+      schedule: '37 * * * *',
+      run: () => clearReportBodies(db, before(config.telemetryRetentionDays * dayMs)),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
 import { expect, test } from 'vitest';
 import { buildDriver, buildPng, buildVtc } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -80,6 +81,24 @@ test('an update is refused with the sentence for what is wrong', async () => {
     const attempt = owner.browser.call(vtcs.update, { body, files: {} });
     await expect(attempt).rejects.toMatchObject({ status, body: { error: says } });
   }
+});
+
+test('the longest texts are kept in letters of four bytes, and one letter more is too long', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  const good = { vtcId: vtc.id, name: 'Good name', tag: 'GOOD', slogan: 'Good' };
+  const longest = {
+    description: '\u{1F69A}'.repeat(limits.vtcDescription.max),
+    rules: '\u{20000}'.repeat(limits.vtcRules.max),
+  };
+  await owner.browser.call(vtcs.update, { body: { ...good, ...longest }, files: {} });
+  const { texts } = await owner.browser.call(vtcs.getTexts, { params: { vtcId: vtc.id } });
+  expect(texts).toEqual(longest);
+  const rules = `${longest.rules}\u{20000}`;
+  const attempt = owner.browser.call(vtcs.update, { body: { ...good, rules }, files: {} });
+  await expect(attempt).rejects.toMatchObject({
+    status: 422,
+    body: { error: messages.vtcRulesLength },
+  });
 });
 
 test('a member without the permission changes nothing', async () => {

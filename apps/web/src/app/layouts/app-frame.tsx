@@ -1,6 +1,6 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconHome, IconMenu2 } from '@tabler/icons-react';
+import { IconHome } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -31,10 +31,14 @@ interface AppFrameProps {
   readonly children: ReactNode;
 }
 
-// Phones alone need it, and only when asked for.
+// Phones alone have them, the drawer only when asked for.
+const BottomBar = lazyPage(async () => (await import('./bottom-bar.tsx')).BottomBar);
 const NavigationDrawer = lazyPage(
   async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
 );
+
+// It counts what happens: first comes the page.
+const CompanyLine = lazyPage(async () => (await import('./company-line.tsx')).CompanyLine);
 
 // What is unread is asked for once the page is there.
 const Bell = lazyPage(
@@ -47,7 +51,7 @@ const ViewAsBanner = lazyPage(
   textsOf('roles'),
 );
 
-/** The frame of the signed-in app: header, page and the sidebar, which is a drawer on phones. */
+/** The frame of the signed-in app: header, page and the sidebar; on phones a bar below and a drawer. */
 export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
   const t = useTranslations('shell');
   const { name } = useInstance();
@@ -77,27 +81,18 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
           </Suspense>
         )}
         <div className={`${classes.bar} ${night.root}`}>
-          <Group wrap="nowrap" gap="xs" miw={0}>
-            {withSidebar && (
-              <ActionIcon
-                hiddenFrom="sm"
-                variant="subtle"
-                color="gray"
-                size={36}
-                onClick={drawer.open}
-                aria-label={t('openNavigation')}
-                aria-expanded={drawerOpened}
-              >
-                <IconMenu2 size={22} aria-hidden />
-              </ActionIcon>
-            )}
+          <div className={classes.identity} data-has-company={user.vtcId !== null}>
             <BrandLink name={name} to="/dashboard" />
-          </Group>
+            <Suspense>
+              <CompanyLine />
+            </Suspense>
+          </div>
           <div className={classes.tools}>
             {withSidebar && <SearchButton />}
             <ActionIcon
               component={Link}
               to="/dashboard"
+              className={classes.home}
               variant="default"
               size={36}
               aria-label={t('home')}
@@ -124,6 +119,11 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
               isCollapsed={isCollapsed}
               onToggle={() => setIsCollapsed((current) => !current)}
             />
+          )}
+          {!isWide && (
+            <Suspense>
+              <BottomBar isOpen={drawerOpened} onMore={drawer.open} />
+            </Suspense>
           )}
           {drawerWanted && (
             <Suspense>

@@ -1,19 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
+import type { Badges } from '#src/features/badges/badges.queries.ts';
+import type { BadgeKey } from '../page-types.ts';
 import classes from './entry-badge.module.css';
 
-/** The number of open applications beside their entry; nothing for none. */
-export function EntryBadge({ count = 0 }: { readonly count?: number | undefined }) {
+interface EntryBadgeProps {
+  readonly badge: BadgeKey | undefined;
+  readonly badges: Partial<Badges>;
+}
+
+/** How much waits behind an entry, beside it; nothing for none. */
+export function EntryBadge({ badge, badges }: EntryBadgeProps) {
   const t = useTranslations('navigation.badges');
-  if (count === 0) return null;
+  const count = badge && badges[badge];
+  if (badge === undefined || !count) return null;
   const most = limits.badgeCount;
-  const isMore = count > most;
   return (
     <span className={classes.badge}>
-      <span aria-hidden>{isMore ? `${most}+` : count}</span>
+      <span aria-hidden>{count > most ? `${most}+` : count}</span>
       <VisuallyHidden>
-        {isMore ? t('moreApplications', { count: most }) : t('applications', { count })}
+        {count > most ? t('more', { count: most }) : t(badge, { count })}
       </VisuallyHidden>
     </span>
   );

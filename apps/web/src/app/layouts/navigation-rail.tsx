@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { badgeOf, currentOf, findPlace, hasBadges, navigationOf } from '../navigation.ts';
+import { badgeOf, currentOf, findPlace, navigationOf } from '../navigation.ts';
 import { isComing } from '../page-table.ts';
 import type { NavigationEntry } from '../page-types.ts';
 import { EntryBadge } from './entry-badge.tsx';
@@ -17,16 +17,11 @@ export function NavigationRail() {
   const place = findPlace(useLocation().pathname);
   const viewer = useViewer() ?? nobody;
   const groups = navigationOf(viewer);
-  const badges = useBadges(viewer, hasBadges(groups));
+  const badges = useBadges(viewer);
 
   function nameOf(entry: NavigationEntry): string {
     const name = t(`entries.${entry.label}`);
     return isComing(entry) ? `${name} (${t('toCome')})` : name;
-  }
-
-  function countOf(entry: NavigationEntry): number | undefined {
-    const badge = badgeOf(entry);
-    return badge && badges[badge];
   }
 
   return groups.map((group) => (
@@ -47,7 +42,7 @@ export function NavigationRail() {
               <entry.icon size={20} stroke={1.75} aria-hidden />
               <VisuallyHidden>{nameOf(entry)}</VisuallyHidden>
               <span className={classes.badge}>
-                <EntryBadge count={countOf(entry)} />
+                <EntryBadge badge={badgeOf(entry)} badges={badges} />
               </span>
             </Link>
           </Tooltip>

@@ -1,13 +1,27 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BrandLink } from '#src/components/brand-link.tsx';
 import night from '#src/components/night.module.css';
+import { loginPathTo } from '#src/features/auth/return-path.model.ts';
+import { useSession } from '#src/features/auth/session.context.ts';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { directoryPath } from '#src/features/vtcs/vtcs.paths.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import classes from './public-layout.module.css';
+
+/** The pages that are for everybody, signed in or not; the others of this frame lead in already. */
+const pagesForAll = /^\/(vtcs$|vtc\/|waybills\/)/;
+
+/** Leads to the log-in, and back to the page afterwards. Not for those who are signed in. */
+function LogInLink() {
+  const t = useTranslations('publicFrame');
+  const { user, loading } = useSession();
+  const { pathname, search } = useLocation();
+  if (loading || user !== null || !pagesForAll.test(pathname)) return null;
+  return <Link to={loginPathTo(`${pathname}${search}`)}>{t('logIn')}</Link>;
+}
 
 /** The frame of the pages that need no sign-in. */
 export function PublicLayout() {
@@ -22,6 +36,7 @@ export function PublicLayout() {
             <BrandLink name={name} to="/" leavesApp />
             <nav className={classes.links} aria-label={t('navigation')}>
               <Link to={directoryPath}>{t('companies')}</Link>
+              <LogInLink />
             </nav>
             <ThemeSwitch />
           </div>

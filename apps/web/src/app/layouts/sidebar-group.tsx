@@ -14,7 +14,7 @@ import classes from './sidebar.module.css';
 interface SidebarGroupProps {
   readonly group: NavigationGroup;
   readonly place: Place | null;
-  readonly badges: Badges;
+  readonly badges: Partial<Badges>;
   readonly onNavigate: (() => void) | null;
 }
 
@@ -41,7 +41,6 @@ export function SidebarGroup({ group, place, badges, onNavigate }: SidebarGroupP
       </UnstyledButton>
       <ul id={listId} className={classes.list} hidden={!expanded}>
         {group.entries.map((entry) => {
-          const badge = badgeOf(entry);
           return (
             <li key={entry.path}>
               <Link
@@ -55,7 +54,7 @@ export function SidebarGroup({ group, place, badges, onNavigate }: SidebarGroupP
                 <entry.icon size={18} stroke={1.75} aria-hidden />
                 <span className={classes.label}>{t(`entries.${entry.label}`)}</span>
                 {isComing(entry) && !isWhollyComing && <ComingMark />}
-                <EntryBadge count={badge && badges[badge]} />
+                <EntryBadge badge={badgeOf(entry)} badges={badges} />
               </Link>
             </li>
           );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { findPlace, hasBadges, navigationOf } from '../navigation.ts';
+import { findPlace, navigationOf } from '../navigation.ts';
 import { SidebarGroup } from './sidebar-group.tsx';
 
 const nobody = { vtcId: null, roles: [] };
@@ -12,7 +12,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | nu
   const { pathname } = useLocation();
   const viewer = useViewer() ?? nobody;
   const groups = navigationOf(viewer);
-  const badges = useBadges(viewer, hasBadges(groups));
+  const badges = useBadges(viewer);
   const place = findPlace(pathname);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,8 +10,11 @@ const browser = useTestBrowser();
 const findField = () => screen.findByRole('combobox', { name: 'Search and commands' });
 const schemeShown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
+/** Of a company in which no member is found, unless a test says so: members come before actions. */
 async function openDashboard(): Promise<void> {
   browser().signIn(owner());
+  const nobody = { members: [], nextCursor: null, total: 0 };
+  browser().server.answer(membersContract.list, () => nobody);
   await browser().open('/dashboard/companyoverview');
 }
 
@@ -66,6 +69,12 @@ test('finds members', async () => {
   await browser().person.click(await group.findByRole('option'));
   await screen.findByRole('heading', { level: 1, name: 'Nora Nightline' });
   expect(server.requestsTo(membersContract.list).at(-1)?.query.search).toBe('NORA');
+});
+
+test('finds the announcements, which the sidebar has no entry for', async () => {
+  await openDashboard();
+  await run('notice board');
+  await screen.findByRole('heading', { level: 1, name: 'Announcements' });
 });
 
 test('does things', async () => {

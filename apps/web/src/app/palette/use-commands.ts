@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconUser } from '@tabler/icons-react';
+import { IconSpeakerphone, IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
+import { announcementsPath } from '#src/features/announcements/announcements.paths.ts';
 import { memberSearchQuery } from '#src/features/members/members.queries.ts';
 import { can } from '#src/lib/can.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
@@ -37,7 +38,7 @@ function isOtherwiseCalled(label: string): label is (typeof otherwiseCalled)[num
   return otherwiseCalled.some((page) => page === label);
 }
 
-/** The pages that there are, then those to come. */
+/** The pages that there are, those too that the sidebar has no entry for, then those to come. */
 function usePages(viewer: User): readonly Command[] {
   const t = useTranslations('navigation');
   const tPalette = useTranslations('palette');
@@ -57,6 +58,16 @@ function usePages(viewer: User): readonly Command[] {
       };
     }),
   );
+  pages.push({
+    id: 'page-announcements',
+    group: 'pages',
+    label: tPalette('announcements'),
+    hint: t('groups.company'),
+    words: tPalette('words.pages.announcements'),
+    isComing: false,
+    icon: IconSpeakerphone,
+    target: announcementsPath,
+  });
   return pages.toSorted((one, other) => Number(one.isComing) - Number(other.isComing));
 }
 

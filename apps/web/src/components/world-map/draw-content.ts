@@ -1,6 +1,6 @@
 import type { MapContent, MapLine, MapPlace, MapTruck } from './content.ts';
 import { labelImage, putLabel } from './label-images.ts';
-import { type Label, placeLabels } from './labels.ts';
+import { type Label, placeLabels, type Room } from './labels.ts';
 import type { Palette } from './palette.ts';
 import { seenBounds, toScreen, type View } from './view.ts';
 import { boundsOf, overlap, type Point } from './world.ts';
@@ -19,13 +19,20 @@ const texts = {
 /** What has its text before others. */
 const ranks = { start: 0, goal: 0, bad: 1, stop: 2, city: 3 } as const;
 
+/** What is drawn on. */
+interface Sheet {
+  readonly pixelRatio: number;
+  /** The part of it that is seen at first. */
+  readonly room: Room;
+}
+
 /** Draws what lies above the ground, in pixels of the view. */
 export function drawContent(
   context: Context,
   { lines, places, trucks }: MapContent,
   view: View,
   palette: Palette,
-  pixelRatio: number,
+  sheet: Sheet,
 ): void {
   context.lineJoin = 'round';
   context.lineCap = 'round';
@@ -34,7 +41,7 @@ export function drawContent(
   for (const line of lines) drawLine(context, line, view, palette);
   for (const place of places) drawPlace(context, place, toScreen(view, place.at), palette);
   for (const truck of trucks) drawTruck(context, truck, toScreen(view, truck.at), palette);
-  drawLabels(context, { places, trucks }, view, palette, pixelRatio);
+  drawLabels(context, { places, trucks }, view, palette, sheet);
 }
 
 /** Ground in the land's colour around a trace, so that it stands out from roads and coasts. */
@@ -152,7 +159,7 @@ function drawLabels(
   { places, trucks }: Pick<MapContent, 'places' | 'trucks'>,
   view: View,
   palette: Palette,
-  pixelRatio: number,
+  { pixelRatio, room }: Sheet,
 ): void {
   const write = (
     text: string,
@@ -178,5 +185,5 @@ function drawLabels(
       return write(label, at, texts[kind], more);
     }),
   ].toSorted((a, b) => a.rank - b.rank);
-  for (const { left, y, image } of placeLabels(labels)) putLabel(context, image, left, y);
+  for (const { left, y, image } of placeLabels(labels, room)) putLabel(context, image, left, y);
 }

@@ -2,18 +2,26 @@ import { expect, test } from 'vitest';
 import { type Label, placeLabels } from './labels.ts';
 
 const label = (text: string, x: number, y: number): Label => ({ text, x, y, gap: 8, width: 50 });
+const wide = { from: 0, to: 1_000 };
 
 test('a text stands at the right of its point, or at the left where another is', () => {
-  const placed = placeLabels([label('Malmö', 100, 50), label('København', 90, 55)]);
+  const placed = placeLabels([label('Malmö', 100, 50), label('København', 90, 55)], wide);
   expect(placed.map(({ text, left }) => [text, left])).toEqual([
     ['Malmö', 108],
     ['København', 32],
   ]);
 });
 
+test('a text stands where it is seen whole, if there is such a side', () => {
+  const near = [label('Wrocław', 460, 50), label('Ostrava', 20, 80), label('Praha', 200, 110)];
+  expect(placeLabels(near, { from: 0, to: 500 }).map(({ left }) => left)).toEqual([402, 28, 208]);
+  const [narrow] = placeLabels([label('Newcastle', 30, 50)], { from: 0, to: 60 });
+  expect(narrow?.left).toBe(38);
+});
+
 test('what has no room gives way to what stands before it', () => {
   const crowd = [label('Nora', 100, 50), label('Berlin', 104, 52), label('Potsdam', 100, 54)];
-  const [first, ...others] = placeLabels(crowd);
+  const [first, ...others] = placeLabels(crowd, wide);
   expect(first?.text).toBe('Nora');
   expect(others.length).toBeLessThan(2);
 });
@@ -22,7 +30,7 @@ test('no text lies over another one or over the point of another one', () => {
   const labels = Array.from({ length: 300 }, (_, index) =>
     label(`Place ${index}`, (index * 37) % 800, (index * 91) % 500),
   );
-  const placed = placeLabels(labels);
+  const placed = placeLabels(labels, wide);
   expect(placed.length).toBeGreaterThan(10);
   expect(placed.length).toBeLessThanOrEqual(150);
   for (const { left, y, width, x } of placed) {

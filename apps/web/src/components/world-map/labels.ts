@@ -8,6 +8,12 @@ export interface Label {
   readonly width: number;
 }
 
+/** From where to where texts are seen whole, in pixels. */
+export interface Room {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface Placed {
   /** Where the text begins. */
   readonly left: number;
@@ -18,14 +24,17 @@ const most = 150;
 
 /**
  * Which of the labels, the weightiest first, have room beside their points: at the right, or else at
- * the left. None lies over another, nor over a point of another.
+ * the left, which comes first where the right is cut off. None lies over another, nor over a point of
+ * another.
  */
-export function placeLabels<L extends Label>(labels: readonly L[]): (L & Placed)[] {
+export function placeLabels<L extends Label>(labels: readonly L[], room: Room): (L & Placed)[] {
   const placed: (L & Placed)[] = [];
   for (const label of labels) {
     if (placed.length >= most) break;
-    const lefts = [label.x + label.gap, label.x - label.gap - label.width];
-    const left = lefts.find((left) => isFree({ ...label, left }, labels, placed));
+    const isWhole = (left: number) => left >= room.from && left + label.width <= room.to;
+    const left = [label.x + label.gap, label.x - label.gap - label.width]
+      .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
+      .find((left) => isFree({ ...label, left }, labels, placed));
     if (left !== undefined) placed.push({ ...label, left });
   }
   return placed;

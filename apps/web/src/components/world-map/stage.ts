@@ -16,6 +16,8 @@ import { seenBounds, type View } from './view.ts';
 
 /** How much larger than the view the layer above the ground is, so that one may pan. */
 const overlaySize = 1.5;
+/** What the buttons at the right take, in pixels. */
+const buttonsWidth = 52;
 /** After so long without a movement what was stretched is drawn anew. */
 const restMs = 160;
 /** While something moves, the layer above the ground is drawn anew this seldom. */
@@ -217,7 +219,9 @@ export class MapStage {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-    drawContent(context, this.#content, large, palette, pixelRatio);
+    const margin = (large.width - view.width) / 2;
+    const room = { from: margin, to: large.width - margin - buttonsWidth };
+    drawContent(context, this.#content, large, palette, { pixelRatio, room });
   }
 
   #placeOverlay(view: View): void {

@@ -18,7 +18,7 @@ test('a token is offered the permissions and duties that its maker holds, and no
   expect(duties.getAllByRole('checkbox')).toHaveLength(2);
   expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
   const { person, server } = browser();
-  await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Calendar bot');
+  await browser().fill('Name', 'Calendar bot');
   await person.click(
     duties.getByRole('checkbox', {
       name: 'Events',

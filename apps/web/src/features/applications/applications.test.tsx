@@ -4,7 +4,7 @@ import { applicationsContract } from '@waybill/schema/features/applications.cont
 import {
   exampleApplication,
   exampleApplicationDetail,
-  exampleForm,
+  exampleIntroSource,
   exampleRecruitment,
 } from '@waybill/schema/features/applications.examples';
 import {
@@ -47,6 +47,7 @@ test('a driver sees what is required, answers what is asked, and follows what be
     totalIsExact: true,
   }));
   await browser().open('/vtc/NORD/apply');
+  expect((await screen.findByText('at night')).tagName).toBe('STRONG');
   await screen.findByText('1,000 km driven in jobs that count');
   await screen.findByText('You have driven 4,120 km.');
   await browser().press('button', 'Send application');
@@ -108,7 +109,7 @@ test('whoever lacks something, or has to wait, is told so instead of being asked
 test('staff find what waits, discuss it and decide', async () => {
   const { server } = browser();
   browser().signIn(owner());
-  server.answer(badgesContract.get, () => ({ applications: 7 }));
+  server.answer(badgesContract.get, () => ({ applications: 7, onTheRoad: 0 }));
   server.answer(applicationsContract.get, () => staffDetail);
   server.answer(applicationsContract.setVote, () => staffDetail);
   await browser().open('/dashboard/applications');
@@ -176,5 +177,5 @@ test('a company sets what it asks', async () => {
       },
     ]);
   // The answer is shown: the example of the contract.
-  await screen.findByDisplayValue(exampleForm.intro);
+  await screen.findByDisplayValue(exampleIntroSource);
 });

@@ -101,9 +101,13 @@ function toDraft(question: Question): DraftQuestion {
 }
 
 /** What a company asks, as the editor holds it. */
-export function valuesOfRecruitment({ rules, form }: RecruitmentReply): RecruitmentValues {
+export function valuesOfRecruitment({
+  rules,
+  form,
+  introSource,
+}: RecruitmentReply): RecruitmentValues {
   return {
-    intro: form?.intro ?? '',
+    intro: introSource ?? '',
     questions: (form?.questions ?? []).map(toDraft),
     minDistanceKm: rules.minDistanceKm,
     minAccountDays: rules.minAccountDays,

@@ -90,6 +90,7 @@ test('the owner reads who did what, and finds it', async () => {
   await waitFor(async () => expect(await listEntries()).toHaveLength(1));
   await findEntry('Nora Nightline changed the role Scout');
   await browser().choose('Action', 'All actions');
+  await waitFor(async () => expect(await listEntries()).toHaveLength(entries.length));
   await browser().pick('Done by', 'diet', 'Dietrich Diesel');
   await waitFor(async () => expect(await listEntries()).toHaveLength(1));
   await findEntry('Dietrich Diesel joined the company');

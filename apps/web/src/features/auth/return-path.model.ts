@@ -3,7 +3,8 @@ import { isOwnPath } from '#src/lib/own-path.ts';
 const key = 'returnPath';
 
 /** The pages that somebody who is not signed in may have wanted. */
-const pages = /^\/(dashboard\/|createvtc\b|joinvtc\b|settings\b|(vtc|join)\/[^/?]+$)/;
+const pages =
+  /^\/(dashboard\/|createvtc\b|joinvtc\b|settings\b|vtcs(\?|$)|(vtc|join|waybills)\/[^/?]+(\?|$))/;
 
 /** Keeps, for this tab, where a visitor goes on after signing in; what is no such page is not kept. */
 export function rememberReturnPath(path: string): void {

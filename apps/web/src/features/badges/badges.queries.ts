@@ -19,17 +19,16 @@ export function badgesQuery(vtcId: string) {
   });
 }
 
-/**
- * The numbers beside the navigation's entries, as far as the viewer may and wants to see them; nothing
- * is asked for while none of them is shown.
- */
-export function useBadges(viewer: Pick<User, 'vtcId' | 'roles'>, isShown: boolean): Badges {
+/** The numbers beside the navigation's entries and in its bar, as far as the viewer may and wants to see them. */
+export function useBadges(viewer: Pick<User, 'vtcId' | 'roles'>): Partial<Badges> {
   const { vtcId } = viewer;
   const { applicationBadge } = usePreferences();
-  const wantsBadges = isShown && applicationBadge && can(viewer, 'VIEW_APPLICATIONS');
-  const { data } = useQuery({
-    ...badgesQuery(vtcId ?? ''),
-    enabled: vtcId !== null && wantsBadges,
-  });
-  return wantsBadges && data ? data : {};
+  const { data } = useQuery({ ...badgesQuery(vtcId ?? ''), enabled: vtcId !== null });
+  if (vtcId === null || data === undefined) return {};
+  const { applications, reviews, onTheRoad } = data;
+  return {
+    onTheRoad,
+    ...(applicationBadge && can(viewer, 'VIEW_APPLICATIONS') ? { applications } : {}),
+    ...(can(viewer, 'REVIEW_JOBS') ? { reviews } : {}),
+  };
 }

@@ -1,4 +1,4 @@
-import { importColumns } from '@waybill/schema/features/imports.models';
+import { importColumns, toColumn } from '@waybill/schema/features/imports.models';
 
 /** A table as it can be imported, to begin with: the head and one line. */
 export function exampleTable(): string {
@@ -7,4 +7,14 @@ export function exampleTable(): string {
     importColumns.map(({ example }) => example),
   ];
   return cells.map((row) => row.join(',')).join('\r\n');
+}
+
+/** The names that the first line of a table gives its columns. */
+export async function readHead(file: Blob): Promise<string[]> {
+  const [line = ''] = (await file.slice(0, 10_000).text()).split(/\r?\n/, 1);
+  return line
+    .replace(/^\u{FEFF}/u, '')
+    .split(/[,;\t]/)
+    .map((cell) => toColumn(cell.trim().replaceAll('"', '')))
+    .filter((cell) => cell !== '');
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { importsContract } from '@waybill/schema/features/imports.contract';
 import {
+  type ColumnMatch,
   type ImportOutcome,
   type ImportState,
   runningImportStates,
@@ -52,10 +53,17 @@ export function useUploadTable(vtcId: string) {
   const t = useTranslations('imports');
   const [progress, setProgress] = useState(0);
   const mutation = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({
+      file,
+      columns = {},
+    }: {
+      readonly file: File;
+      readonly columns?: ColumnMatch;
+    }) => {
       setProgress(0);
       return createUploadApi(setProgress)(importsContract.create, {
         params: { vtcId },
+        body: columns,
         files: { file },
       });
     },

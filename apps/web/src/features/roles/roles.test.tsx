@@ -105,10 +105,8 @@ describe('the owner', () => {
     await click('Create role');
     await screen.findAllByText('Role name is required');
     await expectAccessible();
-    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Manager');
-    const salary = screen.getByRole('textbox', { name: 'Salary' });
-    await person.clear(salary);
-    await person.type(salary, '3600');
+    await browser().fill('Name', 'Manager');
+    await browser().fill('Salary', '3600');
     for (const name of ['See members', 'Manage roles', 'See contracts']) {
       await person.click(screen.getByRole('checkbox', { name }));
     }
@@ -222,7 +220,7 @@ describe('a manager', () => {
     });
     expect(lacking.matches(':disabled')).toBe(true);
     const { person } = browser();
-    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Scout');
+    await browser().fill('Name', 'Scout');
     await person.click(screen.getByRole('checkbox', { name: 'See contracts' }));
     await click('Create role');
     expect((await findRow('Scout')).textContent).toContain('1 of 15');
@@ -239,7 +237,7 @@ describe('a manager', () => {
     });
     expect(lacking.matches(':disabled')).toBe(true);
     const { person, server } = browser();
-    await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Host');
+    await browser().fill('Name', 'Host');
     await person.click(screen.getByRole('checkbox', { name: 'Events' }));
     // Meanwhile somebody took the duty from her.
     server.answer(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { importsContract } from '@waybill/schema/features/imports.contract';
 import type { ImportLine, JobImport } from '@waybill/schema/features/imports.models';
 import { trackersContract } from '@waybill/schema/features/trackers.contract';
@@ -122,6 +122,56 @@ const checked: JobImport = {
   lines: { NEW: 2, DUPLICATE: 0, INVALID: 1, IMPORTED: 0, UNDONE: 0 },
 };
 
+const head = 'driver_steam_id;game;started_at;Completed At;Status;"Driven distance (km)";revenue';
+
+function chooseTable(text: string): void {
+  const input = document.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for files');
+  const files = [new File([`${text}\n1;2`], 'jobs.csv', { type: 'text/csv' })];
+  Object.defineProperty(input, 'files', { value: files });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('columns that nobody knows are asked for before a table is uploaded', async () => {
+  browser().signIn(driverWith('REVIEW_JOBS'));
+  const { server } = browser();
+  server.answer(importsContract.list, () => ({ imports: [] }));
+  server.answer(importsContract.create, () => ({ import: checked }));
+  await browser().open(path);
+  await screen.findByText('Nothing has been imported yet.');
+  chooseTable(head.replace('revenue', 'Lohn').replace('game', 'Spiel'));
+  const dialog = await screen.findByRole('dialog', { name: 'Which column is which?' });
+  await expectAccessible();
+  const field = (name: RegExp) => {
+    const found = within(dialog).getByRole('combobox', { name });
+    if (!(found instanceof HTMLSelectElement)) throw new Error('this is no list to choose from');
+    return found;
+  };
+  expect(field(/^ended_at/).value).toBe('completed at');
+  expect(field(/^revenue/).value).toBe('');
+  const submit = () => within(dialog).getByRole('button', { name: 'Check the table' }).click();
+  submit();
+  expect(await within(dialog).findAllByText('Please choose a column.')).toHaveLength(2);
+  expect(server.requestsTo(importsContract.create)).toEqual([]);
+  fireEvent.change(field(/^revenue/), { target: { value: 'lohn' } });
+  fireEvent.change(field(/^game/), { target: { value: 'spiel' } });
+  submit();
+  await waitFor(() =>
+    expect(server.requestsTo(importsContract.create)).toMatchObject([
+      {
+        body: {
+          driver_steam_id: 'driver_steam_id',
+          ended_at: 'completed at',
+          distance_km: 'driven distance (km)',
+          revenue: 'lohn',
+          game: 'spiel',
+        },
+      },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a table is uploaded, looked at, imported, and undone', async () => {
   browser().signIn(driverWith('REVIEW_JOBS'));
   let shown: JobImport[] = [];
@@ -149,11 +199,7 @@ test('a table is uploaded, looked at, imported, and undone', async () => {
   await screen.findByText('Nothing has been imported yet.');
   const example = screen.getByRole('link', { name: 'Example table' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(example)).toContain('driver_steam_id,game,started_at');
-  const input = document.querySelector('input[type=file]');
-  if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for files');
-  const files = [new File(['a,b'], 'jobs.csv', { type: 'text/csv' })];
-  Object.defineProperty(input, 'files', { value: files });
-  input.dispatchEvent(new Event('change', { bubbles: true }));
+  chooseTable(head);
   await screen.findByText('2 new deliveries · 1 bad line');
   await browser().press('button', 'Show the bad line');
   expect((await screen.findByText('Line 3:')).parentElement?.textContent).toBe(

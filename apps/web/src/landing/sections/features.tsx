@@ -2,18 +2,23 @@ import { useTranslations } from 'use-intl';
 import { Picture } from '../picture.tsx';
 
 const features = [
+  { key: 'jobs', picture: 'job', points: ['jobs.evidence', 'jobs.review', 'jobs.share'] },
   {
-    key: 'members',
-    picture: 'members',
-    points: ['members.leave', 'members.notes', 'members.search'],
+    key: 'overview',
+    picture: 'overview',
+    points: ['overview.board', 'overview.map', 'overview.sources'],
   },
-  { key: 'roles', picture: 'roles', points: ['roles.grant', 'roles.viewAs', 'roles.owner'] },
   {
     key: 'recruitment',
     picture: 'directory',
-    points: ['recruitment.open', 'recruitment.page', 'recruitment.private'],
+    points: ['recruitment.apply', 'recruitment.invite', 'recruitment.page'],
   },
-  { key: 'audit', picture: 'audit', points: ['audit.filter', 'audit.undo', 'audit.export'] },
+  {
+    key: 'members',
+    picture: 'members',
+    points: ['members.leave', 'members.notes', 'members.told'],
+  },
+  { key: 'roles', picture: 'audit', points: ['roles.grant', 'roles.viewAs', 'roles.undo'] },
 ] as const;
 
 /** What works today, each beside the screen where it does. */

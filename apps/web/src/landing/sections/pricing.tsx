@@ -2,28 +2,27 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 const itemKeys = [
-  'steam',
-  'password',
-  'twoFactor',
-  'sessions',
+  'jobs',
+  'evidence',
+  'companion',
+  'map',
+  'boards',
   'company',
   'publicPage',
   'directory',
-  'recruitment',
+  'applications',
+  'invitations',
   'members',
-  'activity',
   'leave',
   'notes',
   'roles',
-  'permissions',
   'viewAs',
   'audit',
-  'handOver',
+  'told',
+  'steam',
+  'twoFactor',
   'api',
-  'jobs',
-  'applications',
 ] as const;
-const plannedItems: ReadonlySet<string> = new Set(['jobs', 'applications']);
 
 /** Dollars a month in either view, as specified: the yearly view shows the higher price. */
 const paidPlans = [
@@ -52,10 +51,7 @@ export function Pricing() {
           <h4>{t('itemsTitle', { count: itemKeys.length })}</h4>
           <ul className="items">
             {itemKeys.map((key) => (
-              <li key={key}>
-                {t(`items.${key}`)}
-                {plannedItems.has(key) && <span className="planned"> {t('planned')}</span>}
-              </li>
+              <li key={key}>{t(`items.${key}`)}</li>
             ))}
           </ul>
         </article>

@@ -6,6 +6,12 @@ export type Locale = Language;
 
 export const isLocale = isLanguage;
 
+/** The language that an address names by `lang`, as search engines know the pages for everybody. */
+export function readNamedLocale(search: string): Locale | null {
+  const named = new URLSearchParams(search).get('lang');
+  return isLocale(named) ? named : null;
+}
+
 /** The first of the wanted languages (BCP 47, the most wanted first) that the app speaks. */
 export function matchLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {

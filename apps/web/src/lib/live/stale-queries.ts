@@ -43,7 +43,7 @@ const tellsSubject = ({ all, subject = [] }: Stale): Stale => ({
 // The signed-in user is read with their company and their rights.
 const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
-const job: Stale = { all: ['activity', 'jobs', 'members', 'stats'] };
+const job: Stale = { all: ['activity', 'badges', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['jobs', 'plans'] };
 const invitation: Stale = { all: ['audit', 'invitations'] };
 // Where the signed-in user waits for an answer is read with them.

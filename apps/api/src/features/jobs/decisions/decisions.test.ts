@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '@waybill/db/connect';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildToken } from '../../../testing/account-kit.ts';
 import {
   buildDriver,
@@ -9,7 +10,7 @@ import {
   type Driver,
 } from '../../../testing/factories.ts';
 import { insertJob } from '../../../testing/job-kit.ts';
-import { refusalOf } from '../../../testing/refusal-of.ts';
+import { insist, refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -110,15 +111,69 @@ describe('a decision', () => {
     const call = async () => staff.browser.call(jobs.decideMany, input);
     const first = await call();
     expect(first).toMatchObject({ hasMore: true });
-    expect(first.jobIds).toHaveLength(100);
+    const all = await app().db.job.findMany({
+      where: { vtcId: fresh.vtc.id, fingerprint: { startsWith: 'bulk ' } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    });
     const second = await call();
-    expect(second.jobIds).toHaveLength(1);
+    // The oldest first, as their ids say.
+    const ids = all.map(({ id }) => id);
+    expect([first.jobIds, second.jobIds]).toEqual([ids.slice(0, 100), ids.slice(100)]);
     expect(await call()).toEqual({ jobIds: [], hasMore: false });
     for (const id of [own, other]) expect((await read(staff, id)).tier).toBe('review');
     expect((await read(staff, rejected)).tier).toBe('rejected');
     expect(
       await app().db.auditEntry.count({ where: { action: 'job.accepted', vtcId: fresh.vtc.id } }),
     ).toBe(101);
+  });
+
+  test('about many passes over what somebody else is deciding at that moment', async () => {
+    const fresh = await buildVtc(app());
+    const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);
+    const inReview = { vtcId: fresh.vtc.id, settledTier: 'review' } as const;
+    const held = await insertJob(app(), fresh.owner, inReview);
+    const free = await insertJob(app(), fresh.owner, inReview);
+    const body = { kind: 'ACCEPT', reason: 'The server was down' } as const;
+    const call = async () =>
+      staff.browser.call(jobs.decideMany, { params: { vtcId: fresh.vtc.id }, query: {}, body });
+    const somebody = await connect({ connectionString: app().databaseUrl });
+    onTestFinished(() => somebody.end());
+    await somebody.query('BEGIN');
+    await somebody.query('SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE', [held]);
+    expect((await call()).jobIds).toEqual([free]);
+    await somebody.query('COMMIT');
+    expect((await call()).jobIds).toEqual([held]);
+  });
+
+  test('about many keeps what it has chosen from everybody else until it is written', async () => {
+    const fresh = await buildVtc(app());
+    const staff = await buildStaff(app(), fresh, ['REVIEW_JOBS']);
+    const vtcId = fresh.vtc.id;
+    const id = await insertJob(app(), fresh.owner, { vtcId, settledTier: 'review' });
+    const somebody = await connect({ connectionString: app().databaseUrl });
+    onTestFinished(() => somebody.end());
+    // The decision waits where the job is chosen already and nothing is written yet.
+    await somebody.query('BEGIN');
+    await somebody.query('LOCK TABLE job_decisions IN EXCLUSIVE MODE');
+    const body = { kind: 'ACCEPT', reason: 'The server was down' } as const;
+    const input = { params: { vtcId }, query: {}, body };
+    const deciding = insist(() => staff.browser.call(jobs.decideMany, input));
+    const countWaiting = async () => {
+      const { rowCount } = await somebody.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    };
+    await expect.poll(countWaiting).toBe(1);
+    const { rows } = await somebody.query(
+      'SELECT id FROM jobs WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED',
+      [id],
+    );
+    expect(rows).toEqual([]);
+    await somebody.query('COMMIT');
+    expect((await deciding).jobIds).toEqual([id]);
   });
 
   test('is never changed or taken back in the database', async () => {

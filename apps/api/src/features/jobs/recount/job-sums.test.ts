@@ -277,6 +277,34 @@ describe('at the same time', () => {
   });
 });
 
+test('sums are proven while jobs are written', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const inJanuary = {
+    startedAt: new Date('2026-01-01T11:00:00Z'),
+    endedAt: new Date('2026-01-01T12:00:00Z'),
+  };
+  const done = new AbortController();
+  const write = async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const id = await insertJob(app(), owner, { vtcId: vtc.id, ...inJanuary });
+      await app().db.job.update({ where: { id }, data: { xp: round } });
+      if (round % 2 === 0) await app().db.job.delete({ where: { id } });
+    }
+  };
+  const finish = () => done.abort();
+  const writing = Promise.all([write(), write()]);
+  writing.then(finish, finish);
+  const found = [];
+  let proofs = 0;
+  while (!done.signal.aborted) {
+    found.push(...(await differences()));
+    proofs += 1;
+  }
+  await writing;
+  expect(found).toEqual([]);
+  expect(proofs).toBeGreaterThan(5);
+});
+
 describe('when somebody goes', () => {
   const proof = { currentPassword: 'correct horse battery' };
 

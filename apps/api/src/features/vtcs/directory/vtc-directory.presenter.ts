@@ -2,19 +2,26 @@ import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { vtcCardTexts, vtcDirectoryTexts } from '@waybill/schema/features/vtcs.texts';
 import escapeHtml from 'escape-html';
 import type { Config } from '../../../config.ts';
+import { addressIn } from '../../../http/locale.ts';
 import { commonImage } from '../../../http/page-head.ts';
-import type { WrittenPage } from '../../../http/web-app.ts';
+import type { AskedPage, WrittenPage } from '../../../http/web-app.ts';
 import { vtcPath } from '../public-page/vtc-page.presenter.ts';
 import type { DirectoryPage } from './vtc-directory.service.ts';
+
+type Reader = Pick<AskedPage, 'locale' | 'named'>;
 
 /** The directory with a page of companies as plain links, until the app runs. */
 export function presentDirectory(
   { vtcs, next }: DirectoryPage,
   { publicUrl }: Config,
+  reader: Reader,
 ): WrittenPage {
-  const { title, description, imageAlt, more } = vtcDirectoryTexts;
-  const following = next === null ? '' : `<p><a href="/vtcs?${escapeHtml(next)}">${more}</a></p>`;
-  const items = vtcs.map((vtc) => `<li>${renderEntry(vtc)}</li>`).join('');
+  const { title, description, imageAlt, more } = vtcDirectoryTexts[reader.locale];
+  const following =
+    next === null
+      ? ''
+      : `<p><a href="${escapeHtml(addressIn(reader.named, `/vtcs?${next}`))}">${more}</a></p>`;
+  const items = vtcs.map((vtc) => `<li>${renderEntry(vtc, reader)}</li>`).join('');
   return {
     head: {
       title,
@@ -40,9 +47,14 @@ export function presentDirectory(
   };
 }
 
-function renderEntry({ name, tag, slogan, memberCount, recruitment, isPublic }: PublicVtc): string {
+function renderEntry(
+  { name, tag, slogan, memberCount, recruitment, isPublic }: PublicVtc,
+  { locale, named }: Reader,
+): string {
+  const texts = vtcCardTexts[locale];
   const called = escapeHtml(`${name} [${tag}]`);
-  const heading = isPublic ? `<a href="${escapeHtml(vtcPath(tag))}">${called}</a>` : called;
-  const facts = [slogan, vtcCardTexts.drivers(memberCount), vtcCardTexts.recruitment[recruitment]];
+  const address = escapeHtml(addressIn(named, vtcPath(tag)));
+  const heading = isPublic ? `<a href="${address}">${called}</a>` : called;
+  const facts = [slogan, texts.drivers(memberCount), texts.recruitment[recruitment]];
   return `${heading}<br>${escapeHtml(facts.join(' · '))}`;
 }

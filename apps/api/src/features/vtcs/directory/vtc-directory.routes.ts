@@ -5,8 +5,9 @@ import { listDirectory, listSiteAddresses } from './vtc-directory.service.ts';
 /** The directory, of which the server writes the page that the address asks for. */
 export const vtcsPage: WebPage = {
   path: '/vtcs',
-  async find({ query }, services) {
-    return presentDirectory(await listDirectory(services, query), services.config);
+  isTranslated: true,
+  async find({ query, ...reader }, services) {
+    return presentDirectory(await listDirectory(services, query), services.config, reader);
   },
   listAddresses: listSiteAddresses,
 };

@@ -15,7 +15,12 @@ export interface DirectoryPage {
 }
 
 /** The page that an address asks for; the first one of all where it asks for none that there is. */
-export async function listDirectory(services: Services, asked: object): Promise<DirectoryPage> {
+export async function listDirectory(
+  services: Services,
+  address: Readonly<Record<string, unknown>>,
+): Promise<DirectoryPage> {
+  // The language is for the page, not for its companies.
+  const { lang: _, ...asked } = address;
   const { success, data: query } = vtcListQuerySchema.safeParse({ ...asked, limit: undefined });
   const filters = success ? query : vtcListQuerySchema.parse({});
   const limit = limits.pageSize.default;

@@ -99,6 +99,15 @@ async function visit(path: string) {
 }
 
 describe('the directory without scripts', () => {
+  test('stays in the language that its address names', async () => {
+    const { elements, vtcLinks, next } = await visit('/vtcs?lang=de&sort=name');
+    const heading = elements.find(({ tagName }) => tagName === 'h1');
+    expect(heading?.text).toBe('Virtuelle Speditionen');
+    expect(vtcLinks.filter((link) => !link.endsWith('?lang=de'))).toEqual([]);
+    expect(next).toMatch(/sort=name.*&lang=de$/);
+    expect(await visit(next ?? '')).toMatchObject({ items: 6, next: null });
+  });
+
   test('has its first page in it, as links that lead on to all the others', async () => {
     const first = await visit('/vtcs');
     expect(first.status).toBe(200);

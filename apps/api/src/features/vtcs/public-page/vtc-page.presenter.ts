@@ -2,25 +2,29 @@ import { vtcCardTexts, vtcDirectoryTexts } from '@waybill/schema/features/vtcs.t
 import escapeHtml from 'escape-html';
 import type { Config } from '../../../config.ts';
 import type { RosterEntry } from '@waybill/schema/features/vtcs.models';
+import type { Language } from '@waybill/schema/preferences';
+import { addressIn } from '../../../http/locale.ts';
 import type { PageHead } from '../../../http/page-head.ts';
+import type { AskedPage } from '../../../http/web-app.ts';
 import type { Page } from '../../../lib/cursor.ts';
 import { buildMediaUrl } from '../../media/media.presenter.ts';
 import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
 /** The head of a company's page: its card shows the banner, or else the logo. */
-export function presentVtcHead(row: VtcCardRow, { publicUrl }: Config): PageHead {
+export function presentVtcHead(row: VtcCardRow, { publicUrl }: Config, locale: Language): PageHead {
+  const texts = vtcCardTexts[locale];
   const { name, tag, slogan, logo, banner } = row;
   const { sha256, width, height } = banner ?? logo;
   return {
     title: `${name} [${tag}]`,
-    description: [slogan, ...factsOf(row)].join(' · '),
+    description: [slogan, ...factsOf(row, texts)].join(' · '),
     path: vtcPath(tag),
     graph: [describeVtc(row, publicUrl)],
     image: {
       path: buildMediaUrl(sha256),
       width,
       height,
-      alt: banner ? vtcCardTexts.banner(name) : vtcCardTexts.logo(name),
+      alt: banner ? texts.banner(name) : texts.logo(name),
       isWide: banner !== null,
     },
   };
@@ -31,14 +35,22 @@ export function vtcPath(tag: string): string {
   return `/vtc/${encodeURIComponent(tag)}`;
 }
 
-function factsOf({ memberCount, recruitment }: VtcCardRow): string[] {
-  return [vtcCardTexts.drivers(memberCount), vtcCardTexts.recruitment[recruitment]];
+function factsOf(
+  { memberCount, recruitment }: VtcCardRow,
+  texts: (typeof vtcCardTexts)[Language],
+): string[] {
+  return [texts.drivers(memberCount), texts.recruitment[recruitment]];
 }
 
 /** What a company says of itself in short, until the app runs. */
-export function renderVtcBody(row: VtcCardRow): string {
-  const lines = [row.slogan, factsOf(row).join(' · ')].map((line) => `<p>${escapeHtml(line)}</p>`);
-  const directory = `<p><a href="/vtcs">${vtcDirectoryTexts.title}</a></p>`;
+export function renderVtcBody(
+  row: VtcCardRow,
+  { locale, named }: Pick<AskedPage, 'locale' | 'named'>,
+): string {
+  const facts = factsOf(row, vtcCardTexts[locale]).join(' · ');
+  const lines = [row.slogan, facts].map((line) => `<p>${escapeHtml(line)}</p>`);
+  const { title } = vtcDirectoryTexts[locale];
+  const directory = `<p><a href="${addressIn(named, '/vtcs')}">${title}</a></p>`;
   return `<main><h1>${escapeHtml(`${row.name} [${row.tag}]`)}</h1>${lines.join('')}${directory}</main>`;
 }
 

@@ -5,8 +5,11 @@ import { findSharedVtc } from './vtc-page.service.ts';
 /** The public page of a company, which is shared by its address. */
 export const vtcPage: WebPage = {
   path: '/vtc/:tag',
-  async find({ params: { tag } }, services) {
+  isTranslated: true,
+  async find({ params: { tag }, ...reader }, services) {
     const vtc = await findSharedVtc(services, tag);
-    return vtc && { head: presentVtcHead(vtc, services.config), body: renderVtcBody(vtc) };
+    if (!vtc) return null;
+    const head = presentVtcHead(vtc, services.config, reader.locale);
+    return { head, body: renderVtcBody(vtc, reader) };
   },
 };

@@ -158,6 +158,43 @@ describe('the page of a company', () => {
   });
 });
 
+test('it is in the language that its address names, else in that of its reader', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  await change(owner, vtc, { recruitment: 'APPLICATION' });
+  const path = `/vtc/${vtc.tag}`;
+  const find = async (address: string, headers: Readonly<Record<string, string>> = {}) => {
+    const response = await app().openBrowser().send(address, { headers });
+    const elements = listElements(await response.text());
+    const [root] = elements;
+    const hrefs = (rel: string) =>
+      elements.flatMap(({ attributes: { rel: own, hreflang = '', href = '' } }) =>
+        own === rel ? [[hreflang, href.replace(app().origin, '')]] : [],
+      );
+    return {
+      vary: response.headers.get('vary'),
+      lang: root?.attributes['lang'],
+      facts: elements.find(({ tagName, text }) => tagName === 'p' && text.includes(' · '))?.text,
+      canonical: hrefs('canonical'),
+      alternates: hrefs('alternate'),
+    };
+  };
+  const alternates = [
+    ['en', `${path}?lang=en`],
+    ['de', `${path}?lang=de`],
+    ['x-default', path],
+  ];
+  const german = { lang: 'de', facts: '1 Fahrer · Nimmt Fahrer auf Bewerbung auf', alternates };
+  const english = { lang: 'en', facts: '1 driver · Takes drivers by application', alternates };
+  const vary = expect.stringMatching(/Accept-Language, Cookie/);
+  const asGerman = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+  expect(await find(path, asGerman)).toEqual({ ...german, vary, canonical: [['', path]] });
+  expect(await find(path)).toMatchObject(english);
+  expect(await find(path, { ...asGerman, cookie: 'locale=en' })).toMatchObject(english);
+  const canonical = [['', `${path}?lang=de`]];
+  expect(await find(`${path}?lang=de`)).toMatchObject({ ...german, canonical });
+  expect(await find(`${path}?lang=xx`)).toMatchObject({ ...english, canonical: [['', path]] });
+});
+
 /** Asks with headers that fetch would not send. */
 async function ask(path: string, headers: Readonly<Record<string, string>>) {
   const { hostname, port, host } = new URL(app().origin);

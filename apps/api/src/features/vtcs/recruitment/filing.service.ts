@@ -29,10 +29,10 @@ export async function file(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   filing: Filing,
-): Promise<{ readonly id: string }> {
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { vtcId, recruitment, form, now } = filing;
   const pending = await data.findPending(db, userId, vtcId);
-  if (pending) return pending;
+  if (pending) return { ...pending, isNew: false };
   await requireNotBlocked(db, { vtcId, userId }, now);
   const answers = requireFittingAnswers(filing);
   const driven = await findDrivenFigures(db, userId);
@@ -66,7 +66,7 @@ export async function file(
     subjectId: userId,
     payload: { applicationId: application.id, userId },
   });
-  return application;
+  return { ...application, isNew: true };
 }
 
 /** @throws RECRUITMENT_CLOSED, FORM_CHANGED, VALIDATION_FAILED */

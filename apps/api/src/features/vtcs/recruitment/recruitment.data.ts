@@ -1,10 +1,11 @@
-import type { Prisma } from '@waybill/db/client';
+import { Prisma } from '@waybill/db/client';
 import {
   applicationFormSchema,
   type RecruitmentRules,
 } from '@waybill/schema/features/applications.models';
 import type { RecruitmentForm } from '@waybill/schema/features/applications.fields';
 import { limits } from '@waybill/schema/limits';
+import { type RichText, richTextSchema } from '@waybill/schema/rich-text';
 import type { Db } from '../../../lib/db.ts';
 import type { DrivenFigures } from './recruitment.policy.ts';
 
@@ -44,9 +45,11 @@ export type RecruitmentRow = NonNullable<Awaited<ReturnType<typeof findRecruitme
 
 type FormRow = Prisma.ApplicationFormGetPayload<{ select: typeof formSelect }>;
 
+const storedFormSchema = applicationFormSchema.extend({ intro: richTextSchema.nullable() });
+
 /** A form as it was written. */
 function readForm({ id, ...form }: FormRow) {
-  return { id, ...applicationFormSchema.parse(form) };
+  return { id, ...storedFormSchema.parse(form) };
 }
 
 /** Sets what a company asks for; call it with the company locked. */
@@ -64,7 +67,7 @@ export async function setRecruitment(
 export async function createForm(
   db: Db,
   vtcId: string,
-  { intro, questions }: Pick<RecruitmentForm, 'intro' | 'questions'>,
+  { intro, questions }: Pick<RecruitmentForm, 'questions'> & { readonly intro: RichText | null },
 ) {
   const last = await db.applicationForm.findFirst({
     where: { vtcId },
@@ -72,7 +75,7 @@ export async function createForm(
     orderBy: { version: 'desc' },
   });
   const version = (last?.version ?? 0) + 1;
-  const data = { vtcId, version, intro, questions };
+  const data = { vtcId, version, intro: intro ?? Prisma.DbNull, questions };
   return readForm(await db.applicationForm.create({ data, select: formSelect }));
 }
 

@@ -5,6 +5,7 @@ import type {
   Requirement,
 } from '@waybill/schema/features/applications.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { Actor } from '../../../auth/actor.ts';
 
 /** What a driver has driven, as requirements look at it. */
 export interface DrivenFigures {
@@ -42,6 +43,11 @@ export function requirementsOf(
     requirements.push({ key: 'games', needed: [...rules.games], have: [...driven.games], met });
   }
   return requirements;
+}
+
+/** Whether the actor may set what a company asks. */
+export function maySetRecruitment(actor: Actor, vtcId: string): boolean {
+  return actor.vtcId === vtcId && actor.keys.has('MANAGE_APPLICATIONS');
 }
 
 /** When somebody may apply who was rejected last then; null when they may now. */

@@ -4,12 +4,13 @@ import type { ActorContext, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { findChanges } from '../../../lib/changes.ts';
 import type { Db } from '../../../lib/db.ts';
+import { parseMarkdown } from '../../../lib/markdown.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { withVtcLocked } from '../vtc-transaction.service.ts';
 import { getVtc } from '../vtcs.data.ts';
 import * as data from './recruitment.data.ts';
 import type { RecruitmentRow } from './recruitment.data.ts';
-import { mayApplyFrom, requirementsOf } from './recruitment.policy.ts';
+import { mayApplyFrom, maySetRecruitment, requirementsOf } from './recruitment.policy.ts';
 
 /** How a company takes drivers, and what it means for the actor. @throws NOT_FOUND */
 export async function getRecruitment(
@@ -23,6 +24,7 @@ export async function getRecruitment(
   const rejectedAt = await data.findLastRejection(db, actor.userId, vtcId);
   return {
     ...row,
+    maySet: maySetRecruitment(actor, vtcId),
     requirements: requirementsOf(row.rules, driven, now),
     mayApplyAt: mayApplyFrom(row.rules, rejectedAt, now),
   };
@@ -75,8 +77,8 @@ async function keepOrCreateForm(
   asked: Pick<RecruitmentForm, 'intro' | 'questions'>,
 ) {
   if (asked.intro === '' && asked.questions.length === 0) return null;
-  if (form && isDeepStrictEqual({ intro: form.intro, questions: form.questions }, asked)) {
-    return form;
-  }
-  return data.createForm(db, vtcId, asked);
+  const former = form && { intro: form.intro?.source ?? '', questions: form.questions };
+  if (isDeepStrictEqual(former, asked)) return form;
+  const { questions } = asked;
+  return data.createForm(db, vtcId, { intro: parseMarkdown(asked.intro), questions });
 }

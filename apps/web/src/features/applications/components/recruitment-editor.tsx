@@ -104,10 +104,13 @@ export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps
         <Textarea
           label={t('intro')}
           description={t('introHint')}
-          rows={4}
+          rows={6}
           maxLength={limits.formIntro.max}
           {...form.getInputProps('intro')}
         />
+        <Text size="sm" c="dimmed" mt="calc(-1 * var(--mantine-spacing-sm))">
+          {t('markdown')}
+        </Text>
         <Title order={2}>{t('questions')}</Title>
         {questions.length === 0 && <Text c="dimmed">{t('noQuestions')}</Text>}
         {questions.map((question, index) => (

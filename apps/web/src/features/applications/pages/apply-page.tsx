@@ -10,6 +10,7 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { RichText } from '#src/components/rich-text.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { VtcPageHeader } from '#src/features/vtcs/components/vtc-page-header.tsx';
@@ -99,9 +100,7 @@ function Way({ vtc, user }: WayProps) {
   const lacks = requirements.some(({ met }) => !met);
   return (
     <>
-      {form !== null && form.intro !== '' && (
-        <Text style={{ whiteSpace: 'pre-line' }}>{form.intro}</Text>
-      )}
+      {form?.intro && <RichText blocks={form.intro} headingOrder={2} />}
       <Requirements requirements={requirements} />
       {mayApplyAt !== null && <Text>{t('tooSoon', { day: day(mayApplyAt) })}</Text>}
       {mayApplyAt === null && lacks && <Text>{t('notYet')}</Text>}

@@ -1,20 +1,38 @@
 import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { isHubExport, matchColumns, missingColumns } from '@waybill/schema/features/imports.models';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Dialog } from '#src/components/dialog.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { UploadProgress } from '#src/components/upload-progress.tsx';
-import { exampleTable } from '../imports.model.ts';
+import { exampleTable, readHead } from '../imports.model.ts';
 import { importsQuery, isRunning, useUploadTable } from '../imports.queries.ts';
+import { ColumnForm } from './column-form.tsx';
 import { ImportCard } from './import-card.tsx';
 import { ImportColumns } from './import-columns.tsx';
+
+interface StrangeTable {
+  readonly file: File;
+  readonly head: readonly string[];
+}
 
 /** Tables of deliveries: a new one, and what became of the others. */
 export function ImportsSection({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('imports');
   const query = useQuery(importsQuery(vtcId));
   const uploading = useUploadTable(vtcId);
+  /** A table that calls required columns as nobody does. */
+  const [strange, setStrange] = useState<StrangeTable | null>(null);
+  const forget = () => setStrange(null);
+  const choose = async (file: File) => {
+    const head = await readHead(file);
+    const isKnown = isHubExport(head) || missingColumns(matchColumns(head)).length === 0;
+    if (isKnown) uploading.mutate({ file });
+    else setStrange({ file, head });
+  };
   const isBusy = query.data?.some(({ state }) => isRunning(state)) === true;
   return (
     <Stack component="section" aria-labelledby="imports">
@@ -28,7 +46,7 @@ export function ImportsSection({ vtcId }: { readonly vtcId: string }) {
         <FileButton
           accept=".csv,text/csv"
           onChange={(file) => {
-            if (file) uploading.mutate(file);
+            if (file) void choose(file);
           }}
         >
           {(props) => (
@@ -53,6 +71,18 @@ export function ImportsSection({ vtcId }: { readonly vtcId: string }) {
         </Button>
       </Group>
       {uploading.isPending && <UploadProgress share={uploading.progress} />}
+      <Dialog opened={strange !== null} title={t('matchTitle')} onClose={forget} size="xl">
+        {strange && (
+          <ColumnForm
+            head={strange.head}
+            isPending={uploading.isPending}
+            onChosen={(columns) =>
+              uploading.mutate({ file: strange.file, columns }, { onSuccess: forget })
+            }
+            onCancel={forget}
+          />
+        )}
+      </Dialog>
       <ImportColumns />
       <QueryContent
         query={query}

@@ -1,14 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
-import { forgetReturnPath } from '#src/features/auth/return-path.model.ts';
-import { useSession } from '#src/features/auth/session.context.ts';
+import { useForgetReturn } from '#src/features/auth/use-forget-return.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { CodeEntry } from '#src/features/vtcs/memberships/components/code-entry.tsx';
 import { Offer } from '../components/offer.tsx';
@@ -20,11 +18,7 @@ export function JoinPage() {
   const t = useTranslations('joinByCode');
   const query = useQuery(offerQuery(code));
   const { data: offer, error, isPending } = query;
-  const isSignedIn = useSession().user !== null;
-  useEffect(() => {
-    // Whoever is here and signed in has come back, if that was still to do.
-    if (isSignedIn) forgetReturnPath();
-  }, [isSignedIn]);
+  useForgetReturn();
   if (error !== null && isInvalid(error)) return <Invalid />;
   if (offer !== undefined) return <Offer code={code} offer={offer} />;
   if (isPending) return <Loading />;

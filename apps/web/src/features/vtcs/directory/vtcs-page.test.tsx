@@ -4,6 +4,7 @@ import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { examplePublicVtc } from '@waybill/schema/features/vtcs.examples';
 import { publicVtcSchema, type PublicVtc } from '@waybill/schema/features/vtcs.models';
 import { expect, test } from 'vitest';
+import { newcomer } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
@@ -30,6 +31,17 @@ function servePages(): void {
 }
 
 const askedLast = () => browser().server.requestsTo(vtcsContract.list).at(-1)?.query;
+
+test('a stranger logs in and comes back; whoever is signed in is asked for no log-in', async () => {
+  servePages();
+  await browser().open('/vtcs?game=ets2');
+  const link = await screen.findByRole('link', { name: 'Log in' });
+  expect(link.getAttribute('href')).toBe('/login?next=%2Fvtcs%3Fgame%3Dets2');
+  browser().signIn(newcomer());
+  await browser().open('/vtcs');
+  await screen.findByRole('link', { name: 'Nordic Haul' });
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+});
 
 test('a stranger finds companies, and their pages where they have one', async () => {
   servePages();

@@ -119,7 +119,7 @@ test('has what waits for the viewer, as far as they may answer it, each with its
     ...emptyHome,
     waiting: { ...emptyHome.waiting, ownReviews: 4, reviews: 3, appeals: 1 },
   }));
-  server.answer(badgesContract.get, () => ({ applications: 100 }));
+  server.answer(badgesContract.get, () => ({ applications: 100, onTheRoad: 0 }));
   server.answer(vtcsContract.getByUser, () => ({ vtc: buildVtc({ ownershipOfferedTo: user.id }) }));
   await browser().open(overviewPath);
   const waiting = await findRegion('Waiting for you');
@@ -141,7 +141,7 @@ test('asks for nothing that the viewer may not answer, and shows nothing where n
   const { server } = browser();
   browser().signIn(driverWith('VIEW_APPLICATIONS'));
   serveFigures();
-  server.answer(badgesContract.get, () => ({ applications: 7 }));
+  server.answer(badgesContract.get, () => ({ applications: 7, onTheRoad: 0 }));
   await browser().open(overviewPath);
   await (await findRegion('This week')).findByText('300 km');
   expect(server.requestsTo(homeContract.get)).toHaveLength(0);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@waybill/schema/limits';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Stat, StatStrip } from '#src/components/stat-strip.tsx';
+import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { jobCountsQuery, recentTotalsQuery } from '../../jobs.queries.ts';
 import { countedShareOf, revenueTexts, sumOf } from '../job-figures.model.ts';
@@ -22,28 +22,28 @@ export function JobFigures({ vtcId }: { readonly vtcId: string }) {
   const [revenue = dash, otherRevenue] = revenueTexts(totals, roundAmount);
   const verified = counts && countedShareOf(counts);
   return (
-    <StatStrip>
-      <Stat
+    <InstrumentStrip isFramed>
+      <Instrument
         caption={t('jobs')}
         value={format.number(jobs)}
         note={t('days', { days: limits.jobStatsDays.default })}
       />
-      <Stat
+      <Instrument
         caption={t('distance')}
         value={distance(km)}
         note={jobs === 0 ? undefined : t('each', { distance: distance(km / jobs) })}
       />
-      <Stat caption={t('revenue')} value={revenue} note={otherRevenue} />
-      <Stat
+      <Instrument caption={t('revenue')} value={revenue} note={otherRevenue} />
+      <Instrument
         caption={t('counted')}
         value={verified == null ? dash : share(verified)}
         note={counts && t('accepted', { count: counts.accepted })}
       />
-      <Stat
+      <Instrument
         caption={t('review')}
         value={counts === undefined ? dash : format.number(counts.review)}
         note={counts && t('started', { count: counts.started })}
       />
-    </StatStrip>
+    </InstrumentStrip>
   );
 }

@@ -36,7 +36,7 @@ export const JobRow = memo(function JobRow({ job, path, isOwn }: JobRowProps) {
         <td className={classes.driver}>
           <span className={classes.person}>
             <Initials id={driver?.id ?? job.id} name={driver?.username ?? '?'} side={24} />
-            {driver?.username ?? t('formerDriver')}
+            <span className={classes.name}>{driver?.username ?? t('formerDriver')}</span>
           </span>
         </td>
       )}

@@ -7,6 +7,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { useForgetReturn } from '#src/features/auth/use-forget-return.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { DirectoryFilters } from '../components/directory-filters.tsx';
 import { VtcRows } from '../components/vtc-rows.tsx';
@@ -18,6 +19,7 @@ import classes from './vtcs-page.module.css';
 export function VtcsPage() {
   const t = useTranslations('vtcDirectory');
   const [search, change] = useDirectorySearch();
+  useForgetReturn();
   return (
     <Stack gap="md">
       <DocumentTitle title={t('title')} />

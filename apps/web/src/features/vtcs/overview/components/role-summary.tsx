@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Stat, StatStrip } from '#src/components/stat-strip.tsx';
+import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
 import classes from './role-summary.module.css';
 
@@ -13,10 +13,10 @@ export function RoleSummary({ vtc }: { readonly vtc: Pick<Vtc, 'id' | 'memberCou
   const shares = roles.filter(({ isOwner }) => !isOwner);
   return (
     <>
-      <StatStrip>
-        <Stat caption={t('ownerRole')} value={format.number(1)} />
-        <Stat caption={t('driverRole')} value={format.number(vtc.memberCount - 1)} />
-      </StatStrip>
+      <InstrumentStrip isFramed>
+        <Instrument caption={t('ownerRole')} value={format.number(1)} />
+        <Instrument caption={t('driverRole')} value={format.number(vtc.memberCount - 1)} />
+      </InstrumentStrip>
       <ul className={classes.roles} aria-label={t('rolesHeading')}>
         {shares.map(({ id, name, memberCount }) => (
           <li key={id} className={classes.role}>

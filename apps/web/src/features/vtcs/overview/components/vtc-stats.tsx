@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Stat, StatStrip } from '#src/components/stat-strip.tsx';
+import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { gamesOf, sumOf } from '#src/features/jobs/stats/stats.model.ts';
 import { companyStatsQuery } from '#src/features/jobs/stats/stats.queries.ts';
 import { useMeasures } from '#src/features/jobs/stats/use-measures.ts';
@@ -22,14 +22,17 @@ export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
     ? gamesOf(data.allTime).map((game) => writeShort(sumOf(data.allTime, game), game))
     : [];
   return (
-    <StatStrip>
-      <Stat caption={t('totalDrivers')} value={format.number(memberCount)} />
-      <Stat
+    <InstrumentStrip isFramed>
+      <Instrument caption={t('totalDrivers')} value={format.number(memberCount)} />
+      <Instrument
         caption={t('jobsCompleted')}
         value={data ? format.number(sumOf(data.allTime, 'jobs')) : dash}
       />
-      <Stat caption={t('earnings')} value={earnings.length > 0 ? earnings.join('\n') : dash} />
-      <Stat caption={t('garages')} value={dash} />
-    </StatStrip>
+      <Instrument
+        caption={t('earnings')}
+        value={earnings.length > 0 ? earnings.join('\n') : dash}
+      />
+      <Instrument caption={t('garages')} value={dash} />
+    </InstrumentStrip>
   );
 }

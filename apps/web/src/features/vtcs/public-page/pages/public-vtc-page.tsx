@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { VtcPage } from '@waybill/schema/features/vtcs.models';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
@@ -10,8 +9,7 @@ import { ErrorState } from '#src/components/error-state.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
-import { forgetReturnPath } from '#src/features/auth/return-path.model.ts';
-import { useSession } from '#src/features/auth/session.context.ts';
+import { useForgetReturn } from '#src/features/auth/use-forget-return.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { PageFigures } from '../components/page-figures.tsx';
 import { PageText } from '../components/page-text.tsx';
@@ -33,14 +31,6 @@ export function PublicVtcPage() {
   if (isPending) return <Loading />;
   if (isMissing(error)) return <Missing tag={tag} />;
   return <Failed query={query} />;
-}
-
-/** Whoever is here and signed in has come back, if that was still to do. */
-function useForgetReturn(): void {
-  const isSignedIn = useSession().user !== null;
-  useEffect(() => {
-    if (isSignedIn) forgetReturnPath();
-  }, [isSignedIn]);
 }
 
 /** There is no such page, or there cannot be one at this address. */

@@ -1,0 +1,115 @@
+import { contract } from '@waybill/schema/contract';
+import { daysBefore, minutesAfter } from './dates.ts';
+import type { DemoDriver } from './drivers.ts';
+import type { Act, Office } from './office.ts';
+import type { DemoVtc } from './vtcs.ts';
+import type { World } from './world.ts';
+
+const { announcements, applications, invitations } = contract;
+
+/** What those do in the largest company who take drivers and tell the others something, in order. */
+export function planStaff({ vtcs, loners }: World, end: Date): Act[] {
+  const vtc = vtcs.find(({ tag }) => tag === 'NORD');
+  const owner = vtc?.members[0]?.driver;
+  if (!vtc || !owner) throw new Error('the largest company has an owner');
+  const applicants = loners.map(({ driver }) => driver);
+  const evening = (days: number, minutes: number) =>
+    minutesAfter(daysBefore(end, days), 19 * 60 + minutes).getTime();
+  return [
+    { at: evening(12, 0), perform: async (office) => announce(office, vtc, owner, meeting) },
+    { at: evening(2, 10), perform: async (office) => announce(office, vtc, owner, rules) },
+    { at: evening(1, 20), perform: async (office) => invite(office, vtc, owner) },
+    {
+      at: evening(1, 30),
+      perform: async (office) => answer(office, { vtc, owner, applicants }),
+    },
+  ];
+}
+
+const meeting = {
+  title: 'Thank you for the convoy to Bergen',
+  body: '**31 trucks**, two ferries and not one collision worth telling. Pictures are in the museum soon.',
+  pinnedForDays: 0,
+};
+
+const rules = {
+  title: 'Night convoy to Kirkenes on Saturday',
+  body: [
+    'We leave **Stockholm at 21:30 UTC**, in groups of six.',
+    '- Cargo: whatever is late already\n- Break in *Umeå*, half an hour\n- Be on voice ten minutes before',
+    '> Whoever has not driven in a convoy yet: drive behind Nora, she waits for you.',
+  ].join('\n\n'),
+  pinnedForDays: 14,
+};
+
+async function announce(
+  { callAs, vtcIdOf }: Office,
+  { tag }: DemoVtc,
+  author: DemoDriver,
+  body: typeof meeting,
+): Promise<void> {
+  const call = await callAs(author);
+  await call(announcements.create, { params: { vtcId: vtcIdOf(tag) }, body });
+}
+
+async function invite(
+  { callAs, vtcIdOf }: Office,
+  { tag }: DemoVtc,
+  author: DemoDriver,
+): Promise<void> {
+  const call = await callAs(author);
+  const body = { maxUses: 5, expiresInDays: 14, note: 'For friends from the convoy' };
+  await call(invitations.create, { params: { vtcId: vtcIdOf(tag) }, body });
+}
+
+interface Hiring {
+  readonly vtc: DemoVtc;
+  readonly owner: DemoDriver;
+  readonly applicants: readonly DemoDriver[];
+}
+
+/** Looks at who applied first: one is accepted, one rejected, and the others are talked to. */
+async function answer(office: Office, { vtc, owner, applicants }: Hiring): Promise<void> {
+  const { callAs, vtcIdOf, userIdOf } = office;
+  const manager = vtc.members.find(({ role }) => role === 'HR Manager')?.driver ?? owner;
+  const [asOwner, asManager] = [await callAs(owner), await callAs(manager)];
+  const query = { state: 'PENDING', limit: 50 } as const;
+  const params = { vtcId: vtcIdOf(vtc.tag) };
+  const { applications: found } = await asManager(applications.list, { params, query });
+  // Who is of the sign-in page goes on waiting, so that whoever signs in as them can see it.
+  const waiting = found.toReversed();
+  const known = waiting.filter(({ applicant }) => applicant.username === 'Łukasz Ładunek');
+  const [accepted, rejected, ...others] = waiting.filter((one) => !known.includes(one));
+  for (const { id, applicant } of [...known, ...others.slice(0, 2)]) {
+    const input = { params: { applicationId: id } };
+    await asManager(applications.setVote, {
+      ...input,
+      body: { value: 1, comment: 'Reads well, and knows the north.' },
+    });
+    await asOwner(applications.setVote, { ...input, body: { value: 1 } });
+    const asked = 'Thank you for applying! Would Saturday suit you for a drive on trial?';
+    await asManager(applications.createMessage, { ...input, body: { text: asked } });
+    const driver = applicants.find((one) => userIdOf(one) === applicant.id);
+    if (driver) {
+      const call = await callAs(driver);
+      const text = 'Saturday is fine. I will be on voice from eight.';
+      await call(applications.createMessage, { ...input, body: { text } });
+    }
+    const note = 'I would take them. Who drives along on Saturday?';
+    await asManager(applications.createMessage, {
+      ...input,
+      body: { text: note, staffOnly: true },
+    });
+  }
+  if (rejected) {
+    const input = { params: { applicationId: rejected.id } };
+    const doubt = { value: -1, comment: 'Not much to go by.' } as const;
+    await asManager(applications.setVote, { ...input, body: doubt });
+    const reason = 'You have only just begun. Drive a while, and apply again in a month.';
+    await asManager(applications.reject, { ...input, body: { reason } });
+  }
+  if (accepted) {
+    const input = { params: { applicationId: accepted.id } };
+    await asManager(applications.accept, { ...input, body: {} });
+  }
+}

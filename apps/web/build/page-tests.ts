@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react';
+import type { ViteUserConfig } from 'vitest/config';
+import { texts } from './texts.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Whether to try all that there is, which takes long, instead of a part that stands for it. */
+    isLong: boolean;
+  }
+}
+
+/** The tests that run with React's development build in each run: every page, and every dialog. */
+export const developmentTests = ['src/app/dashboard.test.tsx', 'src/components/dialogs.test.tsx'];
+
+const inDevelopment: ViteUserConfig = { plugins: [react(), texts()] };
+
+/** A third less of the processor's time, and no warnings of React's. */
+const inProduction: ViteUserConfig = {
+  plugins: [texts()],
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  test: { env: { NODE_ENV: 'production' }, setupFiles: ['src/testing/act-in-production.ts'] },
+};
+
+/** How pages are tested, with React as its developers see it or as drivers do. */
+export function pageTests(
+  build: 'development' | 'production',
+  isLong: boolean,
+  test: ViteUserConfig['test'],
+) {
+  const { test: ofBuild, ...config } = build === 'development' ? inDevelopment : inProduction;
+  return {
+    ...config,
+    test: {
+      isolate: false,
+      provide: { isLong },
+      maxWorkers: 2,
+      testTimeout: 120_000,
+      // Where the app leaves for another document, nothing answers.
+      environmentOptions: {
+        happyDOM: {
+          settings: {
+            navigation: { disableMainFrameNavigation: true },
+            // What moves is not what is tried, and takes its time.
+            device: { prefersReducedMotion: 'reduce' },
+          },
+        },
+      },
+      ...ofBuild,
+      ...test,
+    },
+  } satisfies ViteUserConfig;
+}

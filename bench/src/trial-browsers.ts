@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Server } from './servers.ts';
+import type { TrialMember } from './trial-members.ts';
+
+/** A session for each of these. Returns their cookies. */
+export async function signIn(pool: Pool, members: readonly TrialMember[]): Promise<string[]> {
+  const tokens = members.map(() => randomBytes(32).toString('base64url'));
+  await pool.query(
+    `INSERT INTO sessions (id, user_id, token_hash, expires_at)
+     SELECT gen_random_uuid(), user_id, sha256(token::bytea), now() + interval '1 day'
+     FROM unnest($1::uuid[], $2::text[]) AS given (user_id, token)`,
+    [members.map(({ userId }) => userId), tokens],
+  );
+  return tokens.map((token) => `waybill_session=${token}`);
+}
+
+/** As a browser has it that has been here before: it comes with the first answer. */
+export async function addCsrfToken(
+  { origin }: Pick<Server, 'origin'>,
+  cookie: string,
+): Promise<string> {
+  const response = await fetch(`${origin}/api/instance`, { headers: { cookie } });
+  const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1];
+  if (!response.ok || token === undefined) throw new Error('no token came');
+  return `${cookie}; XSRF-TOKEN=${token}`;
+}

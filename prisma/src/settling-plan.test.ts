@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { connect } from './connect.ts';
+import { createTestDatabase } from './test-support/test-database.ts';
+
+test('what settling locks and reads is found by indexes, though it is planned when there are no jobs', async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  const client = await connect({ connectionString: database.url });
+  onTestFinished(async () => {
+    await client.end();
+    await database.drop();
+  });
+  await client.query('BEGIN');
+  await client.query('SELECT lock_chapters_to_settle($1, $2, true, true, $3)', [
+    randomUUID(),
+    ['ets2/grain'],
+    ['(2026-01-01T10:00:00Z,2026-01-01T12:00:00Z)'],
+  ]);
+  const { rows } = await client.query<{ relname: string }>(
+    'SELECT relname FROM pg_stat_xact_user_tables WHERE seq_scan > 0',
+  );
+  expect(rows).toEqual([]);
+});
