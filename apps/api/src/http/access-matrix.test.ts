@@ -59,7 +59,8 @@ const withIds = [
 /** Whether a route is for whoever wants to join a company, and takes nothing but which one. */
 function isOfAnyCompany({ access }: Route): boolean {
   const scope = companyScopeOf(access);
-  if (scope !== null && typeof scope === 'object' && 'as' in scope && scope.as === 'any') return true;
+  if (scope !== null && typeof scope === 'object' && 'as' in scope && scope.as === 'any')
+    return true;
   const meanings = idMeaningsOf(access).map(([, meaning]) => meaning);
   return meanings.length > 0 && meanings.every((meaning) => meaning === 'any-company');
 }

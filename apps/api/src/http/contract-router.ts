@@ -25,7 +25,14 @@ import { Repeated } from '../lib/repeated.ts';
 import { runTellingSqlTransaction, runTellingTransaction } from '../lib/telling-transaction.ts';
 import { checkAccess, checkAnyAccess, checkScope, mayReadAsAlly } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
-import type { ActorContext, ActorReadContext, Context, ContextFor, Services, WriteContext } from './context.ts';
+import type {
+  ActorContext,
+  ActorReadContext,
+  Context,
+  ContextFor,
+  Services,
+  WriteContext,
+} from './context.ts';
 import { describeShared } from './shared-reads.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
@@ -57,14 +64,18 @@ export type ContractHandlers<C extends Contract> = {
 type AllyHandler<R extends Route> = (
   input: ParsedInput<R, Upload>,
   ctx: ActorContext,
-) => Promise<R extends { readonly allies: infer Allies extends AllyRead } ? z.input<Allies['response']> : never>;
+) => Promise<
+  R extends { readonly allies: infer Allies extends AllyRead } ? z.input<Allies['response']> : never
+>;
 
 /** For each route that allies may call, what answers them. */
 export type AllyHandlers<C extends Contract> = {
   readonly [Feature in keyof C as HasAllies<C[Feature]> extends true ? Feature : never]: {
-    readonly [Name in keyof C[Feature] as C[Feature][Name] extends { readonly allies: AllyRead }
-      ? Name
-      : never]: AllyHandler<C[Feature][Name]>;
+    readonly [
+      Name in keyof C[Feature] as C[Feature][Name] extends { readonly allies: AllyRead }
+        ? Name
+        : never
+    ]: AllyHandler<C[Feature][Name]>;
   };
 };
 

@@ -155,7 +155,13 @@ export class AllianceModel {
     this.votes = [];
   }
 
-  private open(kind: Kind, by: string | null, target: string | null, change: Rules | null, now: number) {
+  private open(
+    kind: Kind,
+    by: string | null,
+    target: string | null,
+    change: Rules | null,
+    now: number,
+  ) {
     const first = new Map(
       [...this.places].flatMap(([id, { status, leaves, at }]) =>
         status === 'IN' && leaves === null && id !== target ? [[id, at] as const] : [],
@@ -166,7 +172,13 @@ export class AllianceModel {
     this.votes.push({ id, kind, target, change, first, until: now + voteMs, said });
   }
 
-  propose(by: string, kind: Kind, target: string | null, change: Rules | null, now: number): boolean {
+  propose(
+    by: string,
+    kind: Kind,
+    target: string | null,
+    change: Rules | null,
+    now: number,
+  ): boolean {
     const place = this.places.get(by);
     const isActive = this.inside(now).includes(by) && place?.leaves === null;
     const isOpen = this.votes.some((vote) => vote.kind === kind && vote.target === target);

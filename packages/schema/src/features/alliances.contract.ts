@@ -78,9 +78,7 @@ export const termsFormSchema = z.strictObject({ terms: termsSchema });
 export const proposalFormSchema = z
   .strictObject({
     kind: z.enum(proposalKinds, messages.fieldInvalid),
-    company: idSchema
-      .exactOptional()
-      .meta({ description: 'Whom to admit or to expel.' }),
+    company: idSchema.exactOptional().meta({ description: 'Whom to admit or to expel.' }),
     change: allianceSettingsFormSchema.exactOptional(),
   })
   .superRefine(({ kind, company, change }, ctx) => {

@@ -91,9 +91,11 @@ export const proposalSchema = z.object({
   closesAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   state: z.enum(proposalStates),
-  ballots: z.array(z.object({ vtcId: idSchema, name: z.string(), yes: z.boolean().nullable() })).meta({
-    description: 'The companies that vote, and how; null for one that has not yet.',
-  }),
+  ballots: z
+    .array(z.object({ vtcId: idSchema, name: z.string(), yes: z.boolean().nullable() }))
+    .meta({
+      description: 'The companies that vote, and how; null for one that has not yet.',
+    }),
   mayVote: z.boolean().meta({ description: 'Whether your company votes on it.' }),
 });
 export type Proposal = z.infer<typeof proposalSchema>;

@@ -220,10 +220,7 @@ export async function countAlliances(db: Db, vtcId: string, now: Date): Promise<
   return db.allianceMember.count({
     where: {
       vtcId,
-      OR: [
-        { state: { in: ['ACTIVE', 'CANDIDATE'] } },
-        { state: 'LEAVING', leavesAt: { gt: now } },
-      ],
+      OR: [{ state: { in: ['ACTIVE', 'CANDIDATE'] } }, { state: 'LEAVING', leavesAt: { gt: now } }],
     },
   });
 }
@@ -234,7 +231,11 @@ export async function listAllianceIds(db: Db, vtcId: string): Promise<string[]> 
     where: {
       state: 'ACTIVE',
       OR: [
-        { members: { some: { vtcId, state: { in: ['INVITED', 'CANDIDATE', 'ACTIVE', 'LEAVING'] } } } },
+        {
+          members: {
+            some: { vtcId, state: { in: ['INVITED', 'CANDIDATE', 'ACTIVE', 'LEAVING'] } },
+          },
+        },
         { proposals: { some: { targetVtcId: vtcId, state: 'OPEN' } } },
       ],
     },
@@ -275,10 +276,12 @@ export async function listDueAllianceIds(
 }
 
 export async function findAllianceIdOfProposal(db: Db, id: string): Promise<string | null> {
-  const found = await db.allianceProposal.findUnique({ where: { id }, select: { allianceId: true } });
+  const found = await db.allianceProposal.findUnique({
+    where: { id },
+    select: { allianceId: true },
+  });
   return found?.allianceId ?? null;
 }
-
 
 /** The companies that open proposals are about. */
 export async function listTargets(db: Db, allianceId: string): Promise<string[]> {

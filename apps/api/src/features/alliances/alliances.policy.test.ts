@@ -45,7 +45,11 @@ test('a vote that is settled stays settled, whatever is voted after it', () => {
 
 test('those vote who were active when it was opened, and still are', () => {
   const openedAt = new Date(1_000);
-  const member = (vtcId: string, state: 'ACTIVE' | 'LEAVING' | 'INVITED', sinceMs: number | null) => ({
+  const member = (
+    vtcId: string,
+    state: 'ACTIVE' | 'LEAVING' | 'INVITED',
+    sinceMs: number | null,
+  ) => ({
     id: vtcId,
     vtcId,
     vtcName: vtcId,

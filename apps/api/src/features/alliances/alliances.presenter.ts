@@ -104,8 +104,7 @@ export function presentProposal(
       const name = names.get(voter);
       return name === undefined ? [] : [{ vtcId: voter, name, yes: said.get(voter) ?? null }];
     }),
-    mayVote:
-      state === 'OPEN' && vtcId !== null && electorate.includes(vtcId) && voting.has(vtcId),
+    mayVote: state === 'OPEN' && vtcId !== null && electorate.includes(vtcId) && voting.has(vtcId),
   };
 }
 
@@ -114,7 +113,10 @@ export function presentHistory({ at, ...row }: HistoryRow): AllianceHistory {
 }
 
 /** An alliance for anybody. */
-export function presentPublic(alliance: AllianceRow, companies: readonly CompanyRow[]): PublicAlliance {
+export function presentPublic(
+  alliance: AllianceRow,
+  companies: readonly CompanyRow[],
+): PublicAlliance {
   const { id, slug, name, description, createdAt } = alliance;
   return {
     id,

@@ -15,12 +15,7 @@ import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
 import { keepVtc, lockVtc } from '../vtcs/vtcs.data.ts';
 import * as data from './alliances.data.ts';
-import {
-  type AllianceState,
-  type CurrentMember,
-  isIn,
-  votersOf,
-} from './alliances.policy.ts';
+import { type AllianceState, type CurrentMember, isIn, votersOf } from './alliances.policy.ts';
 import {
   type AllianceView,
   getAlliance,
@@ -91,7 +86,10 @@ async function listTargets(db: Db, place: Place): Promise<readonly string[]> {
 
 async function withCompanies<T>(
   ctx: WriteContext,
-  { locksVtc, keeps }: Pick<Locks, 'locksVtc'> & {
+  {
+    locksVtc,
+    keeps,
+  }: Pick<Locks, 'locksVtc'> & {
     readonly keeps: (db: Db) => Promise<readonly string[]>;
   },
   run: (acting: Omit<Acting, 'state'>) => Promise<T>,
@@ -220,7 +218,11 @@ async function requireTarget(
 
 async function openProposal(
   { db, actor, vtcId, state, now }: Acting,
-  { kind, target, change }: {
+  {
+    kind,
+    target,
+    change,
+  }: {
     readonly kind: ProposalForm['kind'];
     readonly target: { readonly id: string; readonly name: string } | null;
     readonly change: AllianceSettingsForm | null;
@@ -245,7 +247,11 @@ async function openProposal(
     closesAt: new Date(now.getTime() + limits.allianceProposalMs),
   });
   const payload = { allianceId: state.id, proposalId, kind };
-  await tell(db, state, actor.userId, (about) => ({ ...about, type: 'alliance.proposed', payload }));
+  await tell(db, state, actor.userId, (about) => ({
+    ...about,
+    type: 'alliance.proposed',
+    payload,
+  }));
   return proposalId;
 }
 

@@ -266,11 +266,16 @@ test('writes are for those who may manage alliances, reads for those who may see
   const plain = await buildMember(app(), a.vtc.id);
   const params = { allianceId: id };
   expect(await refusedCodeOf(manager.browser.call(alliances.get, { params }))).toBe('FORBIDDEN');
-  expect(await refusedCodeOf(plain.browser.call(alliances.giveNotice, { params }))).toBe('FORBIDDEN');
+  expect(await refusedCodeOf(plain.browser.call(alliances.giveNotice, { params }))).toBe(
+    'FORBIDDEN',
+  );
   await plain.browser.call(alliances.get, { params });
   await manager.browser.call(alliances.giveNotice, { params });
   const entries = await app().db.auditEntry.findMany({ where: { vtcId: a.vtc.id, subjectId: id } });
-  expect(entries.map(({ action }) => action)).toEqual(['alliance.founded', 'alliance.notice-given']);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'alliance.founded',
+    'alliance.notice-given',
+  ]);
 });
 
 test('the public page is there for whoever has one, and for as long', async () => {

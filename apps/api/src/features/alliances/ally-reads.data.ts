@@ -43,7 +43,12 @@ interface JobPosition {
 /** One page of what a company has delivered, the latest first. */
 export async function listAllyJobs(
   findRow: FindRow,
-  { vtcId, game, after, limit }: {
+  {
+    vtcId,
+    game,
+    after,
+    limit,
+  }: {
     readonly vtcId: string;
     readonly game: string | undefined;
     readonly after: JobPosition | null;
@@ -62,7 +67,10 @@ export async function listAllyJobs(
   const found = row?.jobs ?? [];
   const jobs = found.slice(0, limit);
   const last = jobs.at(-1);
-  return { jobs, last: found.length > limit && last ? { endedAt: last.endedAt, id: last.id } : null };
+  return {
+    jobs,
+    last: found.length > limit && last ? { endedAt: last.endedAt, id: last.id } : null,
+  };
 }
 
 /** A job that counts, and whose it is; null for any other. */
@@ -126,7 +134,8 @@ const shared = `shared AS (
        AS given (vtc_id, tag, since, until))`;
 
 /** Whether a day of `d` lies inside. */
-const inside = 'd.vtc_id = s.vtc_id AND d.day >= s.first AND (s.beyond IS NULL OR d.day < s.beyond)';
+const inside =
+  'd.vtc_id = s.vtc_id AND d.day >= s.first AND (s.beyond IS NULL OR d.day < s.beyond)';
 
 function valuesOf(companies: readonly SharingCompany[]): unknown[] {
   return [
@@ -148,14 +157,24 @@ const summed = { distance: 'distance_m', jobs: 'jobs' } as const;
 export async function rankTogether(
   findRow: FindRow,
   companies: readonly SharingCompany[],
-  { by, game, limit, after }: Pick<AllianceLeaderboardQuery, 'by' | 'game' | 'limit'> & {
+  {
+    by,
+    game,
+    limit,
+    after,
+  }: Pick<AllianceLeaderboardQuery, 'by' | 'game' | 'limit'> & {
     readonly after: RankPosition | null;
   },
 ) {
   const ranked = recordOf(
     `rank, ${personOf('driver_id')} AS driver, ${recordOf('vtc_id AS id, tag')} AS vtc, value`,
   );
-  const row = await findRow<{ rows: string; value: string | null; key: string | null; hasMore: boolean }>({
+  const row = await findRow<{
+    rows: string;
+    value: string | null;
+    key: string | null;
+    hasMore: boolean;
+  }>({
     text: `WITH ${shared},
            scored AS (
              SELECT d.vtc_id, s.tag, d.driver_id, sum(d.${summed[by]})::bigint AS value,

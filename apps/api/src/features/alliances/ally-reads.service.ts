@@ -4,14 +4,25 @@ import {
   type AllianceTerm,
   allyRankSchema,
 } from '@waybill/schema/features/alliances.models';
-import type { JobListQuery, JobPlanListQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
+import type {
+  JobListQuery,
+  JobPlanListQuery,
+  LeaderboardQuery,
+} from '@waybill/schema/features/jobs.fields';
 import type { MemberListQuery } from '@waybill/schema/features/members.contract';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { messages } from '@waybill/schema/messages';
 import { z } from 'zod';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { decodeCursor, encodeCursor, isUuid, readIdCursor, refuseCursor, toPage } from '../../lib/cursor.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  isUuid,
+  readIdCursor,
+  refuseCursor,
+  toPage,
+} from '../../lib/cursor.ts';
 import { getLeaderboard } from '../jobs/stats/stats.service.ts';
 import { listMembers } from '../members/member-list.service.ts';
 import * as data from './ally-reads.data.ts';
@@ -39,7 +50,11 @@ function requirePlain(wanted: Readonly<Record<string, unknown>>): void {
 export async function listAllyJobs(ctx: ActorContext, vtcId: string, query: JobListQuery) {
   await requireInForce(ctx, vtcId, 'JOBS');
   const { game, limit, cursor, sort, search, ...others } = query;
-  requirePlain({ ...others, sort: sort === 'ended' ? undefined : sort, search: search || undefined });
+  requirePlain({
+    ...others,
+    sort: sort === 'ended' ? undefined : sort,
+    search: search || undefined,
+  });
   const { jobs, last } = await data.listAllyJobs(ctx.findRow, {
     vtcId,
     game,
@@ -94,7 +109,11 @@ export async function listAllyMembers(ctx: ActorContext, vtcId: string, query: M
 }
 
 /** The drivers of an ally in their order. @throws NOT_FOUND, VALIDATION_FAILED */
-export async function getAllyLeaderboard(ctx: ActorContext, vtcId: string, query: LeaderboardQuery) {
+export async function getAllyLeaderboard(
+  ctx: ActorContext,
+  vtcId: string,
+  query: LeaderboardQuery,
+) {
   await requireInForce(ctx, vtcId, 'LEADERBOARD');
   if (query.by !== 'distance' && query.by !== 'jobs') {
     throw new AppError('VALIDATION_FAILED', {

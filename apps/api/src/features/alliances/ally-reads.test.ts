@@ -35,7 +35,10 @@ beforeAll(async () => {
 });
 
 const share = async ({ owner }: Company, terms: readonly AllianceTerm[]) =>
-  owner.browser.call(alliances.setConsents, { params: { allianceId }, body: { terms: [...terms] } });
+  owner.browser.call(alliances.setConsents, {
+    params: { allianceId },
+    body: { terms: [...terms] },
+  });
 
 /** All sets of terms. */
 const sets = Array.from({ length: 2 ** allianceTerms.length }, (_, set) =>
@@ -43,7 +46,9 @@ const sets = Array.from({ length: 2 ** allianceTerms.length }, (_, set) =>
 );
 
 /** Reads of alliances themselves, whose rows are not those of one company, are asked in their own tests. */
-const others = readTable.filter(({ route }) => !/^\/(alliances|vtcs\/:vtcId\/alliances)/.test(route.path));
+const others = readTable.filter(
+  ({ route }) => !/^\/(alliances|vtcs\/:vtcId\/alliances)/.test(route.path),
+);
 
 /** What a request is answered: 200, or the code of the refusal. Of a reply in other words only that it came. */
 async function answerOf(ask: PreparedWrite['ask'], { call }: { readonly call: Client }) {
@@ -57,7 +62,10 @@ async function answerOf(ask: PreparedWrite['ask'], { call }: { readonly call: Cl
 }
 
 describe('what an ally may read, of every read of the contract', () => {
-  const prepared: { readonly route: (typeof others)[number]['route']; readonly ask: PreparedWrite['ask'] }[] = [];
+  const prepared: {
+    readonly route: (typeof others)[number]['route'];
+    readonly ask: PreparedWrite['ask'];
+  }[] = [];
   const outside = new Map<PreparedWrite['ask'], string>();
 
   beforeAll(async () => {
@@ -126,11 +134,23 @@ test('an ally reads exactly the fields that are shared, and counted jobs alone',
   expect(list.jobs.map(({ id }: { id: string }) => id)).not.toContain(hidden);
   const { job } = await raw(`/jobs/${jobId}`);
   for (const one of [job, ...list.jobs]) {
-    expect(Object.keys(one).toSorted()).toEqual(
-      ['cargo', 'destination', 'distanceM', 'driver', 'endedAt', 'game', 'id', 'market', 'massG', 'source'],
-    );
+    expect(Object.keys(one).toSorted()).toEqual([
+      'cargo',
+      'destination',
+      'distanceM',
+      'driver',
+      'endedAt',
+      'game',
+      'id',
+      'market',
+      'massG',
+      'source',
+    ]);
     expect(Object.keys(one.source).toSorted()).toEqual(place);
-    expect(Object.keys(one.driver ?? { id: 0, username: 0 }).toSorted()).toEqual(['id', 'username']);
+    expect(Object.keys(one.driver ?? { id: 0, username: 0 }).toSorted()).toEqual([
+      'id',
+      'username',
+    ]);
   }
   const { members: crew } = await raw(`/vtcs/${vtc.id}/members`);
   expect(Object.keys(crew[0]).toSorted()).toEqual(['id', 'isOwner', 'joinedAt', 'username']);
@@ -144,11 +164,31 @@ test('an ally reads exactly the fields that are shared, and counted jobs alone',
   const asked = { params: { jobId: hidden } };
   expect(await refusedCodeOf(reader.browser.call(asAlly(jobs.get), asked))).toBe('NOT_FOUND');
   const refused = [
-    () => reader.browser.call(asAlly(jobs.getLeaderboard), { params: { vtcId: vtc.id }, query: { by: 'revenue' } }),
-    () => reader.browser.call(asAlly(jobs.getLeaderboard), { params: { vtcId: vtc.id }, query: { by: 'safety' } }),
-    () => reader.browser.call(asAlly(jobs.list), { params: { vtcId: vtc.id }, query: { sort: 'revenue' } }),
-    () => reader.browser.call(asAlly(jobs.list), { params: { vtcId: vtc.id }, query: { tier: 'review' } }),
-    () => reader.browser.call(asAlly(members.list), { params: { vtcId: vtc.id }, query: { sort: 'active' } }),
+    () =>
+      reader.browser.call(asAlly(jobs.getLeaderboard), {
+        params: { vtcId: vtc.id },
+        query: { by: 'revenue' },
+      }),
+    () =>
+      reader.browser.call(asAlly(jobs.getLeaderboard), {
+        params: { vtcId: vtc.id },
+        query: { by: 'safety' },
+      }),
+    () =>
+      reader.browser.call(asAlly(jobs.list), {
+        params: { vtcId: vtc.id },
+        query: { sort: 'revenue' },
+      }),
+    () =>
+      reader.browser.call(asAlly(jobs.list), {
+        params: { vtcId: vtc.id },
+        query: { tier: 'review' },
+      }),
+    () =>
+      reader.browser.call(asAlly(members.list), {
+        params: { vtcId: vtc.id },
+        query: { sort: 'active' },
+      }),
   ];
   for (const call of refused) expect(await refusedCodeOf(call())).toBe('VALIDATION_FAILED');
 });
@@ -174,7 +214,13 @@ test('joint figures are those of the jobs of the days on which each was in, each
   await app().db.$executeRaw`
     UPDATE alliance_members SET during = tstzrange('2026-03-10T12:00:00Z', NULL)
     WHERE alliance_id = ${allianceId}::uuid`;
-  const endings = ['2026-03-09T10', '2026-03-10T20', '2026-03-11T00', '2026-03-20T05', '2026-04-01T23'];
+  const endings = [
+    '2026-03-09T10',
+    '2026-03-10T20',
+    '2026-03-11T00',
+    '2026-03-20T05',
+    '2026-04-01T23',
+  ];
   for (const [index, ending] of endings.entries()) {
     const endedAt = new Date(`${ending}:30:00Z`);
     const startedAt = new Date(endedAt.getTime() - 3_600_000);
@@ -194,10 +240,16 @@ test('joint figures are those of the jobs of the days on which each was in, each
   const params = { allianceId };
   const { totals } = await reader.browser.call(alliances.getStats, { params });
   expect(totals).toEqual(counted);
-  const { rows } = await reader.browser.call(alliances.getLeaderboard, { params, query: { by: 'jobs' } });
+  const { rows } = await reader.browser.call(alliances.getLeaderboard, {
+    params,
+    query: { by: 'jobs' },
+  });
   const sum = rows.reduce((all, { value }) => all + value, 0);
   expect(sum).toBe(counted.reduce((all, { jobs: count }) => all + count, 0));
-  const first = await reader.browser.call(alliances.getLeaderboard, { params, query: { limit: 1 } });
+  const first = await reader.browser.call(alliances.getLeaderboard, {
+    params,
+    query: { limit: 1 },
+  });
   const second = await reader.browser.call(alliances.getLeaderboard, {
     params,
     query: { limit: 1, ...(first.nextCursor !== null && { cursor: first.nextCursor }) },

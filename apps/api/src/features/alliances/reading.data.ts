@@ -112,7 +112,10 @@ export async function getProposal(db: Db, id: string): Promise<ProposalRow> {
 }
 
 /** What the companies of some votes are called. */
-export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db.vtc.findMany({
     where: { id: { in: [...ids] } },
     select: { id: true, name: true },
@@ -122,7 +125,15 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Readonl
 
 export interface HistoryRow {
   readonly at: Date;
-  readonly kind: 'FOUNDED' | 'JOINED' | 'LEFT' | 'EXPELLED' | 'CARRIED' | 'REFUSED' | 'EXPIRED' | 'WITHDRAWN';
+  readonly kind:
+    | 'FOUNDED'
+    | 'JOINED'
+    | 'LEFT'
+    | 'EXPELLED'
+    | 'CARRIED'
+    | 'REFUSED'
+    | 'EXPIRED'
+    | 'WITHDRAWN';
   readonly company: string | null;
   readonly proposal: 'ADMIT' | 'EXPEL' | 'DISSOLVE' | 'CHANGE' | null;
 }

@@ -7,7 +7,13 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Actor } from '../../auth/actor.ts';
 import * as data from './reading.data.ts';
-import type { AllianceRow, CompanyRow, HistoryRow, ProposalRow, StandingRow } from './reading.data.ts';
+import type {
+  AllianceRow,
+  CompanyRow,
+  HistoryRow,
+  ProposalRow,
+  StandingRow,
+} from './reading.data.ts';
 
 /** What reading an alliance takes, in a request that reads or after one that has written. */
 export interface Reading {

@@ -160,7 +160,9 @@ async function carry(
 
 /** Whoever asked to join is not taken. */
 async function turnDown(db: Db, { members }: AllianceState, { targetVtcId }: OpenProposal) {
-  const candidate = members.find(({ vtcId, state }) => vtcId === targetVtcId && state === 'CANDIDATE');
+  const candidate = members.find(
+    ({ vtcId, state }) => vtcId === targetVtcId && state === 'CANDIDATE',
+  );
   if (candidate) await data.declineMember(db, candidate.id);
 }
 

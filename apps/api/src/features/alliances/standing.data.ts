@@ -27,7 +27,11 @@ export const sharesRow: SharesRow = async (db, { row, id, vtcId, as, now }) => {
 /** Whether two companies share something at this moment: both are in one alliance, and both want it. */
 export async function isInForce(
   db: Db,
-  { vtcId, allyId, term }: { readonly vtcId: string; readonly allyId: string; readonly term: AllianceTerm },
+  {
+    vtcId,
+    allyId,
+    term,
+  }: { readonly vtcId: string; readonly allyId: string; readonly term: AllianceTerm },
   now: Date,
 ): Promise<boolean> {
   if (vtcId === allyId) return false;
@@ -45,7 +49,11 @@ export async function isInForce(
 /** The companies of an alliance that want to share something, if this one is among them. */
 export async function listSharing(
   db: Db,
-  { allianceId, vtcId, term }: { readonly allianceId: string; readonly vtcId: string; readonly term: AllianceTerm },
+  {
+    allianceId,
+    vtcId,
+    term,
+  }: { readonly allianceId: string; readonly vtcId: string; readonly term: AllianceTerm },
   now: Date,
 ): Promise<readonly SharingCompany[]> {
   const all = await db.$queryRaw<SharingCompany[]>`

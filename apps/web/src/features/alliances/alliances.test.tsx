@@ -77,7 +77,10 @@ beforeEach(() => {
   const { server } = browser();
   server.answer(alliancesContract.list, () => ({ alliances: [listed] }));
   server.answer(alliancesContract.get, () => detail);
-  server.answer(alliancesContract.listProposals, () => ({ proposals: [proposal], nextCursor: null }));
+  server.answer(alliancesContract.listProposals, () => ({
+    proposals: [proposal],
+    nextCursor: null,
+  }));
   server.answer(alliancesContract.listHistory, () => ({
     history: [{ at: alliance.createdAt, kind: 'FOUNDED', company: 'Theirs', proposal: null }],
   }));
@@ -102,7 +105,12 @@ const path = `/dashboard/alliances/${alliance.id}`;
 
 test('an invitation is accepted with what the company shares, or declined', async () => {
   const { server } = browser();
-  listed = { ...listed, standing: 'INVITED', answerUntil: '2099-01-01T00:00:00.000Z', votesOpen: 0 };
+  listed = {
+    ...listed,
+    standing: 'INVITED',
+    answerUntil: '2099-01-01T00:00:00.000Z',
+    votesOpen: 0,
+  };
   browser().signIn(owner());
   await browser().open('/dashboard/alliances');
   const card = within(await screen.findByRole('article', { name: 'Northern Lights' }));

@@ -18,7 +18,13 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
   const wayOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) =>
     from === null && to === null ? null : `${from ?? t('anywhere')} → ${to ?? t('anywhere')}`;
 
-  const named = ({ alliance, ally }: { readonly alliance: string; readonly ally: string | null }) => ({
+  const named = ({
+    alliance,
+    ally,
+  }: {
+    readonly alliance: string;
+    readonly ally: string | null;
+  }) => ({
     alliance,
     ally: ally ?? t('formerCompany'),
   });

@@ -1,5 +1,8 @@
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { type AllianceForm as Sent, allianceFormSchema } from '@waybill/schema/features/alliances.contract';
+import {
+  type AllianceForm as Sent,
+  allianceFormSchema,
+} from '@waybill/schema/features/alliances.contract';
 import {
   allianceDecisions,
   type AllianceSettings,
@@ -87,10 +90,7 @@ export function AllianceForm({ former, isPending, onSend, onCancel }: AllianceFo
         allowDecimal={false}
         {...form.getInputProps('noticeDays')}
       />
-      <Checkbox
-        label={t('isPublic')}
-        {...form.getInputProps('isPublic', { type: 'checkbox' })}
-      />
+      <Checkbox label={t('isPublic')} {...form.getInputProps('isPublic', { type: 'checkbox' })} />
       {former === null && (
         <TermsField
           value={form.values.terms}

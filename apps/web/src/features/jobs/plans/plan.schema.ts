@@ -37,24 +37,26 @@ interface Surroundings {
 export function planSchema({ cargoes, cities, timeZone }: Surroundings) {
   return z
     .custom<PlanValues>()
-    .transform(({ driverId, dueAt, note, isShared, ...goal }): z.input<typeof jobPlanFormSchema> => {
-      const [cargo, source, destination] = [
-        goal.cargoId.trim(),
-        goal.sourceCityId.trim(),
-        goal.destinationCityId.trim(),
-      ];
-      return {
-        ...(driverId !== null && { driverId }),
-        ...(cargo !== '' && { cargoId: toGameId(cargo, cargoes), cargo }),
-        ...(source !== '' && { sourceCityId: toGameId(source, cities), sourceCity: source }),
-        ...(destination !== '' && {
-          destinationCityId: toGameId(destination, cities),
-          destinationCity: destination,
-        }),
-        ...(dueAt !== '' && { dueAt: toMoment(dueAt, timeZone) ?? '' }),
-        note,
-        isShared: isShared && driverId === null,
-      };
-    })
+    .transform(
+      ({ driverId, dueAt, note, isShared, ...goal }): z.input<typeof jobPlanFormSchema> => {
+        const [cargo, source, destination] = [
+          goal.cargoId.trim(),
+          goal.sourceCityId.trim(),
+          goal.destinationCityId.trim(),
+        ];
+        return {
+          ...(driverId !== null && { driverId }),
+          ...(cargo !== '' && { cargoId: toGameId(cargo, cargoes), cargo }),
+          ...(source !== '' && { sourceCityId: toGameId(source, cities), sourceCity: source }),
+          ...(destination !== '' && {
+            destinationCityId: toGameId(destination, cities),
+            destinationCity: destination,
+          }),
+          ...(dueAt !== '' && { dueAt: toMoment(dueAt, timeZone) ?? '' }),
+          note,
+          isShared: isShared && driverId === null,
+        };
+      },
+    )
     .pipe(jobPlanFormSchema);
 }
