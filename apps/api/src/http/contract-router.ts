@@ -169,14 +169,11 @@ function answer(
         ...createContext(request, response, services),
         actor,
       });
-      return route.allies.response.parse(reply);
+      return { reply, schema: route.allies.response };
     };
-    let isOwn = true;
-    const answered = await inTurn(route, ctx, run)
-      .catch((error: unknown) => {
-        isOwn = false;
-        return readAsAlly(error);
-      })
+    const { reply: answered, schema } = await inTurn(route, ctx, run)
+      .then((own) => ({ reply: own, schema: route.response }))
+      .catch(readAsAlly)
       .catch((error: unknown) => {
         throw requireListed(route, error);
       });
@@ -192,7 +189,7 @@ function answer(
     }
     // Without the ETag that Express would compute: answers of the API are not stored anywhere.
     if (reply instanceof JsonText) response.type('json').end(reply.text);
-    else response.json(isOwn ? route.response.parse(reply) : reply);
+    else response.json(schema.parse(reply));
   };
 }
 

@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import type { AllianceForm } from '@waybill/schema/features/alliances.contract';
+import type { AllianceForm } from '@waybill/schema/features/alliances.fields';
 import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { buildVtc, type Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';

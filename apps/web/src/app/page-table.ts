@@ -71,30 +71,16 @@ import {
 } from '#src/lib/shared-paths.ts';
 import type { ComingEntry, NavigationEntry, NavigationGroup, Page } from './page-types.ts';
 import { publicPages } from './public-pages.ts';
-
-const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
-const announcementsPage = {
-  module: 'features/announcements/pages/announcements-page.tsx',
-  texts: 'announcements',
-} as const;
-const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
-const joinVtcPage = {
-  module: 'features/vtcs/directory/pages/join-vtc-page.tsx',
-  texts: 'findVtc',
-} as const;
-const logbookPage = {
-  module: 'features/jobs/list/pages/logbook-page.tsx',
-  texts: 'logbook',
-} as const;
-const jobPage = { module: 'features/jobs/detail/pages/job-page.tsx', texts: 'job' } as const;
-const notificationsPage = {
-  module: 'features/notifications/pages/notifications-page.tsx',
-  texts: 'notifications',
-} as const;
-const settingsPage = {
-  module: 'features/account/pages/settings-page.tsx',
-  texts: 'account',
-} as const;
+import {
+  announcementsPage,
+  comingPage,
+  createVtcPage,
+  jobPage,
+  joinVtcPage,
+  logbookPage,
+  notificationsPage,
+  settingsPage,
+} from './shared-pages.ts';
 
 /**
  * The pages that the dashboard's navigation leads to, in order: what the sidebar, the breadcrumbs,

@@ -2,156 +2,34 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import {
-  cursorSchema,
-  idSchema,
-  lineSchema,
-  optionalParagraphsSchema,
-  pageLimitSchema,
-} from '../text.ts';
+  exampleAlliance,
+  exampleCompany,
+  exampleDetail,
+  exampleProposal,
+  exampleSettings,
+  exampleSums,
+} from './alliances.examples.ts';
 import {
-  type AllianceDetail,
-  allianceDecisions,
+  allianceFormSchema,
+  allianceLeaderboardQuerySchema,
+  allianceSettingsFormSchema,
+  proposalFormSchema,
+  termsFormSchema,
+} from './alliances.fields.ts';
+import {
   allianceDetailSchema,
   allianceHistorySchema,
   allianceStatsSchema,
-  allianceTerms,
   allyReplies,
   listedAllianceSchema,
-  type Proposal,
-  proposalKinds,
   proposalSchema,
   publicAllianceSchema,
 } from './alliances.models.ts';
-import { games } from './telemetry.models.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
-const settingsShape = {
-  name: lineSchema(limits.allianceName, {
-    required: messages.allianceNameRequired,
-    length: messages.allianceNameLength,
-  }),
-  description: optionalParagraphsSchema(
-    limits.allianceDescription,
-    messages.allianceDescriptionLength,
-  ),
-  decision: z.enum(allianceDecisions, messages.fieldInvalid),
-  noticeDays: z
-    .int(messages.allianceNoticeInvalid)
-    .min(limits.allianceNoticeDays.min, messages.allianceNoticeInvalid)
-    .max(limits.allianceNoticeDays.max, messages.allianceNoticeInvalid)
-    .meta({ description: 'How long a company that gives notice stays.' }),
-  isPublic: z.boolean(messages.fieldInvalid).meta({ description: 'Whether it has a public page.' }),
-};
-
-/** What an alliance calls itself and decides by. */
-export const allianceSettingsFormSchema = z.strictObject(settingsShape);
-export type AllianceSettingsForm = z.output<typeof allianceSettingsFormSchema>;
-
-const termsSchema = z
-  .array(z.enum(allianceTerms, messages.fieldInvalid))
-  .max(allianceTerms.length, messages.fieldInvalid)
-  .refine((terms) => new Set(terms).size === terms.length, messages.fieldInvalid)
-  .meta({ description: 'What your company wants to share with each that wants the same.' });
-
-/** What an alliance is founded with. */
-export const allianceFormSchema = z.strictObject({
-  ...settingsShape,
-  slug: z
-    .string(messages.allianceSlugInvalid)
-    .trim()
-    .max(limits.allianceSlug.max, messages.allianceSlugInvalid)
-    .regex(/^(?=.{3,})[a-z0-9]+(-[a-z0-9]+)*$/, messages.allianceSlugInvalid)
-    .meta({ description: 'The end of the address of its public page.' }),
-  terms: termsSchema.default([]),
-  invite: z
-    .array(idSchema)
-    .max(limits.vtcsPerAlliance - 1, messages.fieldInvalid)
-    .default([])
-    .meta({ description: 'The companies that are invited at once.' }),
-});
-export type AllianceForm = z.output<typeof allianceFormSchema>;
-
-export const termsFormSchema = z.strictObject({ terms: termsSchema });
-
-/** What is to be voted on. */
-export const proposalFormSchema = z
-  .strictObject({
-    kind: z.enum(proposalKinds, messages.fieldInvalid),
-    company: idSchema.exactOptional().meta({ description: 'Whom to admit or to expel.' }),
-    change: allianceSettingsFormSchema.exactOptional(),
-  })
-  .superRefine(({ kind, company, change }, ctx) => {
-    const needsCompany = kind === 'ADMIT' || kind === 'EXPEL';
-    if (needsCompany !== (company !== undefined)) {
-      ctx.addIssue({ code: 'custom', path: ['company'], message: messages.allianceProposalTarget });
-    }
-    if ((kind === 'CHANGE') !== (change !== undefined)) {
-      ctx.addIssue({ code: 'custom', path: ['change'], message: messages.allianceProposalChange });
-    }
-  });
-export type ProposalForm = z.output<typeof proposalFormSchema>;
-
 const pageQuerySchema = z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema });
-
-export const allianceLeaderboardQuerySchema = z.strictObject({
-  by: z.enum(['distance', 'jobs'], messages.alliesRankByDistanceOrJobs).default('distance'),
-  game: z.enum(games, messages.fieldInvalid).optional(),
-  limit: pageLimitSchema(),
-  cursor: cursorSchema,
-});
-export type AllianceLeaderboardQuery = z.output<typeof allianceLeaderboardQuerySchema>;
-
-const exampleSettings = {
-  name: 'Northern Lights',
-  description: 'Companies that drive at night.',
-  decision: 'MAJORITY' as const,
-  noticeDays: 14,
-  isPublic: true,
-};
-const exampleAlliance = {
-  ...exampleSettings,
-  id: '01981b71-5e2a-7c3b-8d4e-6f70819203a4',
-  slug: 'northern-lights',
-  createdAt: '2025-08-01T18:00:00.000Z',
-  endsAt: null,
-};
-const exampleCompany = {
-  id: exampleVtc.id,
-  name: exampleVtc.name,
-  tag: exampleVtc.tag,
-  logoUrl: exampleVtc.logoUrl,
-  memberCount: exampleVtc.memberCount,
-};
-const exampleDetail: AllianceDetail = {
-  alliance: exampleAlliance,
-  standing: 'ACTIVE',
-  leavesAt: null,
-  answerUntil: null,
-  companies: [
-    {
-      ...exampleCompany,
-      since: '2025-08-01T18:00:00.000Z',
-      leavesAt: null,
-      inForce: ['LEADERBOARD'],
-    },
-  ],
-  consents: ['LEADERBOARD', 'JOBS'],
-};
-const exampleProposal: Proposal = {
-  id: '01981b72-6f3b-7d4c-9e5f-708192a3b4c5',
-  kind: 'ADMIT',
-  target: { id: exampleVtc.id, name: exampleVtc.name },
-  change: null,
-  openedBy: { id: exampleVtc.id, name: exampleVtc.name },
-  openedAt: '2025-08-02T18:00:00.000Z',
-  closesAt: '2025-08-09T18:00:00.000Z',
-  closedAt: null,
-  state: 'OPEN',
-  ballots: [{ vtcId: exampleVtc.id, name: exampleVtc.name, yes: true }],
-  mayVote: true,
-};
-const exampleSums = [{ game: 'ets2' as const, jobs: 118, distanceM: 84_210_000 }];
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const paramsSchema = z.strictObject({ allianceId: idSchema });

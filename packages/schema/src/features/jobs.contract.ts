@@ -47,6 +47,7 @@ import {
   jobReplySchema,
   listReplySchema,
   planReplySchema,
+  rankedDriverSchema,
   statsReplySchema,
 } from './jobs.replies.ts';
 
@@ -67,12 +68,6 @@ const exampleForm = {
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const jobParamsSchema = z.strictObject({ jobId: idSchema });
-
-const rankedDriverSchema = z.object({
-  rank: z.int(),
-  driver: z.object({ id: idSchema, username: z.string() }),
-  value: z.int().meta({ description: 'Metres, jobs, hundredths or points.' }),
-});
 
 /** Jobs: what was driven, what is to be believed of it, what it adds up to, what is planned. */
 export const jobsContract = {

@@ -50,7 +50,12 @@ export async function readState(db: Db, id: string): Promise<AllianceState> {
     isOver: state === 'DISSOLVED',
     members,
     proposals: proposals.map((proposal): OpenProposal => ({
-      ...proposal,
+      id: proposal.id,
+      kind: proposal.kind,
+      targetVtcId: proposal.targetVtcId,
+      electorate: proposal.electorate,
+      openedAt: proposal.openedAt,
+      closesAt: proposal.closesAt,
       change: readChange(proposal.change),
       ballots: new Map(proposal.ballots.map(({ vtcId, yes }) => [vtcId, yes])),
     })),

@@ -9,7 +9,6 @@ import {
   type PublicAlliance,
 } from '@waybill/schema/features/alliances.models';
 import { buildMediaUrl } from '../media/media.presenter.ts';
-import { readChange } from './alliances.data.ts';
 import { answerUntil } from './alliances.policy.ts';
 import type { AllianceRow, CompanyRow, HistoryRow } from './reading.data.ts';
 import type { AllianceView, ProposalView, Standing } from './reading.service.ts';
@@ -81,7 +80,7 @@ function inOrder(one: Terms, other: Terms): AllianceTerm[] {
 
 /** A vote with how each company has voted. One whose time is over has expired, tidied or not. */
 export function presentProposal(
-  { proposal, names, voting, vtcId }: ProposalView,
+  { proposal, change, names, voting, vtcId }: ProposalView,
   now: Date,
 ): Proposal {
   const { id, kind, targetVtcId, targetName, openedByVtcId, openedByName } = proposal;
@@ -94,7 +93,7 @@ export function presentProposal(
     id,
     kind,
     target: targetName === null ? null : { id: targetVtcId, name: targetName },
-    change: readChange(proposal.change),
+    change,
     openedBy: { id: openedByVtcId, name: openedByName },
     openedAt: openedAt.toISOString(),
     closesAt: closesAt.toISOString(),

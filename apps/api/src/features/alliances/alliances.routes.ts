@@ -6,10 +6,7 @@ import {
   askToJoin,
   foundAlliance,
   giveNotice,
-  propose,
-  proposeChange,
   refuseInvitation,
-  setBallot,
   setConsents,
   withdrawNotice,
 } from './alliances.service.ts';
@@ -36,6 +33,7 @@ import {
   listHistory,
   listProposals,
 } from './reading.service.ts';
+import { propose, proposeChange, setBallot } from './votes.service.ts';
 
 export const alliancesHandlers: Handlers<typeof alliancesContract> = {
   async list({ params }, ctx) {

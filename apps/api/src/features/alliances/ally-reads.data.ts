@@ -1,4 +1,4 @@
-import type { AllianceLeaderboardQuery } from '@waybill/schema/features/alliances.contract';
+import type { AllianceLeaderboardQuery } from '@waybill/schema/features/alliances.fields';
 import {
   type AllianceStats,
   type AllyJob,
@@ -6,7 +6,6 @@ import {
 } from '@waybill/schema/features/alliances.models';
 import { z } from 'zod';
 import { isoTime, recordOf, selectList, type Columns } from '../../lib/json-sql.ts';
-import { JsonText } from '../../lib/json-text.ts';
 import type { Db } from '../../lib/db.ts';
 import type { FindRow } from '../../lib/statement.ts';
 import { personOf } from '../jobs/job-json.data.ts';
@@ -114,6 +113,8 @@ export async function listSharedPlans(
     take,
   });
 }
+
+export type SharedPlan = Awaited<ReturnType<typeof listSharedPlans>>[number];
 
 /** Who of these is the owner of their company. */
 export async function findOwnerId(db: Db, vtcId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { AllianceLeaderboardQuery } from '@waybill/schema/features/alliances.contract';
+import type { AllianceLeaderboardQuery } from '@waybill/schema/features/alliances.fields';
 import {
   type AllianceStats,
   type AllianceTerm,
@@ -87,8 +87,12 @@ export async function listAllyPlans(ctx: ActorContext, vtcId: string, query: Job
   requirePlain({ driverId, state: state === 'OPEN' ? undefined : state });
   const found = await data.listSharedPlans(ctx.db, vtcId, readIdCursor(cursor), limit + 1);
   const { rows, nextCursor } = toPage(found, limit, ({ id }) => [id]);
-  const plans = rows.map((plan) => ({ ...plan, dueAt: plan.dueAt?.toISOString() ?? null }));
+  const plans = rows.map(presentAllyPlan);
   return { plans, nextCursor };
+}
+
+function presentAllyPlan({ dueAt, ...plan }: data.SharedPlan) {
+  return Object.assign(plan, { dueAt: dueAt?.toISOString() ?? null });
 }
 
 /** The members of an ally. @throws NOT_FOUND, VALIDATION_FAILED */
@@ -123,7 +127,10 @@ export async function getAllyLeaderboard(
   const vtc = { id: vtcId, tag: (await data.findTag(ctx.db, vtcId)) ?? '' };
   const { text } = await getLeaderboard(ctx, vtcId, query);
   const { rows, nextCursor } = rankedSchema.parse(JSON.parse(text));
-  return { rows: rows.map((row) => ({ ...row, vtc })), nextCursor };
+  return {
+    rows: rows.map(({ rank, driver, value }) => ({ rank, driver, vtc, value })),
+    nextCursor,
+  };
 }
 
 const rankedSchema = z.object({

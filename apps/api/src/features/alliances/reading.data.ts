@@ -1,4 +1,4 @@
-import { Prisma } from '@waybill/db/client';
+import type { Prisma } from '@waybill/db/client';
 import type { AllianceStanding, AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';

@@ -1,4 +1,4 @@
-import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
+import type { AllianceSettings, AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { isStorable } from '@waybill/schema/text';
 import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -6,6 +6,7 @@ import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Actor } from '../../auth/actor.ts';
+import { readChange } from './alliances.data.ts';
 import * as data from './reading.data.ts';
 import type {
   AllianceRow,
@@ -69,6 +70,8 @@ export async function getAlliance(
 
 export interface ProposalView {
   readonly proposal: ProposalRow;
+  /** What it would change; null for what changes nothing. */
+  readonly change: AllianceSettings | null;
   /** What the companies that vote are called. */
   readonly names: ReadonlyMap<string, string>;
   /** Those of them that are in and have not given notice. */
@@ -107,6 +110,7 @@ async function viewAll(
   );
   return proposals.map((proposal) => ({
     proposal,
+    change: readChange(proposal.change),
     names,
     voting: new Set(
       companies

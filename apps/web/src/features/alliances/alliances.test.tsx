@@ -82,11 +82,13 @@ beforeEach(() => {
     nextCursor: null,
   }));
   server.answer(alliancesContract.listHistory, () => ({
-    history: [{ at: alliance.createdAt, kind: 'FOUNDED', company: 'Theirs', proposal: null }],
+    history: [
+      { at: alliance.createdAt, kind: 'FOUNDED' as const, company: 'Theirs', proposal: null },
+    ],
   }));
   server.answer(alliancesContract.getStats, () => ({
     companies: [],
-    totals: [{ game: 'ets2', jobs: 3, distanceM: 1_200_000 }],
+    totals: [{ game: 'ets2' as const, jobs: 3, distanceM: 1_200_000 }],
   }));
   server.answer(alliancesContract.getLeaderboard, () => ({
     rows: [

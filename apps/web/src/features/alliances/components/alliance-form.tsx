@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@manti
 import {
   type AllianceForm as Sent,
   allianceFormSchema,
-} from '@waybill/schema/features/alliances.contract';
+} from '@waybill/schema/features/alliances.fields';
 import {
   allianceDecisions,
   type AllianceSettings,
