@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { expect, inject, test } from 'vitest';
 import { ally, found, leaveEverything } from '../../testing/alliance-kit.ts';
 import { buildVtc } from '../../testing/factories.ts';
-import { countOutcomes } from '../../testing/refusal-of.ts';
+import { countOutcomes, insist } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -56,7 +56,9 @@ test('two acceptances at once are one, and six foundings at once are five', asyn
       b.owner.browser.call(alliances.accept, { params: { allianceId }, body: { terms: ['JOBS'] } });
     expect(await countOutcomes([accept(), accept()])).toEqual({ OK: 1, ALREADY_ALLIED: 1 });
     for (const { vtc } of [a, b]) await leaveEverything(app(), vtc.id);
-    const many = Array.from({ length: limits.alliancesPerVtc + 1 }, async () => found(a));
+    const many = Array.from({ length: limits.alliancesPerVtc + 1 }, async () =>
+      insist(() => found(a)),
+    );
     expect(await countOutcomes(many)).toEqual({ OK: 5, ALLIANCES_TOO_MANY: 1 });
     await leaveEverything(app(), a.vtc.id);
   }
