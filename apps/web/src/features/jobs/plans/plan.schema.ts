@@ -54,7 +54,7 @@ export function planSchema({ cargoes, cities, timeZone }: Surroundings) {
           }),
           ...(dueAt !== '' && { dueAt: toMoment(dueAt, timeZone) ?? '' }),
           note,
-          isShared: isShared && driverId === null,
+          ...(isShared && driverId === null && { isShared }),
         };
       },
     )
