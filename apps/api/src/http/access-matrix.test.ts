@@ -78,7 +78,9 @@ function hasScope(route: Route): boolean {
 /** Whether a parameter names the company, and the route takes more ids than that. */
 function takesMoreIds(route: Route): boolean {
   const scope = companyScopeOf(route.access);
-  return typeof scope === 'string' && idNamesOf(route).some((name) => name !== scope);
+  // Whoever is invited to an alliance may be any company.
+  const isOther = (name: string) => name !== scope && name !== 'inviteIds';
+  return typeof scope === 'string' && idNamesOf(route).some(isOther);
 }
 
 /** Sends a request as somebody whose browser is signed in. */

@@ -37,8 +37,8 @@ export async function ally(
   form: Partial<AllianceForm> = {},
   terms: readonly AllianceTerm[] = [],
 ) {
-  const invite = others.map(({ vtc }) => vtc.id);
-  const alliance = await found(founder, { ...form, terms: [...terms], invite });
+  const inviteIds = others.map(({ vtc }) => vtc.id);
+  const alliance = await found(founder, { ...form, terms: [...terms], inviteIds });
   const params = { allianceId: alliance.id };
   for (const { owner } of others) {
     await owner.browser.call(alliances.accept, { params, body: { terms: [...terms] } });

@@ -27,7 +27,7 @@ export const allianceWrites: readonly TableEntry[] = [
   entry(alliances.propose, async (world) => {
     const params = await buildAlliance(world);
     const { vtc } = await buildVtc(world.app);
-    const body = { kind: 'ADMIT', company: vtc.id } as const;
+    const body = { kind: 'ADMIT', vtcId: vtc.id } as const;
     return [world.staff, (call) => call(alliances.propose, { params, body })];
   }),
   entry(alliances.setBallot, async (world) => {
@@ -48,13 +48,13 @@ export const allianceWrites: readonly TableEntry[] = [
   }),
   entry(alliances.accept, async ({ app, staff, vtc }) => {
     await leaveEverything(app, vtc.id);
-    const params = { allianceId: (await found(await buildVtc(app), { invite: [vtc.id] })).id };
+    const params = { allianceId: (await found(await buildVtc(app), { inviteIds: [vtc.id] })).id };
     const body = { terms: ['LEADERBOARD' as const] };
     return [staff, (call) => call(alliances.accept, { params, body })];
   }),
   entry(alliances.refuse, async ({ app, staff, vtc }) => {
     await leaveEverything(app, vtc.id);
-    const params = { allianceId: (await found(await buildVtc(app), { invite: [vtc.id] })).id };
+    const params = { allianceId: (await found(await buildVtc(app), { inviteIds: [vtc.id] })).id };
     return [staff, (call) => call(alliances.refuse, { params })];
   }),
   entry(alliances.setConsents, async (world) => {

@@ -76,13 +76,13 @@ export const alliancesContract = {
     method: 'POST',
     path: '/vtcs/:vtcId/alliances',
     summary: 'Found an alliance',
-    description: 'Your company is in it, and those named in `invite` are invited.',
+    description: 'Your company is in it, and those named in `inviteIds` are invited.',
     access: { permission: 'MANAGE_ALLIANCES', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
     body: allianceFormSchema.meta({
       examples: [
-        { ...exampleSettings, slug: exampleAlliance.slug, terms: ['LEADERBOARD'], invite: [] },
+        { ...exampleSettings, slug: exampleAlliance.slug, terms: ['LEADERBOARD'], inviteIds: [] },
       ],
     }),
     response: detailReplySchema,
@@ -188,7 +188,7 @@ export const alliancesContract = {
     access: toManage,
     status: 201,
     params: paramsSchema,
-    body: proposalFormSchema.meta({ examples: [{ kind: 'ADMIT', company: exampleVtc.id }] }),
+    body: proposalFormSchema.meta({ examples: [{ kind: 'ADMIT', vtcId: exampleVtc.id }] }),
     response: proposalReplySchema,
     errors: [
       'NOT_FOUND',

@@ -49,7 +49,7 @@ export const allianceFormSchema = z.strictObject({
     .regex(/^(?=.{3,})[a-z0-9]+(-[a-z0-9]+)*$/, messages.allianceSlugInvalid)
     .meta({ description: 'The end of the address of its public page.' }),
   terms: termsSchema.default([]),
-  invite: z
+  inviteIds: z
     .array(idSchema)
     .max(limits.vtcsPerAlliance - 1, messages.fieldInvalid)
     .default([])
@@ -63,13 +63,13 @@ export const termsFormSchema = z.strictObject({ terms: termsSchema });
 export const proposalFormSchema = z
   .strictObject({
     kind: z.enum(proposalKinds, messages.fieldInvalid),
-    company: idSchema.exactOptional().meta({ description: 'Whom to admit or to expel.' }),
+    vtcId: idSchema.exactOptional().meta({ description: 'Whom to admit or to expel.' }),
     change: allianceSettingsFormSchema.exactOptional(),
   })
-  .superRefine(({ kind, company, change }, ctx) => {
+  .superRefine(({ kind, vtcId, change }, ctx) => {
     const needsCompany = kind === 'ADMIT' || kind === 'EXPEL';
-    if (needsCompany !== (company !== undefined)) {
-      ctx.addIssue({ code: 'custom', path: ['company'], message: messages.allianceProposalTarget });
+    if (needsCompany !== (vtcId !== undefined)) {
+      ctx.addIssue({ code: 'custom', path: ['vtcId'], message: messages.allianceProposalTarget });
     }
     if ((kind === 'CHANGE') !== (change !== undefined)) {
       ctx.addIssue({ code: 'custom', path: ['change'], message: messages.allianceProposalChange });

@@ -1,6 +1,6 @@
 export const messages = {
   allianceNameRequired: 'Please give the alliance a name.',
-  allianceNameLength: 'The name must have 3 to 50 characters.',
+  allianceNameLength: 'The name of an alliance must have 3 to 50 characters.',
   allianceSlugInvalid: 'The address takes 3 to 50 small letters, digits and single hyphens.',
   allianceDescriptionLength: 'The description must have at most 1,000 characters.',
   allianceNoticeInvalid: 'The notice must be 0 to 90 days.',

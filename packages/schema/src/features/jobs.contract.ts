@@ -380,6 +380,7 @@ export const jobsContract = {
           destinationCityId: examplePlan.destinationCityId,
           destinationCity: examplePlan.destinationCity,
           note: examplePlan.note,
+          isShared: false,
         },
       ],
     }),

@@ -82,7 +82,7 @@ test.each(seeds)(
       const other = pick(companies).vtc.id;
       const terms = someTerms();
       const propose = async (kind: 'ADMIT' | 'EXPEL' | 'DISSOLVE') => {
-        const named = kind === 'DISSOLVE' ? {} : { company: other };
+        const named = kind === 'DISSOLVE' ? {} : { vtcId: other };
         const done = await isDone(call(alliances.propose, { params, body: { kind, ...named } }));
         return [
           kind,

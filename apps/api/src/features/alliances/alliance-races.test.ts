@@ -22,7 +22,7 @@ test('two ballots at once, and a ballot against leaving, end in one outcome', as
     const { id: allianceId } = await ally([a, b, c], { noticeDays: 0 });
     const params = { allianceId };
     const open = async (company: string) => {
-      const body = { kind: 'ADMIT' as const, company };
+      const body = { kind: 'ADMIT' as const, vtcId: company };
       return (await a.owner.browser.call(alliances.propose, { params, body })).proposal.id;
     };
     const proposalId = await open(d.vtc.id);
@@ -51,7 +51,7 @@ test('two ballots at once, and a ballot against leaving, end in one outcome', as
 test('two acceptances at once are one, and six foundings at once are five', async () => {
   const [a, b] = [await buildVtc(app()), await buildVtc(app())];
   for (let round = 0; round < rounds; round += 1) {
-    const { id: allianceId } = await found(a, { invite: [b.vtc.id] });
+    const { id: allianceId } = await found(a, { inviteIds: [b.vtc.id] });
     const accept = async () =>
       b.owner.browser.call(alliances.accept, { params: { allianceId }, body: { terms: ['JOBS'] } });
     expect(await countOutcomes([accept(), accept()])).toEqual({ OK: 1, ALREADY_ALLIED: 1 });

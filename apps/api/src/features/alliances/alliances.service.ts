@@ -25,7 +25,7 @@ import { openProposal } from './votes.service.ts';
  */
 export async function foundAlliance(
   ctx: WriteContext,
-  { terms, invite: inviteIds, ...settings }: AllianceForm,
+  { terms, inviteIds, ...settings }: AllianceForm,
 ): Promise<AllianceView> {
   const locks = { locksVtc: true, keeps: async () => inviteIds } as const;
   return withCompanies(ctx, locks, async ({ db, actor, vtcId, now }) => {
@@ -46,7 +46,7 @@ export async function foundAlliance(
     }));
     for (const otherId of new Set(inviteIds)) {
       const other = await data.findCompany(db, otherId);
-      if (!other || other.id === vtcId) throw AppError.at('invite', 'NOT_FOUND');
+      if (!other || other.id === vtcId) throw AppError.at('inviteIds', 'NOT_FOUND');
       await invite(db, state, other, { actorId: actor.userId, now });
     }
     return getAlliance({ db, actor, clock: () => now }, id);

@@ -46,7 +46,7 @@ const vote = async ({ owner }: Company, proposalId: string, yes: boolean) =>
 test('an invited company reads what it is asked into, and is in once it accepts', async () => {
   await reset();
   const [a, b, c] = companies;
-  const { id } = await found(a, { invite: [b.vtc.id], description: 'Among us.' });
+  const { id } = await found(a, { inviteIds: [b.vtc.id], description: 'Among us.' });
   const asked = await read(b, id);
   expect(asked).toMatchObject({ standing: 'INVITED', consents: [] });
   expect(asked.alliance.description).toBe('');
@@ -65,7 +65,7 @@ test('an invited company reads what it is asked into, and is in once it accepts'
 test('an invitation that nobody answers lapses by the clock, before any task has seen it', async () => {
   await reset();
   const [a, b] = companies;
-  const { id } = await found(a, { invite: [b.vtc.id] });
+  const { id } = await found(a, { inviteIds: [b.vtc.id] });
   // Sessions do not last as long.
   const createdAt = new Date(app().services.clock().getTime() - limits.allianceInvitationMs);
   await app().db.allianceMember.updateMany({
@@ -120,8 +120,8 @@ describe('a vote', () => {
     await reset();
     const [a, b, c, d] = companies;
     const { id } = await ally([a, b, c], { decision: 'UNANIMOUS' });
-    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', company: d.vtc.id });
-    expect(await refusedCodeOf(propose(b, id, { kind: 'ADMIT', company: d.vtc.id }))).toBe(
+    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', vtcId: d.vtc.id });
+    expect(await refusedCodeOf(propose(b, id, { kind: 'ADMIT', vtcId: d.vtc.id }))).toBe(
       'PROPOSAL_EXISTS',
     );
     expect(await vote(b, proposalId, true)).toMatchObject({ state: 'OPEN' });
@@ -132,7 +132,7 @@ describe('a vote', () => {
     await reset();
     const [a, b, c, d] = companies;
     const { id } = await ally([a, b, c], { decision: 'UNANIMOUS' });
-    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', company: d.vtc.id });
+    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', vtcId: d.vtc.id });
     await vote(b, proposalId, true);
     await c.owner.browser.call(alliances.giveNotice, { params: { allianceId: id } });
     expect(await read(d, id)).toMatchObject({ standing: 'INVITED' });
@@ -143,7 +143,7 @@ describe('a vote', () => {
     await reset();
     const [a, b, c, d] = companies;
     const { id } = await ally([a, b, c]);
-    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', company: d.vtc.id });
+    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', vtcId: d.vtc.id });
     app().passTime(limits.allianceProposalMs);
     expect(await refusedCodeOf(vote(b, proposalId, true))).toBe('PROPOSAL_CLOSED');
     expect(await refusedCodeOf(read(d, id))).toBe('NOT_FOUND');
@@ -153,10 +153,10 @@ describe('a vote', () => {
     await reset();
     const [a, b, c] = companies;
     const pair = await ally([a, b]);
-    const few = propose(a, pair.id, { kind: 'EXPEL', company: b.vtc.id });
+    const few = propose(a, pair.id, { kind: 'EXPEL', vtcId: b.vtc.id });
     expect(await refusedCodeOf(few)).toBe('ALLIANCE_TOO_SMALL');
     const { id } = await ally([a, b, c]);
-    const { id: proposalId } = await propose(a, id, { kind: 'EXPEL', company: b.vtc.id });
+    const { id: proposalId } = await propose(a, id, { kind: 'EXPEL', vtcId: b.vtc.id });
     expect(await refusedCodeOf(vote(b, proposalId, false))).toBe('NOT_VOTING');
     expect(await vote(c, proposalId, true)).toMatchObject({ state: 'CARRIED' });
     expect(await refusedCodeOf(read(b, id))).toBe('NOT_FOUND');

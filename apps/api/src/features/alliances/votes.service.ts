@@ -17,7 +17,7 @@ import { tell } from './settling.service.ts';
 export async function propose(
   ctx: WriteContext,
   allianceId: string,
-  { kind, company, change }: ProposalForm,
+  { kind, vtcId: company, change }: ProposalForm,
 ): Promise<ProposalView> {
   const locks = { keeps: company === undefined ? [] : [company] };
   return withAlliance(
@@ -65,14 +65,14 @@ async function requireTarget(
 ): Promise<{ readonly id: string; readonly name: string }> {
   const target = await data.findCompany(db, targetVtcId);
   const member = state.members.find((one) => one.vtcId === targetVtcId);
-  if (!target) throw AppError.at('company', 'NOT_FOUND');
+  if (!target) throw AppError.at('vtcId', 'NOT_FOUND');
   if (kind === 'ADMIT') {
-    if (member) throw AppError.at('company', 'ALREADY_ALLIED');
+    if (member) throw AppError.at('vtcId', 'ALREADY_ALLIED');
     if (state.members.length >= limits.vtcsPerAlliance) throw new AppError('ALLIANCE_FULL');
     return target;
   }
   if (!member || member.since === null || targetVtcId === vtcId) {
-    throw AppError.at('company', 'NOT_FOUND');
+    throw AppError.at('vtcId', 'NOT_FOUND');
   }
   const inside = state.members.filter((one) => isIn(one, now));
   if (inside.length < limits.vtcsToExpel) throw new AppError('ALLIANCE_TOO_SMALL');

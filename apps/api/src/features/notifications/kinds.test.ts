@@ -243,7 +243,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
     async run() {
       await ally([rival, await buildVtc(app())]);
       const params = { vtcId: rival.vtc.id };
-      const body = { ...change, slug: 'for-two', invite: [vtc.id] };
+      const body = { ...change, slug: 'for-two', inviteIds: [vtc.id] };
       await world.outsider.browser.call(alliances.found, { params, body });
     },
   },

@@ -108,7 +108,7 @@ function NameCompany({ allianceId, kind, onDone }: NameCompanyProps) {
     setLooking(true);
     const company = await findCompanyByTag(tag.trim()).finally(() => setLooking(false));
     setUnknown(company === null);
-    if (company) proposing.mutate({ kind, company: company.id }, { onSuccess: onDone });
+    if (company) proposing.mutate({ kind, vtcId: company.id }, { onSuccess: onDone });
   };
   return (
     <DialogForm
