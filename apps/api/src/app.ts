@@ -3,6 +3,8 @@ import { contract } from '@waybill/schema/contract';
 import express, { type Express } from 'express';
 import { accountHandlers } from './features/account/account.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
+import { alliancePage } from './features/alliances/alliance-page.routes.ts';
+import { alliancesHandlers, allyHandlers } from './features/alliances/alliances.routes.ts';
 import { announcementsHandlers } from './features/announcements/announcements.routes.ts';
 import { applicationsHandlers } from './features/applications/applications.routes.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
@@ -63,6 +65,7 @@ const handlers = {
   trackers: trackersHandlers,
   imports: importsHandlers,
   announcements: announcementsHandlers,
+  alliances: alliancesHandlers,
 };
 
 /** The whole server: a fast lane for the reads that it gets most of, and everything else. */
@@ -85,7 +88,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/api/health', neverStore, createHealthRouter(services));
 
   app.use('/api', neverStore, limitRequests(services));
-  app.use('/api', createContractRouter(contract, handlers, services));
+  app.use('/api', createContractRouter(contract, handlers, services, allyHandlers));
   // What no contract describes: redirects to and from Steam, the reference, images, the companion, the web app.
   app.use('/api', createSteamRouter(services));
   app.use('/api', createLiveRouter(services));
@@ -94,7 +97,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));
   app.use('/downloads', limitRequests(services), createDownloadsRouter(services));
-  app.use(createWebApp(webDir, services, [vtcsPage, vtcPage, waybillPage]));
+  app.use(createWebApp(webDir, services, [vtcsPage, vtcPage, alliancePage, waybillPage]));
 
   app.use(refuseUnknownPath);
   app.use(createErrorHandler(services));

@@ -8,6 +8,7 @@ import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
+import { sharesRow } from './features/alliances/standing.data.ts';
 import { findVtcIdOfAnnouncement } from './features/announcements/announcements.data.ts';
 import { findVtcIdOfApplication } from './features/applications/applications.data.ts';
 import { findVtcIdOfInvitation } from './features/invitations/invitations.data.ts';
@@ -127,5 +128,6 @@ export function createServices(surroundings: Surroundings): Services {
       invitation: findVtcIdOfInvitation,
       announcement: findVtcIdOfAnnouncement,
     },
+    sharesRow,
   };
 }

@@ -2,6 +2,8 @@ import { removeExpiredPersonalTokens } from './auth/credentials/personal-tokens.
 import { removeExpiredSessions } from './auth/credentials/sessions.data.ts';
 import { removeExpiredTokens } from './auth/used-tokens.data.ts';
 import { createActivityTasks } from './features/activity/activity.tasks.ts';
+import { createAllianceTasks } from './features/alliances/alliances.tasks.ts';
+import { leaveAll } from './features/alliances/settling.service.ts';
 import { createImportTasks } from './features/imports/imports.tasks.ts';
 import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
 import { createMemberTasks } from './features/members/members.tasks.ts';
@@ -29,7 +31,8 @@ export function createTasks(services: Services): Task[] {
         await removeExpiredRateLimits(db, now);
       },
     },
-    ...createDeletionTasks(services),
+    ...createDeletionTasks(services, leaveAll),
+    ...createAllianceTasks(services),
     ...createMemberTasks(services),
     ...createOutboxTasks(services),
     ...createActivityTasks(services),

@@ -31,7 +31,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: /tabler|schema\/src\/(?!features\/(?:applications|notifications))|src\/(lib\/(?!file-schema)|features\/(?!applications\/|notifications)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
+    test: /tabler|schema\/src\/(?!features\/(?:alliances|applications|notifications))|src\/(lib\/(?!file-schema)|features\/(?!alliances\/|applications\/|notifications)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
   },
   // What pages show of a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },

@@ -56,9 +56,10 @@ function writePlainly(value: unknown): string | null {
   return isPlain(value) ? JSON.stringify(value) : null;
 }
 
-function writeRoute({ method, path, body, files }: Route): string {
+function writeRoute({ method, path, body, files, allies }: Route): string {
   const parts = { method, path, ...(body && { body: true }), ...(files && { files: true }) };
-  return `{ ...${JSON.stringify(parts)}, response }`;
+  const ofAllies = allies ? ', allies: { response }' : '';
+  return `{ ...${JSON.stringify(parts)}, response${ofAllies} }`;
 }
 
 function isContract(value: unknown): value is Readonly<Record<string, Route>> {

@@ -1,5 +1,6 @@
 import { accountContract } from './features/account.contract.ts';
 import { activityContract } from './features/activity.contract.ts';
+import { alliancesContract } from './features/alliances.contract.ts';
 import { announcementsContract } from './features/announcements.contract.ts';
 import { applicationsContract } from './features/applications.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
@@ -43,4 +44,5 @@ export const contract = {
   trackers: trackersContract,
   imports: importsContract,
   announcements: announcementsContract,
+  alliances: alliancesContract,
 } as const;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EventDefinition, EventRegister } from './contract/event.ts';
 import { accountEvents } from './features/account.events.ts';
+import { allianceEvents } from './features/alliances.events.ts';
 import { announcementEvents } from './features/announcements.events.ts';
 import { applicationEvents } from './features/applications.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
@@ -19,6 +20,7 @@ export const eventRegisters = [
   announcementEvents,
   applicationEvents,
   invitationEvents,
+  allianceEvents,
 ] as const satisfies readonly EventRegister[];
 
 /** Everything that may happen, by its type. */
@@ -31,6 +33,7 @@ export const events = {
   ...announcementEvents,
   ...applicationEvents,
   ...invitationEvents,
+  ...allianceEvents,
 } as const;
 
 export type EventType = keyof typeof events;

@@ -1,6 +1,7 @@
 import type { Register } from './contract/register.ts';
 import * as account from './features/account.register.ts';
 import * as activity from './features/activity.register.ts';
+import * as alliances from './features/alliances.register.ts';
 import * as announcements from './features/announcements.register.ts';
 import * as applications from './features/applications.register.ts';
 import * as auth from './features/auth.register.ts';
@@ -44,6 +45,7 @@ export const registers = [
   activity,
   notifications,
   announcements,
+  alliances,
 ] as const satisfies readonly Register[];
 
 /** A part of those registers that have it. */

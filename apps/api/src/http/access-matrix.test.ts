@@ -58,6 +58,9 @@ const withIds = [
 
 /** Whether a route is for whoever wants to join a company, and takes nothing but which one. */
 function isOfAnyCompany({ access }: Route): boolean {
+  const scope = companyScopeOf(access);
+  if (scope !== null && typeof scope === 'object' && 'as' in scope && scope.as === 'any')
+    return true;
   const meanings = idMeaningsOf(access).map(([, meaning]) => meaning);
   return meanings.length > 0 && meanings.every((meaning) => meaning === 'any-company');
 }
@@ -75,7 +78,9 @@ function hasScope(route: Route): boolean {
 /** Whether a parameter names the company, and the route takes more ids than that. */
 function takesMoreIds(route: Route): boolean {
   const scope = companyScopeOf(route.access);
-  return typeof scope === 'string' && idNamesOf(route).some((name) => name !== scope);
+  // Whoever is invited to an alliance may be any company.
+  const isOther = (name: string) => name !== scope && name !== 'inviteIds';
+  return typeof scope === 'string' && idNamesOf(route).some(isOther);
 }
 
 /** Sends a request as somebody whose browser is signed in. */

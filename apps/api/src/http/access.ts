@@ -7,10 +7,13 @@ import {
   type Right,
   rightOf,
   type Route,
+  type RowOfCompanies,
   type RowOfCompany,
+  type Standing,
 } from '@waybill/schema/contract/route';
 import type { Actor, Credential } from '../auth/actor.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db.ts';
 import type { AnyInput } from './parse-input.ts';
 
@@ -26,6 +29,16 @@ export function checkAccess(route: Route, actor: Actor | null): void {
   const isAllowed =
     admitsCredential(route, actor.credential) && allows(rightOf(route.access), actor);
   if (!isAllowed) throw new AppError('FORBIDDEN');
+}
+
+/** The same, but for those as well who could only read as allies: whose it is, is not known yet. */
+export function checkAnyAccess(route: Route, actor: Actor | null): void {
+  if (actor === null || !mayReadAsAlly(route, actor)) checkAccess(route, actor);
+}
+
+/** Whether somebody may read what allies share, where their company has any that share this. */
+export function mayReadAsAlly(route: Route, actor: Actor): boolean {
+  return route.allies !== undefined && actor.keys.has('VIEW_ALLIANCE_PAGE');
 }
 
 /** Whether a route may be called with this kind of credential at all. */
@@ -51,6 +64,25 @@ export type CompanyOf = Readonly<
   Record<RowOfCompany, (db: Db, rowId: string) => Promise<string | null>>
 >;
 
+/** Whether a company stands to a row that several have in common as a route asks for. */
+export type SharesRow = (
+  db: Db,
+  asked: {
+    readonly row: RowOfCompanies;
+    readonly id: string;
+    readonly vtcId: string;
+    readonly as: Standing;
+    readonly now: Date;
+  },
+) => Promise<boolean>;
+
+interface ScopeServices {
+  readonly db: Db;
+  readonly companyOf: CompanyOf;
+  readonly sharesRow: SharesRow;
+  readonly clock: Clock;
+}
+
 /**
  * Enforces over whose things a route's right counts: rights count in the actor's own company alone,
  * and another is not there. What the actor's own is and whom they see is for the queries and
@@ -61,7 +93,7 @@ export async function checkScope(
   { access }: Route,
   input: AnyInput,
   actor: Actor,
-  { db, companyOf }: { readonly db: Db; readonly companyOf: CompanyOf },
+  services: ScopeServices,
 ): Promise<void> {
   for (const [name, meaning] of idMeaningsOf(access)) {
     const isOther = meaning === 'self' && readId(input, name) !== actor.userId;
@@ -69,18 +101,23 @@ export async function checkScope(
   }
   const scope = companyScopeOf(access);
   if (scope === null) return;
-  const vtcId = await findCompany(scope, input, db, companyOf);
-  if (vtcId === null || vtcId !== actor.vtcId) throw new AppError('NOT_FOUND');
+  if (!(await isInScope(scope, readId(input, idNameOf(scope)), actor.vtcId, services))) {
+    throw new AppError('NOT_FOUND');
+  }
 }
 
-async function findCompany(
+async function isInScope(
   scope: CompanyScope,
-  input: AnyInput,
-  db: Db,
-  companyOf: CompanyOf,
-): Promise<string | null> {
-  const id = readId(input, idNameOf(scope));
-  return typeof scope === 'string' ? id : companyOf[scope.of](db, id);
+  id: string,
+  vtcId: string | null,
+  { db, companyOf, sharesRow, clock }: ScopeServices,
+): Promise<boolean> {
+  if (vtcId === null) return false;
+  if (typeof scope === 'string') return id === vtcId;
+  if ('as' in scope) {
+    return sharesRow(db, { row: scope.of, id, vtcId, as: scope.as, now: clock() });
+  }
+  return (await companyOf[scope.of](db, id)) === vtcId;
 }
 
 /** The contract's tests demand that only one part of the input has the name. */

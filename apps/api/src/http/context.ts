@@ -24,7 +24,7 @@ import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Keys } from '../lib/secrets.ts';
 import type { Turns } from '../lib/turns.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
-import type { CompanyOf } from './access.ts';
+import type { CompanyOf, SharesRow } from './access.ts';
 import type { LaneTally } from './lane-tally.ts';
 
 /** What all requests share, for as long as the server runs. */
@@ -71,6 +71,8 @@ export interface Services {
   readonly companion: CompanionPackage | null;
   /** Finds the company of a row that a scope of the contract names. */
   readonly companyOf: CompanyOf;
+  /** How the caller's company stands to a row that several have in common. */
+  readonly sharesRow: SharesRow;
 }
 
 /** What the handler of a public hot read works with: who asks is not looked up. */

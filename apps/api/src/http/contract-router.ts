@@ -1,8 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
-import { type Contract, errorCodesOf, isWrite, type Route } from '@waybill/schema/contract/route';
+import {
+  type AllyRead,
+  type Contract,
+  errorCodesOf,
+  isWrite,
+  type Route,
+} from '@waybill/schema/contract/route';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { z } from 'zod';
 import {
   findRowWithActor,
   getActorNow,
@@ -16,9 +23,16 @@ import { CsvStream } from '../lib/csv-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { Repeated } from '../lib/repeated.ts';
 import { runTellingSqlTransaction, runTellingTransaction } from '../lib/telling-transaction.ts';
-import { checkAccess, checkScope } from './access.ts';
+import { checkAccess, checkAnyAccess, checkScope, mayReadAsAlly } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
-import type { ActorReadContext, Context, ContextFor, Services, WriteContext } from './context.ts';
+import type {
+  ActorContext,
+  ActorReadContext,
+  Context,
+  ContextFor,
+  Services,
+  WriteContext,
+} from './context.ts';
 import { describeShared } from './shared-reads.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
@@ -46,9 +60,33 @@ export type ContractHandlers<C extends Contract> = {
   readonly [Feature in keyof C]: Handlers<C[Feature]>;
 };
 
+/** Answers members of an allied company what they may read of what a route tells its own. */
+type AllyHandler<R extends Route> = (
+  input: ParsedInput<R, Upload>,
+  ctx: ActorContext,
+) => Promise<
+  R extends { readonly allies: infer Allies extends AllyRead } ? z.input<Allies['response']> : never
+>;
+
+/** For each route that allies may call, what answers them. */
+export type AllyHandlers<C extends Contract> = {
+  readonly [Feature in keyof C as HasAllies<C[Feature]> extends true ? Feature : never]: {
+    readonly [
+      Name in keyof C[Feature] as C[Feature][Name] extends { readonly allies: AllyRead }
+        ? Name
+        : never
+    ]: AllyHandler<C[Feature][Name]>;
+  };
+};
+
+type HasAllies<Routes> =
+  Extract<Routes[keyof Routes], { readonly allies: AllyRead }> extends never ? false : true;
+
 type AnyContext = Context | WriteContext | ActorReadContext;
 
 type LooseHandler = (input: AnyInput, ctx: AnyContext) => Promise<unknown>;
+type LooseAllyHandler = (input: AnyInput, ctx: ActorContext) => Promise<unknown>;
+type Loose<Handler> = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
 
 /**
  * The router of a contract. Each route runs, in this order: who calls, may they, the body, its
@@ -59,23 +97,27 @@ export function createContractRouter<C extends Contract>(
   contract: C,
   handlers: ContractHandlers<C>,
   services: Services,
+  allyHandlers?: AllyHandlers<C>,
 ): Router;
 export function createContractRouter(
   contract: Contract,
-  handlers: Readonly<Record<string, Readonly<Record<string, LooseHandler>>>>,
+  handlers: Loose<LooseHandler>,
   services: Services,
+  allyHandlers: Loose<LooseAllyHandler> = {},
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [feature, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[feature]?.[name];
       if (!handler) throw new Error(`${feature}.${name} has no handler`);
+      const allyHandler = allyHandlers[feature]?.[name] ?? null;
+      if (route.allies && !allyHandler) throw new Error(`${feature}.${name} answers no ally`);
       const steps = [
         ...(route.answersAllAlike
           ? [ignoreVisitor]
           : [...createVisitorMiddleware(services, route), guard(route, services)]),
         ...createBodyParser(route),
-        answer(route, handler, services),
+        answer(route, handler, allyHandler, services),
       ];
       router[expressMethods[route.method]](route.path, ...steps);
     }
@@ -94,7 +136,7 @@ const expressMethods = {
 function guard(route: Route, { rateLimits }: Services): RequestHandler {
   return async (request, _response, next) => {
     const { actor } = visitorOf(request);
-    checkAccess(route, actor);
+    checkAnyAccess(route, actor);
     if (route.limitByDevice !== undefined && actor?.credential.kind === 'device') {
       await rateLimits.consume(route.limitByDevice, actor.credential.deviceId);
     }
@@ -102,18 +144,39 @@ function guard(route: Route, { rateLimits }: Services): RequestHandler {
   };
 }
 
-function answer(route: Route, handler: LooseHandler, services: Services): RequestHandler {
+function answer(
+  route: Route,
+  handler: LooseHandler,
+  allyHandler: LooseAllyHandler | null,
+  services: Services,
+): RequestHandler {
   return async (request, response) => {
     const input = parseInput(route, request, uploadsOf(request));
     const ctx = createContextFor(route, input, request, response, services);
     const { actor } = visitorOf(request);
     const run = async () => {
-      if (actor !== null) await checkScope(route, input, actor, services);
+      if (actor !== null) {
+        await checkScope(route, input, actor, services);
+        if (route.allies) checkAccess(route, actor);
+      }
       return handler(input, ctx);
     };
-    const answered = await inTurn(route, ctx, run).catch((error: unknown) => {
-      throw requireListed(route, error);
-    });
+    const readAsAlly = async (error: unknown) => {
+      const isNotThere = error instanceof AppError && error.code === 'NOT_FOUND';
+      const isAlly = actor !== null && mayReadAsAlly(route, actor);
+      if (!isNotThere || !isAlly || !allyHandler || !route.allies) throw error;
+      const reply = await allyHandler(input, {
+        ...createContext(request, response, services),
+        actor,
+      });
+      return { reply, schema: route.allies.response };
+    };
+    const { reply: answered, schema } = await inTurn(route, ctx, run)
+      .then((own) => ({ reply: own, schema: route.response }))
+      .catch(readAsAlly)
+      .catch((error: unknown) => {
+        throw requireListed(route, error);
+      });
     const isRepeated = answered instanceof Repeated;
     const reply = isRepeated ? answered.reply : answered;
     if (route.downloadAs !== undefined) response.attachment(route.downloadAs);
@@ -126,7 +189,7 @@ function answer(route: Route, handler: LooseHandler, services: Services): Reques
     }
     // Without the ETag that Express would compute: answers of the API are not stored anywhere.
     if (reply instanceof JsonText) response.type('json').end(reply.text);
-    else response.json(route.response.parse(reply));
+    else response.json(schema.parse(reply));
   };
 }
 
@@ -194,7 +257,7 @@ function createContextFor(
         // What a device may, it may for as long as there is the device: no rights can have changed.
         const actor = route.devicesOnly ? caller : await getActorNow(transaction, caller);
         checkAccess(route, actor);
-        await checkScope(route, input, actor, { db: transaction, companyOf: services.companyOf });
+        await checkScope(route, input, actor, { ...services, db: transaction });
         return run({ db: transaction, actor });
       }),
     transactInSql: async (first, run) =>

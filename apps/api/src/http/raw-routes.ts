@@ -72,6 +72,11 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     method: 'GET',
+    path: '/alliance/:slug',
+    why: 'The same page, with a head that shows a card where its address is shared.',
+  },
+  {
+    method: 'GET',
     path: '/waybills/:jobId',
     why: 'The same page again, for a waybill that its driver shows.',
   },

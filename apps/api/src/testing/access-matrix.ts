@@ -25,6 +25,8 @@ function expectedOf(route: Route, principal: Principal): string {
     if (credential === 'device' && !route.devicesMayWrite) return 'FORBIDDEN';
     if (credential === 'token' && typeof right !== 'object') return 'FORBIDDEN';
   }
+  // Whether it is of an ally shows only with what it names.
+  if (route.allies && principal.keys.has('VIEW_ALLIANCE_PAGE')) return 'allowed';
   if (right === 'public' || right === 'user') return 'allowed';
   if (right === 'member') return principal.isMember ? 'allowed' : 'FORBIDDEN';
   if (right === 'owner') return principal.isOwner ? 'allowed' : 'FORBIDDEN';

@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { buildAlliance } from './alliance-kit.ts';
 import { buildAnnouncement } from './announcement-kit.ts';
 import { buildRole } from './factories.ts';
 import { buildInvitation } from './invitation-kit.ts';
@@ -9,6 +10,7 @@ import { buildBlock, buildImport, buildLink } from './write-table.ts';
 
 const {
   activity,
+  alliances,
   announcements,
   applications,
   audit,
@@ -136,6 +138,30 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(jobs.listPlans, { params: { vtcId }, query: {} }),
   ]),
+  entry(alliances.list, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(alliances.list, { params: { vtcId } }),
+  ]),
+  entry(alliances.get, async (world) => {
+    const params = await buildAlliance(world);
+    return [world.staff, (call) => call(alliances.get, { params })];
+  }),
+  entry(alliances.listHistory, async (world) => {
+    const params = await buildAlliance(world);
+    return [world.staff, (call) => call(alliances.listHistory, { params })];
+  }),
+  entry(alliances.listProposals, async (world) => {
+    const params = await buildAlliance(world);
+    return [world.staff, (call) => call(alliances.listProposals, { params, query: {} })];
+  }),
+  entry(alliances.getLeaderboard, async (world) => {
+    const params = await buildAlliance(world, { isShared: true });
+    return [world.staff, (call) => call(alliances.getLeaderboard, { params, query: {} })];
+  }),
+  entry(alliances.getStats, async (world) => {
+    const params = await buildAlliance(world, { isShared: true });
+    return [world.staff, (call) => call(alliances.getStats, { params })];
+  }),
   entry(trackers.list, async (world) => {
     const { vtcId } = await buildLink(world);
     return [world.staff, (call) => call(trackers.list, { params: { vtcId } })];

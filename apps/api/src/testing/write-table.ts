@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
+import { allianceWrites } from './alliance-writes.ts';
 import { applicationWrites } from './application-writes.ts';
 import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
 import { buildAnnouncement } from './announcement-kit.ts';
@@ -184,6 +185,7 @@ export const writeTable: readonly TableEntry[] = [
   }),
 
   ...applicationWrites,
+  ...allianceWrites,
   entry(invitations.create, async ({ owner, staff, vtc: { id: vtcId } }) => {
     const { id } = await buildRole(owner, vtcId, ['VIEW_MEMBERS_PAGE']);
     const body = { roleIds: [id], maxUses: 1, expiresInDays: 1, note: 'For Bo' };

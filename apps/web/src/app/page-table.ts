@@ -32,6 +32,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { settingsPath } from '#src/features/account/account.paths.ts';
+import { alliancePath, alliancesPath, allyPath } from '#src/features/alliances/alliances.paths.ts';
 import {
   announcementPath,
   announcementsPath,
@@ -70,30 +71,16 @@ import {
 } from '#src/lib/shared-paths.ts';
 import type { ComingEntry, NavigationEntry, NavigationGroup, Page } from './page-types.ts';
 import { publicPages } from './public-pages.ts';
-
-const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
-const announcementsPage = {
-  module: 'features/announcements/pages/announcements-page.tsx',
-  texts: 'announcements',
-} as const;
-const createVtcPage = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
-const joinVtcPage = {
-  module: 'features/vtcs/directory/pages/join-vtc-page.tsx',
-  texts: 'findVtc',
-} as const;
-const logbookPage = {
-  module: 'features/jobs/list/pages/logbook-page.tsx',
-  texts: 'logbook',
-} as const;
-const jobPage = { module: 'features/jobs/detail/pages/job-page.tsx', texts: 'job' } as const;
-const notificationsPage = {
-  module: 'features/notifications/pages/notifications-page.tsx',
-  texts: 'notifications',
-} as const;
-const settingsPage = {
-  module: 'features/account/pages/settings-page.tsx',
-  texts: 'account',
-} as const;
+import {
+  announcementsPage,
+  comingPage,
+  createVtcPage,
+  jobPage,
+  joinVtcPage,
+  logbookPage,
+  notificationsPage,
+  settingsPage,
+} from './shared-pages.ts';
 
 /**
  * The pages that the dashboard's navigation leads to, in order: what the sidebar, the breadcrumbs,
@@ -183,9 +170,16 @@ export const navigation: readonly NavigationGroup[] = [
       },
       {
         label: 'alliances',
-        path: '/dashboard/alliances',
+        path: alliancesPath,
         icon: IconAffiliate,
         permission: 'VIEW_ALLIANCE_PAGE',
+        module: 'features/alliances/pages/alliances-page.tsx',
+        texts: 'alliances',
+        subPage: {
+          path: alliancePath(':allianceId'),
+          module: 'features/alliances/pages/alliance-page.tsx',
+          texts: 'alliances',
+        },
       },
       {
         label: 'applications',
@@ -373,6 +367,11 @@ export const pages = {
       texts: 'invitations',
     },
     { path: blocksPath, module: 'features/members/blocks/pages/blocks-page.tsx', texts: 'members' },
+    {
+      path: allyPath(':allianceId', ':vtcId'),
+      module: 'features/alliances/pages/ally-page.tsx',
+      texts: 'alliances',
+    },
     { path: announcementsPath, ...announcementsPage },
     { path: announcementPath(':announcementId'), ...announcementsPage },
     // Before the page of an application, for the same reason.

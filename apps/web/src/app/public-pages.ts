@@ -1,3 +1,4 @@
+import { publicAlliancePath } from '#src/features/alliances/alliances.paths.ts';
 import { publicWaybillPath } from '#src/features/jobs/jobs.paths.ts';
 import { directoryPath } from '#src/features/vtcs/vtcs.paths.ts';
 import type { Page } from './page-types.ts';
@@ -31,5 +32,10 @@ export const publicPages = [
     path: '/vtc/:tag',
     module: 'features/vtcs/public-page/pages/public-vtc-page.tsx',
     texts: 'vtcPage',
+  },
+  {
+    path: publicAlliancePath(':slug'),
+    module: 'features/alliances/pages/public-alliance-page.tsx',
+    texts: 'alliances',
   },
 ] satisfies readonly Page[];

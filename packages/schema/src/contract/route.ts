@@ -3,6 +3,7 @@ import type { DutyKey } from '../duties.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
 import type { PermissionKey } from '../permissions.ts';
+import type { AllianceTerm } from '../features/alliances.models.ts';
 import type { RateLimitName } from '../rate-limits.ts';
 
 /**
@@ -11,19 +12,43 @@ import type { RateLimitName } from '../rate-limits.ts';
  */
 export type RowOfCompany = 'role' | 'job' | 'application' | 'invitation' | 'announcement';
 
+/** What several companies have in common and is named by an id of its own, such as `allianceId`. */
+export type RowOfCompanies = 'alliance' | 'proposal';
+
+/**
+ * How the caller's company has to stand to such a row for it to be there: be in at this moment; be
+ * in, or invited; be in, invited, or have asked; or anyhow, for who wants in.
+ */
+export type Standing = 'in' | 'invited' | 'asked' | 'any';
+
+/** The stored row that the caller's company shares. The acting company is the caller's. */
+export interface OfSharedRow<Row extends RowOfCompanies = RowOfCompanies> {
+  readonly of: Row;
+  readonly as: Standing;
+}
+
 /** The stored row whose company is meant. */
 export interface OfRow<Row extends RowOfCompany = RowOfCompany> {
   readonly of: Row;
 }
 
 /** What names the company: a parameter or field of the route, or such a row. */
-export type CompanyScope<Name extends string = string> = Name | OfRow<RowNamedBy<Name>>;
+export type CompanyScope<Name extends string = string> =
+  | Name
+  | OfRow<RowNamedBy<Name>>
+  | OfSharedRow<SharedRowNamedBy<Name>>;
 
 /** The kind of row that an id of this name is of, if it is of one. */
 type RowNamedBy<Name extends string> = string extends Name
   ? RowOfCompany
   : Name extends `${infer Row}Id`
     ? Extract<RowOfCompany, Row>
+    : never;
+
+type SharedRowNamedBy<Name extends string> = string extends Name
+  ? RowOfCompanies
+  : Name extends `${infer Row}Id`
+    ? Extract<RowOfCompanies, Row>
     : never;
 
 /**
@@ -43,7 +68,7 @@ export type IdMeaning =
 type CompanyAccess<Name extends string> =
   | { readonly member: CompanyScope<Name> }
   | { readonly owner: CompanyScope<Name> }
-  | ({ readonly permission: PermissionKey } & Where<Name>)
+  | ({ readonly permission: PermissionKey } & (Where<Name> | OfSharedRow<SharedRowNamedBy<Name>>))
   | ({ readonly duty: DutyKey } & Where<Name>);
 
 type Where<Name extends string> = { readonly in: Name } | OfRow<RowNamedBy<Name>>;
@@ -77,6 +102,7 @@ export function rightOf(access: Access): Right {
 export function companyScopeOf(access: Access): CompanyScope | null {
   if (typeof access === 'string' || 'user' in access) return null;
   if ('in' in access) return access.in;
+  if ('as' in access) return { of: access.of, as: access.as };
   if ('of' in access) return { of: access.of };
   return 'member' in access ? access.member : access.owner;
 }
@@ -110,6 +136,12 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
     ? Name | PathParameter<Tail>
     : Rest
   : never;
+
+/** What members of an allied company who may see alliances are answered, and where. */
+export interface AllyRead {
+  readonly term: AllianceTerm;
+  readonly response: z.ZodType;
+}
 
 export type ObjectSchema = z.ZodObject;
 export type ParamsSchema<Path extends string> = z.ZodObject<Record<PathParameter<Path>, z.ZodType>>;
@@ -165,6 +197,8 @@ export interface Route {
   /** The status where what a write asks for was there already, and is answered as it is. */
   readonly repeatStatus?: number;
   readonly response: z.ZodType;
+  /** A read that members of an allied company may make too, where this is in force. */
+  readonly allies?: AllyRead;
   readonly errors: readonly ErrorCode[];
 }
 
@@ -199,6 +233,16 @@ export function defineRoute<const R extends Route>(
 ): R {
   return route;
 }
+
+/** A route as members of an allied company call it: what differs is the reply. */
+export function asAlly<R extends RouteForAllies>(
+  route: R,
+): Omit<R, 'response' | 'allies'> & { readonly response: R['allies']['response'] };
+export function asAlly({ allies, ...rest }: RouteForAllies): Route {
+  return { ...rest, response: allies.response };
+}
+
+type RouteForAllies = Route & { readonly allies: AllyRead };
 
 /** Whether a method changes something, and so needs a CSRF token from a browser. */
 export function isWrite(method: Method): boolean {

@@ -1,3 +1,4 @@
+import type { AuditField as OfAlliance } from './alliances.models.ts';
 import type { AuditField as OfApplication } from './applications.models.ts';
 import type { AuditField as OfInvitation } from './invitations.models.ts';
 import type { AuditField as OfJob } from './jobs.models.ts';
@@ -8,6 +9,7 @@ import type { AuditField as OfVtc } from './vtcs.fields.ts';
 
 /** What an entry of the audit log may tell of, before and after: each has a label in the web app. */
 export type AuditField =
+  | OfAlliance
   | OfApplication
   | OfInvitation
   | OfJob

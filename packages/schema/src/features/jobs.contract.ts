@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
+import { allyReplies } from './alliances.models.ts';
 import {
   exampleAppeal,
   exampleComment,
@@ -46,6 +47,7 @@ import {
   jobReplySchema,
   listReplySchema,
   planReplySchema,
+  rankedDriverSchema,
   statsReplySchema,
 } from './jobs.replies.ts';
 
@@ -67,12 +69,6 @@ const exampleForm = {
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const jobParamsSchema = z.strictObject({ jobId: idSchema });
 
-const rankedDriverSchema = z.object({
-  rank: z.int(),
-  driver: z.object({ id: idSchema, username: z.string() }),
-  value: z.int().meta({ description: 'Metres, jobs, hundredths or points.' }),
-});
-
 /** Jobs: what was driven, what is to be believed of it, what it adds up to, what is planned. */
 export const jobsContract = {
   list: defineRoute({
@@ -85,6 +81,7 @@ export const jobsContract = {
     params: vtcParamsSchema,
     query: jobListQuerySchema,
     response: listReplySchema,
+    allies: { term: 'JOBS', response: allyReplies.jobs },
     errors: ['NOT_FOUND'],
   }),
   listCsv: defineRoute({
@@ -164,6 +161,7 @@ export const jobsContract = {
     access: { user: { jobId: 'own-or-of-company' } },
     params: jobParamsSchema,
     response: jobReplySchema,
+    allies: { term: 'JOBS', response: allyReplies.job },
     errors: ['NOT_FOUND'],
   }),
   getPublic: defineRoute({
@@ -346,6 +344,7 @@ export const jobsContract = {
           },
         ],
       }),
+    allies: { term: 'LEADERBOARD', response: allyReplies.leaderboard },
     errors: ['NOT_FOUND'],
   }),
   listPlans: defineRoute({
@@ -359,6 +358,7 @@ export const jobsContract = {
     response: z
       .object({ plans: z.array(jobPlanSchema), nextCursor: z.string().nullable() })
       .meta({ examples: [{ plans: [examplePlan], nextCursor: null }] }),
+    allies: { term: 'JOBS', response: allyReplies.plans },
     errors: ['NOT_FOUND'],
   }),
   createPlan: defineRoute({
@@ -380,6 +380,7 @@ export const jobsContract = {
           destinationCityId: examplePlan.destinationCityId,
           destinationCity: examplePlan.destinationCity,
           note: examplePlan.note,
+          isShared: false,
         },
       ],
     }),

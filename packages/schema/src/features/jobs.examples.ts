@@ -160,6 +160,7 @@ export const examplePlan = {
   destinationCity: 'Wrocław',
   dueAt: '2025-08-09T18:00:00.000Z',
   note: 'For the paper contract.',
+  isShared: false,
   createdAt: '2025-08-02T20:15:00.000Z',
   jobId: null,
 };

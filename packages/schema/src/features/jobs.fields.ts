@@ -182,6 +182,14 @@ export const jobPlanFormSchema = z
     ...planGoalShape,
     dueAt: momentSchema.optional(),
     note: optionalLineSchema(limits.jobPlanNote, messages.planNoteTooLong),
+    isShared: z
+      .boolean(messages.fieldInvalid)
+      .default(false)
+      .meta({ description: 'Whether allies with whom jobs are shared see it, without the note.' }),
+  })
+  .refine(({ isShared, driverId }) => !isShared || driverId === undefined, {
+    path: ['isShared'],
+    error: messages.planSharedForAnybody,
   })
   .refine(
     ({ cargoId, sourceCityId, destinationCityId }) =>

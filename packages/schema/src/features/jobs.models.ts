@@ -341,6 +341,7 @@ export const jobPlanSchema = z.object({
   destinationCity: z.string().nullable(),
   dueAt: momentSchema.nullable(),
   note: z.string(),
+  isShared: z.boolean().meta({ description: 'Whether allies with whom jobs are shared see it.' }),
   createdAt: momentSchema,
   jobId: idSchema.nullable().meta({ description: 'The job that fulfils it.' }),
 });

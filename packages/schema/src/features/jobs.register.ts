@@ -14,6 +14,7 @@ export const messages = {
   appealTooLong: 'An appeal must have at most 1,000 characters.',
   commentTooLong: 'A comment must have at most 500 characters.',
   planNoteTooLong: 'The note must have at most 500 characters.',
+  planSharedForAnybody: 'Only a plan for anybody can be shared.',
   planNeedsGoal: 'Please name a cargo or a city.',
   planDueInPast: 'The plan must be due in the future.',
   periodTooLong: 'The days must be 400 at most, the first before the last.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../text.ts';
 import { exampleJob, exampleJobDetail, exampleMeasures, examplePlan } from './jobs.examples.ts';
 import { jobDetailSchema, gameMeasuresSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 
@@ -39,3 +40,10 @@ export const statsReplySchema = z
 export const planReplySchema = z
   .object({ plan: jobPlanSchema })
   .meta({ examples: [{ plan: examplePlan }] });
+
+/** A driver in the order of a leaderboard. */
+export const rankedDriverSchema = z.object({
+  rank: z.int(),
+  driver: z.object({ id: idSchema, username: z.string() }),
+  value: z.int().meta({ description: 'Metres, jobs, hundredths or points.' }),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { allyReplies } from './alliances.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -188,6 +189,7 @@ export const membersContract = {
         total: z.int().meta({ description: 'How many members there are to list.' }),
       })
       .meta({ examples: [{ members: [exampleListedMember], nextCursor: null, total: 1 }] }),
+    allies: { term: 'MEMBERS', response: allyReplies.members },
     errors: ['NOT_FOUND'],
   }),
   getCrew: defineRoute({

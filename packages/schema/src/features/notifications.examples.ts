@@ -1,6 +1,8 @@
 import type { NotificationKind, ParamsOf } from './notifications.models.ts';
 
 const ofVtc = { vtc: 'Nordwind Logistik' };
+const ofAlliance = { alliance: 'Northern Lights' };
+const ofAlly = { ...ofAlliance, ally: 'Nordic Haul' };
 const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };
 
 /** What each kind of notification may say. */
@@ -34,6 +36,14 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'job.appealed': { number: 118, cargo: 'Excavator' },
   'plan.assigned': { ...plan, due: '2025-08-09T20:15:00.000Z' },
   'plan.fulfilled': plan,
+  'alliance.invited': ofAlliance,
+  'alliance.proposed': { ...ofAlliance, proposal: 'ADMIT' },
+  'alliance.proposal-closed': { ...ofAlliance, proposal: 'ADMIT', outcome: 'CARRIED' },
+  'alliance.joined': ofAlly,
+  'alliance.consents-changed': { ...ofAlly, terms: ['LEADERBOARD'] },
+  'alliance.notice-given': { ...ofAlly, leavesAt: '2025-08-16T18:00:00.000Z' },
+  'alliance.left': { ...ofAlly, isExpelled: false },
+  'alliance.dissolved': ofAlliance,
   'account.email-changed': {},
   'account.device-added': {},
   'account.two-factor-off': {},

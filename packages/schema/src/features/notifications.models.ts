@@ -3,6 +3,7 @@ import type { EventType } from '../events.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { applicationCloseCauses } from './applications.models.ts';
+import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
 import { jobDecisionKinds } from './jobs.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 
@@ -34,6 +35,7 @@ export interface NotificationIds {
   readonly planId: string | null;
   readonly applicationId: string | null;
   readonly announcementId: string | null;
+  readonly allianceId: string | null;
 }
 
 const vtc = z.string().meta({ description: 'What the company is called.' });
@@ -43,6 +45,10 @@ const cargo = z.string().nullable();
 const place = z.string().nullable().meta({ description: 'A city; null for any.' });
 const ofVtc = z.object({ vtc });
 const nothing = z.object({});
+const alliance = z.string().meta({ description: 'What the alliance is called.' });
+const ofAlliance = z.object({ alliance });
+const ally = z.string().nullable().meta({ description: 'A company; null once it is gone.' });
+const proposal = z.enum(proposalKinds);
 
 /**
  * What each kind says besides who is named in it: ids, counts, names of companies and of things, a
@@ -81,6 +87,18 @@ export const notificationParams = {
   'job.appealed': z.object({ number: z.int(), cargo }),
   'plan.assigned': z.object({ cargo, from: place, to: place, due: z.iso.datetime().nullable() }),
   'plan.fulfilled': z.object({ cargo, from: place, to: place }),
+  'alliance.invited': ofAlliance,
+  'alliance.proposed': z.object({ alliance, proposal }),
+  'alliance.proposal-closed': z.object({
+    alliance,
+    proposal,
+    outcome: z.enum(proposalStates).exclude(['OPEN']),
+  }),
+  'alliance.joined': z.object({ alliance, ally }),
+  'alliance.consents-changed': z.object({ alliance, ally, terms: z.array(z.enum(allianceTerms)) }),
+  'alliance.notice-given': z.object({ alliance, ally, leavesAt: z.iso.datetime() }),
+  'alliance.left': z.object({ alliance, ally, isExpelled: z.boolean() }),
+  'alliance.dissolved': ofAlliance,
   'account.email-changed': nothing,
   'account.device-added': nothing,
   'account.two-factor-off': nothing,
@@ -136,6 +154,15 @@ const ofAccount = {
   link: '/dashboard/settings',
   isFixed: true,
 } as const;
+
+const toManagersOfAlliances = {
+  told: { key: 'MANAGE_ALLIANCES' },
+  section: 'company',
+  about: null,
+  groupKey: 'alliance:{allianceId}',
+  link: '/dashboard/alliances/{allianceId}',
+} as const;
+const ofEndInAlliance = { ...toManagersOfAlliances, link: '/dashboard/alliances' } as const;
 
 /** Who is told of each kind, and where it is shown. */
 export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition>> = {
@@ -214,6 +241,14 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     groupKey: 'plan:{planId}',
     link: jobPath,
   },
+  'alliance.invited': toManagersOfAlliances,
+  'alliance.proposed': toManagersOfAlliances,
+  'alliance.proposal-closed': toManagersOfAlliances,
+  'alliance.joined': toManagersOfAlliances,
+  'alliance.consents-changed': toManagersOfAlliances,
+  'alliance.notice-given': toManagersOfAlliances,
+  'alliance.left': ofEndInAlliance,
+  'alliance.dissolved': ofEndInAlliance,
   'account.email-changed': ofAccount,
   'account.device-added': ofAccount,
   'account.two-factor-off': ofAccount,
@@ -269,6 +304,14 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('job.appealed'),
   itemOf('plan.assigned'),
   itemOf('plan.fulfilled'),
+  itemOf('alliance.invited'),
+  itemOf('alliance.proposed'),
+  itemOf('alliance.proposal-closed'),
+  itemOf('alliance.joined'),
+  itemOf('alliance.consents-changed'),
+  itemOf('alliance.notice-given'),
+  itemOf('alliance.left'),
+  itemOf('alliance.dissolved'),
   itemOf('account.email-changed'),
   itemOf('account.device-added'),
   itemOf('account.two-factor-off'),

@@ -197,3 +197,9 @@ export async function findPlanFacts(db: Db, planId: string) {
     },
   });
 }
+
+/** What an alliance is called; null when it is gone. */
+export async function findAllianceName(db: Db, id: string): Promise<string | null> {
+  const alliance = await db.alliance.findUnique({ where: { id }, select: { name: true } });
+  return alliance?.name ?? null;
+}

@@ -56,6 +56,7 @@ const idsSchema = z.object({
   planId: idSchema.nullable().default(null),
   applicationId: idSchema.nullable().default(null),
   announcementId: idSchema.nullable().default(null),
+  allianceId: idSchema.nullable().default(null),
 });
 
 /** Who is told of an event, and where it leads them: of an application either one side or the other. */
@@ -87,6 +88,21 @@ const ofVtc = async (db: Db, { vtcId }: OutboxEvent) => {
   return vtc === null ? null : { vtc };
 };
 const ofAccount = async () => ({});
+
+async function ofAlliance(db: Db, { payload }: OutboxEvent) {
+  const { allianceId } = allianceSchema.parse(payload);
+  const alliance = await data.findAllianceName(db, allianceId);
+  return alliance === null ? null : { alliance };
+}
+
+async function ofAlly(db: Db, event: OutboxEvent) {
+  const named = await ofAlliance(db, event);
+  const { ofVtcId } = allySchema.parse(event.payload);
+  return named && { ...named, ally: await data.findVtcName(db, ofVtcId) };
+}
+
+const allianceSchema = z.object({ allianceId: idSchema });
+const allySchema = z.object({ ofVtcId: idSchema });
 
 const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   async 'member.kicked'(db, event) {
@@ -177,6 +193,34 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     );
     return plan && wayOf(plan);
   },
+  'alliance.invited': ofAlliance,
+  async 'alliance.proposed'(db, event) {
+    const named = await ofAlliance(db, event);
+    const { kind } = events['alliance.proposed'].payload.parse(event.payload);
+    return named && { ...named, proposal: kind };
+  },
+  async 'alliance.proposal-closed'(db, event) {
+    const named = await ofAlliance(db, event);
+    const { kind, outcome } = events['alliance.proposal-closed'].payload.parse(event.payload);
+    return named && { ...named, proposal: kind, outcome };
+  },
+  'alliance.joined': ofAlly,
+  async 'alliance.consents-changed'(db, event) {
+    const named = await ofAlly(db, event);
+    const { terms } = events['alliance.consents-changed'].payload.parse(event.payload);
+    return named && { ...named, terms };
+  },
+  async 'alliance.notice-given'(db, event) {
+    const named = await ofAlly(db, event);
+    const { leavesAt } = events['alliance.notice-given'].payload.parse(event.payload);
+    return named && { ...named, leavesAt };
+  },
+  async 'alliance.left'(db, event) {
+    const named = await ofAlly(db, event);
+    const { isExpelled } = events['alliance.left'].payload.parse(event.payload);
+    return named && { ...named, isExpelled };
+  },
+  'alliance.dissolved': ofAlliance,
   'account.email-changed': ofAccount,
   'account.device-added': ofAccount,
   'account.two-factor-off': ofAccount,

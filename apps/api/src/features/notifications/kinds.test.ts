@@ -7,6 +7,7 @@ import {
 import { limits } from '@waybill/schema/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
+import { ally } from '../../testing/alliance-kit.ts';
 import { buildAnnouncement } from '../../testing/announcement-kit.ts';
 import { ask, setRecruiting } from '../../testing/application-kit.ts';
 import {
@@ -24,11 +25,11 @@ import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ runsOutbox: true });
-const { account, applications, jobs, members, notifications, vtcs } = contract;
+const { account, alliances, applications, jobs, members, notifications, vtcs } = contract;
 
 /** Everybody there is, and what each may do. */
 const people = {
-  owner: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS', 'REVIEW_JOBS'],
+  owner: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS', 'REVIEW_JOBS', 'MANAGE_ALLIANCES'],
   recruiter: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS'],
   reviewer: ['REVIEW_JOBS', 'DISPATCH'],
   driver: [],
@@ -43,11 +44,13 @@ type Person = keyof typeof people;
 
 let world: Readonly<Record<Person, Driver>>;
 let vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
+let rival: Awaited<ReturnType<typeof buildVtc>>;
 let jobId: string;
 let applicationId: string;
 
 beforeAll(async () => {
   const company = await buildVtc(app());
+  rival = await buildVtc(app());
   const staff = (person: 'recruiter' | 'reviewer') => buildStaff(app(), company, people[person]);
   vtc = company.vtc;
   world = {
@@ -57,7 +60,7 @@ beforeAll(async () => {
     driver: await buildMember(app(), vtc.id),
     fellow: await buildMember(app(), vtc.id),
     applicant: await buildDriver(app()),
-    outsider: (await buildVtc(app())).owner,
+    outsider: rival.owner,
   };
   await backdateMembership(app(), world.driver);
 });
@@ -79,6 +82,18 @@ const apply = async () => {
 };
 const ofApplication = () => ({ params: { applicationId } });
 
+/** An alliance in which the company is with that of the outsider, who does what is told of it. */
+const allied = async (noticeDays = 14) => {
+  const company = { owner: world.owner, vtc };
+  return { params: { allianceId: (await ally([company, rival], { noticeDays })).id } };
+};
+const change = {
+  name: 'Renamed',
+  decision: 'MAJORITY',
+  noticeDays: 14,
+  isPublic: true,
+} as const;
+
 interface Act {
   /** Who does it; null when nobody does. */
   readonly by: Person | null;
@@ -87,6 +102,15 @@ interface Act {
   readonly run: () => Promise<unknown>;
   /** Of what it says, what has to be looked up. */
   readonly says?: object;
+}
+
+/** Lets the outsider's vote decide about what the owner has proposed. */
+async function decideTogether(kind: 'CHANGE' | 'DISSOLVE') {
+  const about = await allied();
+  const body = kind === 'CHANGE' ? { kind, change } : { kind };
+  const { proposal } = await world.owner.browser.call(alliances.propose, { ...about, body });
+  const params = { proposalId: proposal.id };
+  await world.outsider.browser.call(alliances.setBallot, { params, body: { yes: true } });
 }
 
 /** How each kind comes about, in an order in which one leads to the next. */
@@ -214,6 +238,56 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       }),
     says: { reason: 'Never on time.', isBlocked: true, blockedUntil: expect.any(String) },
   },
+  'alliance.invited': {
+    by: 'outsider',
+    async run() {
+      await ally([rival, await buildVtc(app())]);
+      const params = { vtcId: rival.vtc.id };
+      const body = { ...change, slug: 'for-two', inviteIds: [vtc.id] };
+      await world.outsider.browser.call(alliances.found, { params, body });
+    },
+  },
+  'alliance.joined': {
+    by: 'outsider',
+    async run() {
+      await allied();
+    },
+  },
+  'alliance.proposed': {
+    by: 'outsider',
+    async run() {
+      await world.outsider.browser.call(alliances.update, { ...(await allied()), body: change });
+    },
+    says: { proposal: 'CHANGE' },
+  },
+  'alliance.proposal-closed': {
+    by: 'outsider',
+    run: () => decideTogether('CHANGE'),
+    says: { proposal: 'CHANGE', outcome: 'CARRIED' },
+  },
+  'alliance.consents-changed': {
+    by: 'outsider',
+    async run() {
+      const input = { ...(await allied()), body: { terms: ['JOBS' as const] } };
+      await world.owner.browser.call(alliances.setConsents, input);
+      await world.outsider.browser.call(alliances.setConsents, input);
+    },
+    says: { terms: ['JOBS'] },
+  },
+  'alliance.notice-given': {
+    by: 'outsider',
+    async run() {
+      await world.outsider.browser.call(alliances.giveNotice, await allied());
+    },
+  },
+  'alliance.left': {
+    by: 'outsider',
+    async run() {
+      await world.outsider.browser.call(alliances.giveNotice, await allied(0));
+    },
+    says: { isExpelled: false },
+  },
+  'alliance.dissolved': { by: 'outsider', run: () => decideTogether('DISSOLVE') },
   'vtc.deletion-started': {
     by: 'owner',
     run: () => world.owner.browser.call(vtcs.remove, removal()),
@@ -297,6 +371,7 @@ test.each(inOrder)('%s is told to those whom it concerns, and to nobody else', a
   // Who joined while the others did is told of nothing that was before them.
   await untilSettled(app());
   await app().db.notification.deleteMany();
+  if (kind.startsWith('alliance.')) await app().db.alliance.deleteMany();
   await acts[kind].run();
   await untilSettled(app());
   expect(await whoWasTold(kind)).toEqual(expectedOf(kind));

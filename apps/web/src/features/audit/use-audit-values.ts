@@ -33,7 +33,8 @@ export function useAuditValues(): {
     if (field === 'from' || field === 'until') {
       return format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' });
     }
-    if (['deleteAfter', 'blockedUntil', 'expiresAt'].includes(field)) return moment(text);
+    if (['deleteAfter', 'blockedUntil', 'expiresAt', 'leavesAt'].includes(field))
+      return moment(text);
     if (field === 'description' || field === 'rules') return beginningOf(text);
     return text;
   }

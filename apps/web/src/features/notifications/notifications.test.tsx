@@ -99,6 +99,11 @@ function wordsOf(example: object): string[] {
           'isBlocked',
           'blockedUntil',
           'cause',
+          'proposal',
+          'outcome',
+          'terms',
+          'leavesAt',
+          'isExpelled',
         ].includes(name),
     )
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))

@@ -18,6 +18,17 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
   const wayOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) =>
     from === null && to === null ? null : `${from ?? t('anywhere')} → ${to ?? t('anywhere')}`;
 
+  const named = ({
+    alliance,
+    ally,
+  }: {
+    readonly alliance: string;
+    readonly ally: string | null;
+  }) => ({
+    alliance,
+    ally: ally ?? t('formerCompany'),
+  });
+
   return (item, count = 1): NotificationTexts => {
     const name = item.driver?.username ?? t('formerMember');
     switch (item.kind) {
@@ -117,6 +128,37 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
           t('plan.fulfilled.title', { name }),
           describeJob([item.params.cargo, wayOf(item.params)]),
         );
+      case 'alliance.invited':
+        return say(t('alliance.invited.title', item.params));
+      case 'alliance.proposed':
+        return say(t('alliance.proposed.title', item.params));
+      case 'alliance.proposal-closed':
+        return say(t('alliance.proposal-closed.title', item.params));
+      case 'alliance.joined':
+        return say(t('alliance.joined.title', named(item.params)));
+      case 'alliance.consents-changed': {
+        const terms = item.params.terms.map((term) => t(`alliance.terms.${term}`));
+        const title = t('alliance.consents-changed.title', named(item.params));
+        return say(
+          title,
+          terms.length === 0
+            ? t('alliance.consents-changed.nothing')
+            : t('alliance.consents-changed.body', { terms: list(terms) }),
+        );
+      }
+      case 'alliance.notice-given': {
+        const { leavesAt, ...params } = item.params;
+        return say(
+          t('alliance.notice-given.title', named(params)),
+          t('alliance.notice-given.body', { date: moment(leavesAt) }),
+        );
+      }
+      case 'alliance.left': {
+        const { isExpelled, ...params } = item.params;
+        return say(t(isExpelled ? 'alliance.left.expelled' : 'alliance.left.title', named(params)));
+      }
+      case 'alliance.dissolved':
+        return say(t('alliance.dissolved.title', item.params));
       case 'account.email-changed':
         return say(t('account.email-changed.title'), t('account.body'));
       case 'account.device-added':

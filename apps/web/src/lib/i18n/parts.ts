@@ -24,6 +24,7 @@ export const parts = {
     'yourData',
     ...permissions,
   ],
+  alliances: ['alliances', ...permissions],
   announcements: ['announcements'],
   applications: ['applications', 'apply', 'recruitment', 'join', 'publicVtc', ...permissions],
   arrival: ['arrival'],

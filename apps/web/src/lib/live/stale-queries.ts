@@ -4,6 +4,7 @@ import type { EventType } from '@waybill/schema/events';
 type Subject =
   | 'account'
   | 'activity'
+  | 'alliances'
   | 'announcements'
   | 'applications'
   | 'audit'
@@ -49,6 +50,7 @@ const invitation: Stale = { all: ['audit', 'invitations'] };
 const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const answered: Stale = { ...application, all: [...application.all, 'audit'] };
 const announcement: Stale = { all: ['announcements', 'audit'] };
+const alliance: Stale = { all: ['alliances', 'audit'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -95,4 +97,15 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'application.accepted': tellsSubject(answered),
   'application.rejected': tellsSubject(answered),
   'application.closed': tellsSubject(application),
+  'alliance.founded': alliance,
+  'alliance.proposed': tellsSome(alliance),
+  'alliance.balloted': alliance,
+  'alliance.proposal-closed': tellsSome(alliance),
+  'alliance.invited': tellsSome(alliance),
+  'alliance.joined': tellsSome(alliance),
+  'alliance.consents-changed': tellsSome(alliance),
+  'alliance.notice-given': tellsSome(alliance),
+  'alliance.notice-withdrawn': alliance,
+  'alliance.left': tellsSome(alliance),
+  'alliance.dissolved': tellsSome(alliance),
 };

@@ -20,6 +20,7 @@ export const planSelect = {
   destinationCity: true,
   dueAt: true,
   note: true,
+  isShared: true,
   createdAt: true,
   job: { select: { id: true } },
 } satisfies Prisma.JobPlanSelect;
@@ -72,7 +73,7 @@ export async function createPlan(
   db: Db,
   vtcId: string,
   { plannerId, createdAt }: { readonly plannerId: string; readonly createdAt: Date },
-  { driverId, dueAt, note, ...goal }: JobPlanForm,
+  { driverId, dueAt, note, isShared, ...goal }: JobPlanForm,
 ): Promise<PlanRow> {
   return db.jobPlan.create({
     data: {
@@ -82,13 +83,14 @@ export async function createPlan(
       ...goalColumnsOf(goal),
       dueAt: dueAt ?? null,
       note,
+      isShared,
       createdAt,
     },
     select: planSelect,
   });
 }
 
-type Goal = Omit<JobPlanForm, 'driverId' | 'dueAt' | 'note'>;
+type Goal = Omit<JobPlanForm, 'driverId' | 'dueAt' | 'note' | 'isShared'>;
 
 /** What may be any has no name either. */
 function goalColumnsOf({ cargoId, cargo, ...cities }: Goal) {

@@ -31,6 +31,13 @@ export async function releaseJobs(db: Db, vtcId: string, now: Date): Promise<boo
   return count > 0;
 }
 
+/** Locks a company whose grace is over as its deletion does. False for one that stays. */
+export async function lockEndedVtc(db: Db, id: string, now: Date): Promise<boolean> {
+  const found = await db.$queryRaw<object[]>`
+    SELECT id FROM vtcs WHERE id = ${id}::uuid AND delete_after <= ${now} FOR UPDATE`;
+  return found.length > 0;
+}
+
 /**
  * Deletes a company with everything that is its own, unless that was undone meanwhile; call it
  * in a transaction. Gives what it was called; null when it stays.

@@ -1,6 +1,7 @@
 import { limits } from '@waybill/schema/limits';
 import type { Services, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { Db } from '../../../lib/db.ts';
 import { later } from '../../../lib/clock.ts';
 import { happened } from '../../../lib/happened.data.ts';
 import { runTellingTransaction } from '../../../lib/telling-transaction.ts';
@@ -54,16 +55,20 @@ export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void
   });
 }
 
+/** What has to be done with a company in the transaction that deletes it, before it is gone. */
+export type BeforeRemoval = (db: Db, vtcId: string, now: Date) => Promise<void>;
+
 /** Deletes the companies whose grace is over. */
-export async function removeEndedVtcs({
-  db,
-  clock,
-  signals,
-}: Pick<Services, 'db' | 'clock' | 'signals'>): Promise<void> {
+export async function removeEndedVtcs(
+  { db, clock, signals }: Pick<Services, 'db' | 'clock' | 'signals'>,
+  beforeRemoval: BeforeRemoval,
+): Promise<void> {
   const now = clock();
   for (const vtcId of await data.listEndedVtcIds(db, now)) {
     while (await data.releaseJobs(db, vtcId, now));
     await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
+      if (!(await data.lockEndedVtc(transaction, vtcId, now))) return;
+      await beforeRemoval(transaction, vtcId, now);
       const payload = await data.removeEndedVtc(transaction, vtcId, now);
       if (payload === null) return;
       const subject = { vtcId, actorId: null, subjectId: vtcId };

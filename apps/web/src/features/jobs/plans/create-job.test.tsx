@@ -66,6 +66,7 @@ test('a dispatcher plans a job by the names that the company knows, and withdraw
       cargo: 'office paper',
       sourceCityId: 'goteborg',
       sourceCity: 'Göteborg',
+      isShared: false,
       dueAt: '2099-01-01T11:00:00.000Z',
       note: 'Gate 4',
     }),

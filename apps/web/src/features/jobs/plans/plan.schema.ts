@@ -13,6 +13,7 @@ interface PlanValues extends Record<string, unknown> {
   /** By the clock of the reader. */
   readonly dueAt: string;
   readonly note: string;
+  readonly isShared: boolean;
 }
 
 /** How the form of a plan begins. */
@@ -23,6 +24,7 @@ export const emptyPlan: PlanValues = {
   destinationCityId: '',
   dueAt: '',
   note: '',
+  isShared: false,
 };
 
 interface Surroundings {
@@ -35,23 +37,26 @@ interface Surroundings {
 export function planSchema({ cargoes, cities, timeZone }: Surroundings) {
   return z
     .custom<PlanValues>()
-    .transform(({ driverId, dueAt, note, ...goal }): z.input<typeof jobPlanFormSchema> => {
-      const [cargo, source, destination] = [
-        goal.cargoId.trim(),
-        goal.sourceCityId.trim(),
-        goal.destinationCityId.trim(),
-      ];
-      return {
-        ...(driverId !== null && { driverId }),
-        ...(cargo !== '' && { cargoId: toGameId(cargo, cargoes), cargo }),
-        ...(source !== '' && { sourceCityId: toGameId(source, cities), sourceCity: source }),
-        ...(destination !== '' && {
-          destinationCityId: toGameId(destination, cities),
-          destinationCity: destination,
-        }),
-        ...(dueAt !== '' && { dueAt: toMoment(dueAt, timeZone) ?? '' }),
-        note,
-      };
-    })
+    .transform(
+      ({ driverId, dueAt, note, isShared, ...goal }): z.input<typeof jobPlanFormSchema> => {
+        const [cargo, source, destination] = [
+          goal.cargoId.trim(),
+          goal.sourceCityId.trim(),
+          goal.destinationCityId.trim(),
+        ];
+        return {
+          ...(driverId !== null && { driverId }),
+          ...(cargo !== '' && { cargoId: toGameId(cargo, cargoes), cargo }),
+          ...(source !== '' && { sourceCityId: toGameId(source, cities), sourceCity: source }),
+          ...(destination !== '' && {
+            destinationCityId: toGameId(destination, cities),
+            destinationCity: destination,
+          }),
+          ...(dueAt !== '' && { dueAt: toMoment(dueAt, timeZone) ?? '' }),
+          note,
+          ...(isShared && driverId === null && { isShared }),
+        };
+      },
+    )
     .pipe(jobPlanFormSchema);
 }

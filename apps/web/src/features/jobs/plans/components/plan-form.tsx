@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { User } from '@waybill/schema/features/users.models';
 import { limits } from '@waybill/schema/limits';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import '#src/components/checkbox.css';
 import '#src/components/input.css';
 import {
   MemberPicker,
@@ -101,6 +102,12 @@ export function PlanForm({ vtcId, viewer }: PlanFormProps) {
           maxLength={limits.jobPlanNote.max}
           {...form.getInputProps('note')}
         />
+        {driver === null && (
+          <Checkbox
+            label={t('isShared')}
+            {...form.getInputProps('isShared', { type: 'checkbox' })}
+          />
+        )}
         <Group justify="flex-end">
           <Button type="submit" loading={planning.isPending}>
             {t('create')}

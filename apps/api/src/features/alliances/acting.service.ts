@@ -1,0 +1,144 @@
+import { limits } from '@waybill/schema/limits';
+import type { AuditAction } from '@waybill/schema/registers';
+import type { Actor } from '../../auth/actor.ts';
+import type { WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
+import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
+import { keepVtc, lockVtc } from '../vtcs/vtcs.data.ts';
+import * as data from './alliances.data.ts';
+import { type AllianceState, type CurrentMember, isIn } from './alliances.policy.ts';
+import type { Reading } from './reading.service.ts';
+import { settle } from './settling.service.ts';
+
+/** What a write in an alliance works with: the alliance is locked, and nothing is due in it. */
+export interface Acting {
+  readonly db: Db;
+  readonly actor: Actor;
+  /** The acting company. */
+  readonly vtcId: string;
+  readonly state: AllianceState;
+  readonly now: Date;
+}
+
+interface Locks {
+  /** Whether what is written is counted for the company, so that such writes wait for one another. */
+  readonly locksVtc?: true;
+  /** Other companies that are named in it. */
+  readonly keeps?: readonly string[];
+}
+
+/** The alliance that a write is about, by its id or by that of one of its proposals. */
+type Place = { readonly allianceId: string } | { readonly proposalId: string };
+
+/** Runs a write of the actor's company: companies are locked before alliances, the smaller id first. */
+export async function withAlliance<Done, View>(
+  ctx: WriteContext,
+  place: Place,
+  run: (acting: Acting) => Promise<Done>,
+  /** What is answered, as it is once nothing is due any more. */
+  read: (done: Done, reading: Reading) => Promise<View>,
+  { keeps = [], ...locks }: Locks = {},
+): Promise<View> {
+  return withCompanies(
+    ctx,
+    {
+      ...locks,
+      // Whom a vote could admit must not go away while it is counted.
+      keeps: async (db) => [...keeps, ...(await listTargets(db, place))],
+    },
+    async ({ db, actor, vtcId, now }) => {
+      const allianceId = await findAllianceId(db, place);
+      if (allianceId === null) throw new AppError('NOT_FOUND');
+      await data.lockAlliance(db, allianceId);
+      const state = await settle(db, allianceId, { actorId: null, now });
+      const result = await run({ db, actor, vtcId, state, now });
+      await settle(db, allianceId, { actorId: actor.userId, now });
+      return read(result, { db, actor, clock: () => now });
+    },
+  );
+}
+
+async function findAllianceId(db: Db, place: Place): Promise<string | null> {
+  return 'allianceId' in place
+    ? place.allianceId
+    : data.findAllianceIdOfProposal(db, place.proposalId);
+}
+
+async function listTargets(db: Db, place: Place): Promise<readonly string[]> {
+  const allianceId = await findAllianceId(db, place);
+  return allianceId === null ? [] : data.listTargets(db, allianceId);
+}
+
+export async function withCompanies<T>(
+  ctx: WriteContext,
+  {
+    locksVtc,
+    keeps,
+  }: Pick<Locks, 'locksVtc'> & {
+    readonly keeps: (db: Db) => Promise<readonly string[]>;
+  },
+  run: (acting: Omit<Acting, 'state'>) => Promise<T>,
+): Promise<T> {
+  const own = ctx.actor.vtcId;
+  const lockFirst = async (db: Db) => {
+    const ids = new Set([...(own === null ? [] : [own]), ...(await keeps(db))]);
+    for (const id of [...ids].toSorted()) {
+      await (locksVtc && id === own ? lockVtc(db, id) : keepVtc(db, id));
+    }
+  };
+  const act = async () =>
+    ctx.transact(
+      async ({ db, actor }) => {
+        if (actor.vtcId === null || actor.vtcId !== own) throw new AppError('NOT_FOUND');
+        return run({ db, actor, vtcId: actor.vtcId, now: ctx.clock() });
+      },
+      { lockFirst, holdsRights: true },
+    );
+  return locksVtc ? inTurnOfVtc(ctx, own, act) : act();
+}
+
+/** How the acting company stands to the alliance, if it does. */
+export function findMember({ state, vtcId }: Acting): CurrentMember | undefined {
+  return state.members.find((member) => member.vtcId === vtcId);
+}
+
+/** The acting company as one of the alliance. @throws NOT_FOUND for one that has just left */
+export function requireMember(acting: Acting): CurrentMember {
+  const member = findMember(acting);
+  if (!member || !isIn(member, acting.now)) throw new AppError('NOT_FOUND');
+  return member;
+}
+
+/** @throws NOT_FOUND, ALLIANCE_IS_ENDING */
+export function requireLasting({ isOver, endsAt }: AllianceState): void {
+  if (isOver) throw new AppError('NOT_FOUND');
+  if (endsAt !== null) throw new AppError('ALLIANCE_IS_ENDING');
+}
+
+/** A company that may have one more alliance. @throws NOT_FOUND, VTC_IS_ENDING, ALLIANCES_TOO_MANY */
+export async function requireRoom(db: Db, vtcId: string, now: Date) {
+  const company = await data.findCompany(db, vtcId);
+  if (!company) throw new AppError('NOT_FOUND');
+  if (company.deleteAfter !== null) throw new AppError('VTC_IS_ENDING');
+  if ((await data.countAlliances(db, vtcId, now)) >= limits.alliancesPerVtc) {
+    throw new AppError('ALLIANCES_TOO_MANY');
+  }
+  return company;
+}
+
+type AllianceAudit = Extract<AuditAction, `alliance.${string}`>;
+
+/** In the acting company's log. */
+export async function audit(
+  db: Db,
+  actor: Actor,
+  { id, name }: Pick<AllianceState, 'id' | 'name'>,
+  action: AllianceAudit,
+  states: Pick<NewAuditEntry, 'before' | 'after'> = {},
+): Promise<void> {
+  if (actor.vtcId === null) return;
+  const subject = { id, name };
+  await recordAudit(db, actor, { vtcId: actor.vtcId, action, subject, ...states });
+}

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ally, type Company, found, leaveEverything } from '../../testing/alliance-kit.ts';
+import { buildMember, buildStaff, buildVtc } from '../../testing/factories.ts';
+import { refusedCodeOf } from '../../testing/refusal-of.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useWebBuild } from '../../testing/web-build.ts';
+
+const app = useTestApp({ clockStands: true, webDir: useWebBuild() });
+const { alliances } = contract;
+const dayMs = 24 * 3_600_000;
+
+let companies: [Company, Company, Company, Company];
+const reset = async () => {
+  for (const { vtc } of companies) await leaveEverything(app(), vtc.id);
+};
+
+beforeAll(async () => {
+  companies = [
+    await buildVtc(app()),
+    await buildVtc(app()),
+    await buildVtc(app()),
+    await buildVtc(app()),
+  ];
+});
+
+const read = async ({ owner }: Company, allianceId: string) =>
+  owner.browser.call(alliances.get, { params: { allianceId } });
+const idsOf = async (company: Company, allianceId: string) =>
+  (await read(company, allianceId)).companies.map(({ id }) => id).toSorted();
+const idsIn = (...some: Company[]) => some.map(({ vtc }) => vtc.id).toSorted();
+const propose = async ({ owner }: Company, allianceId: string, body: object) =>
+  (
+    await owner.browser.call(alliances.propose, {
+      params: { allianceId },
+      body: { kind: 'DISSOLVE', ...body },
+    })
+  ).proposal;
+const vote = async ({ owner }: Company, proposalId: string, yes: boolean) =>
+  (await owner.browser.call(alliances.setBallot, { params: { proposalId }, body: { yes } }))
+    .proposal;
+
+test('an invited company reads what it is asked into, and is in once it accepts', async () => {
+  await reset();
+  const [a, b, c] = companies;
+  const { id } = await found(a, { inviteIds: [b.vtc.id], description: 'Among us.' });
+  const asked = await read(b, id);
+  expect(asked).toMatchObject({ standing: 'INVITED', consents: [] });
+  expect(asked.alliance.description).toBe('');
+  const params = { allianceId: id };
+  for (const route of [alliances.listHistory, alliances.getStats]) {
+    expect(await refusedCodeOf(b.owner.browser.call(route, { params }))).toBe('NOT_FOUND');
+  }
+  expect(await refusedCodeOf(read(c, id))).toBe('NOT_FOUND');
+  await b.owner.browser.call(alliances.accept, { params, body: { terms: ['JOBS'] } });
+  expect(await idsOf(a, id)).toEqual(idsIn(a, b));
+  expect(await read(b, id)).toMatchObject({ standing: 'ACTIVE', consents: ['JOBS'] });
+  const again = b.owner.browser.call(alliances.accept, { params, body: { terms: [] } });
+  expect(await refusedCodeOf(again)).toBe('ALREADY_ALLIED');
+});
+
+test('an invitation that nobody answers lapses by the clock, before any task has seen it', async () => {
+  await reset();
+  const [a, b] = companies;
+  const { id } = await found(a, { inviteIds: [b.vtc.id] });
+  // Sessions do not last as long.
+  const createdAt = new Date(app().services.clock().getTime() - limits.allianceInvitationMs);
+  await app().db.allianceMember.updateMany({
+    where: { allianceId: id, state: 'INVITED' },
+    data: { createdAt },
+  });
+  const params = { allianceId: id };
+  expect(await refusedCodeOf(read(b, id))).toBe('NOT_FOUND');
+  const late = b.owner.browser.call(alliances.accept, { params, body: { terms: [] } });
+  expect(await refusedCodeOf(late)).toBe('NOT_FOUND');
+});
+
+test('what is in force between two is what both want, pair by pair', async () => {
+  await reset();
+  const [a, b, c] = companies;
+  const { id } = await ally([a, b, c]);
+  const wants = async ({ owner }: Company, terms: ('JOBS' | 'MEMBERS' | 'LEADERBOARD')[]) =>
+    owner.browser.call(alliances.setConsents, { params: { allianceId: id }, body: { terms } });
+  await wants(a, ['LEADERBOARD', 'JOBS']);
+  await wants(b, ['JOBS', 'MEMBERS']);
+  await wants(c, ['MEMBERS']);
+  const pairs = async (company: Company) =>
+    Object.fromEntries(
+      (await read(company, id)).companies.map((one) => [one.id, one.inForce.join()]),
+    );
+  expect(await pairs(a)).toEqual({ [a.vtc.id]: '', [b.vtc.id]: 'JOBS', [c.vtc.id]: '' });
+  expect(await pairs(b)).toEqual({ [a.vtc.id]: 'JOBS', [b.vtc.id]: '', [c.vtc.id]: 'MEMBERS' });
+  await wants(b, []);
+  expect(await pairs(a)).toEqual({ [a.vtc.id]: '', [b.vtc.id]: '', [c.vtc.id]: '' });
+});
+
+describe('a vote', () => {
+  test('admits whoever asks once a majority wants it, and the opener has said yes', async () => {
+    await reset();
+    const [a, b, c, d] = companies;
+    const { id } = await ally([a, b, c]);
+    await d.owner.browser.call(alliances.ask, { params: { allianceId: id } });
+    const { proposals } = await a.owner.browser.call(alliances.listProposals, {
+      params: { allianceId: id },
+      query: {},
+    });
+    const [proposal] = proposals;
+    expect(proposal).toMatchObject({ kind: 'ADMIT', state: 'OPEN', mayVote: true });
+    expect(proposal?.ballots.map(({ yes }) => yes)).toEqual([null, null, null]);
+    await vote(a, proposal?.id ?? '', true);
+    expect(await vote(b, proposal?.id ?? '', true)).toMatchObject({ state: 'CARRIED' });
+    expect(await idsOf(d, id)).toContain(d.vtc.id);
+    expect(await refusedCodeOf(vote(c, proposal?.id ?? '', false))).toBe('PROPOSAL_CLOSED');
+  });
+
+  test('is refused by one where all have to agree, and may be changed until then', async () => {
+    await reset();
+    const [a, b, c, d] = companies;
+    const { id } = await ally([a, b, c], { decision: 'UNANIMOUS' });
+    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', vtcId: d.vtc.id });
+    expect(await refusedCodeOf(propose(b, id, { kind: 'ADMIT', vtcId: d.vtc.id }))).toBe(
+      'PROPOSAL_EXISTS',
+    );
+    expect(await vote(b, proposalId, true)).toMatchObject({ state: 'OPEN' });
+    expect(await vote(b, proposalId, false)).toMatchObject({ state: 'REFUSED' });
+  });
+
+  test('is counted again when a company gives notice', async () => {
+    await reset();
+    const [a, b, c, d] = companies;
+    const { id } = await ally([a, b, c], { decision: 'UNANIMOUS' });
+    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', vtcId: d.vtc.id });
+    await vote(b, proposalId, true);
+    await c.owner.browser.call(alliances.giveNotice, { params: { allianceId: id } });
+    expect(await read(d, id)).toMatchObject({ standing: 'INVITED' });
+    expect(await refusedCodeOf(propose(c, id, {}))).toBe('NOT_VOTING');
+  });
+
+  test('expires after seven days by the clock, and nothing happens', async () => {
+    await reset();
+    const [a, b, c, d] = companies;
+    const { id } = await ally([a, b, c]);
+    const { id: proposalId } = await propose(a, id, { kind: 'ADMIT', vtcId: d.vtc.id });
+    app().passTime(limits.allianceProposalMs);
+    expect(await refusedCodeOf(vote(b, proposalId, true))).toBe('PROPOSAL_CLOSED');
+    expect(await refusedCodeOf(read(d, id))).toBe('NOT_FOUND');
+  });
+
+  test('expels at once, where there are three or more', async () => {
+    await reset();
+    const [a, b, c] = companies;
+    const pair = await ally([a, b]);
+    const few = propose(a, pair.id, { kind: 'EXPEL', vtcId: b.vtc.id });
+    expect(await refusedCodeOf(few)).toBe('ALLIANCE_TOO_SMALL');
+    const { id } = await ally([a, b, c]);
+    const { id: proposalId } = await propose(a, id, { kind: 'EXPEL', vtcId: b.vtc.id });
+    expect(await refusedCodeOf(vote(b, proposalId, false))).toBe('NOT_VOTING');
+    expect(await vote(c, proposalId, true)).toMatchObject({ state: 'CARRIED' });
+    expect(await refusedCodeOf(read(b, id))).toBe('NOT_FOUND');
+    expect(await idsOf(a, id)).toEqual(idsIn(a, c));
+  });
+
+  test('changes what the alliance is called and decides by', async () => {
+    await reset();
+    const [a, b] = companies;
+    const { id } = await ally([a, b]);
+    const body = {
+      name: 'Another Name',
+      description: 'New.',
+      decision: 'UNANIMOUS' as const,
+      noticeDays: 0,
+      isPublic: false,
+    };
+    const { proposal } = await a.owner.browser.call(alliances.update, {
+      params: { allianceId: id },
+      body,
+    });
+    expect((await read(a, id)).alliance.name).not.toBe(body.name);
+    await vote(b, proposal.id, true);
+    expect((await read(a, id)).alliance).toMatchObject(body);
+  });
+});
+
+describe('leaving', () => {
+  test('takes its notice, can be taken back, and ends on the day without any task', async () => {
+    await reset();
+    const [a, b] = companies;
+    const { id } = await ally([a, b], { noticeDays: 3 });
+    const params = { allianceId: id };
+    await b.owner.browser.call(alliances.giveNotice, { params });
+    expect(await b.owner.browser.call(alliances.withdrawNotice, { params })).toMatchObject({
+      standing: 'ACTIVE',
+    });
+    await b.owner.browser.call(alliances.giveNotice, { params });
+    app().passTime(3 * dayMs - 1);
+    expect(await idsOf(b, id)).toEqual(idsIn(a, b));
+    app().passTime(1);
+    expect(await refusedCodeOf(read(b, id))).toBe('NOT_FOUND');
+    expect(await idsOf(a, id)).toEqual(idsIn(a));
+    // It can come back even before the task has tidied up.
+    await b.owner.browser.call(alliances.ask, { params });
+    await runTasks(app().services, 'alliances.settle');
+    expect(await idsOf(a, id)).toEqual(idsIn(a));
+  });
+
+  test('of all on one day ends the alliance, and nobody stays behind', async () => {
+    await reset();
+    const [a, b] = companies;
+    const { id } = await ally([a, b], { noticeDays: 2 });
+    const params = { allianceId: id };
+    const { id: proposalId } = await propose(a, id, {});
+    await vote(b, proposalId, true);
+    expect((await read(a, id)).alliance.endsAt).not.toBeNull();
+    expect(await refusedCodeOf(a.owner.browser.call(alliances.withdrawNotice, { params }))).toBe(
+      'ALLIANCE_IS_ENDING',
+    );
+    app().passTime(2 * dayMs);
+    expect(await refusedCodeOf(read(a, id))).toBe('NOT_FOUND');
+    await runTasks(app().services, 'alliances.settle');
+    expect(await app().db.alliance.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      state: 'DISSOLVED',
+    });
+  });
+
+  test('comes with the end of a company, whose name stays in the history', async () => {
+    await reset();
+    const [a] = companies;
+    const ending = await buildVtc(app());
+    const { id } = await ally([a, ending], {}, ['JOBS']);
+    const params = { vtcId: ending.vtc.id };
+    await ending.owner.browser.call(contract.vtcs.remove, {
+      params,
+      body: { name: ending.vtc.name },
+    });
+    const told = (await read(a, id)).companies.find((one) => one.id === ending.vtc.id);
+    expect(told?.leavesAt).not.toBeNull();
+    app().passTime(limits.vtcDeletionGraceMs + 1);
+    await runTasks(app().services, 'vtcs.remove-ended');
+    expect(await idsOf(a, id)).toEqual(idsIn(a));
+    const { history } = await a.owner.browser.call(alliances.listHistory, {
+      params: { allianceId: id },
+    });
+    expect(history[0]).toMatchObject({ kind: 'LEFT', company: ending.vtc.name });
+  });
+});
+
+test('a company has five alliances, and founds them by addresses that nobody has', async () => {
+  await reset();
+  const [a, b] = companies;
+  const first = await found(a, { slug: 'the-first' });
+  expect(await refusedCodeOf(found(b, { slug: 'the-first' }))).toBe('ALLIANCE_SLUG_TAKEN');
+  expect(first.slug).toBe('the-first');
+  for (let more = 1; more < limits.alliancesPerVtc; more += 1) await found(a);
+  expect(await refusedCodeOf(found(a))).toBe('ALLIANCES_TOO_MANY');
+});
+
+test('writes are for those who may manage alliances, reads for those who may see them', async () => {
+  await reset();
+  const [a] = companies;
+  const { id } = await found(a);
+  const company = { owner: a.owner, vtc: a.vtc };
+  const manager = await buildStaff(app(), company, ['MANAGE_ALLIANCES']);
+  const plain = await buildMember(app(), a.vtc.id);
+  const params = { allianceId: id };
+  expect(await refusedCodeOf(manager.browser.call(alliances.get, { params }))).toBe('FORBIDDEN');
+  expect(await refusedCodeOf(plain.browser.call(alliances.giveNotice, { params }))).toBe(
+    'FORBIDDEN',
+  );
+  await plain.browser.call(alliances.get, { params });
+  await manager.browser.call(alliances.giveNotice, { params });
+  const entries = await app().db.auditEntry.findMany({ where: { vtcId: a.vtc.id, subjectId: id } });
+  expect(entries.map(({ action }) => action)).toEqual([
+    'alliance.founded',
+    'alliance.notice-given',
+  ]);
+});
+
+test('the public page is there for whoever has one, and for as long', async () => {
+  await reset();
+  const [a, b] = companies;
+  const { slug } = await ally([a, b], { slug: 'open-road', name: 'The Road & We' });
+  const visitor = app().openBrowser();
+  const look = async (address: string) =>
+    visitor.call(alliances.getPublic, { params: { slug: address } });
+  expect((await look(slug)).alliance.companies).toHaveLength(2);
+  const page = await (await visitor.send(`/alliance/${slug}`)).text();
+  expect(page).toContain('<title>The Road &amp; We · ');
+  expect(page).toContain('<h1>The Road &amp; We</h1>');
+  expect((await visitor.send('/alliance/nowhere')).status).toBe(404);
+  const hidden = await found(a, { isPublic: false });
+  expect(await refusedCodeOf(look(hidden.slug))).toBe('NOT_FOUND');
+  expect(await refusedCodeOf(look(randomUUID()))).toBe('NOT_FOUND');
+});

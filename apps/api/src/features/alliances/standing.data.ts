@@ -1,0 +1,78 @@
+import { Prisma } from '@waybill/db/client';
+import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
+import { limits } from '@waybill/schema/limits';
+import type { SharesRow } from '../../http/access.ts';
+import type { Db } from '../../lib/db.ts';
+import { findAllianceIdOfProposal } from './alliances.data.ts';
+
+/** Whether the row `m` of alliance_members is in at a moment: by the clock, whatever its state. */
+export const isInNow = (now: Date) =>
+  Prisma.sql`(m.during @> ${now}::timestamptz AND (m.leaves_at IS NULL OR m.leaves_at > ${now}))`;
+
+/** Whether a company stands to an alliance, or to that of a proposal, as a route asks for. */
+export const sharesRow: SharesRow = async (db, { row, id, vtcId, as, now }) => {
+  const allianceId = row === 'alliance' ? id : await findAllianceIdOfProposal(db, id);
+  if (allianceId === null) return false;
+  if (as === 'any') return (await db.alliance.count({ where: { id: allianceId } })) > 0;
+  const invitedAfter = new Date(now.getTime() - limits.allianceInvitationMs);
+  const [found] = await db.$queryRaw<{ isIn: boolean }[]>`
+    SELECT ${isInNow(now)} AS "isIn" FROM alliance_members m
+    WHERE m.alliance_id = ${allianceId}::uuid AND m.vtc_id = ${vtcId}::uuid
+      AND (${isInNow(now)} 
+           OR ${as !== 'in'} AND m.state = 'INVITED' AND m.created_at > ${invitedAfter}
+           OR ${as === 'asked'} AND m.state = 'CANDIDATE')`;
+  return found !== undefined;
+};
+
+/** Whether two companies share something at this moment: both are in one alliance, and both want it. */
+export async function isInForce(
+  db: Db,
+  {
+    vtcId,
+    allyId,
+    term,
+  }: { readonly vtcId: string; readonly allyId: string; readonly term: AllianceTerm },
+  now: Date,
+): Promise<boolean> {
+  if (vtcId === allyId) return false;
+  const [found] = await db.$queryRaw<{ yes: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM alliance_members m
+      JOIN alliance_consents c ON c.member_id = m.id AND c.term = ${term}::alliance_term
+      WHERE m.vtc_id = ${vtcId}::uuid AND ${isInNow(now)} AND m.alliance_id IN (
+        SELECT m.alliance_id FROM alliance_members m
+        JOIN alliance_consents c ON c.member_id = m.id AND c.term = ${term}::alliance_term
+        WHERE m.vtc_id = ${allyId}::uuid AND ${isInNow(now)})) AS yes`;
+  return found?.yes ?? false;
+}
+
+/** The companies of an alliance that want to share something, if this one is among them. */
+export async function listSharing(
+  db: Db,
+  {
+    allianceId,
+    vtcId,
+    term,
+  }: { readonly allianceId: string; readonly vtcId: string; readonly term: AllianceTerm },
+  now: Date,
+): Promise<readonly SharingCompany[]> {
+  const all = await db.$queryRaw<SharingCompany[]>`
+    SELECT m.vtc_id AS "vtcId", v.name, v.tag::text AS tag, lower(m.during) AS since,
+           least(upper(m.during), m.leaves_at) AS until
+    FROM alliance_members m
+    JOIN alliance_consents c ON c.member_id = m.id AND c.term = ${term}::alliance_term
+    JOIN vtcs v ON v.id = m.vtc_id
+    WHERE m.alliance_id = ${allianceId}::uuid AND ${isInNow(now)}
+    ORDER BY v.name, v.id`;
+  const isShared = all.length > 1 && all.some((company) => company.vtcId === vtcId);
+  return isShared ? all : [];
+}
+
+export interface SharingCompany {
+  readonly vtcId: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly since: Date;
+  /** When it will not be in any more; null for who stays. */
+  readonly until: Date | null;
+}

@@ -1,0 +1,27 @@
+// Pages that stand at several addresses.
+
+export const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
+export const announcementsPage = {
+  module: 'features/announcements/pages/announcements-page.tsx',
+  texts: 'announcements',
+} as const;
+export const createVtcPage = {
+  module: 'features/vtcs/creation/pages/create-vtc-page.tsx',
+} as const;
+export const joinVtcPage = {
+  module: 'features/vtcs/directory/pages/join-vtc-page.tsx',
+  texts: 'findVtc',
+} as const;
+export const logbookPage = {
+  module: 'features/jobs/list/pages/logbook-page.tsx',
+  texts: 'logbook',
+} as const;
+export const jobPage = { module: 'features/jobs/detail/pages/job-page.tsx', texts: 'job' } as const;
+export const notificationsPage = {
+  module: 'features/notifications/pages/notifications-page.tsx',
+  texts: 'notifications',
+} as const;
+export const settingsPage = {
+  module: 'features/account/pages/settings-page.tsx',
+  texts: 'account',
+} as const;

@@ -1,0 +1,32 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { allianceTerms, type AllianceTerm } from '@waybill/schema/features/alliances.models';
+import { useTranslations } from 'use-intl';
+import '#src/components/checkbox.css';
+
+interface TermsFieldProps {
+  readonly value: readonly AllianceTerm[];
+  readonly isDisabled?: boolean;
+  readonly onChange: (terms: readonly AllianceTerm[]) => void;
+}
+
+/** What a company shares with each that shares the same. */
+export function TermsField({ value, isDisabled = false, onChange }: TermsFieldProps) {
+  const t = useTranslations('alliances');
+  return (
+    <Stack component="fieldset" gap="xs" bd="none" p={0} m={0}>
+      <legend>{t('share')}</legend>
+      {allianceTerms.map((term) => (
+        <Checkbox
+          key={term}
+          label={t(`terms.${term}.name`)}
+          description={t(`terms.${term}.text`)}
+          checked={value.includes(term)}
+          disabled={isDisabled}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(allianceTerms.filter((one) => (one === term ? checked : value.includes(one))))
+          }
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,343 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import {
+  exampleAlliance,
+  exampleCompany,
+  exampleDetail,
+  exampleProposal,
+  exampleSettings,
+  exampleSums,
+} from './alliances.examples.ts';
+import {
+  allianceFormSchema,
+  allianceLeaderboardQuerySchema,
+  allianceSettingsFormSchema,
+  proposalFormSchema,
+  termsFormSchema,
+} from './alliances.fields.ts';
+import {
+  allianceDetailSchema,
+  allianceHistorySchema,
+  allianceStatsSchema,
+  allyReplies,
+  listedAllianceSchema,
+  proposalSchema,
+  publicAllianceSchema,
+} from './alliances.models.ts';
+import { exampleVtc } from './vtcs.examples.ts';
+
+const pageQuerySchema = z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema });
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const paramsSchema = z.strictObject({ allianceId: idSchema });
+const detailReplySchema = allianceDetailSchema.meta({ examples: [exampleDetail] });
+const proposalReplySchema = z
+  .object({ proposal: proposalSchema })
+  .meta({ examples: [{ proposal: exampleProposal }] });
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
+
+const toRead = { permission: 'VIEW_ALLIANCE_PAGE', of: 'alliance', as: 'in' } as const;
+const toManage = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'in' } as const;
+const toAnswer = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'asked' } as const;
+
+/** Alliances: companies that share something with one another. The acting company is the caller's. */
+export const alliancesContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/alliances',
+    summary: 'List the alliances of your company',
+    description: 'Those that it is in, is invited to or has asked to join.',
+    access: { permission: 'VIEW_ALLIANCE_PAGE', in: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z.object({ alliances: z.array(listedAllianceSchema) }).meta({
+      examples: [
+        {
+          alliances: [
+            {
+              alliance: exampleAlliance,
+              standing: 'ACTIVE',
+              leavesAt: null,
+              answerUntil: null,
+              companies: 3,
+              votesOpen: 1,
+            },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  found: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/alliances',
+    summary: 'Found an alliance',
+    description: 'Your company is in it, and those named in `inviteIds` are invited.',
+    access: { permission: 'MANAGE_ALLIANCES', in: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    body: allianceFormSchema.meta({
+      examples: [
+        { ...exampleSettings, slug: exampleAlliance.slug, terms: ['LEADERBOARD'], inviteIds: [] },
+      ],
+    }),
+    response: detailReplySchema,
+    errors: ['NOT_FOUND', 'VTC_IS_ENDING', 'ALLIANCES_TOO_MANY', 'ALLIANCE_SLUG_TAKEN'],
+  }),
+  getPublic: defineRoute({
+    method: 'GET',
+    path: '/alliances/by-slug/:slug',
+    summary: 'Read the public page of an alliance',
+    access: 'public',
+    answersAllAlike: true,
+    params: z.strictObject({ slug: z.string().max(limits.allianceSlug.max) }),
+    response: z.object({ alliance: publicAllianceSchema }).meta({
+      examples: [
+        {
+          alliance: {
+            id: exampleAlliance.id,
+            slug: exampleAlliance.slug,
+            name: exampleAlliance.name,
+            description: exampleAlliance.description,
+            createdAt: exampleAlliance.createdAt,
+            companies: [
+              {
+                name: exampleCompany.name,
+                tag: exampleCompany.tag,
+                logoUrl: exampleCompany.logoUrl,
+                memberCount: exampleCompany.memberCount,
+                isPublic: true,
+              },
+            ],
+          },
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/alliances/:allianceId',
+    summary: 'Read an alliance of your company',
+    description:
+      'Its companies, and what is in force with each: what both have switched on. A company that is ' +
+      'invited reads no description, and nothing is in force with it.',
+    access: { permission: 'VIEW_ALLIANCE_PAGE', of: 'alliance', as: 'invited' },
+    params: paramsSchema,
+    response: detailReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/alliances/:allianceId',
+    summary: 'Propose to change an alliance',
+    description: 'The same as a proposal CHANGE. An alliance of one company changes at once.',
+    access: toManage,
+    params: paramsSchema,
+    body: allianceSettingsFormSchema.meta({ examples: [exampleSettings] }),
+    response: proposalReplySchema,
+    errors: ['NOT_FOUND', 'NOT_VOTING', 'PROPOSAL_EXISTS', 'ALLIANCE_IS_ENDING'],
+  }),
+  listHistory: defineRoute({
+    method: 'GET',
+    path: '/alliances/:allianceId/history',
+    summary: 'Read what has happened in an alliance',
+    description: 'The latest first, at most 200.',
+    access: toRead,
+    params: paramsSchema,
+    response: z.object({ history: z.array(allianceHistorySchema) }).meta({
+      examples: [
+        {
+          history: [
+            {
+              at: '2025-08-01T18:00:00.000Z',
+              kind: 'FOUNDED',
+              company: exampleVtc.name,
+              proposal: null,
+            },
+          ],
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  listProposals: defineRoute({
+    method: 'GET',
+    path: '/alliances/:allianceId/proposals',
+    summary: 'List what an alliance votes and has voted on',
+    description: 'The latest first.',
+    access: toRead,
+    params: paramsSchema,
+    query: pageQuerySchema,
+    response: z
+      .object({ proposals: z.array(proposalSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ proposals: [exampleProposal], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  propose: defineRoute({
+    method: 'POST',
+    path: '/alliances/:allianceId/proposals',
+    summary: 'Propose to admit or expel a company, to change or to dissolve an alliance',
+    description:
+      'Your company votes yes by it. It is settled as soon as no ballot can change it any more, and ' +
+      'expires after 7 days.',
+    access: toManage,
+    status: 201,
+    params: paramsSchema,
+    body: proposalFormSchema.meta({ examples: [{ kind: 'ADMIT', vtcId: exampleVtc.id }] }),
+    response: proposalReplySchema,
+    errors: [
+      'NOT_FOUND',
+      'NOT_VOTING',
+      'PROPOSAL_EXISTS',
+      'ALREADY_ALLIED',
+      'ALLIANCE_FULL',
+      'ALLIANCE_TOO_SMALL',
+      'ALLIANCE_IS_ENDING',
+    ],
+  }),
+  setBallot: defineRoute({
+    method: 'PUT',
+    path: '/alliance-proposals/:proposalId/ballot',
+    summary: 'Vote on a proposal',
+    description: 'One ballot a company, which it may change as long as the vote goes on.',
+    access: { permission: 'MANAGE_ALLIANCES', of: 'proposal', as: 'in' },
+    params: z.strictObject({ proposalId: idSchema }),
+    body: z
+      .strictObject({ yes: z.boolean(messages.fieldInvalid) })
+      .meta({ examples: [{ yes: true }] }),
+    response: proposalReplySchema,
+    errors: ['NOT_FOUND', 'NOT_VOTING', 'PROPOSAL_CLOSED'],
+  }),
+  ask: defineRoute({
+    method: 'POST',
+    path: '/alliances/:allianceId/candidacy',
+    summary: 'Ask to join an alliance',
+    description: 'Its companies vote on that. What your company shares it says once it is in.',
+    access: { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'any' },
+    status: 201,
+    params: paramsSchema,
+    response: successSchema,
+    errors: [
+      'NOT_FOUND',
+      'VTC_IS_ENDING',
+      'ALREADY_ALLIED',
+      'ALLIANCES_TOO_MANY',
+      'ALLIANCE_FULL',
+      'ALLIANCE_IS_ENDING',
+    ],
+  }),
+  accept: defineRoute({
+    method: 'POST',
+    path: '/alliances/:allianceId/acceptance',
+    summary: 'Accept an invitation to an alliance',
+    access: toAnswer,
+    params: paramsSchema,
+    body: termsFormSchema.meta({ examples: [{ terms: ['LEADERBOARD'] }] }),
+    response: detailReplySchema,
+    errors: [
+      'NOT_FOUND',
+      'VTC_IS_ENDING',
+      'ALREADY_ALLIED',
+      'ALLIANCES_TOO_MANY',
+      'ALLIANCE_FULL',
+      'ALLIANCE_IS_ENDING',
+    ],
+  }),
+  refuse: defineRoute({
+    method: 'POST',
+    path: '/alliances/:allianceId/refusal',
+    summary: 'Decline an invitation to an alliance, or take back that you have asked to join',
+    access: toAnswer,
+    params: paramsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  setConsents: defineRoute({
+    method: 'PUT',
+    path: '/alliances/:allianceId/consents',
+    summary: 'Say what your company shares in an alliance',
+    description: 'In force with each company that shares the same, from the next request on.',
+    access: toManage,
+    params: paramsSchema,
+    body: termsFormSchema.meta({ examples: [{ terms: ['LEADERBOARD', 'JOBS'] }] }),
+    response: detailReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  giveNotice: defineRoute({
+    method: 'POST',
+    path: '/alliances/:allianceId/notice',
+    summary: 'Give notice to leave an alliance',
+    description: 'It stays in force until the day; without a notice the company is out at once.',
+    access: toManage,
+    params: paramsSchema,
+    response: z
+      .object({ leavesAt: z.iso.datetime() })
+      .meta({ examples: [{ leavesAt: '2025-08-16T18:00:00.000Z' }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  withdrawNotice: defineRoute({
+    method: 'DELETE',
+    path: '/alliances/:allianceId/notice',
+    summary: 'Take back the notice',
+    access: toManage,
+    params: paramsSchema,
+    response: detailReplySchema,
+    errors: ['NOT_FOUND', 'ALLIANCE_IS_ENDING'],
+  }),
+  getLeaderboard: defineRoute({
+    method: 'GET',
+    path: '/alliances/:allianceId/leaderboard',
+    summary: 'Read who has driven most in an alliance',
+    description:
+      'The drivers of the companies that share their leaderboard, if yours does: on the whole days ' +
+      'of UTC on which their company was in.',
+    access: toRead,
+    params: paramsSchema,
+    query: allianceLeaderboardQuerySchema,
+    response: allyReplies.leaderboard.meta({
+      examples: [
+        {
+          rows: [
+            {
+              rank: 1,
+              driver: { id: exampleVtc.id, username: 'Night Owl' },
+              vtc: { id: exampleVtc.id, tag: exampleVtc.tag },
+              value: 1_041_200,
+            },
+          ],
+          nextCursor: null,
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  getStats: defineRoute({
+    method: 'GET',
+    path: '/alliances/:allianceId/stats',
+    summary: 'Read what an alliance has driven together',
+    description: 'Of the companies that share their leaderboard, as above. A job counts once.',
+    access: toRead,
+    params: paramsSchema,
+    response: allianceStatsSchema.meta({
+      examples: [
+        {
+          companies: [
+            {
+              id: exampleVtc.id,
+              name: exampleVtc.name,
+              tag: exampleVtc.tag,
+              games: exampleSums,
+            },
+          ],
+          totals: exampleSums,
+        },
+      ],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract/event.ts';
+import { idSchema } from '../text.ts';
+import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
+
+const allianceId = idSchema.meta({ description: 'The alliance, which is the subject too.' });
+const about = { allianceId };
+const aboutCompany = {
+  ...about,
+  ofVtcId: idSchema.meta({ description: 'The company that it is about.' }),
+};
+const aboutProposal = { ...about, proposalId: idSchema, kind: z.enum(proposalKinds) };
+
+/** Each company whom it concerns has an event of its own. */
+const heard = { version: 1, topics: ['vtc'], right: { key: 'VIEW_ALLIANCE_PAGE' } } as const;
+
+/** What happens in alliances: told in each company that it concerns. */
+export const allianceEvents = {
+  'alliance.founded': defineEvent({
+    ...heard,
+    summary: 'The company has founded an alliance.',
+    payload: z.strictObject(about),
+  }),
+  'alliance.proposed': defineEvent({
+    ...heard,
+    summary: 'The companies of an alliance are to vote on something.',
+    payload: z.strictObject(aboutProposal),
+  }),
+  'alliance.balloted': defineEvent({
+    ...heard,
+    summary: 'A company has voted on a proposal.',
+    payload: z.strictObject({ ...aboutProposal, ofVtcId: idSchema }),
+  }),
+  'alliance.proposal-closed': defineEvent({
+    ...heard,
+    summary: 'A vote is over.',
+    payload: z.strictObject({
+      ...aboutProposal,
+      outcome: z.enum(proposalStates).exclude(['OPEN']),
+    }),
+  }),
+  'alliance.invited': defineEvent({
+    ...heard,
+    summary: 'A company is invited to an alliance.',
+    payload: z.strictObject(aboutCompany),
+  }),
+  'alliance.joined': defineEvent({
+    ...heard,
+    summary: 'A company has joined an alliance.',
+    payload: z.strictObject(aboutCompany),
+  }),
+  'alliance.consents-changed': defineEvent({
+    ...heard,
+    summary: 'What is in force with a company has changed.',
+    payload: z.strictObject({ ...aboutCompany, terms: z.array(z.enum(allianceTerms)) }),
+  }),
+  'alliance.notice-given': defineEvent({
+    ...heard,
+    summary: 'A company will leave an alliance on a day.',
+    payload: z.strictObject({ ...aboutCompany, leavesAt: z.iso.datetime() }),
+  }),
+  'alliance.notice-withdrawn': defineEvent({
+    ...heard,
+    summary: 'A company that was about to leave an alliance stays.',
+    payload: z.strictObject(aboutCompany),
+  }),
+  'alliance.left': defineEvent({
+    ...heard,
+    summary: 'A company is not in an alliance any more.',
+    payload: z.strictObject({ ...aboutCompany, isExpelled: z.boolean() }),
+  }),
+  'alliance.dissolved': defineEvent({
+    ...heard,
+    summary: 'An alliance is over, or will be on the day on which its companies leave.',
+    payload: z.strictObject({ ...about, name: z.string() }),
+  }),
+} as const;

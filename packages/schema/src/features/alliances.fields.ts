@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import {
+  cursorSchema,
+  idSchema,
+  lineSchema,
+  optionalParagraphsSchema,
+  pageLimitSchema,
+} from '../text.ts';
+import { allianceDecisions, allianceTerms, proposalKinds } from './alliances.models.ts';
+import { games } from './telemetry.models.ts';
+
+const settingsShape = {
+  name: lineSchema(limits.allianceName, {
+    required: messages.allianceNameRequired,
+    length: messages.allianceNameLength,
+  }),
+  description: optionalParagraphsSchema(
+    limits.allianceDescription,
+    messages.allianceDescriptionLength,
+  ),
+  decision: z.enum(allianceDecisions, messages.fieldInvalid),
+  noticeDays: z
+    .int(messages.allianceNoticeInvalid)
+    .min(limits.allianceNoticeDays.min, messages.allianceNoticeInvalid)
+    .max(limits.allianceNoticeDays.max, messages.allianceNoticeInvalid)
+    .meta({ description: 'How long a company that gives notice stays.' }),
+  isPublic: z.boolean(messages.fieldInvalid).meta({ description: 'Whether it has a public page.' }),
+};
+
+/** What an alliance calls itself and decides by. */
+export const allianceSettingsFormSchema = z.strictObject(settingsShape);
+export type AllianceSettingsForm = z.output<typeof allianceSettingsFormSchema>;
+
+const termsSchema = z
+  .array(z.enum(allianceTerms, messages.fieldInvalid))
+  .max(allianceTerms.length, messages.fieldInvalid)
+  .refine((terms) => new Set(terms).size === terms.length, messages.fieldInvalid)
+  .meta({ description: 'What your company wants to share with each that wants the same.' });
+
+/** What an alliance is founded with. */
+export const allianceFormSchema = z.strictObject({
+  ...settingsShape,
+  slug: z
+    .string(messages.allianceSlugInvalid)
+    .trim()
+    .max(limits.allianceSlug.max, messages.allianceSlugInvalid)
+    .regex(/^(?=.{3,})[a-z0-9]+(-[a-z0-9]+)*$/, messages.allianceSlugInvalid)
+    .meta({ description: 'The end of the address of its public page.' }),
+  terms: termsSchema.default([]),
+  inviteIds: z
+    .array(idSchema)
+    .max(limits.vtcsPerAlliance - 1, messages.fieldInvalid)
+    .default([])
+    .meta({ description: 'The companies that are invited at once.' }),
+});
+export type AllianceForm = z.output<typeof allianceFormSchema>;
+
+export const termsFormSchema = z.strictObject({ terms: termsSchema });
+
+/** What is to be voted on. */
+export const proposalFormSchema = z
+  .strictObject({
+    kind: z.enum(proposalKinds, messages.fieldInvalid),
+    vtcId: idSchema.exactOptional().meta({ description: 'Whom to admit or to expel.' }),
+    change: allianceSettingsFormSchema.exactOptional(),
+  })
+  .superRefine(({ kind, vtcId, change }, ctx) => {
+    const needsCompany = kind === 'ADMIT' || kind === 'EXPEL';
+    if (needsCompany !== (vtcId !== undefined)) {
+      ctx.addIssue({ code: 'custom', path: ['vtcId'], message: messages.allianceProposalTarget });
+    }
+    if ((kind === 'CHANGE') !== (change !== undefined)) {
+      ctx.addIssue({ code: 'custom', path: ['change'], message: messages.allianceProposalChange });
+    }
+  });
+export type ProposalForm = z.output<typeof proposalFormSchema>;
+
+export const allianceLeaderboardQuerySchema = z.strictObject({
+  by: z.enum(['distance', 'jobs'], messages.alliesRankByDistanceOrJobs).default('distance'),
+  game: z.enum(games, messages.fieldInvalid).optional(),
+  limit: pageLimitSchema(),
+  cursor: cursorSchema,
+});
+export type AllianceLeaderboardQuery = z.output<typeof allianceLeaderboardQuerySchema>;

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { games } from './telemetry.models.ts';
+
+/** What a company may share with another that wants the same. */
+export const allianceTerms = ['LEADERBOARD', 'JOBS', 'MEMBERS'] as const;
+export type AllianceTerm = (typeof allianceTerms)[number];
+
+export const allianceDecisions = ['UNANIMOUS', 'MAJORITY'] as const;
+export type AllianceDecision = (typeof allianceDecisions)[number];
+
+/** How a company stands to an alliance that it can answer to. */
+export const allianceStandings = ['INVITED', 'CANDIDATE', 'ACTIVE', 'LEAVING'] as const;
+export type AllianceStanding = (typeof allianceStandings)[number];
+
+export const proposalKinds = ['ADMIT', 'EXPEL', 'DISSOLVE', 'CHANGE'] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+
+export const proposalStates = ['OPEN', 'CARRIED', 'REFUSED', 'EXPIRED', 'WITHDRAWN'] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+/** What an alliance calls itself and decides by: what a vote may change. */
+export const allianceSettingsSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  decision: z.enum(allianceDecisions),
+  noticeDays: z.int(),
+  isPublic: z.boolean(),
+});
+export type AllianceSettings = z.infer<typeof allianceSettingsSchema>;
+
+export const allianceSchema = allianceSettingsSchema.extend({
+  id: idSchema,
+  slug: z.string(),
+  createdAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable().meta({ description: 'When it ends, if that is decided.' }),
+});
+export type Alliance = z.infer<typeof allianceSchema>;
+
+const termsSchema = z.array(z.enum(allianceTerms));
+
+/** An alliance in the list of a company. */
+export const listedAllianceSchema = z.object({
+  alliance: allianceSchema,
+  standing: z.enum(allianceStandings),
+  leavesAt: z.iso.datetime().nullable(),
+  answerUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Until when an invitation can be answered.' }),
+  companies: z.int(),
+  votesOpen: z.int().meta({ description: 'Proposals that wait for your company.' }),
+});
+export type ListedAlliance = z.infer<typeof listedAllianceSchema>;
+
+export const alliedCompanySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  tag: z.string(),
+  logoUrl: z.string(),
+  memberCount: z.int(),
+  since: z.iso.datetime(),
+  leavesAt: z.iso.datetime().nullable(),
+  inForce: termsSchema.meta({
+    description: 'What both your company and this one share. Of your own: nothing.',
+  }),
+});
+export type AlliedCompany = z.infer<typeof alliedCompanySchema>;
+
+/** An alliance as a company that is in it, or is asked in, sees it. */
+export const allianceDetailSchema = z.object({
+  alliance: allianceSchema,
+  standing: z.enum(allianceStandings),
+  leavesAt: z.iso.datetime().nullable(),
+  answerUntil: z.iso.datetime().nullable(),
+  companies: z.array(alliedCompanySchema),
+  consents: termsSchema.meta({ description: 'What your company wants to share.' }),
+});
+export type AllianceDetail = z.infer<typeof allianceDetailSchema>;
+
+export const proposalSchema = z.object({
+  id: idSchema,
+  kind: z.enum(proposalKinds),
+  target: z
+    .object({ id: idSchema.nullable(), name: z.string() })
+    .nullable()
+    .meta({ description: 'The company that it would admit or expel; no id once that is gone.' }),
+  change: allianceSettingsSchema.nullable(),
+  openedBy: z.object({ id: idSchema.nullable(), name: z.string() }),
+  openedAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  state: z.enum(proposalStates),
+  ballots: z
+    .array(z.object({ vtcId: idSchema, name: z.string(), yes: z.boolean().nullable() }))
+    .meta({
+      description: 'The companies that vote, and how; null for one that has not yet.',
+    }),
+  mayVote: z.boolean().meta({ description: 'Whether your company votes on it.' }),
+});
+export type Proposal = z.infer<typeof proposalSchema>;
+
+export const allianceHistoryKinds = [
+  'FOUNDED',
+  'JOINED',
+  'LEFT',
+  'EXPELLED',
+  'CARRIED',
+  'REFUSED',
+  'EXPIRED',
+  'WITHDRAWN',
+] as const;
+
+/** What has happened in an alliance: who came and went, and how votes ended. */
+export const allianceHistorySchema = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(allianceHistoryKinds),
+  company: z.string().nullable().meta({ description: 'What it was called then.' }),
+  proposal: z.enum(proposalKinds).nullable(),
+});
+export type AllianceHistory = z.infer<typeof allianceHistorySchema>;
+
+const gameSumsSchema = z.object({ game: z.enum(games), jobs: z.int(), distanceM: z.int() });
+
+/** What the companies that share their leaderboard have driven together while they were in. */
+export const allianceStatsSchema = z.object({
+  companies: z.array(
+    z.object({ id: idSchema, name: z.string(), tag: z.string(), games: z.array(gameSumsSchema) }),
+  ),
+  totals: z.array(gameSumsSchema),
+});
+export type AllianceStats = z.infer<typeof allianceStatsSchema>;
+
+const driverSchema = z.object({ id: idSchema, username: z.string() });
+
+/** What an ally sees of a ranking. */
+export const allyRankSchema = z.object({
+  rank: z.int(),
+  driver: driverSchema,
+  vtc: z.object({ id: idSchema, tag: z.string() }),
+  value: z.int().meta({ description: 'Metres or jobs.' }),
+});
+
+const placeSchema = z.object({
+  cityId: z.string().nullable(),
+  city: z.string().nullable(),
+  companyId: z.string().nullable(),
+  company: z.string().nullable(),
+});
+
+/** What an ally sees of a job that counts. */
+export const allyJobSchema = z.object({
+  id: idSchema,
+  game: z.enum(games),
+  driver: driverSchema.nullable(),
+  cargo: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
+  source: placeSchema,
+  destination: placeSchema,
+  massG: z.int().nullable(),
+  distanceM: z.int().nullable(),
+  market: z.string().nullable(),
+  endedAt: z.iso.datetime(),
+});
+export type AllyJob = z.infer<typeof allyJobSchema>;
+
+/** What an ally sees of a plan that is shared. */
+export const allyPlanSchema = z.object({
+  id: idSchema,
+  cargoId: z.string().nullable(),
+  cargo: z.string().nullable(),
+  sourceCityId: z.string().nullable(),
+  sourceCity: z.string().nullable(),
+  destinationCityId: z.string().nullable(),
+  destinationCity: z.string().nullable(),
+  dueAt: z.iso.datetime().nullable(),
+});
+
+/** What an ally sees of a member. */
+export const allyMemberSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  joinedAt: z.iso.datetime(),
+  isOwner: z.boolean(),
+});
+
+const nextCursor = z.string().nullable();
+
+/** What allies are answered by the routes that they may read. */
+export const allyReplies = {
+  leaderboard: z.object({ rows: z.array(allyRankSchema), nextCursor }),
+  jobs: z.object({ jobs: z.array(allyJobSchema), nextCursor }),
+  job: z.object({ job: allyJobSchema }),
+  plans: z.object({ plans: z.array(allyPlanSchema), nextCursor }),
+  members: z.object({ members: z.array(allyMemberSchema), nextCursor, total: z.int() }),
+} as const;
+
+/** An alliance as anybody may read it. */
+export const publicAllianceSchema = z.object({
+  id: idSchema,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+  companies: z.array(
+    z.object({
+      name: z.string(),
+      tag: z.string(),
+      logoUrl: z.string(),
+      memberCount: z.int(),
+      isPublic: z.boolean().meta({ description: 'Whether it has a public page.' }),
+    }),
+  ),
+});
+export type PublicAlliance = z.infer<typeof publicAllianceSchema>;
+
+/** What the audit log tells of an alliance. */
+export type AuditField = 'terms' | 'proposal' | 'target' | 'ballot' | 'leavesAt';

@@ -1,0 +1,63 @@
+export const messages = {
+  allianceNameRequired: 'Please give the alliance a name.',
+  allianceNameLength: 'The name of an alliance must have 3 to 50 characters.',
+  allianceSlugInvalid: 'The address takes 3 to 50 small letters, digits and single hyphens.',
+  allianceDescriptionLength: 'The description must have at most 1,000 characters.',
+  allianceNoticeInvalid: 'The notice must be 0 to 90 days.',
+  allianceSlugTaken: 'This address is taken.',
+  allianceProposalTarget: 'Please choose a company.',
+  allianceProposalChange: 'Please say what is to be changed.',
+  alliesRankByDistanceOrJobs: 'Of allies you see distance and jobs alone.',
+  alliesListPlain: 'What allies share cannot be narrowed down or sorted by this.',
+  alreadyAllied: 'This company is in this alliance already.',
+  proposalClosed: 'This vote is over.',
+  proposalExists: 'The alliance is already voting on this.',
+  notVoting: 'Your company does not vote on this.',
+  alliancesTooMany: 'A company can have 5 alliances.',
+  allianceFull: 'An alliance can have 50 companies.',
+  allianceTooSmall: 'Only an alliance of three or more companies can expel one.',
+  allianceIsEnding: 'This alliance is about to end.',
+} as const;
+
+const dayMs = 24 * 3_600_000;
+
+export const limits = {
+  allianceName: { min: 3, max: 50 },
+  allianceSlug: { min: 3, max: 50 },
+  allianceDescription: { max: 1_000 },
+  allianceNoticeDays: { min: 0, max: 90, default: 14 },
+  alliancesPerVtc: 5,
+  vtcsPerAlliance: 50,
+  /** How many companies it takes to expel one. */
+  vtcsToExpel: 3,
+  allianceInvitationMs: 30 * dayMs,
+  allianceProposalMs: 7 * dayMs,
+} as const;
+
+export const errors = {
+  ALLIANCE_SLUG_TAKEN: { status: 409, message: messages.allianceSlugTaken },
+  ALREADY_ALLIED: { status: 409, message: messages.alreadyAllied },
+  PROPOSAL_CLOSED: { status: 409, message: messages.proposalClosed },
+  PROPOSAL_EXISTS: { status: 409, message: messages.proposalExists },
+  NOT_VOTING: { status: 403, message: messages.notVoting },
+  ALLIANCES_TOO_MANY: { status: 409, message: messages.alliancesTooMany },
+  ALLIANCE_FULL: { status: 409, message: messages.allianceFull },
+  ALLIANCE_TOO_SMALL: { status: 409, message: messages.allianceTooSmall },
+  ALLIANCE_IS_ENDING: { status: 409, message: messages.allianceIsEnding },
+} as const;
+
+export const auditActions = [
+  'alliance.founded',
+  'alliance.proposed',
+  'alliance.balloted',
+  'alliance.asked',
+  'alliance.accepted',
+  'alliance.declined',
+  'alliance.consents-changed',
+  'alliance.notice-given',
+  'alliance.notice-withdrawn',
+] as const;
+
+export const rateLimits = {
+  allianceFoundingByVtc: { points: 20, perSeconds: 86_400 },
+} as const;
