@@ -4,7 +4,7 @@ interface Named {
   readonly name: string;
   readonly tag: string;
   readonly country: string | null;
-  readonly games: readonly ('ets2' | 'ats')[];
+  readonly games?: readonly ('ets2' | 'ats')[];
 }
 
 /**
@@ -21,7 +21,7 @@ export async function insertVtcs(
     named.map((vtc) => vtc?.name ?? null),
     named.map((vtc) => vtc?.tag ?? null),
     named.map((vtc) => vtc?.country ?? null),
-    named.map((vtc) => vtc?.games.join() ?? ''),
+    named.map((vtc) => vtc?.games?.join() ?? ''),
   ];
   const client = await pool.connect();
   try {
@@ -110,7 +110,7 @@ const lastWords =
 const countries = ['DE', 'PL', 'FR', 'GB', 'SE', 'US', 'NL', null];
 
 /** Most drive in the one, some in both, a few in the other alone or do not say. */
-const gamesInTurn: readonly Named['games'][] = [
+const gamesInTurn: readonly NonNullable<Named['games']>[] = [
   ['ets2'],
   ['ets2', 'ats'],
   ['ets2'],
