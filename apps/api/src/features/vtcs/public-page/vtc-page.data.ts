@@ -25,12 +25,15 @@ export interface VtcCardRow {
   readonly banner: CardImage | null;
 }
 
+function imageOf(name: string): string {
+  return recordOf(`${name}.sha256, ${name}.width, ${name}.height`);
+}
+
 /**
  * What the card of a shared link shows of a public company. One statement: through Prisma it was
  * three, and most of what the page took.
  */
 export async function findVtcCard(findRow: FindRow, tag: string): Promise<VtcCardRow | null> {
-  const imageOf = (name: string) => recordOf(`${name}.sha256, ${name}.width, ${name}.height`);
   const row = await findRow<{ card: VtcCardRow }>({
     name: 'vtc-card',
     text: `SELECT row_to_json(${recordOf(`v.name, v.tag::text AS tag, v.slogan, v.recruitment,
