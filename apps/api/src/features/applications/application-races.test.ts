@@ -131,7 +131,9 @@ const broken = {
      WHERE j.type IN ('member.joined', 'member.left', 'member.kicked')
        AND EXISTS (SELECT FROM users u WHERE u.id = j.subject_id)
      GROUP BY j.subject_id, j.vtc_id
-     HAVING count(*) FILTER (WHERE j.type = 'member.joined')
+     -- Whoever was there before joined in no round's time.
+     HAVING count(*) FILTER (WHERE j.type = 'member.joined') > 0
+       AND count(*) FILTER (WHERE j.type = 'member.joined')
        - count(*) FILTER (WHERE j.type <> 'member.joined')
        <> count(DISTINCT m.user_id)`,
   'somebody accepted never joined': `SELECT a.id FROM applications a WHERE a.state = 'ACCEPTED' AND

@@ -13,19 +13,21 @@ interface Wanted {
   readonly reviews: boolean;
 }
 
+function countIn(table: string, condition: string): string {
+  return countForBadge(`FROM ${table} WHERE vtc_id = $1::uuid AND ${condition}`);
+}
+
 /** Counts what a company's members are told of beside the navigation. */
 export function buildBadgesStatement(
   vtcId: string,
   { applications, reviews }: Wanted,
 ): Statement<Counts> {
-  const count = (table: string, condition: string) =>
-    countForBadge(`FROM ${table} WHERE vtc_id = $1::uuid AND ${condition}`);
   return {
     name: 'badges',
     text: `SELECT
-      CASE WHEN $2::boolean THEN ${count('applications', "state = 'PENDING'")} END AS applications,
-      CASE WHEN $3::boolean THEN ${count('jobs', "tier = 'review'")} END AS reviews,
-      ${count('jobs', "state = 'started'")} AS "onTheRoad"`,
+      CASE WHEN $2::boolean THEN ${countIn('applications', "state = 'PENDING'")} END AS applications,
+      CASE WHEN $3::boolean THEN ${countIn('jobs', "tier = 'review'")} END AS reviews,
+      ${countIn('jobs', "state = 'started'")} AS "onTheRoad"`,
     values: [vtcId, applications, reviews],
   };
 }

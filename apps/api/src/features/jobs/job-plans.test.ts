@@ -6,6 +6,7 @@ import { insertJobs } from '../../testing/bulk-jobs.ts';
 import { listScans } from '../../testing/explain.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Statement } from '../../lib/statement.ts';
+import { buildBadgesStatement } from '../badges/badges.data.ts';
 import { buildHomeStatement } from '../home/home.data.ts';
 import { buildReviewStatement } from './decisions/decisions.data.ts';
 import { buildJobStatement } from './detail/job-detail.data.ts';
@@ -122,6 +123,11 @@ test('how many members do what', async () => {
   const now = '2026-02-01T12:00:00Z';
   const days = { today: '2026-02-01', thisWeek: '2026-01-26', lastWeek: '2026-01-19' };
   const statement = buildCrewStatement(ids.vtcId, { now, ...days, thisMonth: '2026-02-01' });
+  expect(await scansOf(statement)).toEqual([]);
+});
+
+test('what stands beside the navigation', async () => {
+  const statement = buildBadgesStatement(ids.vtcId, { applications: true, reviews: true });
   expect(await scansOf(statement)).toEqual([]);
 });
 
