@@ -1,7 +1,7 @@
 /**
  * Tables of the bare server's own, filled with the companies that Waybill's hold: plain columns,
  * primary keys, and an index for each thing that is looked up or sorted by. So neither a wide row
- * nor a trigger nor an index of Waybill's helps or hinders it.
+ * nor a trigger nor an index of Waybill's helps or hinders it. Their jobs are in bare-jobs.ts.
  */
 export const createBareTables = `
   CREATE SCHEMA bare;
@@ -14,15 +14,21 @@ export const createBareTables = `
     id uuid PRIMARY KEY,
     name text NOT NULL, tag text NOT NULL, slogan text NOT NULL, country text, language text,
     recruitment text NOT NULL, inactive_timer int NOT NULL, member_count int NOT NULL,
-    is_public boolean NOT NULL, delete_after timestamptz, created_at timestamptz NOT NULL,
+    games text[] NOT NULL, is_public boolean NOT NULL, delete_after timestamptz,
+    created_at timestamptz NOT NULL,
     owner_id uuid NOT NULL REFERENCES bare.users,
-    logo_id uuid NOT NULL REFERENCES bare.images, banner_id uuid REFERENCES bare.images);
+    logo_id uuid NOT NULL REFERENCES bare.images, banner_id uuid REFERENCES bare.images,
+    description jsonb, rules jsonb, discord_url text, website_url text,
+    show_roster boolean NOT NULL, show_figures boolean NOT NULL);
   CREATE TABLE bare.members (
     user_id uuid PRIMARY KEY REFERENCES bare.users,
     company_id uuid NOT NULL REFERENCES bare.companies, joined_at timestamptz NOT NULL);
   CREATE TABLE bare.offers (
     company_id uuid PRIMARY KEY REFERENCES bare.companies,
     user_id uuid NOT NULL REFERENCES bare.users);
+  CREATE TABLE bare.requirements (
+    company_id uuid PRIMARY KEY REFERENCES bare.companies,
+    min_distance_km int NOT NULL, min_account_days int NOT NULL, games text[] NOT NULL);
 
   INSERT INTO bare.users
   SELECT u.id, steam_id, username, '/media/' || sha256 || '.webp'
@@ -30,13 +36,18 @@ export const createBareTables = `
   INSERT INTO bare.images SELECT id, '/media/' || sha256 || '.webp', width, height FROM media;
   INSERT INTO bare.companies
   SELECT id, name, tag, slogan, country, language, recruitment, inactive_timer_days, member_count,
-         is_public, delete_after, created_at, owner_id, logo_id, banner_id FROM vtcs;
+         games::text[], is_public, delete_after, created_at, owner_id, logo_id, banner_id,
+         description -> 'blocks', rules -> 'blocks', discord_url, website_url, show_roster,
+         show_figures
+  FROM vtcs;
   INSERT INTO bare.members SELECT user_id, vtc_id, joined_at FROM memberships;
+  INSERT INTO bare.requirements
+  SELECT vtc_id, min_distance_km, min_account_days, games::text[] FROM vtc_recruitment;
 
   CREATE UNIQUE INDEX ON bare.companies (lower(tag));
   CREATE INDEX ON bare.companies (member_count DESC, id DESC);
   CREATE INDEX ON bare.members (company_id);`;
 
 /** As autovacuum would in a while: not in one transaction with the rest. */
-export const tidyBareTables =
-  'VACUUM (ANALYZE) bare.users, bare.images, bare.companies, bare.members, bare.offers';
+export const tidyBareTables = `VACUUM (ANALYZE)
+  bare.users, bare.images, bare.companies, bare.members, bare.offers, bare.requirements`;

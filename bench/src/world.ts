@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { insertVtcs, nameOneOfMany } from '@waybill/api/testing/bulk-data';
+import { insertJobs } from '@waybill/api/testing/bulk-jobs';
 import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
 import { Pool } from 'pg';
+import { createBareJobs, tidyBareJobs } from './bare-jobs.ts';
 import { createBareTables, tidyBareTables } from './bare-tables.ts';
 
 export interface World {
   readonly databaseUrl: string;
   /** An owner with eight members, and the token of a session. */
   readonly owner: { readonly userId: string; readonly sessionToken: string };
-  /** Of companies from all over the list. */
+  /** Of companies from all over the list that tell on their page all that there is to tell. */
   readonly tags: readonly string[];
+  /** Of others whose page tells nothing that lists do not tell. */
+  readonly shortTags: readonly string[];
 }
+
+const pageCount = 200;
+const jobsPerPage = 100;
 
 /**
  * A database with so many companies, five members in each on average, in Waybill's
@@ -21,10 +28,15 @@ export async function createWorld(server: TestServer, vtcCount: number): Promise
   const pool = new Pool({ connectionString: url });
   try {
     await insertVtcs(pool, vtcCount, nameOneOfMany);
-    const { rows } = await pool.query<{ ownerId: string; tag: string }>(
-      `SELECT owner_id AS "ownerId", tag::text AS tag FROM vtcs
-       WHERE member_count = 9 ORDER BY md5(id::text) LIMIT 200`,
+    const { rows } = await pool.query<Company>(
+      `SELECT id, owner_id AS "ownerId", tag::text AS tag FROM vtcs
+       WHERE member_count = 9 ORDER BY md5(id::text) LIMIT $1`,
+      [2 * pageCount],
     );
+    const half = Math.floor(rows.length / 2);
+    const [telling, short] = [rows.slice(0, half), rows.slice(half)];
+    await fillPages(pool, telling);
+    await pool.query('UPDATE vtcs SET show_figures = false WHERE id = ANY($1)', [idsOf(short)]);
     const userId = rows[0]?.ownerId ?? '';
     const sessionToken = randomBytes(32).toString('base64url');
     await pool.query(
@@ -34,17 +46,57 @@ export async function createWorld(server: TestServer, vtcCount: number): Promise
     );
     await grantOwnerRole(pool, userId);
     await pool.query(createBareTables);
+    await pool.query(createBareJobs);
     await pool.query(tidyBareTables);
+    await pool.query(tidyBareJobs);
     // Once more: while autovacuum looks at one of them, the first time leaves rows to be fetched.
-    await pool.query('VACUUM users, media, vtcs, memberships');
+    await pool.query('VACUUM users, media, vtcs, memberships, vtc_recruitment');
     return {
       databaseUrl: url,
       owner: { userId, sessionToken },
-      tags: rows.map(({ tag }) => tag),
+      tags: telling.map(({ tag }) => tag),
+      shortTags: short.map(({ tag }) => tag),
     };
   } finally {
     await pool.end();
   }
+}
+
+interface Company {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly tag: string;
+}
+
+function idsOf(companies: readonly Company[]): string[] {
+  return companies.map(({ id }) => id);
+}
+
+/** Texts, links, what an application takes, and what was driven in ninety days. */
+async function fillPages(pool: Pool, companies: readonly Company[]): Promise<void> {
+  const ids = idsOf(companies);
+  await pool.query(
+    `UPDATE vtcs SET recruitment = 'APPLICATION', show_roster = true, description = $2, rules = $3,
+       discord_url = 'https://discord.gg/' || tag, website_url = 'https://example.org/' || tag
+     WHERE id = ANY($1)`,
+    [ids, writeText(3), writeText(6)],
+  );
+  await pool.query(
+    `INSERT INTO vtc_recruitment (vtc_id, min_distance_km, min_account_days, games)
+     SELECT id, 1000, 30, '{ets2}' FROM unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await insertJobs(pool, ids.length * jobsPerPage, ids);
+}
+
+/** A formatted text as it is stored. */
+function writeText(paragraphs: number): string {
+  const text = 'We drive by night and by day, keep to the limits, and wait for one another.';
+  const blocks = Array.from({ length: paragraphs }, () => ({
+    type: 'paragraph',
+    children: [{ type: 'text', text }],
+  }));
+  return JSON.stringify({ blocks, source: blocks.map(() => text).join('\n\n') });
 }
 
 /** As a founder has it: the session check reads roles and keys. */

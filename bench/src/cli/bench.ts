@@ -1,6 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { startTestServer, type TestServer } from '@waybill/db/test-database';
-import { type BenchCase, createCases, searchCases, sessionCookie } from '../cases.ts';
+import { type BenchCase, caseNames, createCases, searchCases, sessionCookie } from '../cases.ts';
 import { compareIngest } from '../ingest.ts';
 import { measure, type Measurement, timeAnswer } from '../measure.ts';
 import {
@@ -12,10 +13,14 @@ import {
   type SearchLine,
   type Verdict,
 } from '../report.ts';
+import { expectSameAnswer } from '../same-answers.ts';
 import { type Server, startBareServer, startWaybill } from '../servers.ts';
 import { createWorld, type World } from '../world.ts';
 
-const sizes = [10_000, 100_000];
+const usage = `npm run bench [-- [reads | ingest] [--case <name>]… [--sizes <companies>,…]]
+Cases: ${caseNames.join(', ')}`;
+
+const { what, names, sizes } = readArguments();
 const rounds = 5;
 const secondsPerRound = 2;
 const answersPerRound = 15;
@@ -30,10 +35,28 @@ interface Arena {
 
 const { server, stop } = await startTestServer();
 try {
-  if (process.argv[2] !== 'ingest') await compareReads(server);
-  tell(await compareIngest(server, (line) => console.log(line)));
+  if (what !== 'ingest') await compareReads(server);
+  if (what !== 'reads') tell(await compareIngest(server, (line) => console.log(line)));
 } finally {
   await stop();
+}
+
+/** Everything, unless the arguments name some of it. @throws Error for what there is not */
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { case: { type: 'string', multiple: true }, sizes: { type: 'string' } },
+  });
+  const [what = 'all'] = positionals;
+  const wanted = values.case;
+  const names = caseNames.filter((name) => wanted?.includes(name) ?? true);
+  const sizes = (values.sizes ?? '10000,100000').split(',').map(Number);
+  const isKnown =
+    ['all', 'reads', 'ingest'].includes(what) &&
+    names.length === (wanted?.length ?? caseNames.length) &&
+    sizes.every((size) => Number.isInteger(size) && size > 0);
+  if (!isKnown) throw new Error(usage);
+  return { what, names, sizes };
 }
 
 async function compareReads(testServer: TestServer): Promise<void> {
@@ -41,7 +64,7 @@ async function compareReads(testServer: TestServer): Promise<void> {
   try {
     for (const vtcCount of sizes) arenas.push(await openArena(testServer, vtcCount));
     const searches = await timeSearches(arenas);
-    console.log(`\n${describeSearches(searches)}\n`);
+    if (searches.length > 0) console.log(`\n${describeSearches(searches)}\n`);
     const lines = await compare(arenas);
     console.log(`\n${describeLines(lines)}\n`);
     tell(checkGoals(lines, searches));
@@ -63,7 +86,10 @@ async function openArena(testServer: TestServer, vtcCount: number): Promise<Aren
   const waybill = await startWaybill(world.databaseUrl);
   const bare = await startBareServer(world.databaseUrl);
   const arena = { vtcCount, waybill, bare, cases: await prepareCases(world, waybill) };
-  await expectSameAnswers(arena);
+  const { cases } = arena;
+  for (const request of cases.flatMap(({ requests }) => requests)) {
+    await expectSameAnswer(arena, request);
+  }
   return arena;
 }
 
@@ -73,35 +99,15 @@ async function prepareCases(world: World, waybill: Server): Promise<BenchCase[]>
   const response = await fetch(`${waybill.origin}/api/instance`, { headers });
   const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1];
   if (!response.ok || token === undefined) throw new Error('no token came');
-  return createCases(world, token);
-}
-
-async function expectSameAnswers({ waybill, bare, cases }: Arena): Promise<void> {
-  for (const { path, headers } of cases.flatMap(({ requests }) => requests)) {
-    const [answer, expected] = await Promise.all(
-      [waybill, bare].map(async ({ origin }) => {
-        const response = await fetch(`${origin}${path}`, { headers });
-        const text = await response.text();
-        return { status: response.status, body: JSON.parse(text, keepCursorsAlike) };
-      }),
-    );
-    if (!isDeepStrictEqual(answer, expected)) {
-      const [one, other] = [answer, expected].map((each) => JSON.stringify(each));
-      throw new Error(`the servers differ at ${path}:\n${one}\n${other}`);
-    }
-  }
-}
-
-/** What a cursor looks like is each server's own business. */
-function keepCursorsAlike(key: string, value: unknown): unknown {
-  return key === 'nextCursor' ? value !== null : value;
+  const cases = createCases(world, token);
+  return names.map((name) => ({ name, requests: cases[name] }));
 }
 
 /** One answer after the other, each search at both servers in turn. */
 async function timeSearches(arenas: readonly Arena[]): Promise<SearchLine[]> {
   const lines: SearchLine[] = [];
   for (const { vtcCount, waybill, bare } of arenas) {
-    for (const { name: search, requests } of searchCases) {
+    for (const { name: search, requests } of names.flatMap((name) => searchCases[name] ?? [])) {
       const [request] = requests;
       if (!request) continue;
       const times: Pair<number>[] = [];
@@ -125,7 +131,8 @@ async function compare(arenas: readonly Arena[]): Promise<Line[]> {
     }),
   );
   for (let round = 0; round <= rounds; round++) {
-    console.log(round === 0 ? 'Warming up' : `Round ${round} of ${rounds}`);
+    const load = `load ${loadavg()[0]?.toFixed(1)}`;
+    console.log(`${round === 0 ? 'Warming up' : `Round ${round} of ${rounds}`}, ${load}`);
     for (const { servers, benchCase, pairs } of measured) {
       const pair = await inTurn(round, servers, (target) =>
         measure(target, benchCase, secondsPerRound),

@@ -122,8 +122,9 @@ export function createWebApp(
   ];
   router.use(createSiteFiles(services, pages));
   router.use(createLanding(webDir, config, arrive));
-  router.use(serveOtherFiles(webDir));
+  // Before the files: to look for one on the disk takes as long as the page.
   for (const page of pages) router.get(page.path, ...arrive, showPage(page));
+  router.use(serveOtherFiles(webDir));
   router.get(/^\/(?!api\/|media\/|assets\/)/, ...arrive, (request, response) =>
     sendPage(request, response, commonHead),
   );

@@ -4,6 +4,7 @@ interface Named {
   readonly name: string;
   readonly tag: string;
   readonly country: string | null;
+  readonly games?: readonly ('ets2' | 'ats')[];
 }
 
 /**
@@ -20,6 +21,7 @@ export async function insertVtcs(
     named.map((vtc) => vtc?.name ?? null),
     named.map((vtc) => vtc?.tag ?? null),
     named.map((vtc) => vtc?.country ?? null),
+    named.map((vtc) => vtc?.games?.join() ?? ''),
   ];
   const client = await pool.connect();
   try {
@@ -59,8 +61,10 @@ export const ascendingId = `(lpad(to_hex((extract(epoch FROM now()) * 1000)::big
 const createFreshVtcs = `
   CREATE TEMP TABLE fresh_vtcs ON COMMIT DROP AS
   SELECT i, ${ascendingId} AS vtc_id, ${ascendingId} AS logo_id, country,
-         coalesce(name, 'Bulk Company ' || i) AS name, coalesce(tag, 'B' || to_hex(i)) AS tag
-  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY named (name, tag, country, number),
+         coalesce(name, 'Bulk Company ' || i) AS name, coalesce(tag, 'B' || to_hex(i)) AS tag,
+         string_to_array(games, ',')::game[] AS games
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+         WITH ORDINALITY named (name, tag, country, games, number),
        LATERAL (SELECT (number - 1)::int AS i) numbered`;
 
 const createFreshMembers = `
@@ -79,9 +83,9 @@ const insertLogos = `
   SELECT logo_id, encode(sha256(logo_id::text::bytea), 'hex'), '', 1, 1 FROM fresh_vtcs`;
 
 const insertFreshVtcs = `
-  INSERT INTO vtcs (id, name, tag, slogan, country, owner_id, logo_id, member_count, search_text,
-                    search_grams, updated_at)
-  SELECT v.vtc_id, name, tag, 'Bulk', country, user_id, logo_id, v.i % 9 + 1, search_text,
+  INSERT INTO vtcs (id, name, tag, slogan, country, games, owner_id, logo_id, member_count,
+                    search_text, search_grams, updated_at)
+  SELECT v.vtc_id, name, tag, 'Bulk', country, games, user_id, logo_id, v.i % 9 + 1, search_text,
          search_grams(search_text), now()
   FROM fresh_vtcs v JOIN fresh_members m ON m.vtc_id = v.vtc_id AND m.k = 0,
        LATERAL (SELECT search_normal(name || ' ' || tag) AS search_text) searched`;
@@ -105,7 +109,19 @@ const lastWords =
   );
 const countries = ['DE', 'PL', 'FR', 'GB', 'SE', 'US', 'NL', null];
 
-/** A name, tag and country as many companies have them, of which the words repeat. */
+/** Most drive in the one, some in both, a few in the other alone or do not say. */
+const gamesInTurn: readonly NonNullable<Named['games']>[] = [
+  ['ets2'],
+  ['ets2', 'ats'],
+  ['ets2'],
+  [],
+  ['ets2'],
+  ['ets2', 'ats'],
+  ['ets2'],
+  ['ats'],
+];
+
+/** A name, tag, country and games as many companies have them, of which the words repeat. */
 export function nameOneOfMany(index: number): Named {
   const first = firstWords[index % firstWords.length] ?? '';
   const last = lastWords[Math.floor(index / firstWords.length) % lastWords.length] ?? '';
@@ -113,5 +129,6 @@ export function nameOneOfMany(index: number): Named {
     name: `${first} ${last} ${index}`,
     tag: `B${index.toString(16)}`,
     country: countries[index % countries.length] ?? null,
+    games: gamesInTurn[Math.floor(index / countries.length) % gamesInTurn.length] ?? [],
   };
 }

@@ -5,14 +5,22 @@ import { ascendingId } from './bulk-data.ts';
 const chunkSize = 50_000;
 
 /**
- * Inserts jobs by SQL, in turn for each member of each company: of ninety days up to now, in both
- * games, most of them counted. The trigger sums them up as it does any other.
+ * Inserts jobs by SQL, in turn for each member of each company, or of the companies with these ids: of
+ * ninety days up to now, in both games, most of them counted. The trigger sums them up as it does
+ * any other.
  */
-export async function insertJobs(pool: Database['pool'], count: number): Promise<void> {
-  await pool.query(`
-    CREATE UNLOGGED TABLE bulk_members AS
-    SELECT (row_number() OVER (ORDER BY vtc_id, user_id))::int - 1 AS number, user_id, vtc_id
-    FROM memberships`);
+export async function insertJobs(
+  pool: Database['pool'],
+  count: number,
+  vtcIds: readonly string[] | null = null,
+): Promise<void> {
+  await pool.query('CREATE UNLOGGED TABLE bulk_members (number int, user_id uuid, vtc_id uuid)');
+  await pool.query(
+    `INSERT INTO bulk_members
+     SELECT (row_number() OVER (ORDER BY vtc_id, user_id))::int - 1, user_id, vtc_id
+     FROM memberships WHERE $1::uuid[] IS NULL OR vtc_id = ANY($1)`,
+    [vtcIds],
+  );
   await pool.query('CREATE UNIQUE INDEX ON bulk_members (number)');
   await pool.query('ANALYZE bulk_members');
   for (let from = 0; from < count; from += chunkSize) {

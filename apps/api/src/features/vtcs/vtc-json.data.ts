@@ -58,21 +58,17 @@ const memberColumns: Columns<MemberVtc> = {
 const joins = `JOIN media logo ON logo.id = v.logo_id JOIN users owner ON owner.id = v.owner_id
   LEFT JOIN media banner ON banner.id = v.banner_id`;
 
-/** How far a company's drivers went in a game, and how many jobs they delivered. */
-function sumOf(column: string, game?: string): string {
-  const ofGame = game === undefined ? '' : ` AND d.game = '${game}'`;
-  return `(SELECT coalesce(sum(d.${column}), 0)::bigint FROM vtc_days d
-    WHERE d.vtc_id = v.id${ofGame})`;
-}
+const distanceIn = (game: string) =>
+  `coalesce(sum(d.distance_m) FILTER (WHERE d.game = '${game}'), 0)::bigint AS ${game}`;
 
-/** Of the sums that each job is counted in: no job is looked at. */
+/** Of the sums that each job is counted in, each read once: no job is looked at. */
 const figures = `CASE WHEN v.show_figures THEN ${recordOf(`v.member_count AS drivers,
     (SELECT count(DISTINCT d.driver_id)::int FROM driver_days d
      WHERE d.vtc_id = v.id AND d.jobs > 0 AND d.day > $2::date - ${limits.vtcActiveDays})
       AS "activeDrivers30d",
-    ${sumOf('jobs')} AS jobs,
-    ${recordOf(`${sumOf('distance_m', 'ets2')} AS ets2, ${sumOf('distance_m', 'ats')} AS ats`)}
-      AS "distanceM"`)} END`;
+    sums.jobs, ${recordOf('sums.ets2, sums.ats')} AS "distanceM"
+    FROM (SELECT coalesce(sum(d.jobs), 0)::bigint AS jobs, ${distanceIn('ets2')}, ${distanceIn('ats')}
+          FROM vtc_days d WHERE d.vtc_id = v.id) sums`)} END`;
 
 /** What an application takes, where a company wants one and asks for something. */
 const requirements = `(SELECT r FROM (

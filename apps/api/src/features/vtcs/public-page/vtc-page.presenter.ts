@@ -56,7 +56,7 @@ export function renderVtcBody(
 
 /** A company in the vocabulary of schema.org. */
 function describeVtc(row: VtcCardRow, publicUrl: string): object {
-  const { name, tag, slogan, country, logo, createdAt } = row;
+  const { name, tag, slogan, country, logo, foundedOn } = row;
   return {
     '@type': 'Organization',
     name,
@@ -64,7 +64,7 @@ function describeVtc(row: VtcCardRow, publicUrl: string): object {
     slogan,
     url: `${publicUrl}${vtcPath(tag)}`,
     logo: `${publicUrl}${buildMediaUrl(logo.sha256)}`,
-    foundingDate: createdAt.toISOString().slice(0, 10),
+    foundingDate: foundedOn,
     numberOfEmployees: { '@type': 'QuantitativeValue', value: row.memberCount },
     ...(country !== null && { address: { '@type': 'PostalAddress', addressCountry: country } }),
     sameAs: [row.websiteUrl, row.discordUrl].filter((address) => address !== null),

@@ -40,7 +40,10 @@ function readPosition(cursor: string): data.RosterPosition {
 }
 
 /** The public company of a tag in either case; null for what cannot be a tag, too. */
-export async function findSharedVtc({ db }: Services, tag: unknown): Promise<VtcCardRow | null> {
+export async function findSharedVtc(
+  { findRow }: Services,
+  tag: unknown,
+): Promise<VtcCardRow | null> {
   const { data: known } = vtcFormSchema.shape.tag.safeParse(tag);
-  return known !== undefined && known === tag ? data.findVtcCard(db, known) : null;
+  return known !== undefined && known === tag ? data.findVtcCard(findRow, known) : null;
 }
