@@ -49,7 +49,8 @@ const columnsSchema = z.strictObject(
         .trim()
         .min(1, messages.fieldInvalid)
         .max(limits.importColumnName, messages.fieldInvalid)
-        .optional(),
+        .optional()
+        .meta({ examples: [`my ${name.replaceAll('_', ' ')}`] }),
     ]),
   ),
 );

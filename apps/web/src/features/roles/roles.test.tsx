@@ -105,7 +105,7 @@ describe('the owner', () => {
     await click('Create role');
     await screen.findAllByText('Role name is required');
     await expectAccessible();
-    await browser().fill('Name', 'Manager');
+    await browser().fill('Name *', 'Manager');
     await browser().fill('Salary', '3600');
     for (const name of ['See members', 'Manage roles', 'See contracts']) {
       await person.click(screen.getByRole('checkbox', { name }));
@@ -220,7 +220,7 @@ describe('a manager', () => {
     });
     expect(lacking.matches(':disabled')).toBe(true);
     const { person } = browser();
-    await browser().fill('Name', 'Scout');
+    await browser().fill('Name *', 'Scout');
     await person.click(screen.getByRole('checkbox', { name: 'See contracts' }));
     await click('Create role');
     expect((await findRow('Scout')).textContent).toContain('1 of 15');
@@ -237,7 +237,7 @@ describe('a manager', () => {
     });
     expect(lacking.matches(':disabled')).toBe(true);
     const { person, server } = browser();
-    await browser().fill('Name', 'Host');
+    await browser().fill('Name *', 'Host');
     await person.click(screen.getByRole('checkbox', { name: 'Events' }));
     // Meanwhile somebody took the duty from her.
     server.answer(
