@@ -1,6 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import { limits } from '@waybill/schema/limits';
 import { createCookies } from './auth/cookies.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createSteamAvatars } from './auth/steam/steam-avatar.ts';
 import { createSteamProfiles } from './auth/steam/steam-profile.ts';
@@ -81,6 +82,7 @@ export function createServices(surroundings: Surroundings): Services {
     keys,
     cookies,
     tokens: createTokens(keys),
+    knownDevices: createKnownDevices(),
     passwords: createPasswords(surroundings.passwordCost),
     rateLimits: createRateLimits(database.pool, surroundings.rateLimitFactor),
     imageQueue: createWorkQueue(1, 20),

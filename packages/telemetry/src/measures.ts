@@ -27,7 +27,8 @@ export function measureSamples(
   { startedAt, latestT, thresholds }: TrackContext,
 ): Measured {
   const measures = { ...before };
-  const lines: Point[][] = [[]];
+  let line: Point[] = [];
+  const lines = [line];
   let cursor = start;
   for (const [t, x, z, speedCmS, odometerM, , limitCmS] of samples) {
     const ms = t - cursor.t;
@@ -72,19 +73,20 @@ export function measureSamples(
       }
     }
 
-    const sustained = Math.min(speedCmS, ...cursor.speeds);
-    if (cursor.speeds.length === 2) {
+    const [older, newer = older] = cursor.speeds;
+    if (older !== undefined && newer !== undefined && cursor.speeds.length === 2) {
+      const sustained = Math.min(speedCmS, older, newer);
       measures.sustainedSpeedCmS = largest(measures.sustainedSpeedCmS, sustained);
     }
     measures.topSpeedCmS = largest(measures.topSpeedCmS ?? 0, speedCmS);
     measures.samples += 1;
-    if (!isSameLine) lines.push([]);
-    lines.at(-1)?.push([x, z]);
+    if (!isSameLine) lines.push((line = []));
+    line.push([x, z]);
     cursor = {
       t,
       odometerM,
       sample: { x, z, speedCmS },
-      speeds: [...cursor.speeds.slice(-1), speedCmS],
+      speeds: newer === undefined ? [speedCmS] : [newer, speedCmS],
     };
   }
   return { measures, cursor, lines };

@@ -2,7 +2,6 @@ import type { Database } from '@waybill/db/open-database';
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
 import type { Db } from '../lib/db.ts';
-import type { Sql } from '../lib/sql.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
 import { type Actor, type Credential, withinCredential } from './actor.ts';
 
@@ -192,27 +191,29 @@ export async function holdCredential(db: Db, actor: Actor, now: Date): Promise<v
 }
 
 /**
- * As `holdCredential`, and then asks for one row, in one statement. A row that somebody else has only
- * just made may not be found yet.
- * @throws SIGN_IN_REQUIRED
+ * What holds a credential as `holdCredential` does, and then asks for one row, in one statement that
+ * writes nothing. A row that somebody else has only just made may not be found yet. `read` throws
+ * SIGN_IN_REQUIRED.
  */
-export async function holdCredentialAndFind<Row>(
-  sql: Sql,
+export function holdCredentialAndFind<Row>(
   actor: Actor,
   now: Date,
   { name, text, values }: Statement<Row>,
-): Promise<Row | null> {
+) {
   const hold = holdOf(actor, values.length);
-  const rows = await sql.query<HeldRow & Row & { hasRow: true | null }>({
+  const statement: Statement<HeldRow & Row & { readonly hasRow: true | null }> = {
     ...(name !== undefined && { name: `${name}-with-${hold.name}` }),
     // The row is asked for once there is a credential: so they are locked in this order.
     text: `WITH held AS MATERIALIZED (${hold.text})
            SELECT held."expiresAt", asked.* FROM held
            LEFT JOIN LATERAL (SELECT true AS "hasRow", question.* FROM (${text}) question) asked ON true`,
     values: [...values, ...hold.values],
-  });
-  requireAlive(rows, now);
-  return rows[0]?.hasRow === true ? rows[0] : null;
+  };
+  const read = (rows: readonly (HeldRow & Row & { readonly hasRow: true | null })[]) => {
+    requireAlive(rows, now);
+    return rows[0]?.hasRow === true ? rows[0] : null;
+  };
+  return { statement, read };
 }
 
 interface HeldRow {

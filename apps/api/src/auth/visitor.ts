@@ -14,6 +14,7 @@ import {
   findActorBySessionToken,
 } from './actors.data.ts';
 import type { BrowserDeps } from './browser.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
 import { bindCsrf } from './csrf-token.ts';
 import { touchDevice } from './credentials/devices.data.ts';
@@ -34,17 +35,19 @@ export interface Visitor {
 }
 
 /**
- * Finds out who sends a request. With an Authorization header the cookies are not looked at.
+ * Finds out who sends a request. With an Authorization header the cookies are not looked at. A device
+ * that `knownDevices` has is not looked up until its use is to be noted again.
  * @throws SIGN_IN_REQUIRED for a bearer token that is wrong, expired or revoked
  */
 export async function identifyVisitor(
   request: Request,
   response: Response,
   deps: BrowserDeps,
+  knownDevices: KnownDevices | null = null,
 ): Promise<Visitor> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
-    const actor = await findBearer(authorization, deps);
+    const actor = await findBearer(authorization, deps, knownDevices);
     if (!actor) throw new AppError('SIGN_IN_REQUIRED');
     return { actor, isBrowser: false, isNew: false };
   }
@@ -60,12 +63,19 @@ export async function identifyVisitor(
   return { actor, isBrowser: true, isNew: false };
 }
 
-async function findBearer(authorization: string, deps: BrowserDeps): Promise<Actor | null> {
+async function findBearer(
+  authorization: string,
+  deps: BrowserDeps,
+  knownDevices: KnownDevices | null,
+): Promise<Actor | null> {
   const { pool, clock, tokens } = deps;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (!token) return null;
-  if (token.startsWith(deviceTokenPrefix) || token.startsWith(personalTokenPrefix)) {
-    return findStoredBearer(token, deps);
+  if (token.startsWith(deviceTokenPrefix)) {
+    return findDevice(token, deps, knownDevices);
+  }
+  if (token.startsWith(personalTokenPrefix)) {
+    return (await findStoredBearer(token, deps))?.actor ?? null;
   }
   const access = tokens.access.read(token, clock());
   if (!access) return null;
@@ -73,24 +83,39 @@ async function findBearer(authorization: string, deps: BrowserDeps): Promise<Act
   return actor?.userId === access.claims.sub ? actor : null;
 }
 
+async function findDevice(
+  token: string,
+  deps: BrowserDeps,
+  knownDevices: KnownDevices | null,
+): Promise<Actor | null> {
+  const key = Buffer.from(hashToken(token)).toString('base64');
+  const known = knownDevices?.get(key);
+  if (known && !isTouchDue(known.lastSeenAt, deps.clock())) return known.actor;
+  const found = await findStoredBearer(token, deps);
+  if (found) knownDevices?.set(key, found);
+  else knownDevices?.delete(key);
+  return found?.actor ?? null;
+}
+
 /** Who sends a token of which the database has the hash. */
-async function findStoredBearer(token: string, deps: BrowserDeps): Promise<Actor | null> {
+async function findStoredBearer(
+  token: string,
+  deps: BrowserDeps,
+): Promise<{ readonly actor: Actor; readonly lastSeenAt: Date } | null> {
   const { db, pool, clock } = deps;
   const [hash, now] = [hashToken(token), clock()];
   const found = token.startsWith(deviceTokenPrefix)
     ? await findActorByDeviceToken(pool, hash)
     : await findActorByPersonalToken(pool, hash, now);
   if (!found) return null;
-  const { credential } = found.actor;
-  if (isTouchDue(found.lastSeenAt, now)) {
-    if (credential.kind === 'device') {
-      await allowFullDisk(touchDevice(db, credential.deviceId, now));
-    }
-    if (credential.kind === 'token') {
-      await allowFullDisk(touchPersonalToken(db, credential.tokenId, now));
-    }
+  const { actor, lastSeenAt } = found;
+  if (lastSeenAt !== null && !isTouchDue(lastSeenAt, now)) return { actor, lastSeenAt };
+  const { credential } = actor;
+  if (credential.kind === 'device') await allowFullDisk(touchDevice(db, credential.deviceId, now));
+  if (credential.kind === 'token') {
+    await allowFullDisk(touchPersonalToken(db, credential.tokenId, now));
   }
-  return found.actor;
+  return { actor, lastSeenAt: now };
 }
 
 /** A request succeeds even when its use of a credential cannot be noted. */

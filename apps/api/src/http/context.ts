@@ -2,6 +2,7 @@ import type { Route } from '@waybill/schema/contract/route';
 import type { Actor } from '../auth/actor.ts';
 import type { Browser } from '../auth/browser.ts';
 import type { Cookies } from '../auth/cookies.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SteamAvatars } from '../auth/steam/steam-avatar.ts';
 import type { SteamProfiles } from '../auth/steam/steam-profile.ts';
@@ -47,6 +48,7 @@ export interface Services {
   readonly cookies: Cookies;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly knownDevices: KnownDevices;
   readonly rateLimits: RateLimits;
   readonly imageQueue: WorkQueue;
   /** A user's writes: a few at a time, so that nobody uses up all connections. */

@@ -260,12 +260,13 @@ function createContextFor(
         await checkScope(route, input, actor, { ...services, db: transaction });
         return run({ db: transaction, actor });
       }),
-    transactInSql: async (first, run) =>
-      runTellingSqlTransaction({ ...ctx, transactionPool }, async (sql) => {
-        if (!route.devicesOnly) throw new Error(`${route.path} is not for devices alone`);
-        const row = await holdCredentialAndFind(sql, caller, services.clock(), first);
-        return run({ sql, actor: caller, row });
-      }),
+    async transactInSql(first, run) {
+      if (!route.devicesOnly) throw new Error(`${route.path} is not for devices alone`);
+      const { statement, read } = holdCredentialAndFind(caller, services.clock(), first);
+      return runTellingSqlTransaction({ ...ctx, transactionPool }, statement, (sql, found) =>
+        run({ sql, actor: caller, row: read(found) }),
+      );
+    },
   };
 }
 

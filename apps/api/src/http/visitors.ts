@@ -1,4 +1,4 @@
-import type { Route } from '@waybill/schema/contract/route';
+import { isWrite, type Route } from '@waybill/schema/contract/route';
 import csurf from 'csurf';
 import type { Request, RequestHandler } from 'express';
 import { readCookie } from '../auth/cookies.ts';
@@ -31,15 +31,17 @@ export const ignoreVisitor: RequestHandler = (request, _response, next) => {
  */
 export function createVisitorMiddleware(
   services: Services,
-  { programsMayBegin }: Pick<Route, 'programsMayBegin'> = {},
+  { programsMayBegin, devicesOnly, method = 'GET' }: Partial<Route> = {},
 ): RequestHandler[] {
   const { cookies, config } = services;
+  // Their transaction begins by holding the device, and a read has none.
+  const knownDevices = devicesOnly && isWrite(method) ? services.knownDevices : null;
 
   const identify: RequestHandler = async (request, response, next) => {
     const isBeginning = programsMayBegin === true && isProgram(request);
     visitors.set(
       request,
-      isBeginning ? nobody : await identifyVisitor(request, response, services),
+      isBeginning ? nobody : await identifyVisitor(request, response, services, knownDevices),
     );
     next();
   };

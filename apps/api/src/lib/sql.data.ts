@@ -14,58 +14,76 @@ export function sqlOf(db: Db): Sql {
 }
 
 /**
- * Runs a transaction past Prisma. Whatever is thrown in it undoes it. Its beginning travels with its
- * first statement, and those that nothing is asked of with its end.
+ * Runs a transaction past Prisma. Whatever is thrown in it undoes it. It begins along with its first
+ * statement, which may lock and read but writes nothing: should the beginning fail, it runs outside of
+ * any transaction, nothing is made of what it finds, and the connection is given up.
  */
-export async function runSqlTransaction<T>(
+export async function runSqlTransaction<Row, T>(
   pool: Database['transactionPool'],
-  run: (sql: Sql) => Promise<T>,
+  first: Statement<Row>,
+  run: (sql: Sql, found: readonly Row[]) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  let isBegun = false;
   let isOver = false;
   try {
-    const sent = createSent();
-    sent.add(client.query('BEGIN'));
-    const result = await run(sqlOn(client, sent));
-    const { command } = await sent.with(client.query('COMMIT'));
-    // What the server says of a transaction in which something had failed.
-    if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}`);
+    const [begun, asked] = inOneGo(client, () => [
+      client.query('BEGIN'),
+      client.query<Row & QueryResultRow>(first),
+    ]);
+    // Whoever awaits the beginning is told that it failed.
+    asked.catch(() => {});
+    await begun;
+    isBegun = true;
+    const { sql, commit } = openSql(client);
+    const result = await run(sql, (await asked).rows);
+    await commit();
     isOver = true;
     return result;
   } catch (error) {
-    isOver = await rollBack(client);
+    isOver = isBegun && (await rollBack(client));
     throw error;
   } finally {
     client.release(!isOver);
   }
 }
 
-/** Statements that were sent, and whose answers nobody has awaited yet. */
-function createSent() {
-  let answers: Promise<unknown>[] = [];
+/** The statements of a transaction that has begun. Those that nothing is asked of are held back. */
+function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () => Promise<void> } {
+  let held: Statement[] = [];
+  /** @throws the error of the first that failed */
+  const send = async <Row>(statement: Statement<Row>) => {
+    const before = held;
+    held = [];
+    const answers = inOneGo(client, () => {
+      const others = before.map((each) => client.query(each));
+      return [client.query<Row & QueryResultRow>(statement), ...others] as const;
+    });
+    const [answer] = await Promise.all(answers);
+    return answer;
+  };
   return {
-    add(answer: Promise<unknown>): void {
-      // Whoever awaits the next answer is told that this one failed.
-      answer.catch(() => {});
-      answers.push(answer);
+    sql: {
+      transaction: {},
+      query: async (statement) => (await send(statement)).rows,
+      run: async (statement) => void held.push(statement),
     },
-    /** The answer to what was sent after these. @throws the error of the first that failed */
-    async with<Answer>(answer: Promise<Answer>): Promise<Answer> {
-      const before = answers;
-      answers = [];
-      const [last] = await Promise.all([answer, ...before]);
-      return last;
+    async commit() {
+      const { command } = await send({ text: 'COMMIT', values: [] });
+      // What the server says of a transaction in which something had failed.
+      if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}`);
     },
   };
 }
 
-function sqlOn(client: PoolClient, sent: ReturnType<typeof createSent>): Sql {
-  return {
-    transaction: {},
-    query: async <Row>(statement: Statement<Row>) =>
-      (await sent.with(client.query<Row & QueryResultRow>(statement))).rows,
-    run: async (statement) => sent.add(client.query(statement)),
-  };
+/** What is sent in it leaves as one write: each would wake the other side. */
+function inOneGo<Sent>({ connection: { stream } }: PoolClient, send: () => Sent): Sent {
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
 }
 
 /** Whether the connection is free for others. */

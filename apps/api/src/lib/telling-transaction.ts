@@ -5,6 +5,7 @@ import { hasSpoken, noteRequest } from './happened.data.ts';
 import type { OutboxSignals } from './outbox-signals.ts';
 import { runSqlTransaction } from './sql.data.ts';
 import type { Sql } from './sql.ts';
+import type { Statement } from './statement.ts';
 
 interface Teller {
   readonly signals: OutboxSignals;
@@ -24,12 +25,13 @@ export async function runTellingTransaction<T>(
 }
 
 /** As `runTellingTransaction`, past Prisma. */
-export async function runTellingSqlTransaction<T>(
+export async function runTellingSqlTransaction<Row, T>(
   { transactionPool, ...teller }: Teller & Pick<Database, 'transactionPool'>,
-  run: (sql: Sql) => Promise<T>,
+  first: Statement<Row>,
+  run: (sql: Sql, found: readonly Row[]) => Promise<T>,
 ): Promise<T> {
-  const outcome = await runSqlTransaction(transactionPool, (sql) =>
-    listen(teller, sql.transaction, () => run(sql)),
+  const outcome = await runSqlTransaction(transactionPool, first, (sql, found) =>
+    listen(teller, sql.transaction, () => run(sql, found)),
   );
   return tell(teller, outcome);
 }

@@ -266,6 +266,20 @@ describe('only a device', () => {
   });
 });
 
+test('that a device sends is noted every five minutes', async () => {
+  const { driver, send } = await buildTestDevice(app());
+  const session = buildSession(app());
+  const sendNext = async (seq: number) => {
+    await send(session, buildEvents(1, seq));
+    const { devices } = await driver.browser.call(contract.account.listDevices);
+    return Date.parse(devices[0]?.lastSeenAt ?? '');
+  };
+  const first = await sendNext(1);
+  expect(await sendNext(2)).toBe(first);
+  app().passTime(360_000);
+  expect(await sendNext(3)).toBeGreaterThanOrEqual(first + 360_000);
+});
+
 test('deleting the account deletes what its devices have sent', async () => {
   const { driver, send } = await buildTestDevice(app());
   const session = buildSession(app());

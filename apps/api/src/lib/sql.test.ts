@@ -1,0 +1,56 @@
+import type { PoolClient } from 'pg';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { runSqlTransaction } from './sql.data.ts';
+import type { Statement } from './statement.ts';
+
+const app = useTestApp();
+
+const whoAnswers: Statement<{ pid: number }> = {
+  text: 'SELECT pg_backend_pid() AS pid',
+  values: [],
+};
+
+const note = (name: string): Statement => ({
+  text: `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, 1)`,
+  values: [name],
+});
+
+async function isNoted(name: string): Promise<boolean> {
+  return (await app().db.rateLimit.count({ where: { key: name } })) > 0;
+}
+
+/** Makes the server refuse what would begin a transaction on a connection. */
+function spoilBeginning({ connection }: PoolClient): void {
+  const send = connection.query.bind(connection);
+  connection.query = (text) => send(text === 'BEGIN' ? 'BEGIN NOTHING' : text);
+}
+
+test('what is held back is written with the end, or not at all', async () => {
+  const { transactionPool } = app().services;
+  await runSqlTransaction(transactionPool, whoAnswers, async ({ run }) => run(note('kept')));
+  expect(await isNoted('kept')).toBe(true);
+  const failing = runSqlTransaction(transactionPool, whoAnswers, async ({ run }) => {
+    await run(note('undone'));
+    await run(note('kept'));
+  });
+  await expect(failing).rejects.toThrow('duplicate key');
+  expect(await isNoted('undone')).toBe(false);
+});
+
+test('a transaction whose beginning fails does nothing, and gives its connection up', async () => {
+  const { transactionPool } = app().services;
+  const pids: number[] = [];
+  const attempt = () =>
+    runSqlTransaction(transactionPool, whoAnswers, async ({ run }, found) => {
+      pids.push(...found.map(({ pid }) => pid));
+      await run(note('begun'));
+    });
+  transactionPool.once('acquire', spoilBeginning);
+  await expect(attempt()).rejects.toThrow('syntax error');
+  expect(pids).toEqual([]);
+  expect(await isNoted('begun')).toBe(false);
+  await attempt();
+  expect(pids).toHaveLength(1);
+  expect(await isNoted('begun')).toBe(true);
+});
