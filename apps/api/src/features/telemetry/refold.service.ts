@@ -63,8 +63,11 @@ async function* pagesOf<Row extends { readonly id: string }>(
   }
 }
 
+/** It only reads, and a driver may have the jobs of many years. */
+const snapshotMs = 3_600_000;
+
 async function inSnapshot<T>(db: PrismaClient, look: (snapshot: Db) => Promise<T>): Promise<T> {
-  return db.$transaction(look, { isolationLevel: 'RepeatableRead', timeout: 60_000 });
+  return db.$transaction(look, { isolationLevel: 'RepeatableRead', timeout: snapshotMs });
 }
 
 /** How the chapters of a session are stored otherwise than they are folded. */
