@@ -35,7 +35,7 @@ const landingGoal: Scores = {
   seo: 100,
 };
 const landingPages = ['/', '/de'];
-const dashboardPages = ['companyoverview', 'members', 'roles', 'settings'].map(
+const dashboardPages = ['companyoverview', 'jobs', 'members', 'roles', 'settings'].map(
   (page) => `/dashboard/${page}`,
 );
 const runs = 3;

@@ -72,7 +72,7 @@ journey('names are text, whatever they contain', async ({ page }) => {
   for (const path of ['/dashboard/companyoverview', `/vtc/${encodeURIComponent('<b>x')}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page.getByText('<b>x')).toBeVisible();
+    await expect(page.getByRole('main').getByText('<b>x')).toBeVisible();
   }
   expect(dialogs).toEqual([]);
 });

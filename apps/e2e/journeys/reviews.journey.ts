@@ -43,7 +43,7 @@ journey(
     await server.backdateMembers();
     const ids = await enterJobs(page, 4);
     await page.goto('/dashboard/jobs?tier=review');
-    await expect(page.getByText('4 jobs')).toBeVisible();
+    await expect(page.getByText('4 jobs', { exact: true })).toBeVisible();
     await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
     for (const key of ['Enter', 'j', 'ArrowDown', 'k']) await page.keyboard.press(key);
     await expect(focusedElement(page)).toHaveAttribute('href', `/dashboard/jobs/${ids[0]}`);
@@ -66,7 +66,7 @@ journey(
     await page.keyboard.press('n');
     await expect(heading).toHaveText('Waybill NFL-2');
     await page.keyboard.press('u');
-    await expect(page.getByText('2 jobs')).toBeVisible();
+    await expect(page.getByText('2 jobs', { exact: true })).toBeVisible();
 
     await tabTo(page, page.getByRole('button', { name: 'Accept all…' }));
     await page.keyboard.press('Enter');

@@ -86,8 +86,8 @@ for (const [place, locale] of locales.entries()) {
         ':jobId': await enterJob(page),
         ':announcementId': await announce(page),
       };
-      // Nobody has applied to this company.
-      const known = (await listPages()).filter((path) => !path.includes(':applicationId'));
+      // Nobody has applied to this company, and it is in no alliance.
+      const known = (await listPages()).filter((path) => !/:(application|alliance)Id/.test(path));
       const pages = known.filter((_, index) => index % locales.length === place);
       for (const path of pages) {
         const address = Object.entries(ids).reduce((text, pair) => text.replace(...pair), path);

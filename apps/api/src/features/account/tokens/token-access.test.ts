@@ -56,6 +56,8 @@ async function knock(route: Route, scopes: string): Promise<string> {
 
 function isWithinReach(route: Route, scopes: readonly GrantableKey[]): boolean {
   const right = rightOf(route.access);
+  // Whose it is that allies may read shows only where the request is well-formed.
+  if (route.allies && scopes.includes('VIEW_ALLIANCE_PAGE')) return true;
   if (route.sessionsOnly || route.devicesOnly || right === 'owner') return false;
   if (typeof right === 'object') return scopes.includes(right.key);
   return !isWrite(route.method);
@@ -103,6 +105,16 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'POST /vtcs/:vtcId/announcements',
     'PUT /announcements/:announcementId',
     'DELETE /announcements/:announcementId',
+    'POST /vtcs/:vtcId/alliances',
+    'PUT /alliances/:allianceId',
+    'POST /alliances/:allianceId/proposals',
+    'PUT /alliance-proposals/:proposalId/ballot',
+    'POST /alliances/:allianceId/candidacy',
+    'POST /alliances/:allianceId/acceptance',
+    'POST /alliances/:allianceId/refusal',
+    'PUT /alliances/:allianceId/consents',
+    'POST /alliances/:allianceId/notice',
+    'DELETE /alliances/:allianceId/notice',
   ]);
 });
 
