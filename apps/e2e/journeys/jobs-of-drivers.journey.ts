@@ -41,7 +41,7 @@ journey('a driver appeals, and learns that their job counts', async ({ page, oth
   const owner = otherPage;
   await device.deliver(haul);
   await owner.goto('/dashboard');
-  await owner.getByRole('link', { name: 'Job in review' }).click();
+  await owner.getByRole('main').getByRole('link', { name: 'Job in review' }).click();
   await owner.getByRole('rowheader').getByRole('link').click();
   await decide(owner, 'Reject', 'Too fast for a lorry.');
 
