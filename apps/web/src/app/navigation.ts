@@ -6,6 +6,8 @@ import type { BadgeKey, NavigationEntry, NavigationGroup } from './page-types.ts
 
 type Viewer = Pick<User, 'roles'>;
 
+const nobody: Viewer = { roles: [] };
+
 /** Where in the dashboard an address is. */
 export interface Place {
   readonly group: NavigationGroup;
@@ -15,11 +17,11 @@ export interface Place {
 }
 
 /** The groups and pages of the dashboard that somebody may see, in order. */
-export function navigationOf(viewer: Viewer): readonly NavigationGroup[] {
+export function navigationOf(viewer: Viewer | null): readonly NavigationGroup[] {
   return navigation
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => isVisible(entry, viewer)),
+      entries: group.entries.filter((entry) => isVisible(entry, viewer ?? nobody)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -16,20 +16,10 @@ export async function lockAlliance(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM alliances WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
-interface StoredMember {
-  readonly id: string;
-  readonly vtcId: string;
-  readonly vtcName: string;
-  readonly state: AllianceStanding;
-  readonly since: Date | null;
-  readonly leavesAt: Date | null;
-  readonly createdAt: Date;
-}
-
 /** What the procedures look at, as it is stored. */
 export async function readState(db: Db, id: string): Promise<AllianceState> {
   const alliance = await db.alliance.findUniqueOrThrow({ where: { id } });
-  const members = await db.$queryRaw<StoredMember[]>`
+  const members = await db.$queryRaw<CurrentMember[]>`
     SELECT id, vtc_id AS "vtcId", vtc_name AS "vtcName", state, lower(during) AS since,
            leaves_at AS "leavesAt", created_at AS "createdAt"
     FROM alliance_members

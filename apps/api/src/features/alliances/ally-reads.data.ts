@@ -9,6 +9,7 @@ import { isoTime, recordOf, selectList, type Columns } from '../../lib/json-sql.
 import type { Db } from '../../lib/db.ts';
 import type { FindRow } from '../../lib/statement.ts';
 import { personOf } from '../jobs/job-json.data.ts';
+import { plannedLoadSelect } from '../jobs/plans/plans.data.ts';
 import type { SharingCompany } from './standing.data.ts';
 
 /** What an ally sees of `jobs j`. */
@@ -99,16 +100,7 @@ export async function listSharedPlans(
       driverId: null,
       ...(beforeId !== null && { id: { lt: beforeId } }),
     },
-    select: {
-      id: true,
-      cargoId: true,
-      cargo: true,
-      sourceCityId: true,
-      sourceCity: true,
-      destinationCityId: true,
-      destinationCity: true,
-      dueAt: true,
-    },
+    select: { id: true, ...plannedLoadSelect },
     orderBy: { id: 'desc' },
     take,
   });

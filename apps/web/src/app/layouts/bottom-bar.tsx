@@ -14,7 +14,6 @@ interface BottomBarProps {
   readonly onMore: () => void;
 }
 
-const nobody = { vtcId: null, roles: [] };
 /** What drivers open most. */
 const shortcuts: ReadonlySet<string> = new Set(['companyOverview', 'members', 'jobs']);
 
@@ -23,10 +22,9 @@ export function BottomBar({ isOpen, onMore }: BottomBarProps) {
   const t = useTranslations('shell');
   const names = useTranslations('navigation.entries');
   const { pathname } = useLocation();
-  const viewer = useViewer() ?? nobody;
-  const badges = useBadges(viewer);
+  const badges = useBadges();
   const place = findPlace(pathname);
-  const entries = navigationOf(viewer)
+  const entries = navigationOf(useViewer())
     .flatMap((group) => group.entries)
     .filter(({ label }) => shortcuts.has(label));
   return (

@@ -12,7 +12,7 @@ import classes from './company-line.module.css';
 export function CompanyLine() {
   const t = useTranslations('shell');
   const viewer = useViewer();
-  const { onTheRoad = 0, reviews = 0 } = useBadges(viewer ?? { vtcId: null, roles: [] });
+  const { onTheRoad = 0, reviews = 0 } = useBadges();
   if (!viewer?.vtc) return null;
   const { name, tag, country } = viewer.vtc;
   return (

@@ -9,15 +9,12 @@ import type { NavigationEntry } from '../page-types.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './navigation-rail.module.css';
 
-const nobody = { vtcId: null, roles: [] };
-
 /** The sidebar while it is collapsed: icons, of which each says its name when pointed at or focused. */
 export function NavigationRail() {
   const t = useTranslations('navigation');
   const place = findPlace(useLocation().pathname);
-  const viewer = useViewer() ?? nobody;
-  const groups = navigationOf(viewer);
-  const badges = useBadges(viewer);
+  const groups = navigationOf(useViewer());
+  const badges = useBadges();
 
   function nameOf(entry: NavigationEntry): string {
     const name = t(`entries.${entry.label}`);

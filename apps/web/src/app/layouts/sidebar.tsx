@@ -5,14 +5,11 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { findPlace, navigationOf } from '../navigation.ts';
 import { SidebarGroup } from './sidebar-group.tsx';
 
-const nobody = { vtcId: null, roles: [] };
-
 /** The content of the dashboard's navigation, with the current page marked; a drawer is told of clicks as well. */
 export function Sidebar({ onNavigate }: { readonly onNavigate: (() => void) | null }) {
   const { pathname } = useLocation();
-  const viewer = useViewer() ?? nobody;
-  const groups = navigationOf(viewer);
-  const badges = useBadges(viewer);
+  const groups = navigationOf(useViewer());
+  const badges = useBadges();
   const place = findPlace(pathname);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import { badgesContract } from '@waybill/schema/features/badges.contract';
-import type { User } from '@waybill/schema/features/users.models';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { api } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
@@ -20,11 +20,12 @@ export function badgesQuery(vtcId: string) {
 }
 
 /** The numbers beside the navigation's entries and in its bar, as far as the viewer may and wants to see them. */
-export function useBadges(viewer: Pick<User, 'vtcId' | 'roles'>): Partial<Badges> {
-  const { vtcId } = viewer;
+export function useBadges(): Partial<Badges> {
+  const viewer = useViewer();
+  const vtcId = viewer?.vtcId ?? null;
   const { applicationBadge } = usePreferences();
   const { data } = useQuery({ ...badgesQuery(vtcId ?? ''), enabled: vtcId !== null });
-  if (vtcId === null || data === undefined) return {};
+  if (viewer === null || vtcId === null || data === undefined) return {};
   const { applications, reviews, onTheRoad } = data;
   return {
     onTheRoad,

@@ -5,13 +5,8 @@ import type { Sql } from '../../../lib/sql.ts';
 
 const person = { select: { id: true, username: true } } as const;
 
-/** What a plan is shown with. */
-export const planSelect = {
-  id: true,
-  vtcId: true,
-  state: true,
-  driver: person,
-  planner: person,
+/** What a plan lets be driven, and until when. */
+export const plannedLoadSelect = {
   cargoId: true,
   cargo: true,
   sourceCityId: true,
@@ -19,6 +14,16 @@ export const planSelect = {
   destinationCityId: true,
   destinationCity: true,
   dueAt: true,
+} satisfies Prisma.JobPlanSelect;
+
+/** What a plan is shown with. */
+export const planSelect = {
+  id: true,
+  vtcId: true,
+  state: true,
+  driver: person,
+  planner: person,
+  ...plannedLoadSelect,
   note: true,
   isShared: true,
   createdAt: true,
