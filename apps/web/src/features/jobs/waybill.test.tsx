@@ -236,7 +236,9 @@ test('staff go through what is in review by keys alone, and the focus is never l
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await person.keyboard('n');
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/jobs/${other.id}`));
-  (await screen.findByRole('heading', { level: 1, name: /1042$/ })).focus();
+  await waitFor(() => expect(heading.isConnected).toBe(false));
+  const nextHeading = await screen.findByRole('heading', { level: 1, name: /1042$/ });
+  await waitFor(() => expect(document.activeElement).toBe(nextHeading));
   await person.keyboard('u');
   await waitFor(() => expect(browser().path()).toBe('/dashboard/jobs?tier=review'));
 });
