@@ -36,6 +36,7 @@ export function createFakeServer() {
   const schemas = new Map<string, z.ZodType>();
   const received = new Map<string, Received[]>();
   const faults: string[] = [];
+  const givenUp: string[] = [];
 
   /** Has a route answer so from now on; what it throws is a network that fails. */
   function answer<R extends Route>(
@@ -73,6 +74,7 @@ export function createFakeServer() {
     }
     const name = nameOf(route);
     received.set(name, [...(received.get(name) ?? []), request]);
+    init.signal?.addEventListener('abort', () => givenUp.push(name));
     const reply = await (answers.get(name) ?? (() => exampleOf(route)))(request);
     if (reply instanceof Refusal) return refuse(reply);
     const checked = (schemas.get(name) ?? route.response).safeParse(reply);
@@ -83,6 +85,8 @@ export function createFakeServer() {
   return {
     answer,
     requestsTo,
+    /** Whether the app has stopped to wait for an answer of this route. */
+    hasGivenUp: (route: Route) => givenUp.includes(nameOf(route)),
     /** Lets no answer of a route through, until it is told another one. */
     cutOff: (route: Route) =>
       void answers.set(nameOf(route), () => {

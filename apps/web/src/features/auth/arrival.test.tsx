@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
+import { notificationsContract } from '@waybill/schema/features/notifications.contract';
 import { usersContract } from '@waybill/schema/features/users.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { driverWith, newcomer, owner } from '#src/testing/drivers.ts';
@@ -133,6 +134,26 @@ describe('nobody is led away without a word', () => {
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
     expect(sentence()).toBe('You are logged out.');
     expect(logIn()).toBeNull();
+  });
+
+  test('who logs out takes back first what nobody may ask for after it', async () => {
+    browser().signIn(newcomer());
+    const { server } = browser();
+    const never = new Promise<Refusal>(() => undefined);
+    server.answer(notificationsContract.list, () => never);
+    let hadGivenUp = false;
+    server.answer(authContract.logout, () => {
+      hadGivenUp = server.hasGivenUp(notificationsContract.list);
+      return new Refusal('INTERNAL');
+    });
+    browser().excuseErrors(/./);
+    await browser().open('/onboarding');
+    await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(1));
+    await browser().press('button', `Account of ${newcomer().username}`);
+    await browser().press('button', 'Log out');
+    // Who stays signed in after all is asked for again.
+    await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(2));
+    expect(hadGivenUp).toBe(true);
   });
 });
 

@@ -139,8 +139,11 @@ export function useOpenSession() {
  */
 export function useLogout() {
   const t = useTranslations('account');
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
+      // What is still asked for would be refused, as of nobody.
+      await queryClient.cancelQueries();
       try {
         await api(authContract.logout);
       } catch (error) {
@@ -151,6 +154,7 @@ export function useLogout() {
       storeLandingNotice(t('loggedOut'));
       clearSessionStorage();
     },
+    onError: () => queryClient.invalidateQueries(),
     meta: { failure: t('logoutFailed') },
   });
 }
