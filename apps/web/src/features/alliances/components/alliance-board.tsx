@@ -8,7 +8,7 @@ import { memberPath } from '#src/lib/shared-paths.ts';
 interface AllianceBoardProps {
   readonly rows: readonly AllyRank[];
   readonly viewerId: string;
-  /** The reader's company, of which the drivers have pages; null where none of them drives for it. */
+  /** The reader's company, of which the drivers have pages; null for the board of an ally alone. */
   readonly vtcId: string | null;
 }
 
@@ -16,7 +16,6 @@ interface AllianceBoardProps {
 export function AllianceBoard({ rows, viewerId, vtcId }: AllianceBoardProps) {
   const t = useTranslations('alliances');
   const { distance } = useFormatters();
-  const isMixed = rows.some(({ vtc }) => vtc.id !== rows[0]?.vtc.id);
   return (
     <RankList
       label={t('leaderboard')}
@@ -30,7 +29,7 @@ export function AllianceBoard({ rows, viewerId, vtcId }: AllianceBoardProps) {
         written: distance(value / 1_000),
         // Members of an ally have no page for others.
         path: vtc.id === vtcId ? memberPath(driver.id) : null,
-        ...(isMixed && { beside: <Plate text={vtc.tag} country={null} size="sm" /> }),
+        ...(vtcId !== null && { beside: <Plate text={vtc.tag} country={null} size="sm" /> }),
       }))}
     />
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
 import type { AllianceDetail } from '@waybill/schema/features/alliances.models';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -16,6 +17,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { alliancesPath, publicAlliancePath } from '../alliances.paths.ts';
 import { allianceQuery, useNotice, useSetConsents } from '../alliances.queries.ts';
 import { Actions } from '../components/actions.tsx';
+import { AllianceGone } from '../components/alliance-gone.tsx';
 import { Answer } from '../components/answer.tsx';
 import { Companies } from '../components/companies.tsx';
 import { History } from '../components/history.tsx';
@@ -35,6 +37,9 @@ export function AlliancePage() {
   const { vtcId } = viewer;
   const canManage = can(viewer, 'MANAGE_ALLIANCES');
   const isStaying = query.data?.standing === 'ACTIVE';
+  // An id that cannot be one belongs to nothing either.
+  const { error } = query;
+  if (error instanceof ApiError && [404, 422].includes(error.status)) return <AllianceGone />;
   return (
     <TitledPage
       title={name}

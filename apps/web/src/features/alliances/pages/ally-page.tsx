@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
 import type { AlliedCompany } from '@waybill/schema/features/alliances.models';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -13,6 +14,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { alliancePath } from '../alliances.paths.ts';
 import { allianceQuery } from '../alliances.queries.ts';
+import { AllianceGone } from '../components/alliance-gone.tsx';
 import { AllyBoard, AllyJobs, AllyMembers, AllyPlans } from '../components/ally-parts.tsx';
 
 /** What a company of an alliance shares with the reader's. */
@@ -25,6 +27,9 @@ export function AllyPage() {
   const name = company?.name ?? t('title');
   useSubPageName(name);
   if (viewer === null) return null;
+  // An id that cannot be one belongs to nothing either.
+  const { error } = query;
+  if (error instanceof ApiError && [404, 422].includes(error.status)) return <AllianceGone />;
   return (
     <TitledPage title={name} intro={t('allyText')}>
       <DocumentTitle title={name} />
