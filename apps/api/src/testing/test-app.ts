@@ -91,6 +91,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     await outbox?.stop();
     services.outages.stop();
     services.background.stop();
+    services.mailer?.close();
     await database.close();
   };
   const stop = () => close(running);
