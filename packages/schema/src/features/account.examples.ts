@@ -106,6 +106,8 @@ export const exampleExport = {
   plansByYou: [],
   notifications: [],
   notificationSettings: [],
+  notificationTimes: defaultTimes,
+  mails: [],
   telemetrySessions: [
     {
       ...exampleBatch.session,
