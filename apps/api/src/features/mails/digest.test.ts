@@ -1,6 +1,5 @@
 import { contract } from '@waybill/schema/contract';
 import type { NotificationSettingsForm } from '@waybill/schema/features/notifications.contract';
-import { limits } from '@waybill/schema/limits';
 import { afterAll, expect, test } from 'vitest';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { unsubscribeToken } from './unsubscribing.policy.ts';
+import { mailRules } from './mail-rules.policy.ts';
 
 const server = await startMailServer();
 afterAll(() => server.close());
@@ -96,7 +96,7 @@ test('after six mails of an hour the rest waits for the digest', async () => {
   const { tellTwice, receive } = await buildWorld();
   moveTo(app(), timeZone, '12:00');
   for (let count = 0; count < 4; count += 1) await tellTwice();
-  expect(await receive()).toHaveLength(limits.singleMailsPerHour);
+  expect(await receive()).toHaveLength(mailRules.singlesPerHour);
   moveTo(app(), timeZone, '17:59');
   expect(await receive()).toEqual([]);
   moveTo(app(), timeZone, '18:00');
