@@ -23,9 +23,17 @@ export interface Config {
   readonly trustProxy: false | number | string;
   readonly instanceName: string;
   readonly supportEmail: string | null;
+  /** The mail server and who mails come from; null where none is sent. */
+  readonly mail: MailConfig | null;
   /** How long the events of devices are kept. */
   readonly telemetryRetentionDays: number;
   readonly logLevel: string;
+}
+
+export interface MailConfig {
+  readonly smtpUrl: string;
+  /** As mails show it: an address, or a name before one in angle brackets. */
+  readonly from: string;
 }
 
 export type ConfigResult =
@@ -80,6 +88,10 @@ function deriveConfig(env: Environment): Config {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     instanceName: env.INSTANCE_NAME ?? 'Waybill',
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    mail:
+      env.SMTP_URL === undefined || env.MAIL_FROM === undefined
+        ? null
+        : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS ?? 90,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
@@ -108,6 +120,12 @@ function findContradictions(config: Config, env: Environment): string[] {
   }
   if (config.isProduction && env.PUBLIC_URL === undefined) {
     problems.push('PUBLIC_URL is required in production: the address that browsers use.');
+  }
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    problems.push('SMTP_URL needs MAIL_FROM: the address that mails come from.');
+  }
+  if (env.MAIL_FROM !== undefined && env.SMTP_URL === undefined) {
+    problems.push('MAIL_FROM needs SMTP_URL: the server that sends the mails.');
   }
   const { pathname, search, hash, username } = new URL(env.PUBLIC_URL ?? config.publicUrl);
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '') {

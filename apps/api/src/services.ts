@@ -26,6 +26,7 @@ import type { Clock } from './lib/clock.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
 import type { Logger } from './lib/logger.ts';
+import { createMailer } from './lib/mailer.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
 import { createOutboxSignals } from './lib/outbox-signals.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
@@ -124,6 +125,7 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
     companion: surroundings.companion ?? null,
+    mailer: config.mail && createMailer(config.mail),
     companyOf: {
       role: findVtcIdOfRole,
       job: findVtcIdOfJob,

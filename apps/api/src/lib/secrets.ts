@@ -31,6 +31,8 @@ export type KeyPurpose =
   | 'tracker-link'
   | 'invitation-code'
   | 'invitation-mac'
+  | 'mail'
+  | 'unsubscribe'
   | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 

@@ -59,6 +59,9 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     const services = createServices({
       config: readConfig({
         PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
+        // Nothing is sent before a test sends what is due, to a server of its own.
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'waybill@example.org',
         ...options.env,
       }),
       database,
@@ -91,6 +94,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     await outbox?.stop();
     services.outages.stop();
     services.background.stop();
+    services.mailer?.close();
     await database.close();
   };
   const stop = () => close(running);

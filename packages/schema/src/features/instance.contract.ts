@@ -10,10 +10,17 @@ export const instanceSchema = z
     steamEmulated: z
       .boolean()
       .meta({ description: 'True when sign-in goes to the built-in emulator instead of Steam.' }),
+    mail: z.boolean().meta({ description: 'Whether it sends email.' }),
   })
   .meta({
     examples: [
-      { name: 'Waybill', supportEmail: 'help@example.org', version: '1.0.0', steamEmulated: false },
+      {
+        name: 'Waybill',
+        supportEmail: 'help@example.org',
+        version: '1.0.0',
+        steamEmulated: false,
+        mail: true,
+      },
     ],
   });
 export type Instance = z.infer<typeof instanceSchema>;

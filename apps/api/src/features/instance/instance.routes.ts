@@ -8,6 +8,7 @@ export const instanceHandlers: Handlers<typeof instanceContract> = {
       supportEmail: config.supportEmail,
       version: config.version,
       steamEmulated: config.steamEmulated,
+      mail: config.mail !== null,
     };
   },
 };

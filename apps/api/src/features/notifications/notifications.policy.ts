@@ -1,4 +1,6 @@
+import { defaultTimes, type NotificationTimes } from '@waybill/schema/features/notifications.fields';
 import type { NotificationIds } from '@waybill/schema/features/notifications.models';
+import type { PreferencesRow } from './settings.data.ts';
 
 /** An address or a key of the catalogue, with the ids of an event in it. @throws when one is missing */
 export function fillTemplate(template: string, ids: NotificationIds): string {
@@ -8,4 +10,17 @@ export function fillTemplate(template: string, ids: NotificationIds): string {
     if (!value) throw new Error(`there is no ${name} for ${template}`);
     return value;
   });
+}
+
+/** When somebody wants to be told; as everybody, without a row. */
+export function readTimes(row: PreferencesRow | null): NotificationTimes {
+  if (row === null) return defaultTimes;
+  const { mailMode, digestHour, quietFrom, quietUntil, pausedUntil } = row;
+  const isQuiet = quietFrom !== null && quietUntil !== null;
+  return {
+    mailMode,
+    digestHour,
+    quietHours: isQuiet ? { from: quietFrom, until: quietUntil } : null,
+    pausedUntil: pausedUntil?.toISOString() ?? null,
+  };
 }

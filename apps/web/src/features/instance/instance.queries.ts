@@ -9,6 +9,7 @@ const unknownInstance: Instance = {
   supportEmail: null,
   version: '',
   steamEmulated: false,
+  mail: false,
 };
 
 /** What the operator has set; asked for once. */

@@ -1,0 +1,20 @@
+export const messages = {
+  mailOff: 'This server sends no email.',
+  emailLinkInvalid: 'This link is wrong, used or expired. Please ask for a new one.',
+} as const;
+
+export const errors = {
+  EMAIL_LINK_INVALID: { status: 404, message: messages.emailLinkInvalid },
+  MAIL_OFF: { status: 409, message: messages.mailOff },
+} as const;
+
+export const rateLimits = {
+  /** Mails that somebody has sent to what they say is their address. */
+  emailVerificationByUser: { points: 5, perSeconds: 3_600 },
+  /** Links that are tried out from one network. */
+  emailVerificationByAddress: { points: 60, perSeconds: 60 },
+  /** Mails that are handed over to the mail server. */
+  mailsByInstance: { points: 100, perSeconds: 60 },
+  /** One-click unsubscribing, from one network. */
+  unsubscribeByAddress: { points: 60, perSeconds: 60 },
+} as const;
