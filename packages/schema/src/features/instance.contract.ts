@@ -10,10 +10,20 @@ export const instanceSchema = z
     steamEmulated: z
       .boolean()
       .meta({ description: 'True when sign-in goes to the built-in emulator instead of Steam.' }),
+    pushKey: z.string().meta({
+      description: 'With this key of the server a browser subscribes to what it is told by push.',
+    }),
   })
   .meta({
     examples: [
-      { name: 'Waybill', supportEmail: 'help@example.org', version: '1.0.0', steamEmulated: false },
+      {
+        name: 'Waybill',
+        supportEmail: 'help@example.org',
+        version: '1.0.0',
+        steamEmulated: false,
+        pushKey:
+          'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+      },
     ],
   });
 export type Instance = z.infer<typeof instanceSchema>;
