@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { readSecretFiles } from './config-files.ts';
-import { type Environment, environmentSchema } from './config-variables.ts';
+import { type Environment, environmentSchema, splitList } from './config-variables.ts';
 
 export interface Config {
   readonly version: string;
@@ -25,6 +25,10 @@ export interface Config {
   readonly supportEmail: string | null;
   /** How long the events of devices are kept. */
   readonly telemetryRetentionDays: number;
+  /** The name servers that are asked about strangers' addresses; none: those of the system. */
+  readonly webhookDns: readonly string[];
+  /** Networks that are not public and may be called all the same, in CIDR notation. */
+  readonly webhookPrivateTargets: readonly string[];
   readonly logLevel: string;
 }
 
@@ -81,6 +85,9 @@ function deriveConfig(env: Environment): Config {
     instanceName: env.INSTANCE_NAME ?? 'Waybill',
     supportEmail: env.SUPPORT_EMAIL ?? null,
     telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS ?? 90,
+    webhookDns: env.WEBHOOK_DNS === undefined ? [] : splitList(env.WEBHOOK_DNS),
+    webhookPrivateTargets:
+      env.WEBHOOK_PRIVATE_TARGETS === undefined ? [] : splitList(env.WEBHOOK_PRIVATE_TARGETS),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 }

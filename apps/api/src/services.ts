@@ -24,6 +24,7 @@ import type { CompanionPackage } from './lib/companion-package.ts';
 import type { Clock } from './lib/clock.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
+import { createGuardedAgent } from './lib/guarded-agent.ts';
 import type { Logger } from './lib/logger.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
 import { createOutboxSignals } from './lib/outbox-signals.ts';
@@ -49,6 +50,8 @@ export interface Surroundings {
   readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
+  /** How long a call of an address that a stranger has given may take. */
+  readonly callTimeoutMs?: number;
   /** Aborted when the server begins to stop. */
   readonly stopping?: AbortSignal;
   /** A test does not wait for it. */
@@ -122,6 +125,12 @@ export function createServices(surroundings: Surroundings): Services {
       ...timeout,
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
+    guardedAgent: createGuardedAgent({
+      ownHost: new URL(config.publicUrl).hostname,
+      nameServers: config.webhookDns,
+      privateTargets: config.webhookPrivateTargets,
+      ...(surroundings.callTimeoutMs !== undefined && { timeoutMs: surroundings.callTimeoutMs }),
+    }),
     companion: surroundings.companion ?? null,
     companyOf: {
       role: findVtcIdOfRole,

@@ -16,6 +16,7 @@ import type { AddressOf } from '../lib/client-address.ts';
 import type { CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { GuardedAgent } from '../lib/guarded-agent.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutageWatch } from '../lib/outage-watch.ts';
 import type { OutboxSignals } from '../lib/outbox-signals.ts';
@@ -69,6 +70,8 @@ export interface Services {
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
   readonly steamAvatars: SteamAvatars;
+  /** For addresses that strangers have given. */
+  readonly guardedAgent: GuardedAgent;
   /** What drivers run beside the game; null where it was not built. */
   readonly companion: CompanionPackage | null;
   /** Finds the company of a row that a scope of the contract names. */

@@ -21,6 +21,8 @@ interface TestAppOptions {
   /** The least that bcrypt takes, unless the test is about how long passwords take. */
   readonly passwordCost?: number;
   readonly steamTimeoutMs?: number;
+  /** How long a stranger's server may take. */
+  readonly callTimeoutMs?: number;
   /** A folder with a built web app; without one there are no pages. */
   readonly webDir?: string;
   /** Where its database is, for tests that stop the server under it. */
@@ -72,6 +74,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
       ...(options.companion && { companion: options.companion }),
+      ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));
