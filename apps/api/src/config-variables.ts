@@ -181,6 +181,19 @@ export const environmentSchema = z.object({
     fallback: 'none: webhooks go to public https addresses only',
     example: '192.168.1.0/24',
   }),
+  PUSH_HOSTS: optional(
+    z
+      .string()
+      .refine(
+        (value) => splitList(value).every((part) => /^\.?[a-z\d]+([.-][a-z\d]+)*$/.test(part)),
+        'PUSH_HOSTS must be a list of hosts such as push.example.org,.push.example.net.',
+      ),
+  ).register(variableDocs, {
+    meaning:
+      'Push services that browsers may be told by, beside those of Google, Mozilla, Apple and Microsoft: hosts, or with a dot before them all below one.',
+    fallback: 'none beside those',
+    example: 'push.example.org',
+  }),
   LOG_LEVEL: optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

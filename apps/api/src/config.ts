@@ -29,6 +29,8 @@ export interface Config {
   readonly webhookDns: readonly string[];
   /** Networks that are not public and may be called all the same, in CIDR notation. */
   readonly webhookPrivateTargets: readonly string[];
+  /** Hosts of push services beside those that every browser has, each whole or as `.example.org`. */
+  readonly pushHosts: readonly string[];
   readonly logLevel: string;
 }
 
@@ -88,6 +90,7 @@ function deriveConfig(env: Environment): Config {
     webhookDns: env.WEBHOOK_DNS === undefined ? [] : splitList(env.WEBHOOK_DNS),
     webhookPrivateTargets:
       env.WEBHOOK_PRIVATE_TARGETS === undefined ? [] : splitList(env.WEBHOOK_PRIVATE_TARGETS),
+    pushHosts: env.PUSH_HOSTS === undefined ? [] : splitList(env.PUSH_HOSTS),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 }

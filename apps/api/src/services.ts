@@ -3,6 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { createCookies } from './auth/cookies.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createFindPushKeys } from './auth/push-keys.ts';
 import { createSteamAvatars } from './auth/steam/steam-avatar.ts';
 import { createSteamProfiles } from './auth/steam/steam-profile.ts';
 import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
@@ -125,6 +126,7 @@ export function createServices(surroundings: Surroundings): Services {
       ...timeout,
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
+    findPushKeys: createFindPushKeys(db, keys),
     guardedAgent: createGuardedAgent({
       ownHost: new URL(config.publicUrl).hostname,
       nameServers: config.webhookDns,

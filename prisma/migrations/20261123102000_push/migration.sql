@@ -16,7 +16,6 @@ CREATE TABLE "push_subscriptions" (
     "endpoint_hash" BYTEA NOT NULL,
     "host" VARCHAR(255) NOT NULL,
     "sealed" BYTEA NOT NULL,
-    "language" VARCHAR(35) NOT NULL,
     "time_zone" VARCHAR(64) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "leased_until" TIMESTAMPTZ(3),

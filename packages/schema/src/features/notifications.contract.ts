@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { isTimeZone, languages } from '../preferences.ts';
+import { isTimeZone } from '../preferences.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { exampleMember } from './members.examples.ts';
 import { notificationExamples } from './notifications.examples.ts';
@@ -60,14 +60,13 @@ const base64url = (letters: number) =>
     .regex(new RegExp(`^[\\w-]{${letters}}$`), messages.fieldInvalid)
     .meta({ description: `${letters} characters of base64url, without padding.` });
 
-/** What a browser says of how it is reached, and in what words its user is to be told. */
+/** What a browser says of how it is reached, and where it is. */
 const pushSubscriptionSchema = z.strictObject({
   endpoint: z
     .string(messages.fieldInvalid)
     .max(limits.pushEndpointLength, messages.fieldInvalid)
     .meta({ description: 'The address at its push service that the browser was given.' }),
   keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }, messages.fieldInvalid),
-  language: z.enum(languages, messages.languageInvalid),
   timeZone: z.string(messages.timeZoneInvalid).refine(isTimeZone, messages.timeZoneInvalid),
 });
 export type PushSubscriptionForm = z.output<typeof pushSubscriptionSchema>;
@@ -171,8 +170,8 @@ export const notificationsContract = {
     summary: 'Be told in this browser, also while no page is open',
     description:
       'For the browser that asks, as long as it stays signed in: whatever ends its session ends this ' +
-      'too. It was subscribed with the `pushKey` of `GET /api/instance`. Its language and time zone ' +
-      'count where the account has none. What it was told before is replaced.',
+      'too. It was subscribed with the `pushKey` of `GET /api/instance`. Its time zone counts where ' +
+      'the account has none. What it was subscribed with before is replaced.',
     access: 'user',
     sessionsOnly: true,
     status: 201,
@@ -185,7 +184,6 @@ export const notificationsContract = {
               'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
             auth: 'BTBZMqHH6r4Tts7J_aSIgg',
           },
-          language: 'en',
           timeZone: 'Europe/Berlin',
         },
       ],

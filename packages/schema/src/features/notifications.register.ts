@@ -29,6 +29,8 @@ export const limits = {
   pushGroupMs: 10 * 60_000,
   /** What was not told for so long is told no more. */
   pushLifeMs: dayMs,
+  /** As it is sent, encrypted: push services take 4,096. */
+  pushBytes: 3_000,
 } as const;
 
 export const errors = {

@@ -17,6 +17,8 @@ export interface NewNotification {
   readonly params: object;
   readonly link: string;
   readonly happenedAt: Date;
+  /** Whether browsers are told too, unless their user has chosen. */
+  readonly isPushed: boolean;
 }
 
 /** So many are told in one transaction. */
@@ -71,7 +73,7 @@ function audienceOf(told: Told, about: NewNotification) {
 
 /**
  * Tells the next of those who are told of an event, in the order of their ids and each once, unless they
- * have switched it off. Gives the id after which to go on; null when nobody is left.
+ * have switched it off; their browsers are told by the pump of pushes. Gives the id after which to go on; null when nobody is left.
  */
 export async function createNotifications(
   db: Db,
@@ -98,7 +100,17 @@ export async function createNotifications(
               (SELECT id FROM users WHERE id = $9::uuid FOR KEY SHARE), $10, $11::jsonb, $12,
               $3::timestamptz
        FROM willing w JOIN unnest($6::uuid[]) WITH ORDINALITY given (id, n) ON given.n = w.n
-       ON CONFLICT (user_id, event_id) DO NOTHING)
+       ON CONFLICT (user_id, event_id) DO NOTHING
+       RETURNING id, user_id),
+     pushed AS (
+       INSERT INTO push_messages (session_id, notification_id, next_attempt_at)
+       SELECT b.session_id, t.id, $3::timestamptz
+       FROM told t
+       JOIN sessions s ON s.user_id = t.user_id
+       JOIN push_subscriptions b ON b.session_id = s.id
+       LEFT JOIN notification_settings c
+         ON c.user_id = t.user_id AND c.kind = $8 AND c.channel::text = 'PUSH'
+       WHERE coalesce(c."on", $13::boolean))
      SELECT count(*)::int AS count, max(id::text) AS last FROM audience`,
     chunkAfter,
     notification.vtcId,
@@ -112,6 +124,7 @@ export async function createNotifications(
     notification.groupKey,
     JSON.stringify(notification.params),
     notification.link,
+    notification.isPushed,
   );
   return chunk !== undefined && chunk.count === chunkSize ? chunk.last : null;
 }

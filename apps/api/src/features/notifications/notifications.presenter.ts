@@ -16,7 +16,7 @@ export function presentGroup({ key, count, isRead, rows }: Group): NotificationG
 }
 
 /** One of them; null for a kind, or for what is said of one, that this version does not know. */
-function presentNotification({
+export function presentNotification({
   id,
   kind,
   params,

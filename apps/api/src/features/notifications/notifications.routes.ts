@@ -1,6 +1,7 @@
 import type { notificationsContract } from '@waybill/schema/features/notifications.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentGroup } from './notifications.presenter.ts';
+import { removePushSubscription, setPushSubscription } from './push/subscriptions.service.ts';
 import { changeSettings, listGroups, listSettings, markAsRead } from './notifications.service.ts';
 
 export const notificationsHandlers: Handlers<typeof notificationsContract> = {
@@ -23,5 +24,15 @@ export const notificationsHandlers: Handlers<typeof notificationsContract> = {
 
   async setSettings({ body }, ctx) {
     return { settings: await changeSettings(ctx, body.settings) };
+  },
+
+  async setPushSubscription({ body }, ctx) {
+    await setPushSubscription(ctx, body);
+    return { success: true };
+  },
+
+  async removePushSubscription(_input, ctx) {
+    await removePushSubscription(ctx);
+    return { success: true };
   },
 };

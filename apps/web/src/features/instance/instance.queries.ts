@@ -9,6 +9,7 @@ const unknownInstance: Instance = {
   supportEmail: null,
   version: '',
   steamEmulated: false,
+  pushKey: '',
 };
 
 /** What the operator has set; asked for once. */
