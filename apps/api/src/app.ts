@@ -22,6 +22,8 @@ import { invitationsHandlers } from './features/invitations/invitations.routes.t
 import { jobsHandlers } from './features/jobs/jobs.routes.ts';
 import { createWaybillCardRouter, waybillPage } from './features/jobs/sharing/waybill.routes.ts';
 import { createLiveRouter } from './features/live/live.routes.ts';
+import { mailsHandlers } from './features/mails/mails.routes.ts';
+import { createUnsubscribeRouter } from './features/mails/unsubscribe.routes.ts';
 import { createMediaRouter } from './features/media/media.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts';
@@ -59,6 +61,7 @@ const handlers = {
   activity: activityHandlers,
   notifications: notificationsHandlers,
   account: accountHandlers,
+  mails: mailsHandlers,
   demoRequests: demoRequestsHandlers,
   telemetry: telemetryHandlers,
   companion: companionHandlers,
@@ -93,6 +96,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/api', createSteamRouter(services));
   app.use('/api', createLiveRouter(services));
   app.use('/api', createWebhookRouter(services));
+  app.use('/api', createUnsubscribeRouter(services));
   app.use('/api', createApiReference(contract, config.instanceName, config.version));
   app.use('/media/waybills', limitRequests(services), createWaybillCardRouter(services));
   app.use('/media', limitRequests(services), createMediaRouter(services));

@@ -143,6 +143,36 @@ export const environmentSchema = z.object({
       example: 'help@example.org',
     },
   ),
+  SMTP_URL: optional(
+    z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465.',
+      })
+      .refine(
+        (url) => new URL(url).hostname !== '',
+        'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465.',
+      ),
+  ).register(variableDocs, {
+    meaning:
+      'The mail server: `smtps://` for TLS from the start, as on port 465; `smtp://` for STARTTLS where the server offers it, as on port 587. Special characters of user and password are percent-encoded.',
+    fallback: 'no email is sent',
+    example: 'smtps://waybill@example.org:password@mail.example.org:465',
+    isSecret: true,
+  }),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .trim()
+      .refine(
+        isSender,
+        'MAIL_FROM must be an email address, or a name before one in angle brackets.',
+      ),
+  ).register(variableDocs, {
+    meaning: 'Who mails come from, such as `Waybill <waybill@example.org>`. Goes with `SMTP_URL`.',
+    fallback: 'no email is sent',
+    example: 'Waybill <waybill@example.org>',
+  }),
   TELEMETRY_RETENTION_DAYS: optional(
     z.coerce
       .number('TELEMETRY_RETENTION_DAYS must be a number of days.')
@@ -235,6 +265,11 @@ function isNameServer(text: string): boolean {
   const [, v6, v4, port] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(text) ?? [];
   const isAddress = v6 === undefined ? isIPv4(v4 ?? '') : isIPv6(v6);
   return isAddress && Number(port) > 0 && Number(port) <= 65_535;
+}
+
+function isSender(text: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return z.email().safeParse(address).success;
 }
 
 function isTrustProxy(value: string): boolean {

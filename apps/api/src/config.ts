@@ -23,6 +23,8 @@ export interface Config {
   readonly trustProxy: false | number | string;
   readonly instanceName: string;
   readonly supportEmail: string | null;
+  /** The mail server and who mails come from; null where none is sent. */
+  readonly mail: MailConfig | null;
   /** How long the events of devices are kept. */
   readonly telemetryRetentionDays: number;
   /** The name servers that are asked about strangers' addresses; none: those of the system. */
@@ -32,6 +34,12 @@ export interface Config {
   /** Hosts of push services beside those that every browser has, each whole or as `.example.org`. */
   readonly pushHosts: readonly string[];
   readonly logLevel: string;
+}
+
+export interface MailConfig {
+  readonly smtpUrl: string;
+  /** As mails show it: an address, or a name before one in angle brackets. */
+  readonly from: string;
 }
 
 export type ConfigResult =
@@ -86,6 +94,10 @@ function deriveConfig(env: Environment): Config {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     instanceName: env.INSTANCE_NAME ?? 'Waybill',
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    mail:
+      env.SMTP_URL === undefined || env.MAIL_FROM === undefined
+        ? null
+        : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS ?? 90,
     webhookDns: env.WEBHOOK_DNS === undefined ? [] : splitList(env.WEBHOOK_DNS),
     webhookPrivateTargets:
@@ -118,6 +130,12 @@ function findContradictions(config: Config, env: Environment): string[] {
   }
   if (config.isProduction && env.PUBLIC_URL === undefined) {
     problems.push('PUBLIC_URL is required in production: the address that browsers use.');
+  }
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    problems.push('SMTP_URL needs MAIL_FROM: the address that mails come from.');
+  }
+  if (env.MAIL_FROM !== undefined && env.SMTP_URL === undefined) {
+    problems.push('MAIL_FROM needs SMTP_URL: the server that sends the mails.');
   }
   const { pathname, search, hash, username } = new URL(env.PUBLIC_URL ?? config.publicUrl);
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '') {

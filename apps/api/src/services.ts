@@ -27,6 +27,7 @@ import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
 import { createGuardedAgent } from './lib/guarded-agent.ts';
 import type { Logger } from './lib/logger.ts';
+import { createMailer } from './lib/mailer.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
 import { createOutboxSignals } from './lib/outbox-signals.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
@@ -134,6 +135,7 @@ export function createServices(surroundings: Surroundings): Services {
       ...(surroundings.callTimeoutMs !== undefined && { timeoutMs: surroundings.callTimeoutMs }),
     }),
     companion: surroundings.companion ?? null,
+    mailer: config.mail && createMailer(config.mail),
     companyOf: {
       role: findVtcIdOfRole,
       job: findVtcIdOfJob,

@@ -6,6 +6,7 @@ import { createAllianceTasks } from './features/alliances/alliances.tasks.ts';
 import { leaveAll } from './features/alliances/settling.service.ts';
 import { createImportTasks } from './features/imports/imports.tasks.ts';
 import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
+import { createMailTasks } from './features/mails/mails.tasks.ts';
 import { createMemberTasks } from './features/members/members.tasks.ts';
 import { createNotificationTasks } from './features/notifications/notifications.tasks.ts';
 import { createPushTasks } from './features/notifications/push/push.tasks.ts';
@@ -39,6 +40,7 @@ export function createTasks(services: Services): Task[] {
     ...createActivityTasks(services),
     ...createNotificationTasks(services),
     ...createPushTasks(services),
+    ...createMailTasks(services),
     ...createPlanTasks(services),
     ...createTelemetryTasks(services),
     ...createTrackerTasks(services),

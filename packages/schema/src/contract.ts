@@ -13,6 +13,7 @@ import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
+import { mailsContract } from './features/mails.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { notificationsContract } from './features/notifications.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
@@ -38,6 +39,7 @@ export const contract = {
   activity: activityContract,
   notifications: notificationsContract,
   account: accountContract,
+  mails: mailsContract,
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,
   companion: companionContract,

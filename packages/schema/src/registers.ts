@@ -11,6 +11,7 @@ import * as imports from './features/imports.register.ts';
 import * as invitations from './features/invitations.register.ts';
 import * as jobs from './features/jobs.register.ts';
 import * as live from './features/live.register.ts';
+import * as mails from './features/mails.register.ts';
 import * as media from './features/media.register.ts';
 import * as members from './features/members.register.ts';
 import * as notifications from './features/notifications.register.ts';
@@ -44,6 +45,7 @@ export const registers = [
   live,
   activity,
   notifications,
+  mails,
   announcements,
   alliances,
 ] as const satisfies readonly Register[];

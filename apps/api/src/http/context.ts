@@ -18,6 +18,7 @@ import type { CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { GuardedAgent } from '../lib/guarded-agent.ts';
+import type { Mailer } from '../lib/mailer.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutageWatch } from '../lib/outage-watch.ts';
 import type { OutboxSignals } from '../lib/outbox-signals.ts';
@@ -77,6 +78,8 @@ export interface Services {
   readonly guardedAgent: GuardedAgent;
   /** What drivers run beside the game; null where it was not built. */
   readonly companion: CompanionPackage | null;
+  /** Hands mails over to the mail server; null where the operator has named none. */
+  readonly mailer: Mailer | null;
   /** Finds the company of a row that a scope of the contract names. */
   readonly companyOf: CompanyOf;
   /** How the caller's company stands to a row that several have in common. */

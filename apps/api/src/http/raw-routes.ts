@@ -29,6 +29,16 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/api/webhooks/:provider/:pathSecret',
     why: 'Other trackers send here as they do everywhere; the signature is over the bytes.',
   },
+  {
+    method: 'GET',
+    path: '/api/unsubscribe/:token',
+    why: 'A page for people, where a mail leads: its button ends such mails, to look at it does not.',
+  },
+  {
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    why: 'Mail programs unsubscribe here by a form of RFC 8058; nobody is signed in.',
+  },
   { method: 'GET', path: '/api/health/live', why: 'For programs that watch: the process answers.' },
   {
     method: 'GET',

@@ -28,9 +28,9 @@ export function createRequestLog(log: Logger): RequestHandler {
   });
 }
 
-/** The last part of a webhook's address is a secret, and so is the code of an invitation. */
+/** The last part of a webhook's address is a secret; so are an invitation's code and what ends mails. */
 function withoutSecret(path: string): string {
-  return path.replace(/^(\/api\/webhooks\/[^/]*\/|.*?\/join\/).*/i, '$1…');
+  return path.replace(/^(\/api\/webhooks\/[^/]*\/|\/api\/unsubscribe\/|.*?\/join\/).*/i, '$1…');
 }
 
 const identifyRequest: RequestHandler = (request, response, next) => {

@@ -32,6 +32,8 @@ export type KeyPurpose =
   | 'invitation-code'
   | 'invitation-mac'
   | 'push'
+  | 'mail'
+  | 'unsubscribe'
   | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 

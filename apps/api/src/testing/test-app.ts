@@ -97,6 +97,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     await working.pushes?.stop();
     services.outages.stop();
     services.background.stop();
+    services.mailer?.close();
     await database.close();
   };
   const stop = () => close(running);

@@ -10,6 +10,13 @@ export const accountEvents = {
     topics: ['me'],
     right: 'self',
   }),
+  'account.email-suspended': defineEvent({
+    version: 1,
+    summary: 'Mails to your address came back, so that it gets none until it is confirmed anew.',
+    payload: z.strictObject({ how: z.enum(['REFUSED', 'OPERATOR']) }),
+    topics: ['me'],
+    right: 'self',
+  }),
   'account.device-added': defineEvent({
     version: 1,
     summary: 'A device has signed in with a one-time code.',

@@ -13,6 +13,7 @@ export const instanceSchema = z
     pushKey: z.string().meta({
       description: 'With this key of the server a browser subscribes to what it is told by push.',
     }),
+    mail: z.boolean().meta({ description: 'Whether it sends email.' }),
   })
   .meta({
     examples: [
@@ -21,6 +22,7 @@ export const instanceSchema = z
         supportEmail: 'help@example.org',
         version: '1.0.0',
         steamEmulated: false,
+        mail: true,
         pushKey:
           'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
       },

@@ -4,12 +4,14 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isTimeZone } from '../preferences.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import { exampleReader, readerSchema } from './mails.contract.ts';
 import { exampleMember } from './members.examples.ts';
 import { notificationExamples } from './notifications.examples.ts';
+import { defaultTimes, notificationTimesSchema } from './notifications.fields.ts';
 import {
+  allNotificationKinds,
   notificationChannels,
   notificationGroupSchema,
-  allNotificationKinds,
   notificationSettingSchema,
 } from './notifications.models.ts';
 
@@ -38,20 +40,41 @@ const readSchema = z
   .refine((body) => Object.keys(body).length === 1, messages.readWhat);
 export type ReadForm = z.output<typeof readSchema>;
 
-const settingsSchema = z.array(notificationSettingSchema);
+const settingsSchema = z
+  .object({
+    settings: z.array(notificationSettingSchema),
+    ...notificationTimesSchema.shape,
+  })
+  .meta({
+    examples: [
+      { settings: [{ kind: 'member.joined', channel: 'EMAIL', on: false }], ...defaultTimes },
+    ],
+  });
+export type NotificationSettings = z.output<typeof settingsSchema>;
 
-const settingsFormSchema = z.strictObject({
-  settings: z
-    .array(
-      z.strictObject({
-        kind: z.enum(allNotificationKinds, messages.fieldInvalid),
-        channel: z.enum(notificationChannels, messages.fieldInvalid),
-        on: z.boolean(messages.fieldInvalid),
-      }),
-      messages.fieldInvalid,
-    )
-    .max(allNotificationKinds.length * notificationChannels.length, messages.fieldInvalid),
-});
+const settingsFormSchema = z
+  .strictObject({
+    settings: z
+      .array(
+        z.strictObject({
+          kind: z.enum(allNotificationKinds, messages.fieldInvalid),
+          channel: z.enum(notificationChannels, messages.fieldInvalid),
+          on: z.boolean(messages.fieldInvalid),
+        }),
+        messages.fieldInvalid,
+      )
+      .max(allNotificationKinds.length * notificationChannels.length, messages.fieldInvalid)
+      .exactOptional(),
+    mailMode: notificationTimesSchema.shape.mailMode.exactOptional(),
+    digestHour: notificationTimesSchema.shape.digestHour.exactOptional(),
+    quietHours: notificationTimesSchema.shape.quietHours.exactOptional(),
+    pausedUntil: notificationTimesSchema.shape.pausedUntil.exactOptional(),
+    reader: readerSchema.exactOptional().meta({
+      description: 'How your browser writes, for as long as you have chosen no language or time zone.',
+    }),
+  })
+  .refine((body) => Object.keys(body).length > 0, messages.preferenceMissing);
+export type NotificationSettingsForm = z.output<typeof settingsFormSchema>;
 
 /** So many bytes in base64url, as browsers give them. */
 const base64url = (letters: number) =>
@@ -86,7 +109,7 @@ const exampleNotification = {
   isRead: false,
 };
 const exampleKey = 'vtc:01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21:joined';
-const exampleSetting = { kind: 'member.joined', channel: 'APP', on: false };
+const exampleSetting = { kind: 'member.joined', channel: 'EMAIL', on: false };
 
 /** What users are told of what happens. */
 export const notificationsContract = {
@@ -143,11 +166,10 @@ export const notificationsContract = {
     method: 'GET',
     path: '/users/me/notification-settings',
     summary: 'Read what you want to be told',
-    description: 'Every kind that can be switched off, on every channel.',
+    description:
+      'Every kind on every channel on which you can choose, and when mail and push reach you.',
     access: 'user',
-    response: z
-      .object({ settings: settingsSchema })
-      .meta({ examples: [{ settings: [exampleSetting] }] }),
+    response: settingsSchema,
     errors: [],
   }),
   setSettings: defineRoute({
@@ -158,10 +180,13 @@ export const notificationsContract = {
       'What is left out stays. Kinds that nobody switches off, such as those about your account, ' +
       'are not changed by it.',
     access: 'user',
-    body: settingsFormSchema.meta({ examples: [{ settings: [exampleSetting] }] }),
-    response: z
-      .object({ settings: settingsSchema })
-      .meta({ examples: [{ settings: [exampleSetting] }] }),
+    body: settingsFormSchema.meta({
+      examples: [
+        { settings: [exampleSetting] },
+        { mailMode: 'DIGEST', digestHour: 18, reader: exampleReader },
+      ],
+    }),
+    response: settingsSchema,
     errors: [],
   }),
   setPushSubscription: defineRoute({

@@ -45,6 +45,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'alliance.left': { ...ofAlly, isExpelled: false },
   'alliance.dissolved': ofAlliance,
   'account.email-changed': {},
+  'account.email-suspended': {},
   'account.device-added': {},
   'account.two-factor-off': {},
 };

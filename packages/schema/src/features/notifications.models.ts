@@ -101,6 +101,7 @@ export const notificationParams = {
   'alliance.left': z.object({ alliance, ally, isExpelled: z.boolean() }),
   'alliance.dissolved': ofAlliance,
   'account.email-changed': nothing,
+  'account.email-suspended': nothing,
   'account.device-added': nothing,
   'account.two-factor-off': nothing,
 } as const satisfies Partial<Record<EventType, z.ZodObject>>;
@@ -119,7 +120,7 @@ interface KindDefinition {
   readonly link: string;
   /** The same for staff, where others are told as well. */
   readonly staffLink?: string;
-  /** Nobody switches it off. */
+  /** Nobody switches it off in the app. */
   readonly isFixed?: true;
   /** Whoever has a page open is told on it, once. */
   readonly tellsOpenPage?: true;
@@ -251,6 +252,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   'alliance.left': ofEndInAlliance,
   'alliance.dissolved': ofEndInAlliance,
   'account.email-changed': ofAccount,
+  'account.email-suspended': ofAccount,
   'account.device-added': ofAccount,
   'account.two-factor-off': ofAccount,
 };
@@ -267,7 +269,8 @@ export const allNotificationKinds: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isKind);
 
 /** How somebody may be told. */
-export const notificationChannels = ['APP'] as const;
+export const notificationChannels = ['APP', 'EMAIL', 'PUSH'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
 
 function itemOf<Kind extends NotificationKind>(kind: Kind) {
   const params: (typeof notificationParams)[Kind] = notificationParams[kind];
@@ -314,6 +317,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('alliance.left'),
   itemOf('alliance.dissolved'),
   itemOf('account.email-changed'),
+  itemOf('account.email-suspended'),
   itemOf('account.device-added'),
   itemOf('account.two-factor-off'),
 ]);

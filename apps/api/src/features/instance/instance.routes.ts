@@ -10,6 +10,7 @@ export const instanceHandlers: Handlers<typeof instanceContract> = {
       version: config.version,
       steamEmulated: config.steamEmulated,
       pushKey: publicKey,
+      mail: config.mail !== null,
     };
   },
 };

@@ -1,11 +1,16 @@
-import type { Told } from '@waybill/schema/features/notifications.models';
+import { isOnByDefault } from '@waybill/schema/features/notifications.fields';
+import type {
+  NotificationChannel,
+  NotificationKind,
+  Told,
+} from '@waybill/schema/features/notifications.models';
 import { v7 as createId } from 'uuid';
 import type { Db } from '../../lib/db.ts';
 
 /** What everybody who is told of an event gets. */
 export interface NewNotification {
   readonly eventId: string;
-  readonly kind: string;
+  readonly kind: NotificationKind;
   readonly vtcId: string | null;
   /** Who did it, and is not told of it. */
   readonly actorId: string | null;
@@ -37,6 +42,11 @@ const holds = (key: string) => `EXISTS (
 const hasPartIn = (id: string) => `m.user_id IN (
   SELECT voter_id FROM application_votes WHERE application_id = ${id}
   UNION SELECT author_id FROM application_messages WHERE application_id = ${id} AND from_staff)`;
+
+/** Whether somebody wants to be told by a channel, which `byDefault` says of whoever has not chosen. */
+const wants = (channel: NotificationChannel, byDefault: string) => `coalesce(
+  (SELECT s."on" FROM notification_settings s
+   WHERE s.user_id = a.id AND s.kind = $8 AND s.channel = '${channel}'), ${byDefault}::boolean)`;
 
 /** Who they are, in terms of the company, the time, and `$4`, which is what else it takes. */
 function audienceOf(told: Told, about: NewNotification) {
@@ -72,8 +82,9 @@ function audienceOf(told: Told, about: NewNotification) {
 }
 
 /**
- * Tells the next of those who are told of an event, in the order of their ids and each once, unless they
- * have switched it off; their browsers are told by the pump of pushes. Gives the id after which to go on; null when nobody is left.
+ * Tells the next of those who are told of an event, in the order of their ids and each once, by the
+ * channels that they want; by mail at a confirmed address alone. Gives the id after which to go on; null
+ * when nobody is left.
  */
 export async function createNotifications(
   db: Db,
@@ -85,32 +96,33 @@ export async function createNotifications(
   const ids = Array.from({ length: most }, () => createId());
   const [chunk] = await db.$queryRawUnsafe<{ count: number; last: string | null }[]>(
     `WITH audience AS (
-       SELECT u.id FROM users u JOIN (${text}) told ON told.user_id = u.id
+       SELECT u.id, u.email_verified_at IS NOT NULL AND u.email_suspended_at IS NULL AS has_email
+       FROM users u JOIN (${text}) told ON told.user_id = u.id
        WHERE ($1::uuid IS NULL OR u.id > $1::uuid) AND u.id IS DISTINCT FROM $5::uuid
        ORDER BY u.id LIMIT ${most} FOR KEY SHARE OF u),
+     reached AS (
+       SELECT a.id, ${wants('APP', '$13')} AS app, ${wants('PUSH', '$15')} AS push,
+              ${wants('EMAIL', '$14')} AND a.has_email AS email FROM audience a),
      willing AS (
-       SELECT a.id, row_number() OVER (ORDER BY a.id) AS n FROM audience a
-       WHERE NOT EXISTS (
-         SELECT FROM notification_settings s
-         WHERE s.user_id = a.id AND s.kind = $8 AND s.channel = 'APP' AND NOT s."on")),
+       SELECT *, row_number() OVER (ORDER BY id) AS n FROM reached WHERE app OR email OR push),
      told AS (
        INSERT INTO notifications (id, user_id, event_id, kind, vtc_id, about_user_id, group_key,
-                                  params, link, created_at)
+                                  params, link, created_at, in_app)
        SELECT given.id, w.id, $7::uuid, $8, $2::uuid,
               (SELECT id FROM users WHERE id = $9::uuid FOR KEY SHARE), $10, $11::jsonb, $12,
-              $3::timestamptz
+              $3::timestamptz, w.app
        FROM willing w JOIN unnest($6::uuid[]) WITH ORDINALITY given (id, n) ON given.n = w.n
        ON CONFLICT (user_id, event_id) DO NOTHING
        RETURNING id, user_id),
+     mailed AS (
+       INSERT INTO mail_items (notification_id)
+       SELECT told.id FROM told JOIN willing w ON w.id = told.user_id WHERE w.email),
      pushed AS (
        INSERT INTO push_messages (session_id, notification_id, next_attempt_at)
-       SELECT b.session_id, t.id, $3::timestamptz
-       FROM told t
-       JOIN sessions s ON s.user_id = t.user_id
-       JOIN push_subscriptions b ON b.session_id = s.id
-       LEFT JOIN notification_settings c
-         ON c.user_id = t.user_id AND c.kind = $8 AND c.channel::text = 'PUSH'
-       WHERE coalesce(c."on", $13::boolean))
+       SELECT b.session_id, told.id, $3::timestamptz
+       FROM told JOIN willing w ON w.id = told.user_id
+       JOIN sessions s ON s.user_id = told.user_id
+       JOIN push_subscriptions b ON b.session_id = s.id WHERE w.push)
      SELECT count(*)::int AS count, max(id::text) AS last FROM audience`,
     chunkAfter,
     notification.vtcId,
@@ -124,6 +136,8 @@ export async function createNotifications(
     notification.groupKey,
     JSON.stringify(notification.params),
     notification.link,
+    isOnByDefault(notification.kind, 'APP'),
+    isOnByDefault(notification.kind, 'EMAIL'),
     notification.isPushed,
   );
   return chunk !== undefined && chunk.count === chunkSize ? chunk.last : null;

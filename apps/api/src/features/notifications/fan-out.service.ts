@@ -223,6 +223,7 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   },
   'alliance.dissolved': ofAlliance,
   'account.email-changed': ofAccount,
+  'account.email-suspended': ofAccount,
   'account.device-added': ofAccount,
   'account.two-factor-off': ofAccount,
 };

@@ -31,22 +31,23 @@ export function buildGroupsStatement(
   userId: string,
   { limit, isUnread, beforeId }: GroupFilter,
 ): Statement<GroupRow> {
-  const unread = (row: string) => (isUnread ? `AND ${row}.read_at IS NULL` : '');
-  const ofGroup = `FROM notifications i WHERE i.user_id = $1::uuid AND i.group_key = page.group_key`;
+  const shown = (row: string) =>
+    `AND ${row}.in_app ${isUnread ? `AND ${row}.read_at IS NULL` : ''}`;
+  const ofGroup = `FROM notifications i WHERE i.user_id = $1::uuid AND i.group_key = page.group_key AND i.in_app`;
   const countOf = (more: string) =>
     `(SELECT count(*)::int FROM (SELECT ${ofGroup} ${more} LIMIT ${counted}) found)`;
   return {
     text: `WITH page AS (
              SELECT n.id, n.group_key FROM notifications n
-             WHERE n.user_id = $1::uuid AND n.id < $2::uuid ${unread('n')}
+             WHERE n.user_id = $1::uuid AND n.id < $2::uuid ${shown('n')}
                AND NOT EXISTS (
                  SELECT FROM notifications newer
                  WHERE newer.user_id = n.user_id AND newer.group_key = n.group_key
-                   AND newer.id > n.id ${unread('newer')})
+                   AND newer.id > n.id ${shown('newer')})
              ORDER BY n.id DESC LIMIT $3::int)
            SELECT group_key AS key, id AS "newestId",
                   ${countOf('AND i.read_at IS NULL')} AS unread, ${countOf('')} AS total,
-                  ARRAY(SELECT i.id::text ${ofGroup} ${unread('i')}
+                  ARRAY(SELECT i.id::text ${ofGroup} ${shown('i')}
                         ORDER BY i.id DESC LIMIT ${limits.notificationsPerGroup}) AS ids
            FROM page ORDER BY id DESC`,
     values: [userId, beforeId ?? lastId, limit],
@@ -75,7 +76,7 @@ export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[numb
 
 /** How many are unread, counted up to one more than is shown. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  return db.notification.count({ where: { userId, readAt: null }, take: counted });
+  return db.notification.count({ where: { userId, inApp: true, readAt: null }, take: counted });
 }
 
 /** How many of these notifications are somebody's. */

@@ -1,25 +1,20 @@
 import { events } from '@waybill/schema/events';
+import {
+  defaultTimes,
+  isOnByDefault,
+  type NotificationTimes,
+} from '@waybill/schema/features/notifications.fields';
 import type {
   NotificationIds,
   NotificationKind,
 } from '@waybill/schema/features/notifications.models';
-
-const pushedByDefault: ReadonlySet<NotificationKind> = new Set([
-  'application.messaged',
-  'application.accepted',
-  'application.rejected',
-  'application.closed',
-  'member.kicked',
-  'member.roles-changed',
-  'ownership.offered',
-  'job.decided',
-  'plan.assigned',
-]);
+import type { PreferencesRow } from './settings.data.ts';
 
 /** Whether browsers are told of an event whose user has not chosen: of announcements, if pinned. */
 export function isPushedByDefault(kind: NotificationKind, payload: unknown): boolean {
-  if (kind !== 'announcement.published') return pushedByDefault.has(kind);
-  return events['announcement.published'].payload.parse(payload).isPinned;
+  const isMinor =
+    kind === 'announcement.published' && !events[kind].payload.parse(payload).isPinned;
+  return isOnByDefault(kind, 'PUSH') && !isMinor;
 }
 
 /** An address or a key of the catalogue, with the ids of an event in it. @throws when one is missing */
@@ -30,4 +25,17 @@ export function fillTemplate(template: string, ids: NotificationIds): string {
     if (!value) throw new Error(`there is no ${name} for ${template}`);
     return value;
   });
+}
+
+/** When somebody wants to be told; as everybody, without a row. */
+export function readTimes(row: PreferencesRow | null): NotificationTimes {
+  if (row === null) return defaultTimes;
+  const { mailMode, digestHour, quietFrom, quietUntil, pausedUntil } = row;
+  const isQuiet = quietFrom !== null && quietUntil !== null;
+  return {
+    mailMode,
+    digestHour,
+    quietHours: isQuiet ? { from: quietFrom, until: quietUntil } : null,
+    pausedUntil: pausedUntil?.toISOString() ?? null,
+  };
 }

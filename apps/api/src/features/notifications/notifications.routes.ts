@@ -1,8 +1,9 @@
 import type { notificationsContract } from '@waybill/schema/features/notifications.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentGroup } from './notifications.presenter.ts';
+import { listGroups, markAsRead } from './notifications.service.ts';
 import { removePushSubscription, setPushSubscription } from './push/subscriptions.service.ts';
-import { changeSettings, listGroups, listSettings, markAsRead } from './notifications.service.ts';
+import { changeSettings, listSettings } from './settings.service.ts';
 
 export const notificationsHandlers: Handlers<typeof notificationsContract> = {
   async list({ query }, ctx) {
@@ -19,11 +20,11 @@ export const notificationsHandlers: Handlers<typeof notificationsContract> = {
   },
 
   async listSettings(_input, ctx) {
-    return { settings: await listSettings(ctx) };
+    return listSettings(ctx);
   },
 
   async setSettings({ body }, ctx) {
-    return { settings: await changeSettings(ctx, body.settings) };
+    return changeSettings(ctx, body);
   },
 
   async setPushSubscription({ body }, ctx) {

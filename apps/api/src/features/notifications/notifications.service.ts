@@ -1,18 +1,9 @@
 import type { NotificationsQuery, ReadForm } from '@waybill/schema/features/notifications.contract';
-import {
-  allNotificationKinds,
-  notificationChannels,
-  notificationKinds,
-  type NotificationKind,
-  type NotificationSetting,
-} from '@waybill/schema/features/notifications.models';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { readIdCursor, toPage } from '../../lib/cursor.ts';
-import type { Db } from '../../lib/db.ts';
 import * as data from './notifications.data.ts';
 import type { NotificationRow } from './notifications.data.ts';
-import { listSwitchedOff, setSettings } from './settings.data.ts';
 
 /** What is shown as one. */
 export interface Group {
@@ -63,43 +54,4 @@ export async function markAsRead(ctx: WriteContext, form: ReadForm): Promise<num
     await data.setRead(db, userId, form, ctx.clock());
     return data.countUnread(db, userId);
   });
-}
-
-/** What the actor is told, of what can be switched off. */
-export async function listSettings({ db, actor }: ActorContext): Promise<NotificationSetting[]> {
-  return readSettings(db, actor.userId);
-}
-
-/** Changes some of it, and gives all of it. What nobody switches off stays on. */
-export async function changeSettings(
-  ctx: WriteContext,
-  settings: readonly NotificationSetting[],
-): Promise<NotificationSetting[]> {
-  return ctx.transact(async ({ db, actor: { userId } }) => {
-    await setSettings(
-      db,
-      userId,
-      settings.filter(({ kind }) => isSwitchable(kind)),
-    );
-    return readSettings(db, userId);
-  });
-}
-
-async function readSettings(db: Db, userId: string): Promise<NotificationSetting[]> {
-  const off = new Set((await listSwitchedOff(db, userId)).map(keyOf));
-  return allNotificationKinds.filter(isSwitchable).flatMap((kind) =>
-    notificationChannels.map((channel) => ({
-      kind,
-      channel,
-      on: !off.has(keyOf({ kind, channel })),
-    })),
-  );
-}
-
-function keyOf({ kind, channel }: { readonly kind: string; readonly channel: string }): string {
-  return `${kind} ${channel}`;
-}
-
-function isSwitchable(kind: NotificationKind): boolean {
-  return !notificationKinds[kind].isFixed;
 }

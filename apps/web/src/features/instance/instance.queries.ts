@@ -10,6 +10,7 @@ const unknownInstance: Instance = {
   version: '',
   steamEmulated: false,
   pushKey: '',
+  mail: false,
 };
 
 /** What the operator has set; asked for once. */

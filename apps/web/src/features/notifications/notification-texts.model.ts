@@ -167,6 +167,8 @@ export function describeNotification(
       return say(t('alliance.dissolved.title', item.params));
     case 'account.email-changed':
       return say(t('account.email-changed.title'), t('account.body'));
+    case 'account.email-suspended':
+      return say(t('account.email-suspended.title'), t('account.email-suspended.body'));
     case 'account.device-added':
       return say(t('account.device-added.title'), t('account.body'));
     case 'account.two-factor-off':

@@ -50,6 +50,7 @@ export async function findDueMessage(db: Db, sessionId: string, now: Date) {
               user: {
                 select: {
                   preferences: { select: { language: true, timeZone: true } },
+                  notificationPreferences: true,
                   membership: { select: { vtcId: true } },
                 },
               },
@@ -67,21 +68,23 @@ export async function countSent(db: Db, sessionId: string, since: Date): Promise
   return db.pushMessage.count({ where: { sessionId, state: 'SENT', settledAt: { gt: since } } });
 }
 
-/** How many of a notification's group are unread up to it, of those that came since then. */
-export async function countUnreadOfGroup(
+/** How many of a notification's group that are unread came since then, up to it. */
+export async function countUnreadSince(
   db: Db,
   { id, userId, groupKey }: DueMessage['notification'],
-  since?: Date,
+  since: Date,
 ): Promise<number> {
-  return db.notification.count({
-    where: {
-      userId,
-      groupKey,
-      readAt: null,
-      id: { lte: id },
-      ...(since && { createdAt: { gt: since } }),
-    },
-  });
+  const where = { userId, groupKey, readAt: null, id: { lte: id }, createdAt: { gt: since } };
+  return db.notification.count({ where });
+}
+
+/** For how many of its group a notification stands, as the app shows them; it counts in any case. */
+export async function countOfGroup(
+  db: Db,
+  { id, userId, groupKey }: DueMessage['notification'],
+): Promise<number> {
+  const where = { userId, groupKey, readAt: null, inApp: true, id: { lt: id } };
+  return 1 + (await db.notification.count({ where }));
 }
 
 type Key = Pick<DueMessage, 'sessionId' | 'notificationId'>;

@@ -5,8 +5,10 @@ import type { Services } from '../../../http/context.ts';
 import { findDatabaseFailure } from '../../../lib/database-failure.ts';
 import { type Answer, CallFailedError } from '../../../lib/guarded-agent.ts';
 import { createRepeater } from '../../../lib/repeater.ts';
+import { findHold, type ReaderTimes } from '../holds.policy.ts';
+import { readTimes } from '../notifications.policy.ts';
 import { presentNotification } from '../notifications.presenter.ts';
-import { decide, findNextTry, type QuietTimes } from './pace.policy.ts';
+import { decide, findNextTry } from './pace.policy.ts';
 import { linkOf } from './link.policy.ts';
 import * as data from './pump.data.ts';
 import type { DueMessage } from './pump.data.ts';
@@ -83,8 +85,7 @@ async function tellBrowser(services: Deps, sessionId: string, signal: AbortSigna
   if (session.expiresAt <= now) return removeSubscription(db, sessionId);
   const decision = decide({
     now,
-    timeZone: timeZoneOf(message),
-    quiet: quietTimes,
+    heldUntil: findHold(timesOf(message), now),
     ...(await readPace(services, message, now)),
   });
   if (decision.kind === 'WAIT') {
@@ -97,15 +98,12 @@ async function tellBrowser(services: Deps, sessionId: string, signal: AbortSigna
   await data.releaseBrowser(db, sessionId, null);
 }
 
-/** What nobody has chosen otherwise. */
-const quietTimes: QuietTimes = { quietFrom: 22, quietUntil: 8, pausedUntil: null };
-
 async function readPace({ db }: Deps, { sessionId, notification }: DueMessage, now: Date) {
   const { createdAt, readAt } = notification;
   const since = new Date(createdAt.getTime() - limits.pushGroupMs);
   const [sentLastHour, unread] = await Promise.all([
     data.countSent(db, sessionId, new Date(now.getTime() - hourMs)),
-    data.countUnreadOfGroup(db, notification, since),
+    data.countUnreadSince(db, notification, since),
   ]);
   // It is one of them itself.
   return { createdAt, isRead: readAt !== null, sentLastHour, unreadOfGroup: unread - 1 };
@@ -181,15 +179,19 @@ async function buildContent({ db }: Deps, message: DueMessage): Promise<PushCont
   if (presented === null) return null;
   return {
     item: { ...presented, link: linkOf(presented, membership !== null) },
-    count: await data.countUnreadOfGroup(db, notification),
+    count: await data.countOfGroup(db, notification),
     tag: notification.groupKey,
     language: isLanguage(preferences?.language) ? preferences.language : null,
     timeZone: preferences?.timeZone ?? null,
   };
 }
 
-/** As the account has chosen, else as the browser is. */
-function timeZoneOf({ subscription }: DueMessage): string {
-  const timeZone = subscription.session.user.preferences?.timeZone ?? subscription.timeZone;
-  return isTimeZone(timeZone) ? timeZone : 'UTC';
+/** When an account wants to be told, where it is: as chosen, else where the browser is. */
+function timesOf({ subscription }: DueMessage): ReaderTimes {
+  const { preferences, notificationPreferences } = subscription.session.user;
+  const timeZone = preferences?.timeZone ?? subscription.timeZone;
+  return {
+    ...readTimes(notificationPreferences),
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+  };
 }

@@ -1,0 +1,65 @@
+import type { NotificationKind } from '@waybill/schema/features/notifications.models';
+import type { Db } from '../../lib/db.ts';
+
+/** People with notifications that go by mail and are in none yet. */
+export async function listUsersWithLooseItems(db: Db, most: number): Promise<string[]> {
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT n.user_id::text AS id
+    FROM (SELECT notification_id FROM mail_items WHERE mail_id IS NULL
+          ORDER BY notification_id LIMIT 1000) loose
+    JOIN notifications n ON n.id = loose.notification_id
+    LIMIT ${most}`;
+  return found.map(({ id }) => id);
+}
+
+/** Those of one of them, the earliest first. */
+export async function listLooseItems(db: Db, userId: string, most: number) {
+  return db.notification.findMany({
+    where: { userId, mailItem: { mailId: null } },
+    select: { id: true, kind: true, createdAt: true },
+    orderBy: { id: 'asc' },
+    take: most,
+  });
+}
+
+/** Has notifications go by no mail. */
+export async function removeItems(db: Db, notificationIds: readonly string[]): Promise<void> {
+  await db.mailItem.deleteMany({ where: { notificationId: { in: [...notificationIds] } } });
+}
+
+/** Puts a notification into a mail. */
+export async function setMailOfItem(
+  db: Db,
+  notificationId: string,
+  mailId: string,
+): Promise<void> {
+  await db.mailItem.update({ where: { notificationId }, data: { mailId }, select: { mailId: true } });
+}
+
+/** The digest of somebody that waits for a moment; null when there is none. */
+export async function findDigest(db: Db, userId: string, at: Date) {
+  return db.mail.findFirst({
+    where: { userId, kind: 'digest', state: 'WAITING', nextAttemptAt: at },
+    select: { id: true },
+  });
+}
+
+/** How many mails somebody was written since then that tell one of these. */
+export async function countSingles(
+  db: Db,
+  userId: string,
+  kinds: readonly NotificationKind[],
+  since: Date,
+): Promise<number> {
+  return db.mail.count({ where: { userId, kind: { in: [...kinds] }, createdAt: { gt: since } } });
+}
+
+/** The notifications of a mail that its reader has not read in the app, the earliest first. */
+export async function listUnreadItems(db: Db, mailId: string): Promise<string[]> {
+  const items = await db.mailItem.findMany({
+    where: { mailId, notification: { readAt: null } },
+    select: { notificationId: true },
+    orderBy: { notificationId: 'asc' },
+  });
+  return items.map(({ notificationId }) => notificationId);
+}

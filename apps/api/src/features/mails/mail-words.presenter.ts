@@ -1,0 +1,86 @@
+import type { DirectMailKind } from '@waybill/schema/features/mails.models';
+import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Language } from '@waybill/schema/preferences';
+import { IntlMessageFormat } from 'intl-messageformat';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+/** What mails say, in every language. */
+const catalogues: Readonly<Record<Language, typeof en>> = { en, de };
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What a notification says in a mail. */
+export interface Said {
+  readonly subject: string;
+  readonly mail: string;
+  /** What somebody wrote about it. */
+  readonly quote: string | null;
+}
+
+/** Whom a mail goes to, as far as its words depend on that. */
+export interface Readership {
+  readonly locale: Language;
+  readonly timeZone: string;
+}
+
+export type Words = ReturnType<typeof createWords>;
+
+/** Puts mails into words, in the language and time zone of whoever reads them. */
+export function createWords({ locale, timeZone }: Readership) {
+  const texts = catalogues[locale];
+  const say = (message: string, values: Values = {}): string =>
+    [new IntlMessageFormat(message, locale, undefined, { ignoreTag: true }).format<string>(values)]
+      .flat()
+      .join('');
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const lists = new Intl.ListFormat(locale);
+  const { terms } = texts;
+
+  const valueOf = (key: string, value: unknown): string => {
+    if (value === null) return key === 'ally' ? texts.frame.formerCompany : '';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value === 'string') return momentKeys.has(key) ? moments.format(new Date(value)) : value;
+    if (!Array.isArray(value)) return String(value);
+    const words = value.map(String);
+    if (key !== 'terms') return lists.format(words);
+    const named = words.map((word) => (isTerm(word) ? terms[word] : word));
+    return named.length === 0 ? terms.none : lists.format(named);
+  };
+  const isTerm = (word: string): word is keyof typeof terms => Object.hasOwn(terms, word);
+
+  /** Each argument, and whether there is one: `cargo` and `cargoKnown`. */
+  const valuesOf = ({ driver, params }: Notification): Values => {
+    const known = Object.entries(params).flatMap(([key, value]) => {
+      const isKnown = value !== null && !(Array.isArray(value) && value.length === 0);
+      return [
+        [key, valueOf(key, value)],
+        [`${key}Known`, isKnown ? 'yes' : 'no'],
+      ];
+    });
+    return { name: driver?.username ?? texts.frame.formerMember, ...Object.fromEntries(known) };
+  };
+
+  return {
+    frame: (key: keyof typeof texts.frame, values?: Values) => say(texts.frame[key], values),
+    digest: (key: keyof typeof texts.digest, values?: Values) => say(texts.digest[key], values),
+    unsubscribe: (key: keyof typeof texts.unsubscribe, values?: Values) =>
+      say(texts.unsubscribe[key], values),
+    direct: (kind: DirectMailKind, key: 'subject' | 'mail' | 'button', values?: Values) =>
+      say(texts.direct[kind][key], values),
+    moment: (at: Date) => moments.format(at),
+    notification: (item: Notification): Said => {
+      const { subject, mail } = texts.kinds[item.kind];
+      const values = valuesOf(item);
+      const quote = 'reason' in item.params ? item.params.reason : null;
+      return { subject: say(subject, values), mail: say(mail, values), quote: quote || null };
+    },
+  };
+}
+
+/** What of a notification is a moment. */
+const momentKeys = new Set(['blockedUntil', 'deleteAfter', 'due', 'leavesAt']);

@@ -1,0 +1,145 @@
+import type { Prisma } from '@waybill/db/client';
+import type { Db } from '../../lib/db.ts';
+
+/** What a mail needs to know of whom it goes to. */
+const readerSelect = {
+  id: true,
+  username: true,
+  email: true,
+  emailVerifiedAt: true,
+  emailSuspendedAt: true,
+  preferences: { select: { language: true, timeZone: true } },
+  notificationPreferences: true,
+} satisfies Prisma.UserSelect;
+export type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
+
+export async function getReader(db: Db, userId: string): Promise<ReaderRow> {
+  return db.user.findUniqueOrThrow({ where: { id: userId }, select: readerSelect });
+}
+
+/** The same of somebody who may be gone. */
+export async function findReader(db: Db, userId: string): Promise<ReaderRow | null> {
+  return db.user.findUnique({ where: { id: userId }, select: readerSelect });
+}
+
+type NewMail = Omit<Prisma.MailUncheckedCreateInput, 'state' | 'items'>;
+
+/** Has a mail wait until it is sent. */
+export async function createMail(db: Db, mail: NewMail): Promise<void> {
+  await db.mail.create({ data: mail, select: { id: true } });
+}
+
+/** Forgets what still waits of a kind. */
+export async function removeWaitingMails(db: Db, userId: string, kind: string): Promise<void> {
+  await db.mail.deleteMany({ where: { userId, kind, state: 'WAITING' } });
+}
+
+const claimedSelect = {
+  id: true,
+  userId: true,
+  kind: true,
+  locale: true,
+  address: true,
+  sealed: true,
+  attempts: true,
+  expiresAt: true,
+} satisfies Prisma.MailSelect;
+export type ClaimedMail = Prisma.MailGetPayload<{ select: typeof claimedSelect }>;
+
+/**
+ * Takes mails that are due, or whose try was broken off, the longest due first. Until the lease ends
+ * nobody else takes them.
+ */
+export async function claimMails(
+  db: Db,
+  most: number,
+  now: Date,
+  leaseUntil: Date,
+): Promise<ClaimedMail[]> {
+  const claimed = await db.$queryRaw<{ id: string }[]>`
+    UPDATE mails SET state = 'SENDING', attempts = attempts + 1, lease_until = ${leaseUntil}
+    WHERE id IN (
+      SELECT id FROM mails
+      WHERE (state = 'WAITING' AND next_attempt_at <= ${now})
+         OR (state = 'SENDING' AND lease_until <= ${now})
+      ORDER BY next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING id`;
+  if (claimed.length === 0) return [];
+  return db.mail.findMany({
+    where: { id: { in: claimed.map(({ id }) => id) } },
+    select: claimedSelect,
+    orderBy: { nextAttemptAt: 'asc' },
+  });
+}
+
+/** A mail under way, as it was claimed: after a later claim it is somebody else's. */
+type Claim = Pick<ClaimedMail, 'id' | 'attempts'>;
+const whereClaimed = ({ id, attempts }: Claim) => ({ id, attempts, state: 'SENDING' as const });
+
+interface Outcome {
+  readonly replyCode?: number | null;
+  readonly error?: string | null;
+}
+
+const maxErrorLength = 500;
+const textOf = ({ error, replyCode }: Outcome) => ({
+  error: error?.slice(0, maxErrorLength) ?? null,
+  replyCode: replyCode ?? null,
+});
+
+/** Ends a try for good. False when it was somebody else's by then. */
+export async function finishMail(
+  db: Db,
+  claim: Claim,
+  state: 'SENT' | 'FAILED' | 'EXPIRED',
+  finishedAt: Date,
+  outcome: Outcome = {},
+): Promise<boolean> {
+  const data = { state, finishedAt, leaseUntil: null, sealed: null, ...textOf(outcome) };
+  const { count } = await db.mail.updateMany({ where: whereClaimed(claim), data });
+  return count > 0;
+}
+
+/** Has a mail wait for another try. */
+export async function retryMail(
+  db: Db,
+  claim: Claim,
+  nextAttemptAt: Date,
+  outcome: Outcome,
+): Promise<void> {
+  const data = { state: 'WAITING' as const, leaseUntil: null, nextAttemptAt, ...textOf(outcome) };
+  await db.mail.updateMany({ where: whereClaimed(claim), data });
+}
+
+/** Has a mail wait that was not tried at all. */
+export async function postponeMail(db: Db, claim: Claim, nextAttemptAt: Date): Promise<void> {
+  const attempts = claim.attempts - 1;
+  const data = { state: 'WAITING' as const, leaseUntil: null, nextAttemptAt, attempts };
+  await db.mail.updateMany({ where: whereClaimed(claim), data });
+}
+
+/** How many of somebody's mails were refused for good since then. */
+export async function countRefused(db: Db, userId: string, since: Date): Promise<number> {
+  return db.mail.count({
+    where: { userId, state: 'FAILED', replyCode: { gte: 500 }, finishedAt: { gt: since } },
+  });
+}
+
+/** Sends nothing more to somebody's address. False when nothing was sent to it any more already. */
+export async function suspendEmail(
+  db: Db,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db.user.updateMany({
+    where: { id: userId, email, emailSuspendedAt: null },
+    data: { emailSuspendedAt: now },
+  });
+  return count > 0;
+}
+
+/** Forgets what became of mails before then. */
+export async function removeFinishedMails(db: Db, before: Date): Promise<void> {
+  await db.mail.deleteMany({ where: { finishedAt: { lt: before } } });
+}

@@ -1,0 +1,80 @@
+import { channelRules } from '@waybill/schema/features/notifications.fields';
+import type { NotificationKind } from '@waybill/schema/features/notifications.models';
+import { limits } from '@waybill/schema/limits';
+import { isLanguage, isTimeZone, type Language, languages } from '@waybill/schema/preferences';
+import {
+  findHold,
+  findPauseEnd,
+  findStep,
+  hourIn,
+  type ReaderTimes,
+  stepMs,
+} from '../notifications/holds.policy.ts';
+import { readTimes } from '../notifications/notifications.policy.ts';
+import type { ReaderRow } from './mails.data.ts';
+
+/** The language of mails to somebody: as they chose, else as their browser said. */
+export function languageOf({ preferences, notificationPreferences: seen }: ReaderRow): Language {
+  return [preferences?.language, seen?.seenLanguage].find(isLanguage) ?? languages[0];
+}
+
+/** The time zone of somebody, likewise. */
+export function timeZoneOf({ preferences, notificationPreferences: seen }: ReaderRow): string {
+  const known = [preferences?.timeZone, seen?.seenTimeZone];
+  return known.find((zone) => typeof zone === 'string' && isTimeZone(zone)) ?? 'UTC';
+}
+
+/** After how long a mail is tried again that could not be handed over; null when that was the last try. */
+export function retryDelayMs(attempts: number, random: number): number | null {
+  const delay = limits.mailRetriesMs[attempts - 1];
+  return delay === undefined ? null : Math.round(delay * (0.8 + 0.4 * random));
+}
+
+/**
+ * Whether what a mail server answered says that there is no such address: it then gets no further mail.
+ * A 550 that says nothing nearer counts as that.
+ */
+export function isAddressGone(replyCode: number | null, reply: string): boolean {
+  const status = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
+  if (status === undefined) return replyCode === 550;
+  return status.startsWith('5.1.');
+}
+
+/** How a notification goes by mail, and not before when. */
+export interface MailPlan {
+  readonly as: 'single' | 'digest';
+  readonly at: Date;
+}
+
+/** How and when somebody wants to be told. */
+export function timesOf(reader: ReaderRow): ReaderTimes {
+  return { ...readTimes(reader.notificationPreferences), timeZone: timeZoneOf(reader) };
+}
+
+/**
+ * How a notification goes by mail, after so many mails of their own within the last hour; null for not
+ * at all.
+ */
+export function planMail(
+  kind: NotificationKind,
+  times: ReaderTimes,
+  now: Date,
+  singles: number,
+): MailPlan | null {
+  const { mail } = channelRules[kind];
+  if (mail === 'always') return { as: 'single', at: now };
+  if (mail === 'never' || times.mailMode === 'OFF') return null;
+  const inDigest =
+    mail === 'digest' || times.mailMode === 'DIGEST' || singles >= limits.singleMailsPerHour;
+  if (inDigest) {
+    const from = findPauseEnd(times, now) ?? now;
+    return { as: 'digest', at: nextDigest(times, from) };
+  }
+  const held = findHold(times, now);
+  return held === null ? { as: 'single', at: now } : { as: 'digest', at: held };
+}
+
+function nextDigest({ digestHour, timeZone }: ReaderTimes, from: Date): Date {
+  const isThen = (at: Date) => hourIn(timeZone, at) === digestHour;
+  return findStep(from, (at) => isThen(at) && !isThen(new Date(at.getTime() - stepMs)));
+}

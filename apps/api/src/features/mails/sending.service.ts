@@ -1,0 +1,257 @@
+import { type DirectMailKind, directMailKinds, directMailParams } from '@waybill/schema/features/mails.models';
+import { channelRules } from '@waybill/schema/features/notifications.fields';
+import type { Notification } from '@waybill/schema/features/notifications.models';
+import { limits } from '@waybill/schema/limits';
+import { tellOfAccount } from '../../auth/account-events.ts';
+import { lockUser } from '../../auth/user-locks.data.ts';
+import type { Services } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { later } from '../../lib/clock.ts';
+import { findDatabaseFailure } from '../../lib/database-failure.ts';
+import type { Mailer, OutgoingMail } from '../../lib/mailer.ts';
+import { createRepeater } from '../../lib/repeater.ts';
+import { unseal } from '../../lib/secret-box.ts';
+import { findHold } from '../notifications/holds.policy.ts';
+import { listNotifications } from '../notifications/notifications.data.ts';
+import { presentNotification } from '../notifications/notifications.presenter.ts';
+import { listChosen } from '../notifications/settings.data.ts';
+import { listUnreadItems } from './composing.data.ts';
+import { composeMails } from './composing.service.ts';
+import * as data from './mails.data.ts';
+import type { ClaimedMail, ReaderRow } from './mails.data.ts';
+import { isAddressGone, languageOf, retryDelayMs, timesOf, timeZoneOf } from './mails.policy.ts';
+import { type Envelope, presentDigest, presentDirectMail, presentSingleMail } from './mails.presenter.ts';
+
+type Deps = Pick<Services, 'clock' | 'config' | 'db' | 'keys' | 'log' | 'mailer' | 'rateLimits'>;
+
+/** How often every replica looks for what is due. */
+const lookMs = 2_000;
+/** As many as there are connections. */
+const atOnce = 2;
+
+export interface RunningMails {
+  /** Lets no further mail begin; resolves when none is under way. */
+  stop(): Promise<void>;
+}
+
+/** Sends what is due until it is stopped; nothing where the operator has named no mail server. */
+export function startMails(services: Deps & Pick<Services, 'outages'>): RunningMails {
+  const { mailer, outages, log } = services;
+  if (mailer === null) return { stop: async () => {} };
+  const stopping = new AbortController();
+  const pump = createRepeater(
+    () => sendMails(services, stopping.signal),
+    (error) => {
+      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+      log.error({ err: error }, 'mails could not be sent; they are tried again');
+    },
+  );
+  const looking = setInterval(() => pump.ask(), lookMs);
+  return {
+    async stop() {
+      clearInterval(looking);
+      stopping.abort();
+      await pump.stop();
+      mailer.close();
+    },
+  };
+}
+
+/** Makes mails of what is to be told, and sends those that are due. */
+export async function sendMails(services: Deps, stopping?: AbortSignal): Promise<void> {
+  const { clock, db, mailer } = services;
+  if (mailer === null) return;
+  let isMore = true;
+  while (isMore && !stopping?.aborted) isMore = await composeMails(services);
+  while (!stopping?.aborted) {
+    const now = clock();
+    const lease = later(() => now, limits.mailLeaseMs);
+    const claimed = await data.claimMails(db, atOnce, now, lease);
+    if (claimed.length === 0) return;
+    const results = await Promise.all(claimed.map((mail) => sendOne(services, mailer, mail)));
+    // Too many for now: those that are due wait as well.
+    if (results.includes('held-back')) return;
+  }
+}
+
+/** What is to become of a mail that was claimed. */
+type Prepared =
+  | { readonly kind: 'ready'; readonly mail: OutgoingMail }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'held'; readonly until: Date }
+  /** By a mistake of ours. */
+  | { readonly kind: 'broken'; readonly error: string };
+
+async function sendOne(
+  services: Deps,
+  mailer: Mailer,
+  claim: ClaimedMail,
+): Promise<'done' | 'held-back'> {
+  const { clock, db, log } = services;
+  const prepared = await prepare(services, claim).catch((error: unknown) => noteMistake(log, claim, error));
+  if (prepared.kind === 'broken') {
+    await retryOrFail(services, claim, { replyCode: null, error: prepared.error });
+    return 'done';
+  }
+  if (prepared.kind === 'expired') {
+    await data.finishMail(db, claim, 'EXPIRED', clock());
+    return 'done';
+  }
+  if (prepared.kind === 'held') {
+    await data.postponeMail(db, claim, prepared.until);
+    return 'done';
+  }
+  const waitMs = await findWait(services);
+  if (waitMs !== null) {
+    await data.postponeMail(db, claim, later(clock, waitMs));
+    return 'held-back';
+  }
+  const { id, kind, attempts } = claim;
+  const delivery = await mailer.send(prepared.mail);
+  if (delivery.kind === 'sent') {
+    await data.finishMail(db, claim, 'SENT', clock());
+    log.info({ mail: id, kind, attempts }, 'a mail was sent');
+    return 'done';
+  }
+  const { replyCode, reason: error } = delivery;
+  log.warn({ mail: id, kind, attempts, replyCode, reason: error }, 'a mail was not taken');
+  if (delivery.kind === 'refused') {
+    await giveUp(services, claim, prepared.mail.to, { replyCode, error });
+  } else {
+    await retryOrFail(services, claim, { replyCode, error });
+  }
+  return 'done';
+}
+
+function noteMistake(log: Services['log'], { id, kind }: ClaimedMail, error: unknown): Prepared {
+  if (findDatabaseFailure(error) !== null) throw error;
+  log.error({ err: error, mail: id, kind }, 'a mail could not be written; it is tried again');
+  return { kind: 'broken', error: String(error) };
+}
+
+interface Outcome {
+  readonly replyCode: number | null;
+  readonly error: string;
+}
+
+/** Has a mail wait for another try, unless that was the last. */
+async function retryOrFail({ clock, db }: Deps, claim: ClaimedMail, outcome: Outcome) {
+  const delayMs = retryDelayMs(claim.attempts, Math.random());
+  if (delayMs === null) await data.finishMail(db, claim, 'FAILED', clock(), outcome);
+  else await data.retryMail(db, claim, later(clock, delayMs), outcome);
+}
+
+/** How long to wait as too many mails were sent lately; null for not at all. */
+async function findWait({ rateLimits }: Deps): Promise<number | null> {
+  try {
+    await rateLimits.consume('mailsByInstance', 'all');
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+    return error.retryAfterSeconds * 1_000;
+  }
+}
+
+/** Gives a mail up that was refused, and its address too when there is none, or it refuses all. */
+async function giveUp({ clock, db }: Deps, claim: ClaimedMail, to: string, outcome: Outcome) {
+  await db.$transaction(async (transaction) => {
+    const { userId } = claim;
+    await lockUser(transaction, userId);
+    const now = clock();
+    const isOurs = await data.finishMail(transaction, claim, 'FAILED', now, outcome);
+    if (!isOurs || outcome.replyCode === null) return;
+    const { emailVerifiedAt } = await data.getReader(transaction, userId);
+    const counted = now.getTime() - limits.refusalsCountedMs;
+    const since = new Date(Math.max(counted, emailVerifiedAt?.getTime() ?? 0));
+    const isGone =
+      isAddressGone(outcome.replyCode, outcome.error) ||
+      (await data.countRefused(transaction, userId, since)) >= limits.refusalsUntilSuspended;
+    if (isGone && (await data.suspendEmail(transaction, userId, to, now))) {
+      await tellOfAccount(transaction, userId, 'account.email-suspended', { how: 'REFUSED' });
+    }
+  });
+}
+
+const isDirect = (kind: string): kind is DirectMailKind =>
+  directMailKinds.some((direct) => direct === kind);
+
+/** Puts a mail into words, unless it is not to be sent, or not now. */
+async function prepare(services: Deps, claim: ClaimedMail): Promise<Prepared> {
+  const { clock, db } = services;
+  const now = clock();
+  const reader = await data.getReader(db, claim.userId);
+  const to = addressOf(claim, reader);
+  const isLate = claim.expiresAt !== null && claim.expiresAt <= now;
+  if (isLate || to === null) return { kind: 'expired' };
+  const envelope: Envelope = {
+    id: claim.id,
+    userId: claim.userId,
+    username: reader.username,
+    to,
+    locale: languageOf(reader),
+    timeZone: timeZoneOf(reader),
+  };
+  if (isDirect(claim.kind)) return prepareDirect(services, claim, envelope, claim.kind);
+  const hold = findHold(timesOf(reader), now);
+  return prepareTold(services, claim, envelope, reader, hold);
+}
+
+/** Where a mail goes: to no address that is not confirmed, or suspended, but what confirms it. */
+function addressOf({ kind, address }: ClaimedMail, reader: ReaderRow): string | null {
+  const { email, emailVerifiedAt, emailSuspendedAt } = reader;
+  if (kind === 'email.verification') return isSame(address, email) ? email : null;
+  return address ?? (emailVerifiedAt !== null && emailSuspendedAt === null ? email : null);
+}
+
+function isSame(address: string | null, email: string): boolean {
+  return address?.toLowerCase() === email.toLowerCase();
+}
+
+function prepareDirect(
+  { config, keys, log }: Deps,
+  { id, sealed, expiresAt }: ClaimedMail,
+  envelope: Envelope,
+  kind: DirectMailKind,
+): Prepared {
+  const text = sealed && unseal(sealed, keys('mail'), id);
+  if (text === null) {
+    // The secret is another one since: nobody can read what it was to say.
+    log.warn({ mail: id, kind }, 'a mail could not be read and is not sent');
+    return { kind: 'expired' };
+  }
+  const params = directMailParams[kind].parse(JSON.parse(text));
+  return { kind: 'ready', mail: presentDirectMail({ config, keys }, envelope, kind, params, expiresAt) };
+}
+
+/** What tells notifications: those that are still wanted, and not read in the meantime. */
+async function prepareTold(
+  { config, db, keys }: Deps,
+  claim: ClaimedMail,
+  envelope: Envelope,
+  reader: ReaderRow,
+  hold: Date | null,
+): Promise<Prepared> {
+  const ids = await listUnreadItems(db, claim.id);
+  const chosen = await listChosen(db, claim.userId);
+  const isWanted = ({ kind }: Notification) => {
+    const { mail } = channelRules[kind];
+    if (mail === 'always') return true;
+    const isOff = chosen.some((one) => one.kind === kind && one.channel === 'EMAIL' && !one.on);
+    return !isOff && reader.notificationPreferences?.mailMode !== 'OFF';
+  };
+  const items = (await listNotifications(db, ids))
+    .toReversed()
+    .map(presentNotification)
+    .filter((item) => item !== null)
+    .filter(isWanted);
+  const [first, ...more] = items;
+  if (first === undefined) return { kind: 'expired' };
+  const isUrgent = items.some(({ kind }) => channelRules[kind].mail === 'always');
+  if (hold !== null && !isUrgent) return { kind: 'held', until: hold };
+  const sender = { config, keys };
+  const mail =
+    more.length === 0
+      ? presentSingleMail(sender, envelope, first)
+      : presentDigest(sender, envelope, items);
+  return { kind: 'ready', mail };
+}

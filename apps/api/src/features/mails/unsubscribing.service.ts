@@ -1,0 +1,40 @@
+import { isSwitchable } from '@waybill/schema/features/notifications.fields';
+import { findNotificationKind } from '@waybill/schema/features/notifications.models';
+import { lockUser } from '../../auth/user-locks.data.ts';
+import type { Services } from '../../http/context.ts';
+import { setPreferences, setSettings } from '../notifications/settings.data.ts';
+import { findReader, type ReaderRow } from './mails.data.ts';
+import { readUnsubscribeToken, type Unsubscription } from './unsubscribing.policy.ts';
+
+type Deps = Pick<Services, 'db' | 'keys' | 'rateLimits'>;
+
+/** Mails that somebody may end, and who they are. */
+interface Found extends Unsubscription {
+  /** Null when the account is gone. */
+  readonly reader: ReaderRow | null;
+}
+
+/** What the token of an unsubscribe address stands for; null for one of nobody's. @throws TOO_MANY_REQUESTS */
+export async function findUnsubscription(
+  { db, keys, rateLimits }: Deps,
+  token: string,
+  address: string,
+): Promise<Found | null> {
+  await rateLimits.consumeByAddress('unsubscribeByAddress', address);
+  const found = readUnsubscribeToken(keys, token);
+  return found && { ...found, reader: await findReader(db, found.userId) };
+}
+
+/** Ends mails about a kind; with the digest all but those about the account. Done again it changes nothing. */
+export async function unsubscribe({ db }: Deps, { userId, kind, reader }: Found): Promise<void> {
+  if (reader === null) return;
+  await db.$transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    const about = findNotificationKind(kind);
+    if (about !== null && isSwitchable(about, 'EMAIL')) {
+      await setSettings(transaction, userId, [{ kind: about, channel: 'EMAIL', on: false }]);
+    } else if (kind === 'digest') {
+      await setPreferences(transaction, userId, { mailMode: 'OFF' });
+    }
+  });
+}

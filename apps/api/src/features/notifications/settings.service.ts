@@ -1,0 +1,73 @@
+import type {
+  NotificationSettings,
+  NotificationSettingsForm,
+} from '@waybill/schema/features/notifications.contract';
+import { isOnByDefault, isSwitchable } from '@waybill/schema/features/notifications.fields';
+import {
+  allNotificationKinds,
+  notificationChannels,
+  type NotificationSetting,
+} from '@waybill/schema/features/notifications.models';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { lockUser } from '../../auth/user-locks.data.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { readTimes } from './notifications.policy.ts';
+import * as data from './settings.data.ts';
+
+/** What the actor is told by which channel, as far as it can be chosen, and when. */
+export async function listSettings({ db, actor }: ActorContext): Promise<NotificationSettings> {
+  return readSettings(db, actor.userId);
+}
+
+/** Changes some of it, and gives all of it. What nobody switches off stays on. @throws VALIDATION_FAILED */
+export async function changeSettings(
+  ctx: WriteContext,
+  { settings = [], reader, quietHours, pausedUntil, ...times }: NotificationSettingsForm,
+): Promise<NotificationSettings> {
+  const paused = pausedUntil == null ? null : new Date(pausedUntil);
+  if (paused && paused.getTime() > ctx.clock().getTime() + limits.longestPauseMs) {
+    throw new AppError('VALIDATION_FAILED', { fields: { pausedUntil: messages.pauseTooLong } });
+  }
+  const switchable = settings.filter(({ kind, channel }) => isSwitchable(kind, channel));
+  return ctx.transact(
+    async ({ db, actor: { userId } }) => {
+      await data.setSettings(db, userId, switchable);
+      if (reader) await data.setSeen(db, userId, reader);
+      const changes = {
+        ...times,
+        ...(quietHours !== undefined && {
+          quietFrom: quietHours?.from ?? null,
+          quietUntil: quietHours?.until ?? null,
+        }),
+        ...(pausedUntil !== undefined && { pausedUntil: paused }),
+      };
+      if (Object.keys(changes).length > 0) await data.setPreferences(db, userId, changes);
+      await data.releaseWaitingItems(db, userId);
+      return readSettings(db, userId);
+    },
+    { lockFirst: (db) => lockUser(db, ctx.actor.userId) },
+  );
+}
+
+async function readSettings(db: Db, userId: string): Promise<NotificationSettings> {
+  const chosen = new Map(
+    (await data.listChosen(db, userId)).map((setting) => [keyOf(setting), setting.on]),
+  );
+  const settings: NotificationSetting[] = allNotificationKinds.flatMap((kind) =>
+    notificationChannels
+      .filter((channel) => isSwitchable(kind, channel))
+      .map((channel) => ({
+        kind,
+        channel,
+        on: chosen.get(keyOf({ kind, channel })) ?? isOnByDefault(kind, channel),
+      })),
+  );
+  return { settings, ...readTimes(await data.findPreferences(db, userId)) };
+}
+
+function keyOf({ kind, channel }: { readonly kind: string; readonly channel: string }): string {
+  return `${kind} ${channel}`;
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerError } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { sendMails } from '../features/mails/sending.service.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A mail as the server was handed it. */
+export interface ReceivedMail {
+  readonly to: string;
+  /** Headers by their names in lower case, unfolded. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** As a reader sees it, of the part for readers of text. */
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What the server does with a mail instead of taking it. */
+export type Refusal =
+  | { readonly at: 'RCPT' | 'DATA'; readonly code: number; readonly reply: string }
+  /** Takes it, and goes away before it says so. */
+  | { readonly at: 'CUT' };
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A mail server on this machine, for as long as a file's tests run. */
+export async function startMailServer() {
+  const received: ReceivedMail[] = [];
+  const refusals: Refusal[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    hideSize: true,
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      const [next] = refusals;
+      if (next?.at !== 'RCPT') return done();
+      refusals.shift();
+      done(failure(next.code, next.reply));
+    },
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        const next = refusals.shift();
+        if (next?.at === 'DATA') return done(failure(next.code, next.reply));
+        received.push(parseMail(raw, session.envelope.rcptTo[0]?.address ?? ''));
+        if (next?.at !== 'CUT') return done();
+        for (const socket of sockets) socket.destroy();
+      });
+    },
+  });
+  const sockets = new Set<{ readonly destroy: () => void }>();
+  server.server.on('connection', (socket) => sockets.add(socket));
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('it listens on no port');
+  return {
+    /** What an operator sets to use it. */
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${address.port}`,
+      MAIL_FROM: 'Waybill <waybill@example.org>',
+    },
+    /** Everything that it was handed, in order. */
+    received,
+    /** What it was handed for somebody. */
+    to: (email: string) => received.filter((mail) => mail.to === email),
+    /** Has it refuse the next mails, one each; those that are left are forgotten with the test. */
+    refuse(...next: readonly Refusal[]) {
+      refusals.push(...next);
+      onTestFinished(() => void refusals.splice(0));
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Sends everything that is due. */
+export async function sendDueMails({ services }: TestApp): Promise<void> {
+  await sendMails(services);
+}
+
+/** The token behind a mail's link. */
+export function tokenIn({ text: content }: ReceivedMail): string {
+  const token = /#([\w-]{20,})/.exec(content)?.[1];
+  if (token === undefined) throw new Error('there is no link with a token in this mail');
+  return token;
+}
+
+function failure(responseCode: number, reply: string): SMTPServerError {
+  return Object.assign(new Error(reply), { responseCode });
+}
+
+function parseMail(raw: string, to: string): ReceivedMail {
+  const headers = readHeaders(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = raw.split(`--${boundary}`).slice(1, -1);
+  const partOf = (type: string) => parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? '';
+  return { to, headers, text: readPart(partOf('text/plain')), html: readPart(partOf('text/html')) };
+}
+
+function readHeaders(raw: string): Map<string, string> {
+  const [head = ''] = raw.split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return new Map(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(': ');
+      return [name.trim().toLowerCase(), decodeWords(value.join(': '))];
+    }),
+  );
+}
+
+/** Undoes how headers carry what is not ASCII. */
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_whole, kind: string, content: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(content, 'base64').toString('utf8')
+        : decodeQuoted(content.replaceAll('_', ' ')),
+    );
+}
+
+function readPart(part: string): string {
+  const [head = '', ...rest] = part.trimStart().split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  if (/encoding: quoted-printable/i.test(head)) return decodeQuoted(body.replaceAll('=\r\n', ''));
+  return body;
+}
+
+function decodeQuoted(content: string): string {
+  const bytes = content.replaceAll(/=([0-9A-F]{2})/gi, (_whole, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
