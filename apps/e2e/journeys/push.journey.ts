@@ -48,10 +48,9 @@ journey('the worker shows what the server tells, in words, and leads there', asy
     });
   const listShown = async () =>
     page.evaluate(async () => {
-      const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
-        getNotifications: async () => ready.getNotifications(),
-      }));
-      return (await getNotifications()).map(({ title, body, tag, lang }) => [title, body, tag, lang]);
+      const registration = await navigator.serviceWorker.ready;
+      const shown = await registration.getNotifications();
+      return shown.map(({ title, body, tag, lang }) => [title, body, tag, lang]);
     });
 
   await tell(content);
@@ -64,17 +63,12 @@ journey('the worker shows what the server tells, in words, and leads there', asy
 
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('there is no worker');
-  // A window is opened for a hand on the notification alone, which no test has.
-  const opened = await worker.evaluate(async () => {
-    const addresses: string[] = [];
-    const scope: any = globalThis;
-    scope.clients.openWindow = async (address: string) => void addresses.push(address);
-    const [notification] = await scope.registration.getNotifications();
-    const click = new scope.NotificationEvent('notificationclick', { notification });
-    scope.dispatchEvent(click);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return addresses;
-  });
-  expect(opened.map((address) => new URL(address).pathname)).toEqual([content.item.link]);
+  // A window is opened for somebody's hand on the notification alone, which no test has.
+  const opened = await worker.evaluate<string>(`new Promise(async (resolve) => {
+    clients.openWindow = async (address) => resolve(address);
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  })`);
+  expect(new URL(opened).pathname).toBe(content.item.link);
   await expect.poll(listShown).toEqual([]);
 });

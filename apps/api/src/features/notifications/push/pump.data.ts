@@ -12,14 +12,14 @@ export async function claimBrowsers(
   most: number,
 ): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    UPDATE push_subscriptions SET leased_until = ${leasedUntil}
+    UPDATE push_subscriptions SET leased_until = ${leasedUntil}::timestamptz
     WHERE session_id IN (
       SELECT s.session_id FROM push_subscriptions s
-      WHERE (s.leased_until IS NULL OR s.leased_until <= ${now}) AND s.session_id IN (
+      WHERE (s.leased_until IS NULL OR s.leased_until <= ${now}::timestamptz) AND s.session_id IN (
         SELECT m.session_id FROM push_messages m
-        WHERE m.state = 'WAITING' AND m.next_attempt_at <= ${now}
-        ORDER BY m.next_attempt_at LIMIT ${lookedAt})
-      LIMIT ${most} FOR UPDATE SKIP LOCKED)
+        WHERE m.state = 'WAITING' AND m.next_attempt_at <= ${now}::timestamptz
+        ORDER BY m.next_attempt_at LIMIT ${lookedAt}::int)
+      LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
     RETURNING session_id AS id`;
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,8 @@
-import type { PushContent } from '@waybill/schema/features/notifications.models';
+import {
+  findNotificationKind,
+  notificationKinds,
+  type PushContent,
+} from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
 import { isLanguage, isTimeZone } from '@waybill/schema/preferences';
 import type { Services } from '../../../http/context.ts';
@@ -85,7 +89,7 @@ async function tellBrowser(services: Deps, sessionId: string, signal: AbortSigna
   if (session.expiresAt <= now) return removeSubscription(db, sessionId);
   const decision = decide({
     now,
-    heldUntil: findHold(timesOf(message), now),
+    heldUntil: isOfAccount(message) ? null : findHold(timesOf(message), now),
     ...(await readPace(services, message, now)),
   });
   if (decision.kind === 'WAIT') {
@@ -96,6 +100,12 @@ async function tellBrowser(services: Deps, sessionId: string, signal: AbortSigna
     return send(services, message, signal);
   }
   await data.releaseBrowser(db, sessionId, null);
+}
+
+/** What happens to an account waits for no morning. */
+function isOfAccount({ notification }: DueMessage): boolean {
+  const kind = findNotificationKind(notification.kind);
+  return kind !== null && notificationKinds[kind].section === 'account';
 }
 
 async function readPace({ db }: Deps, { sessionId, notification }: DueMessage, now: Date) {
