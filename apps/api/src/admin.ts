@@ -5,6 +5,7 @@ import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
 import { runJobsCommand } from './features/jobs/recount/recount.admin.ts';
+import { runMailCommand } from './features/mails/mails.admin.ts';
 import { runEventsCommand } from './features/outbox/outbox.admin.ts';
 import { describeRefolding } from './features/telemetry/telemetry.admin.ts';
 import { alignColumns } from './lib/columns.ts';
@@ -25,6 +26,9 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['events status', 'how far what happened has been seen'],
   ['events retry <consumer> [position]', 'do what was passed over, all of it or one event'],
   ['events replay <consumer> --from <position or time>', 'let it see events once more'],
+  ['mail status', 'how many mails wait, were sent and were given up'],
+  ['mail test <address>', 'send a mail there, and tell what the mail server says'],
+  ['mail suspend <address>', 'send nothing there until it is confirmed anew, as after a bounce'],
   ['new-secret', 'what a new secret key costs'],
   ['new-secret confirm', 'make a new one, or take the SECRET_KEY that is set'],
 ];
@@ -40,6 +44,7 @@ const runCommands = {
   'demo-requests': (db, args) => runDemoRequestsCommand(db, args, new Date()),
   events: (db, args) => runEventsCommand({ db, clock: () => new Date(), consumers }, args),
   jobs: recount,
+  mail: (db, args, config) => runMailCommand({ db, clock: () => new Date(), config }, args),
   'new-secret': (db, args, config) => runNewSecretCommand(db, config, args),
 } satisfies Record<
   string,

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { contract } from '@waybill/schema/contract';
+import { exampleReader, type Reader } from '@waybill/schema/features/mails.contract';
 import { SMTPServer, type SMTPServerError } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { sendMails } from '../features/mails/sending.service.ts';
+import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A mail as the server was handed it. */
@@ -81,6 +84,36 @@ export async function startMailServer() {
 export async function sendDueMails({ services }: TestApp): Promise<void> {
   await sendMails(services);
 }
+
+/** Has a driver confirm their address by the mail that they get, as reader of these words. */
+export async function confirmEmail(
+  app: TestApp,
+  server: MailServer,
+  { browser, email }: Pick<Driver, 'browser' | 'email'>,
+  reader: Reader = exampleReader,
+): Promise<void> {
+  await browser.call(contract.mails.requestVerification, { body: reader });
+  await sendDueMails(app);
+  const mail = server.to(email).at(-1);
+  if (!mail) throw new Error('no mail came');
+  await browser.call(contract.mails.verify, { body: { token: tokenIn(mail) } });
+}
+
+/** Moves the clock to when it is next so late where the reader is, until the test ends. */
+export function moveTo(app: TestApp, timeZone: string, time: `${number}:${number}`): void {
+  const clock = new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  const start = Math.floor(app.services.clock().getTime() / minuteMs) * minuteMs;
+  let at = start + minuteMs;
+  while (clock.format(at) !== time) at += minuteMs;
+  app.passTime(at - app.services.clock().getTime());
+}
+
+const minuteMs = 60_000;
 
 /** The token behind a mail's link. */
 export function tokenIn({ text: content }: ReceivedMail): string {

@@ -62,6 +62,9 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     const services = createServices({
       config: readConfig({
         PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
+        // Nothing is sent before a test sends what is due, to a server of its own.
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'waybill@example.org',
         ...options.env,
       }),
       database,

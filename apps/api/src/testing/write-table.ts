@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
+import { exampleReader } from '@waybill/schema/features/mails.contract';
 import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { allianceWrites } from './alliance-writes.ts';
@@ -39,7 +40,7 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { account, announcements, auth, imports, invitations, jobs, members, notifications, roles } =
+const { account, announcements, auth, imports, invitations, jobs, mails, members, notifications, roles } =
   contract;
 const { trackers, users, vtcs } = contract;
 const proof = { currentPassword: password };
@@ -348,6 +349,10 @@ export const writeTable: readonly TableEntry[] = [
     const body = { ...proof, email: `new-${staff.email}` };
     return [staff, (call) => call(account.updateEmail, { body })];
   }),
+  entry(mails.requestVerification, async ({ staff }) => [
+    staff,
+    (call) => call(mails.requestVerification, { body: exampleReader }),
+  ]),
   entry(account.beginTwoFactor, async ({ staff }) => [
     staff,
     (call) => call(account.beginTwoFactor, { body: proof }),

@@ -14,6 +14,11 @@ export const publicPages = [
   { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
   { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },
   {
+    path: '/confirm-email',
+    module: 'features/account/pages/confirm-email-page.tsx',
+    texts: 'account',
+  },
+  {
     path: publicWaybillPath(':jobId'),
     module: 'features/jobs/detail/pages/public-waybill-page.tsx',
     texts: 'waybill',

@@ -107,6 +107,8 @@ export const exampleExport = {
   plansByYou: [],
   notifications: [],
   notificationSettings: [],
+  notificationTimes: defaultTimes,
+  mails: [],
   telemetrySessions: [
     {
       ...exampleBatch.session,

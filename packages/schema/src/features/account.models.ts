@@ -5,6 +5,7 @@ import { answersSchema, applicationSchema, questionSchema } from './applications
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 import { telemetrySessionSchema } from './telemetry.models.ts';
+import { notificationTimesSchema } from './notifications.fields.ts';
 import { notificationSettingSchema } from './notifications.models.ts';
 import { roleSchema, userSchema } from './users.models.ts';
 
@@ -190,7 +191,18 @@ export const accountExportSchema = z.object({
   ),
   notificationSettings: z
     .array(notificationSettingSchema.extend({ kind: z.string() }))
-    .meta({ description: 'What you have switched off.' }),
+    .meta({ description: 'What you have chosen otherwise than everybody is told.' }),
+  notificationTimes: notificationTimesSchema,
+  mails: z
+    .array(
+      z.object({
+        kind: z.string(),
+        state: z.string(),
+        createdAt: momentSchema,
+        finishedAt: momentSchema.nullable(),
+      }),
+    )
+    .meta({ description: 'What was sent to you, and what waits; not what it says.' }),
   telemetrySessions: z
     .array(
       z.object({

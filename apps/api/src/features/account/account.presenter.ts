@@ -13,6 +13,7 @@ import type { SessionRow } from '../../auth/credentials/sessions.data.ts';
 import { presentAuditEntry } from '../audit/audit.presenter.ts';
 import { presentOwnRecords } from '../jobs/own-records.presenter.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
+import { readTimes } from '../notifications/notifications.policy.ts';
 import { presentPreferences, presentRole } from '../users/users.presenter.ts';
 import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
 import { presentOwnAnnouncements } from './own-announcements.presenter.ts';
@@ -80,6 +81,8 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       steamId,
       username,
       email,
+      emailVerifiedAt: user.emailVerifiedAt?.toISOString() ?? null,
+      emailSuspendedAt: user.emailSuspendedAt?.toISOString() ?? null,
       avatarUrl: findMediaUrl(user.avatar),
       avatarSource,
       collapsedSections: sections.filter((section) => collapsed.has(section)),
@@ -105,6 +108,12 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       readAt: readAt?.toISOString() ?? null,
     })),
     notificationSettings: user.notificationSettings,
+    notificationTimes: readTimes(user.notificationPreferences),
+    mails: user.mails.map(({ createdAt, finishedAt, ...mail }) => ({
+      ...mail,
+      createdAt: createdAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+    })),
     telemetrySessions: rows.telemetry.map(presentTelemetrySession),
     sessions: sessions.map((row) =>
       Object.assign(presentSession(row, currentId), { expiresAt: row.expiresAt.toISOString() }),

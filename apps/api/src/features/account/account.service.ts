@@ -8,6 +8,8 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
+import { getEmailState } from '../mails/confirmations.data.ts';
+import { queueMail } from '../mails/queueing.service.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { tellOfRemovedApplications } from '../vtcs/recruitment/closing.service.ts';
 import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
@@ -37,7 +39,7 @@ export async function updatePassword(
 }
 
 /**
- * Changes the address that the actor logs in with.
+ * Changes the address that the actor logs in with, and tells the former one if it was confirmed.
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, EMAIL_TAKEN, TOO_MANY_REQUESTS, BUSY
  */
 export async function updateEmail(
@@ -47,9 +49,13 @@ export async function updateEmail(
   // Whoever knows a password could otherwise try out who else has an account.
   await ctx.rateLimits.consume('emailByUser', ctx.actor.userId);
   const change = await requireProof(ctx, proof);
-  await change(async ({ db, actor }) => {
-    await data.updateEmail(db, actor.userId, email);
-    await tellOfAccount(db, actor.userId, 'account.email-changed', { how: 'SETTINGS' });
+  await change(async ({ db, actor: { userId } }) => {
+    const { email: address, emailVerifiedAt } = await getEmailState(db, userId);
+    await data.updateEmail(db, userId, email);
+    if (emailVerifiedAt !== null) {
+      await queueMail(db, ctx, { userId, kind: 'email.changed', params: {}, address });
+    }
+    await tellOfAccount(db, userId, 'account.email-changed', { how: 'SETTINGS' });
   });
 }
 

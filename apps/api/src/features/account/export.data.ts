@@ -104,6 +104,13 @@ const exportSelect = {
     orderBy: { id: 'asc' },
   },
   notificationSettings: { select: { kind: true, channel: true, on: true } },
+  notificationPreferences: true,
+  emailVerifiedAt: true,
+  emailSuspendedAt: true,
+  mails: {
+    select: { kind: true, state: true, createdAt: true, finishedAt: true },
+    orderBy: { createdAt: 'asc' },
+  },
   notesWritten: { select: { ...note, userId: true, vtcId: true }, orderBy: { id: 'asc' } },
   auditEntries: { include: auditInclude, orderBy: { id: 'asc' } },
 } satisfies Prisma.UserSelect;

@@ -143,3 +143,25 @@ export async function suspendEmail(
 export async function removeFinishedMails(db: Db, before: Date): Promise<void> {
   await db.mail.deleteMany({ where: { finishedAt: { lt: before } } });
 }
+
+/** Whose address it is; null for nobody's. */
+export async function findUserByEmail(db: Db, email: string) {
+  return db.user.findUnique({ where: { email }, select: { id: true } });
+}
+
+/** How it goes with mail. */
+export async function readStatus(db: Db, now: Date) {
+  const states = await db.mail.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } });
+  const failed = await db.mail.findFirst({
+    where: { error: { not: null } },
+    select: { error: true },
+    orderBy: { id: 'desc' },
+  });
+  return {
+    states: states.map(({ state, _count: count }) => ({ state, count })),
+    due: await db.mail.count({ where: { state: 'WAITING', nextAttemptAt: { lte: now } } }),
+    confirmed: await db.user.count({ where: { emailVerifiedAt: { not: null } } }),
+    suspended: await db.user.count({ where: { emailSuspendedAt: { not: null } } }),
+    lastError: failed?.error ?? null,
+  };
+}

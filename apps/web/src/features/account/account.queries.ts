@@ -1,9 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { accountContract, type ProofForm } from '@waybill/schema/features/account.contract';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { clearSessionStorage } from '#src/features/auth/session.storage.ts';
 import { api } from '#src/lib/api.ts';
+import { matchLocale } from '#src/lib/i18n/locales.ts';
 import { storeLandingNotice } from '#src/lib/landing-notice.ts';
+import { timeZoneOf } from '#src/lib/preferences.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** Whether two-factor authentication is on, and how many recovery codes are left. */
@@ -27,4 +29,10 @@ export function useDeleteAccount() {
     onError: useReadAgain(twoFactorQuery.queryKey),
     meta: { failure: t('failed') },
   });
+}
+
+/** How this browser writes, which mails follow for as long as nothing else is chosen. */
+export function useReader() {
+  const language = matchLocale([useLocale()]);
+  return { language, timeZone: timeZoneOf({ timeZone: null }) };
 }

@@ -21,7 +21,7 @@ import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
-const { list, read, setSettings } = notificationsContract;
+const { list, read } = notificationsContract;
 
 const carla = { id: crypto.randomUUID(), username: 'Carla', avatarUrl: null };
 const idOf = (number: number) => `01981b6e-1f20-7a63-9d7c-${String(number).padStart(12, '0')}`;
@@ -186,20 +186,4 @@ test('without a company it leads to what is still the reader’s own', async () 
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
   expect(links).toEqual([`/logbook/${carla.id}`, '/settings']);
-});
-
-test('what can be switched off is switched off in the settings', async () => {
-  browser().signIn(owner());
-  const setting = { kind: 'member.joined', channel: 'APP', on: true } as const;
-  browser().server.answer(notificationsContract.listSettings, () => ({ settings: [setting] }));
-  await browser().open('/dashboard/settings');
-  const name = 'Somebody joins (for those who manage applications): In the app';
-  const joins = await screen.findByRole<HTMLInputElement>('switch', { name });
-  expect(joins.checked).toBe(true);
-  screen.getByRole('row', { name: 'You are removed from the company Always' });
-  await browser().person.click(joins);
-  await waitFor(() => expect(joins.checked).toBe(false));
-  expect(browser().server.requestsTo(setSettings)).toMatchObject([
-    { body: { settings: [{ ...setting, on: false }] } },
-  ]);
 });

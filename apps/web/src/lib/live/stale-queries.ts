@@ -77,6 +77,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'ownership.withdrawn': owner,
   'ownership.accepted': tellsSome(owner),
   'account.email-changed': tellsSubject(account),
+  'account.email-suspended': tellsSubject(account),
   'account.device-added': tellsSubject(account),
   'account.two-factor-off': tellsSubject(account),
   'announcement.published': tellsSome(announcement),

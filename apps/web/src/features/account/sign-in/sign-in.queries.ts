@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { accountContract } from '@waybill/schema/features/account.contract';
+import { mailsContract } from '@waybill/schema/features/mails.contract';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
-import { twoFactorQuery } from '../account.queries.ts';
+import { twoFactorQuery, useReader } from '../account.queries.ts';
 
 /** Changes the password; every other browser, every device and every token is signed out by that. */
 export function useChangePassword() {
@@ -19,14 +20,42 @@ export function useChangePassword() {
   });
 }
 
+/** Whether the user's address is confirmed. */
+export const emailQuery = queryOptions({
+  queryKey: ['account', 'email'],
+  queryFn: ({ signal }) => api(mailsContract.getEmail, undefined, { signal }),
+});
+
+/** Has a link mailed that confirms the address. */
+export function useRequestVerification() {
+  const t = useTranslations('credentials');
+  const body = useReader();
+  return useMutation({
+    mutationFn: () => api(mailsContract.requestVerification, { body }),
+    meta: { failure: t('linkNotSent') },
+  });
+}
+
+/** Confirms an address by the token of such a link. */
+export function useVerifyEmail() {
+  return useMutation({
+    mutationFn: (token: string) => api(mailsContract.verify, { body: { token } }),
+    onSuccess: useReadAgain(emailQuery.queryKey),
+  });
+}
+
 /** Changes the email, then reads the user again. */
 export function useChangeEmail() {
   const t = useTranslations();
   const { refreshUser } = useSession();
+  const readState = useReadAgain(emailQuery.queryKey);
   return useMutation({
     mutationFn: (body: z.input<typeof accountContract.updateEmail.body>) =>
       api(accountContract.updateEmail, { body }),
-    onSuccess: refreshUser,
+    onSuccess: async () => {
+      readState();
+      await refreshUser();
+    },
     onError: useReadAgain(twoFactorQuery.queryKey),
     meta: { success: t('credentials.emailChanged'), failure: t('proof.failed') },
   });

@@ -1,21 +1,26 @@
-import { Switch, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { NotificationSettings } from '@waybill/schema/features/notifications.contract';
 import {
-  allNotificationKinds,
-  type NotificationKind,
-  notificationKinds,
+  notificationChannels,
   notificationSections,
-  type NotificationSetting,
 } from '@waybill/schema/features/notifications.models';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import '#src/components/switch.css';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { SettingsSection } from '../../components/settings-section.tsx';
-import { settingsQuery, useChangeSetting } from '../notification-settings.queries.ts';
-import classes from './notification-matrix.module.css';
+import { EmailState } from '../../sign-in/components/email-state.tsx';
+import { settingsQuery } from '../notification-settings.queries.ts';
+import { NotificationTimes } from './notification-times.tsx';
+import { ToldSection } from './told-section.tsx';
 
-/** What somebody is told, by what it is about, and on which channel. */
+/** What mails link to. */
+const anchor = '#notifications';
+
+/** What somebody is told, by what it is about, on which channel, and when. */
 export function NotificationMatrix() {
   const t = useTranslations('notificationSettings');
   const query = useQuery(settingsQuery);
@@ -23,7 +28,7 @@ export function NotificationMatrix() {
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       {data !== undefined ? (
-        <Matrix settings={data.settings} />
+        <Matrix settings={data} />
       ) : isPending ? (
         <ListSkeleton label={t('loading')} />
       ) : (
@@ -33,73 +38,33 @@ export function NotificationMatrix() {
   );
 }
 
-function Matrix({ settings }: { readonly settings: readonly NotificationSetting[] }) {
+function Matrix({ settings }: { readonly settings: NotificationSettings }) {
   const t = useTranslations('notificationSettings');
+  const { mail: hasMail } = useInstance();
+  const top = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // It comes after the page, when the browser has looked for it already.
+    if (hash === anchor) top.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+  const channels = notificationChannels.filter((channel) => hasMail || channel !== 'EMAIL');
   return (
-    <>
-      <Table className={classes.table} aria-label={t('title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('what')}</Table.Th>
-            <Table.Th scope="col" className={classes.channel}>
-              {t('channels.APP')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+    <Stack gap="lg" ref={top}>
+      {hasMail && <EmailState needsAction />}
+      <NotificationTimes settings={settings} hasMail={hasMail} />
+      <div>
         {notificationSections.map((section) => (
-          <Table.Tbody key={section}>
-            <Table.Tr>
-              <Table.Th scope="rowgroup" colSpan={2} className={classes.section}>
-                {t(`sections.${section}`)}
-              </Table.Th>
-            </Table.Tr>
-            {allNotificationKinds
-              .filter((kind) => notificationKinds[kind].section === section)
-              .map((kind) => (
-                <KindRow
-                  key={kind}
-                  kind={kind}
-                  setting={settings.find((known) => known.kind === kind)}
-                />
-              ))}
-          </Table.Tbody>
+          <ToldSection
+            key={section}
+            section={section}
+            settings={settings.settings}
+            channels={channels}
+          />
         ))}
-      </Table>
-      <Text size="sm" c="dimmed" mt="sm">
+      </div>
+      <Text size="sm" c="dimmed">
         {t('fixed')}
       </Text>
-    </>
-  );
-}
-
-interface KindRowProps {
-  readonly kind: NotificationKind;
-  /** Undefined for what nobody switches off. */
-  readonly setting: NotificationSetting | undefined;
-}
-
-function KindRow({ kind, setting }: KindRowProps) {
-  const t = useTranslations('notificationSettings');
-  const change = useChangeSetting();
-  const what = t(`kinds.${kind}`);
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" className={classes.kind}>
-        {what}
-      </Table.Th>
-      <Table.Td className={classes.channel}>
-        {setting === undefined ? (
-          t('always')
-        ) : (
-          <Switch
-            aria-label={t('tell', { what, channel: t('channels.APP') })}
-            checked={setting.on}
-            onChange={({ currentTarget: { checked } }) =>
-              change.mutate({ ...setting, on: checked })
-            }
-          />
-        )}
-      </Table.Td>
-    </Table.Tr>
+    </Stack>
   );
 }

@@ -3,7 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { EmailForm } from './email-form.tsx';
+import { EmailState } from './email-state.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SettingsRow, SettingsRows } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
@@ -11,6 +13,7 @@ import { SettingsSection } from '../../components/settings-section.tsx';
 /** What the user logs in with, and how they change it. */
 export function SignInSection({ user }: { readonly user: User }) {
   const t = useTranslations();
+  const { mail: hasMail } = useInstance();
   const [emailOpened, email] = useDisclosure(false);
   const [passwordOpened, password] = useDisclosure(false);
   return (
@@ -19,6 +22,7 @@ export function SignInSection({ user }: { readonly user: User }) {
         <SettingsRow
           title={t('settings.email')}
           lines={[user.email ?? '']}
+          details={hasMail && <EmailState />}
           action={
             <Button variant="default" onClick={email.open}>
               {t('credentials.changeEmail')}

@@ -1,0 +1,209 @@
+import { contract } from '@waybill/schema/contract';
+import type { NotificationSettingsForm } from '@waybill/schema/features/notifications.contract';
+import { limits } from '@waybill/schema/limits';
+import { afterAll, expect, test } from 'vitest';
+import { buildDevice } from '../../testing/account-kit.ts';
+import { buildDriver, buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import {
+  confirmEmail,
+  moveTo,
+  type ReceivedMail,
+  sendDueMails,
+  startMailServer,
+} from '../../testing/mail-server.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { unsubscribeToken } from './unsubscribing.policy.ts';
+
+const server = await startMailServer();
+afterAll(() => server.close());
+const app = useTestApp({ runsOutbox: true, clockStands: true, env: server.env });
+const secure = useTestApp({ env: { ...server.env, PUBLIC_URL: 'https://vtc.example.org' } });
+const { notifications, vtcs } = contract;
+
+const timeZone = 'America/New_York';
+const subjectOf = ({ headers }: ReceivedMail) => headers.get('subject');
+
+/** A member who is told by mail, and their company. */
+async function buildWorld(form: NotificationSettingsForm = {}) {
+  const { owner, vtc } = await buildVtc(app());
+  const member = await buildMember(app(), vtc.id);
+  await confirmEmail(app(), server, member, { language: 'en', timeZone });
+  if (Object.keys(form).length > 0) await choose(member, form);
+  await untilSettled(app());
+  const params = { vtcId: vtc.id };
+  let seen = 1;
+  return {
+    member,
+    vtc,
+    owner,
+    /** Tells all members, at once where they want that: that the company ends, then that it stays. */
+    async tellTwice() {
+      await owner.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
+      await owner.browser.call(vtcs.restore, { params });
+      await untilSettled(app());
+    },
+    /** Sends what is due, and gives what has come since the last time. */
+    async receive() {
+      await sendDueMails(app());
+      const all = server.to(member.email);
+      const news = all.slice(seen);
+      seen = all.length;
+      return news;
+    },
+  };
+}
+
+async function choose({ browser }: Driver, body: NotificationSettingsForm) {
+  return browser.call(notifications.setSettings, { body });
+}
+
+test('what happens by day is mailed at once, in the reader’s language', async () => {
+  const { member, vtc, tellTwice, receive } = await buildWorld();
+  moveTo(app(), timeZone, '12:00');
+  await tellTwice();
+  const mails = await receive();
+  expect(mails.map(subjectOf)).toEqual([`${vtc.name} is about to be deleted`, `${vtc.name} stays`]);
+  const [first] = mails;
+  expect(first?.text).toMatch(
+    new RegExp(`^Hello ${member.user.username},\n\n.* has asked for it. .* gone on \\w+ \\d`),
+  );
+  expect(first?.text).toContain(`${app().origin}/dashboard/companyoverview`);
+  // Over plain http no mail program would unsubscribe by itself.
+  expect(first?.headers.has('list-unsubscribe')).toBe(false);
+});
+
+test('what happens in quiet hours is told in one mail when they end', async () => {
+  const { vtc, tellTwice, receive } = await buildWorld();
+  moveTo(app(), timeZone, '23:00');
+  await tellTwice();
+  expect(await receive()).toEqual([]);
+  moveTo(app(), timeZone, '07:59');
+  expect(await receive()).toEqual([]);
+  moveTo(app(), timeZone, '08:00');
+  const mails = await receive();
+  expect(mails.map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+  expect(mails[0]?.text).toContain(`* ${vtc.name} is about to be deleted`);
+  expect(mails[0]?.text).toContain(`* ${vtc.name} stays`);
+});
+
+test('after six mails of an hour the rest waits for the digest', async () => {
+  const { tellTwice, receive } = await buildWorld();
+  moveTo(app(), timeZone, '12:00');
+  for (let count = 0; count < 4; count += 1) await tellTwice();
+  expect(await receive()).toHaveLength(limits.singleMailsPerHour);
+  moveTo(app(), timeZone, '17:59');
+  expect(await receive()).toEqual([]);
+  moveTo(app(), timeZone, '18:00');
+  expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+});
+
+test('a digest comes at the hour that was chosen, with what was not read in the meantime', async () => {
+  const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
+  moveTo(app(), timeZone, '12:00');
+  await tellTwice();
+  moveTo(app(), timeZone, '19:59');
+  expect(await receive()).toEqual([]);
+  const { groups } = await member.browser.call(notifications.list, { query: {} });
+  const [newest] = groups[0]?.items ?? [];
+  await member.browser.call(notifications.read, { body: { ids: [newest?.id ?? ''] } });
+  moveTo(app(), timeZone, '20:00');
+  const mails = await receive();
+  expect(mails).toHaveLength(1);
+  expect(subjectOf(mails[0] ?? never())).toMatch(/is about to be deleted$/);
+  expect(await receive()).toEqual([]);
+});
+
+test('a pause holds everything back but what is about the account', async () => {
+  const { member, tellTwice, receive } = await buildWorld();
+  moveTo(app(), timeZone, '12:00');
+  const pausedUntil = new Date(app().services.clock().getTime() + 3 * 3_600_000).toISOString();
+  expect(await choose(member, { pausedUntil })).toMatchObject({ pausedUntil });
+  await tellTwice();
+  await buildDevice(app(), member);
+  await untilSettled(app());
+  expect((await receive()).map(subjectOf)).toEqual(['A new device has signed in to your account']);
+  moveTo(app(), timeZone, '15:00');
+  expect((await receive()).map(subjectOf)).toEqual(['What happened: 2 things that concern you']);
+});
+
+test('without mails only those about the account are sent, and a change counts for what waits', async () => {
+  const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST' });
+  moveTo(app(), timeZone, '12:00');
+  await tellTwice();
+  expect(await receive()).toEqual([]);
+  await choose(member, { mailMode: 'AT_ONCE' });
+  expect(await receive()).toHaveLength(2);
+  await choose(member, { mailMode: 'OFF' });
+  await tellTwice();
+  await buildDevice(app(), member);
+  await untilSettled(app());
+  expect((await receive()).map(subjectOf)).toEqual(['A new device has signed in to your account']);
+  moveTo(app(), timeZone, '18:00');
+  expect(await receive()).toEqual([]);
+});
+
+test('one click in the mail ends mails of its kind, and a look at its page does not', async () => {
+  const { member, tellTwice, receive } = await buildWorld();
+  moveTo(app(), timeZone, '12:00');
+  await tellTwice();
+  const [mail] = await receive();
+  const address = /^http\S+\/api\/unsubscribe\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
+  const page = await fetch(address);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<button type="submit">No more of these mails</button>');
+  const isOn = async () => {
+    const { settings } = await member.browser.call(notifications.listSettings);
+    return settings.filter(({ channel, on }) => channel === 'EMAIL' && on).map(({ kind }) => kind);
+  };
+  expect(await isOn()).toContain('vtc.deletion-started');
+  const click = (url: string, body = 'List-Unsubscribe=One-Click') =>
+    fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  expect((await click(address, 'something=else')).status).toBe(400);
+  expect((await click(`${address.slice(0, -1)}_`)).status).toBe(404);
+  expect(await isOn()).toContain('vtc.deletion-started');
+  // Each time, and without a cookie.
+  for (const _time of [1, 2]) expect((await click(address)).status).toBe(200);
+  expect(await isOn()).not.toContain('vtc.deletion-started');
+  await tellTwice();
+  expect((await receive()).map(subjectOf)).toEqual([expect.stringMatching(/stays$/)]);
+
+  // That of the digest ends all that can be ended.
+  const token = unsubscribeToken(app().services.keys, { userId: member.user.id, kind: 'digest' });
+  await click(`${app().origin}/api/unsubscribe/${token}`);
+  expect(await member.browser.call(notifications.listSettings)).toMatchObject({ mailMode: 'OFF' });
+  await tellTwice();
+  expect(await receive()).toEqual([]);
+});
+
+test('over https mails say how mail programs unsubscribe', async () => {
+  const driver = await buildDriver(secure());
+  await confirmEmail(secure(), server, driver);
+  const { db, services } = secure();
+  const told = { userId: driver.user.id, eventId: driver.user.id, kind: 'vtc.restored' };
+  const said = { groupKey: 'vtc:end', params: { vtc: 'Nord' }, link: '/' };
+  const createdAt = services.clock();
+  await db.notificationPreferences.update({
+    where: { userId: driver.user.id },
+    data: { quietFrom: null, quietUntil: null },
+  });
+  await db.notification.create({
+    data: { ...told, ...said, createdAt, mailItem: { create: {} } },
+  });
+  await sendDueMails(secure());
+  const { headers } = server.to(driver.email).at(-1) ?? never();
+  expect(headers.get('list-unsubscribe')).toMatch(
+    /^<https:\/\/vtc\.example\.org\/api\/unsubscribe\/[\w-]+>$/,
+  );
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(headers.get('message-id')).toMatch(/@vtc\.example\.org>$/);
+});
+
+function never(): never {
+  throw new Error('no mail came');
+}

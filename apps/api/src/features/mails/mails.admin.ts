@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { PrismaClient } from '@waybill/db/client';
+import { tellOfAccount } from '../../auth/account-events.ts';
+import { lockUser } from '../../auth/user-locks.data.ts';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { alignColumns } from '../../lib/columns.ts';
+import { createMailer } from '../../lib/mailer.ts';
+import * as data from './mails.data.ts';
+
+interface Deps {
+  readonly db: PrismaClient;
+  readonly clock: Clock;
+  readonly config: Config;
+}
+
+/** What the operator reads in answer to a command; null for a command that there is not. */
+export async function runMailCommand(
+  deps: Deps,
+  [action, address, ...rest]: readonly string[],
+): Promise<string | null> {
+  if (rest.length > 0) return null;
+  if (action === 'status' && address === undefined) return describeStatus(deps);
+  if (address === undefined) return null;
+  if (!z.email().safeParse(address).success) return `${address} is no email address.`;
+  if (action === 'test') return sendTest(deps, address);
+  if (action === 'suspend') return suspend(deps, address);
+  return null;
+}
+
+async function describeStatus({ db, clock, config }: Deps): Promise<string> {
+  const { states, due, suspended, confirmed, lastError } = await data.readStatus(db, clock());
+  const server =
+    config.mail === null ? 'none: SMTP_URL is not set' : new URL(config.mail.smtpUrl).host;
+  const rows = [
+    ['Mail server', server],
+    ['Confirmed addresses', `${confirmed}`],
+    ['Suspended addresses', `${suspended}`],
+    ['Due now', `${due}`],
+    ...states.map(({ state, count }) => [stateNames[state], `${count}`]),
+    ...(lastError === null ? [] : [['Last failure', lastError]]),
+  ];
+  return alignColumns(rows)
+    .map((row) => row.join('  ').trimEnd())
+    .join('\n');
+}
+
+const stateNames = {
+  WAITING: 'Waiting',
+  SENDING: 'Under way',
+  SENT: 'Sent in 30 days',
+  FAILED: 'Given up in 30 days',
+  EXPIRED: 'Not sent any more in 30 days',
+} as const;
+
+async function sendTest({ config }: Deps, to: string): Promise<string> {
+  if (config.mail === null) return 'This server sends no email. Set SMTP_URL and MAIL_FROM first.';
+  const { hostname } = new URL(config.publicUrl);
+  const sentence = `${config.instanceName} at ${config.publicUrl} can send email.`;
+  const mailer = createMailer(config.mail);
+  const delivery = await mailer.send({
+    to,
+    subject: `${config.instanceName}: a test`,
+    text: `${sentence}\n`,
+    html: `<p>${sentence}</p>\n`,
+    messageId: `<${randomUUID()}@${hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  mailer.close();
+  if (delivery.kind === 'sent') return `The mail server took a mail to ${to}.`;
+  return `The mail server did not take it: ${delivery.reason}`;
+}
+
+async function suspend({ db, clock }: Deps, address: string): Promise<string> {
+  return db.$transaction(async (transaction) => {
+    const user = await data.findUserByEmail(transaction, address);
+    if (user === null) return `Nobody has the address ${address}.`;
+    await lockUser(transaction, user.id);
+    if (!(await data.suspendEmail(transaction, user.id, address, clock()))) {
+      return `${address} gets no mail already.`;
+    }
+    await tellOfAccount(transaction, user.id, 'account.email-suspended', { how: 'OPERATOR' });
+    return `${address} gets no mail until it is confirmed anew. Its user is told in the app.`;
+  });
+}

@@ -1,0 +1,171 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { afterAll, expect, test } from 'vitest';
+import { buildDevice } from '../../testing/account-kit.ts';
+import { buildDriver, type Driver } from '../../testing/factories.ts';
+import {
+  confirmEmail,
+  type Refusal,
+  sendDueMails,
+  startMailServer,
+} from '../../testing/mail-server.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { runMailCommand } from './mails.admin.ts';
+import { claimMails } from './mails.data.ts';
+
+const server = await startMailServer();
+afterAll(() => server.close());
+const app = useTestApp({ runsOutbox: true, env: server.env });
+const { mails, notifications } = contract;
+
+/** A driver who is told by mail. */
+async function buildReader(): Promise<Driver> {
+  const driver = await buildDriver(app());
+  await confirmEmail(app(), server, driver);
+  return driver;
+}
+
+/** Lets something happen that a driver is mailed about at once. */
+async function signInDevice(driver: Driver, name?: string): Promise<void> {
+  await buildDevice(app(), driver, name);
+  await untilSettled(app());
+}
+
+const rowsOf = ({ user }: Driver) =>
+  app().db.mail.findMany({
+    where: { userId: user.id, kind: 'account.device-added' },
+    orderBy: { id: 'asc' },
+  });
+const idsTo = ({ email }: Driver) =>
+  server.to(email).map(({ headers }) => headers.get('message-id'));
+const shortly = { at: 'DATA', code: 451, reply: '4.7.1 Come back later' } as const;
+const gone = { at: 'RCPT', code: 550, reply: '5.1.1 No such user' } as const;
+const unwanted: Refusal = { at: 'DATA', code: 554, reply: '5.7.1 Looks like spam' };
+
+test('what the server puts off is sent later, under the same Message-ID', async () => {
+  const driver = await buildReader();
+  await signInDevice(driver);
+  server.refuse(shortly, shortly);
+  await sendDueMails(app());
+  await sendDueMails(app());
+  expect(server.to(driver.email)).toHaveLength(1);
+  expect(await rowsOf(driver)).toMatchObject([{ state: 'WAITING', attempts: 1, replyCode: 451 }]);
+  for (const [index, delay] of limits.mailRetriesMs.slice(0, 2).entries()) {
+    // Never earlier than four fifths of it.
+    app().passTime(delay * 0.79);
+    await sendDueMails(app());
+    expect(await rowsOf(driver)).toMatchObject([{ attempts: index + 1 }]);
+    app().passTime(delay * 0.42);
+    await sendDueMails(app());
+  }
+  const [{ id } = { id: '' }] = await rowsOf(driver);
+  expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT', attempts: 3 }]);
+  expect(idsTo(driver).slice(1)).toEqual([`<${id}@127.0.0.1>`]);
+});
+
+/**
+ * The one window: the mail is sent anew when the server has taken it and its answer is lost, or was
+ * not written down. Its reader can tell by the Message-ID.
+ */
+test('a mail whose taking is not confirmed is sent again, under the same Message-ID', async () => {
+  const driver = await buildReader();
+  await signInDevice(driver);
+  server.refuse({ at: 'CUT' });
+  await sendDueMails(app());
+  expect(await rowsOf(driver)).toMatchObject([{ state: 'WAITING', replyCode: null }]);
+  app().passTime(1.3 * (limits.mailRetriesMs[0] ?? 0));
+  await sendDueMails(app());
+  const [first, second, ...more] = idsTo(driver).slice(1);
+  expect(second).toBe(first);
+  expect(more).toEqual([]);
+  expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT' }]);
+});
+
+test('a mail whose process died is sent once its lease has ended, and never twice at a time', async () => {
+  const driver = await buildReader();
+  await signInDevice(driver);
+  const { clock, db } = app().services;
+  // The first turn writes the mail; the process that takes it dies with it.
+  server.refuse(shortly);
+  await sendDueMails(app());
+  app().passTime(1.3 * (limits.mailRetriesMs[0] ?? 0));
+  const now = clock();
+  const [claim, ...others] = await claimMails(db, 5, now, new Date(now.getTime() + limits.mailLeaseMs));
+  expect(others).toEqual([]);
+  expect(claim).toMatchObject({ userId: driver.user.id });
+  await app().restart();
+  await sendDueMails(app());
+  expect(idsTo(driver)).toHaveLength(1);
+  app().passTime(limits.mailLeaseMs);
+  // As several replicas do.
+  await Promise.all([sendDueMails(app()), sendDueMails(app()), sendDueMails(app())]);
+  expect(idsTo(driver)).toHaveLength(2);
+  expect(await rowsOf(driver)).toMatchObject([{ state: 'SENT', attempts: 3 }]);
+});
+
+test('an address that there is not gets nothing more until it is confirmed anew', async () => {
+  const driver = await buildReader();
+  await signInDevice(driver);
+  server.refuse(gone);
+  await sendDueMails(app());
+  expect(await rowsOf(driver)).toMatchObject([{ state: 'FAILED', replyCode: 550 }]);
+  const state = () => driver.browser.call(mails.getEmail);
+  expect((await state()).suspendedAt).toEqual(expect.any(String));
+  await untilSettled(app());
+  const { groups } = await driver.browser.call(notifications.list, { query: {} });
+  expect(groups.map(({ kind }) => kind)).toContain('account.email-suspended');
+  const told = server.to(driver.email).length;
+  await signInDevice(driver, 'Laptop');
+  await sendDueMails(app());
+  expect(server.to(driver.email)).toHaveLength(told);
+
+  // What confirms it goes there all the same.
+  await confirmEmail(app(), server, driver);
+  expect(await state()).toMatchObject({ suspendedAt: null, verifiedAt: expect.any(String) });
+  await signInDevice(driver, 'Tablet');
+  await sendDueMails(app());
+  expect(server.to(driver.email)).toHaveLength(told + 2);
+});
+
+test('five mails refused for other reasons suspend an address, and an operator can', async () => {
+  const driver = await buildReader();
+  const isSuspended = async () => (await driver.browser.call(mails.getEmail)).suspendedAt !== null;
+  for (let count = 1; count <= limits.refusalsUntilSuspended; count += 1) {
+    expect(await isSuspended()).toBe(false);
+    await signInDevice(driver, `PC ${count}`);
+    server.refuse(unwanted);
+    await sendDueMails(app());
+    expect(await rowsOf(driver)).toHaveLength(count);
+  }
+  expect(await isSuspended()).toBe(true);
+
+  await confirmEmail(app(), server, driver);
+  expect(await isSuspended()).toBe(false);
+  const { clock, config, db } = app().services;
+  const ask = (...args: string[]) => runMailCommand({ clock, config, db }, args);
+  expect(await ask('suspend', driver.email)).toContain('until it is confirmed anew');
+  expect(await isSuspended()).toBe(true);
+  expect(await ask('suspend', 'nobody@example.org')).toContain('Nobody has');
+  expect(await ask('test', 'operator@example.org')).toContain('took a mail');
+  expect(server.to('operator@example.org')).toHaveLength(1);
+  server.refuse(gone);
+  expect(await ask('test', 'operator@example.org')).toContain('No such user');
+  expect(await ask('status')).toMatch(/Suspended addresses +[1-9]/);
+  expect(await ask('dance')).toBeNull();
+});
+
+test('a mail that nobody takes is given up after the last try', async () => {
+  const driver = await buildReader();
+  await signInDevice(driver);
+  const tries = limits.mailRetriesMs.length + 1;
+  server.refuse(...Array.from({ length: tries }, () => shortly));
+  await sendDueMails(app());
+  for (const delay of limits.mailRetriesMs) {
+    app().passTime(1.21 * delay);
+    await sendDueMails(app());
+  }
+  expect(await rowsOf(driver)).toMatchObject([{ state: 'FAILED', attempts: tries }]);
+  // That says nothing of the address.
+  expect(await driver.browser.call(mails.getEmail)).toMatchObject({ suspendedAt: null });
+});

@@ -1,0 +1,87 @@
+import { directMailKinds } from '@waybill/schema/features/mails.models';
+import { exampleMember } from '@waybill/schema/features/members.examples';
+import { notificationExamples } from '@waybill/schema/features/notifications.examples';
+import {
+  allNotificationKinds,
+  type NotificationKind,
+  notificationSchema,
+} from '@waybill/schema/features/notifications.models';
+import { languages } from '@waybill/schema/preferences';
+import { expect, test } from 'vitest';
+import type { OutgoingMail } from '../../lib/mailer.ts';
+import { deriveKeys } from '../../lib/secrets.ts';
+import { presentDigest, presentDirectMail, presentSingleMail } from './mails.presenter.ts';
+
+const sender = {
+  config: { publicUrl: 'https://vtc.example.org', instanceName: 'Waybill & friends' },
+  keys: deriveKeys('the-secret-of-all-tests-is-no-secret'),
+};
+const { id, username, avatarUrl } = exampleMember;
+const envelopeIn = (locale: (typeof languages)[number]) => ({
+  id,
+  userId: id,
+  username: '<b>Marta</b>',
+  to: 'marta@example.com',
+  locale,
+  timeZone: 'Europe/Berlin',
+});
+const itemOf = (kind: NotificationKind) =>
+  notificationSchema.parse({
+    id,
+    kind,
+    params: notificationExamples[kind],
+    driver: { id, username, avatarUrl },
+    link: '/dashboard',
+    createdAt: '2025-08-02T20:15:00.000Z',
+    isRead: false,
+  });
+
+/** Whether a mail says something, all of it, and nothing that a mail program would run. */
+function expectWhole({ subject, text, html }: OutgoingMail): void {
+  for (const part of [subject, text, html]) {
+    expect(part).toMatch(/\S/);
+    expect(part).not.toMatch(/undefined|null|NaN|\[object|[{}]\s*\w+\s*,\s*select/);
+  }
+  expect(subject).not.toMatch(/[{}\r\n]|\s\s/);
+  expect(text).not.toMatch(/[{}]|<[a-z]+>[^b]/);
+  expect(html).not.toMatch(/<b>Marta|<script|<img|src=|url\(/i);
+  expect(html).toContain('&lt;b&gt;Marta&lt;/b&gt;');
+  expect(html).toContain('https://vtc.example.org');
+}
+
+test.each(languages)('every kind is told whole, by text and HTML (%s)', (locale) => {
+  const envelope = envelopeIn(locale);
+  const subjects = allNotificationKinds.map((kind) => {
+    const mail = presentSingleMail(sender, envelope, itemOf(kind));
+    expectWhole(mail);
+    return mail.subject;
+  });
+  expect(new Set(subjects).size).toBeGreaterThan(allNotificationKinds.length - 2);
+  const params = { token: 'q0b9n8Zt6dVwS1yQ' };
+  for (const kind of directMailKinds) {
+    expectWhole(presentDirectMail(sender, envelope, kind, params, new Date(0)));
+  }
+  const digest = presentDigest(sender, envelope, allNotificationKinds.map(itemOf));
+  expectWhole(digest);
+  for (const subject of subjects) expect(digest.text).toContain(`* ${subject}\n`);
+});
+
+test('a reason is quoted, and dates are those of the reader’s time zone', () => {
+  const { text, html } = presentSingleMail(sender, envelopeIn('de'), itemOf('member.kicked'));
+  expect(text).toContain('> You have not driven for three months.');
+  expect(html).toContain('<blockquote');
+  expect(text).toContain('Ab 01.09.2025, 22:15 kannst du wieder beitreten.');
+});
+
+test('what is not known is said otherwise', () => {
+  const item = itemOf('alliance.joined');
+  if (item.kind !== 'alliance.joined') throw new Error('another kind');
+  const gone = { ...item, driver: null, params: { ...item.params, ally: null } };
+  const { subject } = presentSingleMail(sender, envelopeIn('en'), gone);
+  expect(subject).toBe('A company that is gone joined Northern Lights');
+  const open = itemOf('plan.assigned');
+  if (open.kind !== 'plan.assigned') throw new Error('another kind');
+  const any = { ...open, params: { cargo: null, from: null, to: 'Wrocław', due: null } };
+  const { text } = presentSingleMail(sender, envelopeIn('en'), any);
+  expect(text).toContain('Any cargo from anywhere to Wrocław.');
+});

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { mailsContract } from '@waybill/schema/features/mails.contract';
+import { notificationsContract } from '@waybill/schema/features/notifications.contract';
+import {
+  defaultTimes,
+  isOnByDefault,
+  isSwitchable,
+} from '@waybill/schema/features/notifications.fields';
+import {
+  allNotificationKinds,
+  notificationChannels,
+} from '@waybill/schema/features/notifications.models';
+import { instanceContract } from '@waybill/schema/features/instance.contract';
+import { beforeEach, expect, test } from 'vitest';
+import { owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const { listSettings, setSettings } = notificationsContract;
+const settings = allNotificationKinds.flatMap((kind) =>
+  notificationChannels
+    .filter((channel) => isSwitchable(kind, channel))
+    .map((channel) => ({ kind, channel, on: isOnByDefault(kind, channel) })),
+);
+
+beforeEach(() => {
+  const { server } = browser();
+  browser().signIn(owner());
+  server.answer(listSettings, () => ({ settings, ...defaultTimes }));
+  server.answer(setSettings, () => ({ settings, ...defaultTimes }));
+});
+
+/** Opens the settings, and of what is told the part about members. */
+async function openMembers() {
+  await browser().open('/dashboard/settings');
+  const summary = await screen.findByText('Members and applications');
+  await browser().person.click(summary);
+  return within(screen.getByRole('list', { name: 'Members and applications' }));
+}
+
+const asked = () => browser().server.requestsTo(setSettings).map(({ body }) => body);
+
+test('what is told, and by which way, is chosen one by one or all at once', async () => {
+  const members = await openMembers();
+  screen.getByText('App 5 of 5 · Email 4 of 5 · Push 4 of 5', { exact: false });
+  const name = 'Somebody joins (for those who manage applications): Email';
+  const joins = members.getByRole('switch', { name });
+  expect(joins.getAttribute('aria-checked')).toBe('false');
+  await browser().person.click(joins);
+  await waitFor(() => expect(joins.getAttribute('aria-checked')).toBe('true'));
+  await expectAccessible();
+  const all = members.getByRole('switch', { name: 'All of Members and applications: App' });
+  await browser().person.click(all);
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  const [one, many] = asked();
+  expect(one?.settings).toEqual([{ kind: 'member.joined', channel: 'EMAIL', on: true }]);
+  expect(one?.reader).toMatchObject({ language: 'en' });
+  expect(new Set(many?.settings?.map(({ channel, on }) => `${channel} ${on}`))).toEqual(
+    new Set(['APP false']),
+  );
+});
+
+test('when it is told is chosen, and what concerns the account is not', async () => {
+  await openMembers();
+  const choose = async (label: string, value: string) =>
+    browser().person.selectOptions(screen.getByLabelText(label), value);
+  await choose('Emails', 'Once a day');
+  await choose('Daily summary at', '8:00 PM');
+  await choose('Quiet from', 'No quiet hours');
+  await choose('Pause', 'For a week');
+  await waitFor(() => expect(asked()).toHaveLength(4));
+  expect(asked()).toMatchObject([
+    { mailMode: 'DIGEST' },
+    { digestHour: 20 },
+    { quietHours: null },
+    { pausedUntil: expect.any(String) },
+  ]);
+  await browser().person.click(screen.getByText('Account', { selector: 'summary span' }));
+  const account = within(screen.getByRole('list', { name: 'Account' }));
+  expect(account.queryByRole('switch', { name: 'A device signs in: Email' })).toBeNull();
+  expect(account.getAllByText('Email, always')).toHaveLength(2);
+});
+
+test('without a mail server there is nothing to choose about mail', async () => {
+  const [example] = [browser().server];
+  example.answer(instanceContract.get, () => ({
+    name: 'Waybill',
+    supportEmail: null,
+    version: '1.0.0',
+    steamEmulated: false,
+    mail: false,
+  }));
+  const members = await openMembers();
+  expect(members.queryByRole('switch', { name: /: Email$/ })).toBeNull();
+  expect(screen.queryByLabelText('Emails')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send me a link' })).toBeNull();
+});
+
+test('an address that is not confirmed says so, and is sent a link', async () => {
+  const { server } = browser();
+  const email = 'marta@example.com';
+  server.answer(mailsContract.getEmail, () => ({ email, verifiedAt: null, suspendedAt: null }));
+  server.answer(mailsContract.requestVerification, () => ({ success: true }) as const);
+  await openMembers();
+  const [button] = await screen.findAllByRole('button', { name: 'Send me a link' });
+  if (!button) throw new Error('there is no such button');
+  await browser().person.click(button);
+  await screen.findByText(`We have sent a link to ${email}. It works once, for 24 hours.`);
+  expect(server.requestsTo(mailsContract.requestVerification)).toHaveLength(1);
+});
+
+test('the link of the mail confirms once its button is pressed', async () => {
+  const { server } = browser();
+  server.answer(mailsContract.verify, () => ({ email: 'marta@example.com' }));
+  await browser().open('/confirm-email#q0b9n8Zt6dVwS1yQ');
+  const button = await screen.findByRole('button', { name: 'Confirm the address' });
+  expect(server.requestsTo(mailsContract.verify)).toEqual([]);
+  await expectAccessible();
+  await browser().person.click(button);
+  await screen.findByText('marta@example.com is confirmed.');
+  expect(server.requestsTo(mailsContract.verify)).toMatchObject([
+    { body: { token: 'q0b9n8Zt6dVwS1yQ' } },
+  ]);
+});
+
+test('a link that is used up says what to do', async () => {
+  browser().server.answer(mailsContract.verify, () => new Refusal('EMAIL_LINK_INVALID'));
+  await browser().open('/confirm-email#q0b9n8Zt6dVwS1yQ');
+  await browser().press('button', 'Confirm the address');
+  await screen.findByText('This link is wrong, used or expired. Ask for a new one in the settings.');
+});

@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { NotificationChannel } from '@waybill/schema/features/notifications.models';
+import { useTranslations } from 'use-intl';
+import classes from './channel-switch.module.css';
+
+interface ChannelSwitchProps {
+  /** What is told, for readers of the screen. */
+  readonly what: string;
+  readonly channel: NotificationChannel;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Whether something is told by a channel: named by the channel, and ticked while it is. */
+export function ChannelSwitch({ what, channel, isOn, onChange }: ChannelSwitchProps) {
+  const t = useTranslations('notificationSettings');
+  const name = t(`channels.${channel}`);
+  return (
+    <UnstyledButton
+      role="switch"
+      aria-checked={isOn}
+      aria-label={t('tell', { what, channel: name })}
+      className={classes.channel}
+      onClick={() => onChange(!isOn)}
+    >
+      {isOn && <IconCheck size={14} aria-hidden />}
+      {name}
+    </UnstyledButton>
+  );
+}
+
+/** The place of one that cannot be chosen: it is always told so, or never. */
+export function FixedChannel({ channel }: { readonly channel: NotificationChannel | null }) {
+  const t = useTranslations('notificationSettings');
+  if (channel === null) return <span />;
+  const name = t(`channels.${channel}`);
+  return (
+    <span className={classes.fixed} title={t('always')}>
+      <IconCheck size={14} aria-hidden />
+      {t('alwaysBy', { channel: name })}
+    </span>
+  );
+}
