@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { exampleComment, exampleJob } from './jobs.examples.ts';
+import { defaultTimes } from './notifications.fields.ts';
 import { exampleBatch } from './telemetry.examples.ts';
 import { exampleRole, exampleUser } from './users.examples.ts';
 
@@ -67,6 +68,8 @@ export const exampleExport = {
     steamId,
     username,
     email,
+    emailVerifiedAt: createdAt,
+    emailSuspendedAt: null,
     avatarUrl,
     avatarSource:
       'https://avatars.steamstatic.com/fef49e7fa7e1997310d705b2a6158ff8dc1cdfeb_full.jpg',

@@ -98,6 +98,8 @@ export const accountExportSchema = z.object({
     })
     .required()
     .extend({
+      emailVerifiedAt: momentSchema.nullable(),
+      emailSuspendedAt: momentSchema.nullable(),
       avatarSource: z
         .string()
         .nullable()

@@ -126,6 +126,8 @@ describe('the export', () => {
       plansByYou: [],
       notifications: [{ kind: 'vtc.restored', vtcId: company.vtc.id, readAt: null }],
       notificationSettings: [{ kind: 'member.joined', channel: 'APP', on: false }],
+      notificationTimes: { mailMode: 'AT_ONCE' },
+      mails: [],
       telemetrySessions: [{ client: 'waybill-companion/1.0.0', acknowledged: 3 }],
       sessions: [{ userAgent: 'node', isCurrent: true }],
       devices: [{ name: 'Gaming PC' }],

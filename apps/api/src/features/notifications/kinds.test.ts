@@ -23,6 +23,7 @@ import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { runMailCommand } from '../mails/mails.admin.ts';
 
 const app = useTestApp({ runsOutbox: true });
 const { account, alliances, applications, jobs, members, notifications, vtcs } = contract;
@@ -165,6 +166,15 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       world.driver.browser.call(account.updateEmail, {
         body: { email: 'another@example.org', currentPassword: password },
       }),
+  },
+  'account.email-suspended': {
+    by: null,
+    subject: 'driver',
+    async run() {
+      const { clock, config, db } = app().services;
+      const { email } = await world.driver.browser.call(contract.mails.getEmail);
+      await runMailCommand({ clock, config, db }, ['suspend', email]);
+    },
   },
   'account.device-added': {
     by: 'driver',

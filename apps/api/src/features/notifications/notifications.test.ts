@@ -1,4 +1,6 @@
 import { contract } from '@waybill/schema/contract';
+import type { NotificationSettingsForm } from '@waybill/schema/features/notifications.contract';
+import { defaultTimes, isOnByDefault } from '@waybill/schema/features/notifications.fields';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
 import { expect, test } from 'vitest';
@@ -113,15 +115,15 @@ test('what somebody has switched off they are not told, and what nobody may stay
   const [member] = joined;
   if (!member) throw new Error('nobody has joined');
   const { settings } = await member.browser.call(notifications.listSettings);
-  expect(settings.every(({ on }) => on)).toBe(true);
+  for (const { kind, channel, on } of settings) expect(on).toBe(isOnByDefault(kind, channel));
   const change = async (...changes: Parameters<typeof settingOf>[]) =>
     member.browser.call(notifications.setSettings, {
       body: { settings: changes.map((one) => settingOf(...one)) },
     });
   const after = await change(['vtc.deletion-started', false], ['member.kicked', false]);
-  expect(after.settings.filter(({ on }) => !on)).toEqual([
-    settingOf('vtc.deletion-started', false),
-  ]);
+  const inApp = after.settings.filter(({ channel }) => channel === 'APP');
+  expect(inApp.filter(({ on }) => !on)).toEqual([settingOf('vtc.deletion-started', false)]);
+  expect(inApp.map(({ kind }) => kind)).not.toContain('member.kicked');
   await owner.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
   await owner.browser.call(vtcs.restore, { params });
   await untilSettled(app());
@@ -131,6 +133,51 @@ test('what somebody has switched off they are not told, and what nobody may stay
   expect(kinds).toEqual(['member.kicked', 'vtc.restored']);
   await change(['vtc.deletion-started', true]);
   expect(await app().db.notificationSetting.count()).toBe(0);
+});
+
+test('only what differs from what everybody is told is stored, and hours are hours', async () => {
+  const { browser } = await buildDriver(app());
+  const put = (body: NotificationSettingsForm) => browser.call(notifications.setSettings, { body });
+  const rows = () => app().db.notificationSetting.findMany({ select: { kind: true, channel: true, on: true } });
+  const joins = { kind: 'member.joined', channel: 'EMAIL' } as const;
+  const everybody = await browser.call(notifications.listSettings);
+  expect(everybody).toMatchObject(defaultTimes);
+  await put({ settings: [{ ...joins, on: true }, { kind: 'vtc.restored', channel: 'EMAIL', on: true }] });
+  expect(await rows()).toEqual([{ ...joins, on: true }]);
+  // Nobody chooses whether mails about their account are sent.
+  await put({ settings: [{ ...joins, on: false }, { kind: 'account.device-added', channel: 'EMAIL', on: false }] });
+  expect(await rows()).toEqual([]);
+
+  const times = { mailMode: 'DIGEST', digestHour: 7, quietHours: null } as const;
+  expect(await put(times)).toMatchObject(times);
+  const quietHours = { from: 1, until: 5 };
+  expect(await put({ quietHours })).toMatchObject({ ...times, quietHours });
+  for (const wrong of [
+    {},
+    { digestHour: 24 },
+    { quietHours: { from: 5, until: 5 } },
+    { pausedUntil: '2999-01-01T00:00:00.000Z' },
+  ]) {
+    expect(await statusOf(put(wrong))).toBe(422);
+  }
+  expect(await browser.call(notifications.listSettings)).toMatchObject({ ...times, quietHours });
+});
+
+test('what is told by other ways alone is not in the app', async () => {
+  const { owner, vtc, joined, params } = await buildCompany(1);
+  const [member] = joined;
+  if (!member) throw new Error('nobody has joined');
+  const settings = [settingOf('vtc.deletion-started', false)];
+  await member.browser.call(notifications.setSettings, { body: { settings } });
+  await app().db.user.update({
+    where: { id: member.user.id },
+    data: { emailVerifiedAt: new Date() },
+  });
+  await owner.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
+  await untilSettled(app());
+  expect(await read(member)).toMatchObject({ groups: [], unread: 0 });
+  const where = { notification: { userId: member.user.id, kind: 'vtc.deletion-started' } };
+  expect(await app().db.mailItem.count({ where })).toBe(1);
 });
 
 const settingOf = (kind: NotificationKind, on: boolean) => ({

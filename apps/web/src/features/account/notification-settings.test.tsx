@@ -45,7 +45,7 @@ const asked = () => browser().server.requestsTo(setSettings).map(({ body }) => b
 
 test('what is told, and by which way, is chosen one by one or all at once', async () => {
   const members = await openMembers();
-  screen.getByText('App 5 of 5 · Email 4 of 5 · Push 4 of 5', { exact: false });
+  screen.getByText('App 6 of 6 · Email 4 of 6 · Push 4 of 6');
   const name = 'Somebody joins (for those who manage applications): Email';
   const joins = members.getByRole('switch', { name });
   expect(joins.getAttribute('aria-checked')).toBe('false');
