@@ -99,7 +99,7 @@ describe('it ends with the session', () => {
   });
 });
 
-test.each([
+const strangers = [
   'http://fcm.googleapis.com/fcm/send/1',
   'https://fcm.googleapis.com:444/fcm/send/1',
   'https://fcm.googleapis.com@example.org/1',
@@ -119,10 +119,15 @@ test.each([
   'javascript:alert(1)',
   'fcm.googleapis.com',
   '',
-])('no stranger is called: %s', async (endpoint) => {
+];
+
+test('no stranger is called', async () => {
   const driver = await buildDriver(app());
-  const refused = await refusalOf(subscribe(driver.browser, { ...buildForm(), endpoint }));
-  expect([refused.status, refused.body.code]).toEqual([422, 'PUSH_SERVICE_UNKNOWN']);
+  for (const endpoint of strangers) {
+    const refused = await refusalOf(subscribe(driver.browser, { ...buildForm(), endpoint }));
+    expect([endpoint, refused.body.code]).toEqual([endpoint, 'PUSH_SERVICE_UNKNOWN']);
+    expect(refused.status).toBe(422);
+  }
   expect(await countOf(driver)).toBe(0);
 });
 
