@@ -4,7 +4,7 @@ import { accountContract } from '@waybill/schema/features/account.contract';
 import { exampleSession } from '@waybill/schema/features/account.examples';
 import type { Session } from '@waybill/schema/features/account.models';
 import { notificationsContract } from '@waybill/schema/features/notifications.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { storeLocale } from '#src/lib/i18n/locale-cookie.ts';
 import { newcomer } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -15,6 +15,11 @@ const browser = useTestBrowser();
 const { setPushSubscription, removePushSubscription } = notificationsContract;
 const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/x';
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+
+function giveNavigator(name: string, value: object): void {
+  Object.defineProperty(navigator, name, { value, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, name));
+}
 
 /** The parts of a browser that pushes take, as its user has set it up. */
 function giveAbilities(permission: NotificationPermission, answer = permission) {
@@ -40,16 +45,12 @@ function giveAbilities(permission: NotificationPermission, answer = permission) 
     },
     requestPermission: async () => (state.permission = answer),
   });
-  vi.stubGlobal('navigator', Object.create(navigator, {
-    locks: { value: { request: () => new Promise(() => {}) } },
-    serviceWorker: {
-      value: {
-        ready: Promise.resolve(registration),
-        register: async () => registration,
-        getRegistration: async () => registration,
-      },
-    },
-  }));
+  giveNavigator('locks', { request: () => new Promise(() => {}) });
+  giveNavigator('serviceWorker', {
+    ready: Promise.resolve(registration),
+    register: async () => registration,
+    getRegistration: async () => registration,
+  });
   return { state, pushManager };
 }
 
@@ -75,11 +76,7 @@ async function openSettings() {
   return within(await screen.findByRole('region', { name }));
 }
 
-const findSwitch = async () => screen.findByRole('switch', { name: 'Notify me in this browser' });
-
-beforeEach(() => {
-  vi.unstubAllGlobals();
-});
+const findSwitch = async () => screen.findByRole('switch', { name: /^Notify me in this browser/ });
 
 test('it is switched on with the server’s key, and off again', async () => {
   const { state } = giveAbilities('default', 'granted');
