@@ -5,6 +5,8 @@ import { runnerImport, type Plugin } from 'vite';
 
 const source =
   /\/packages\/schema\/src\/(?:errors|text|rich-text|features\/[\w-]+\.(?:contract|models|fields|examples))\.ts$/;
+/** What features add to the registers, of which browsers count no tries. */
+const register = /\/packages\/schema\/src\/(?:shared|features\/[\w-]+)\.register\.ts$/;
 /** Says that the file itself is meant. */
 const whole = '?whole';
 const zod = fileURLToPath(new URL('../src/lib/zod-without-eval.ts', import.meta.url));
@@ -30,6 +32,7 @@ export function lightContracts(): Plugin {
       return source.test(id) ? { id: id + whole, moduleSideEffects: false } : null;
     },
     async load(id) {
+      if (register.test(id)) return { code: await writeRegister(id), moduleSideEffects: false };
       if (!source.test(id)) return null;
       const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
       const values = Object.values(module);
@@ -43,6 +46,17 @@ export function lightContracts(): Plugin {
       return { code: [acceptAll, ...code].join('\n'), moduleSideEffects: false };
     },
   };
+}
+
+/** A register without what only the server asks it for. */
+async function writeRegister(id: string): Promise<string> {
+  const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
+  const { rateLimits: _rateLimits, ...rest } = module;
+  const code = Object.entries(rest).map(([name, value]) => {
+    if (!isPlain(value)) throw new Error(`${name} of ${id} is no plain data`);
+    return `export const ${name} = ${JSON.stringify(value)};`;
+  });
+  return code.join('\n');
 }
 
 const acceptAll = 'const response = { parse: (value) => value };';

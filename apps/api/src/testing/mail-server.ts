@@ -157,6 +157,10 @@ function decodeWords(value: string): string {
 }
 
 function readPart(part: string): string {
+  return decodePart(part).replaceAll('\r\n', '\n');
+}
+
+function decodePart(part: string): string {
   const [head = '', ...rest] = part.trimStart().split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');

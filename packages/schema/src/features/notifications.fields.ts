@@ -76,9 +76,9 @@ export const mailModes = ['AT_ONCE', 'DIGEST', 'OFF'] as const;
 export type MailMode = (typeof mailModes)[number];
 
 const hourSchema = z
-  .int(messages.hourInvalid)
-  .min(0, messages.hourInvalid)
-  .max(23, messages.hourInvalid);
+  .int(messages.fieldInvalid)
+  .min(0, messages.fieldInvalid)
+  .max(23, messages.fieldInvalid);
 
 /** How and when somebody is told; the hours are those of the reader's time zone. */
 export const notificationTimesSchema = z.object({
@@ -86,7 +86,7 @@ export const notificationTimesSchema = z.object({
   digestHour: hourSchema,
   quietHours: z
     .strictObject({ from: hourSchema, until: hourSchema })
-    .refine(({ from, until }) => from !== until, messages.quietHoursEmpty)
+    .refine(({ from, until }) => from !== until, messages.fieldInvalid)
     .nullable()
     .meta({ description: 'Mail and push wait from one hour to the other; null for no such hours.' }),
   pausedUntil: z.iso

@@ -24,7 +24,7 @@ export type Told =
   | { readonly key: GrantableKey };
 
 /** Under what a kind stands in the settings. */
-export const notificationSections = ['company', 'members', 'jobs', 'account'] as const;
+export const notificationSections = ['company', 'members', 'jobs', 'alliances', 'account'] as const;
 export type NotificationSection = (typeof notificationSections)[number];
 
 /** What there is of an event to make addresses and keys of: `{name}` stands for each. */
@@ -159,7 +159,7 @@ const ofAccount = {
 
 const toManagersOfAlliances = {
   told: { key: 'MANAGE_ALLIANCES' },
-  section: 'company',
+  section: 'alliances',
   about: null,
   groupKey: 'alliance:{allianceId}',
   link: '/dashboard/alliances/{allianceId}',

@@ -5,9 +5,6 @@ export const messages = {
   pushEndpointTaken: 'This browser is told for another account already. Please try again.',
   pushSubscriptionsTooMany:
     'You can be told in 10 browsers. Switch it off in one of them, or sign that one out.',
-  hourInvalid: 'Please choose an hour from 0 to 23.',
-  quietHoursEmpty: 'Quiet hours have to end at another hour than they begin.',
-  pauseTooLong: 'You can pause for a year at most.',
 } as const;
 
 const dayMs = 24 * 3_600_000;
@@ -19,8 +16,6 @@ export const limits = {
   notificationsPerGroup: 5,
   /** So many at once are marked as read by their ids. */
   notificationsRead: 100,
-  /** Mail and push can be paused for so long. */
-  longestPauseMs: 366 * dayMs,
   /** How long they are kept: longer than what they are made of, so that making them anew repeats none. */
   readNotificationsMs: 90 * dayMs,
   unreadNotificationsMs: 180 * dayMs,

@@ -3,7 +3,6 @@ import {
   allNotificationKinds,
   findNotificationKind,
 } from '@waybill/schema/features/notifications.models';
-import { limits } from '@waybill/schema/limits';
 import { v7 as createId } from 'uuid';
 import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
@@ -11,6 +10,7 @@ import type { Db } from '../../lib/db.ts';
 import * as data from './composing.data.ts';
 import { createMail, getReader } from './mails.data.ts';
 import { languageOf, planMail, timesOf } from './mails.policy.ts';
+import { mailRules } from './mail-rules.policy.ts';
 
 type Deps = Pick<Services, 'clock' | 'db'>;
 
@@ -56,7 +56,7 @@ async function composeFor(db: Db, userId: string, now: Date): Promise<void> {
   const left: string[] = [];
   for (const { id, kind: name, createdAt } of items) {
     const kind = findNotificationKind(name);
-    const isStale = now.getTime() - createdAt.getTime() > limits.mailItemLifeMs;
+    const isStale = now.getTime() - createdAt.getTime() > mailRules.itemLifeMs;
     const plan = kind === null || isStale ? null : planMail(kind, times, now, singles);
     if (plan === null) {
       left.push(id);

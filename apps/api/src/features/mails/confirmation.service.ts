@@ -1,5 +1,4 @@
 import type { EmailState, Reader } from '@waybill/schema/features/mails.contract';
-import { limits } from '@waybill/schema/limits';
 import { lockUser } from '../../auth/user-locks.data.ts';
 import type { ActorContext, Context, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -8,6 +7,7 @@ import { hashToken, randomToken } from '../../lib/secrets.ts';
 import { setSeen } from '../notifications/settings.data.ts';
 import * as data from './confirmations.data.ts';
 import { queueMail } from './queueing.service.ts';
+import { mailRules } from './mail-rules.policy.ts';
 
 /** Whether the actor's address gets mail. */
 export async function getEmail({ db, actor }: ActorContext): Promise<EmailState> {
@@ -32,7 +32,7 @@ export async function requestVerification(ctx: WriteContext, reader: Reader): Pr
       if (emailVerifiedAt !== null && emailSuspendedAt === null) return;
       await setSeen(db, userId, reader);
       const token = randomToken();
-      const expiresAt = later(ctx.clock, limits.emailVerificationLifeMs);
+      const expiresAt = later(ctx.clock, mailRules.verificationLifeMs);
       await data.setConfirmation(db, { userId, email, tokenHash: hashToken(token), expiresAt });
       const params = { token };
       await queueMail(db, ctx, {

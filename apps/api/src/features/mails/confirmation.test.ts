@@ -1,6 +1,5 @@
 import { contract } from '@waybill/schema/contract';
 import { exampleReader } from '@waybill/schema/features/mails.contract';
-import { limits } from '@waybill/schema/limits';
 import { afterAll, expect, test } from 'vitest';
 import { buildDevice } from '../../testing/account-kit.ts';
 
@@ -15,6 +14,7 @@ import {
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { mailRules } from './mail-rules.policy.ts';
 
 const server = await startMailServer();
 afterAll(() => server.close());
@@ -109,10 +109,10 @@ test('a link ends after a day, and a mail that waited so long is not sent', asyn
   await request(driver);
   await sendDueMails(app());
   const token = tokenIn(server.to(driver.email)[0] ?? raise());
-  app().passTime(limits.emailVerificationLifeMs);
+  app().passTime(mailRules.verificationLifeMs);
   await isRefused(verify(token));
   await request(driver);
-  app().passTime(limits.emailVerificationLifeMs);
+  app().passTime(mailRules.verificationLifeMs);
   await sendDueMails(app());
   expect(server.to(driver.email)).toHaveLength(1);
   expect(await app().db.mail.findMany({ where: { userId: driver.user.id, state: 'EXPIRED' } })).toEqual([

@@ -1,6 +1,5 @@
 import { channelRules } from '@waybill/schema/features/notifications.fields';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
-import { limits } from '@waybill/schema/limits';
 import { isLanguage, isTimeZone, type Language, languages } from '@waybill/schema/preferences';
 import {
   findHold,
@@ -12,6 +11,7 @@ import {
 } from '../notifications/holds.policy.ts';
 import { readTimes } from '../notifications/notifications.policy.ts';
 import type { ReaderRow } from './mails.data.ts';
+import { mailRules } from './mail-rules.policy.ts';
 
 /** The language of mails to somebody: as they chose, else as their browser said. */
 export function languageOf({ preferences, notificationPreferences: seen }: ReaderRow): Language {
@@ -26,7 +26,7 @@ export function timeZoneOf({ preferences, notificationPreferences: seen }: Reade
 
 /** After how long a mail is tried again that could not be handed over; null when that was the last try. */
 export function retryDelayMs(attempts: number, random: number): number | null {
-  const delay = limits.mailRetriesMs[attempts - 1];
+  const delay = mailRules.retriesMs[attempts - 1];
   return delay === undefined ? null : Math.round(delay * (0.8 + 0.4 * random));
 }
 
@@ -65,7 +65,7 @@ export function planMail(
   if (mail === 'always') return { as: 'single', at: now };
   if (mail === 'never' || times.mailMode === 'OFF') return null;
   const inDigest =
-    mail === 'digest' || times.mailMode === 'DIGEST' || singles >= limits.singleMailsPerHour;
+    mail === 'digest' || times.mailMode === 'DIGEST' || singles >= mailRules.singlesPerHour;
   if (inDigest) {
     const from = findPauseEnd(times, now) ?? now;
     return { as: 'digest', at: nextDigest(times, from) };

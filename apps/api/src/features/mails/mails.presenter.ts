@@ -1,13 +1,13 @@
 import type { DirectMailKind, DirectMailParams, MailKind } from '@waybill/schema/features/mails.models';
 import { isSwitchable } from '@waybill/schema/features/notifications.fields';
 import { findNotificationKind, type Notification } from '@waybill/schema/features/notifications.models';
-import { limits } from '@waybill/schema/limits';
 import type { Config } from '../../config.ts';
 import type { OutgoingMail } from '../../lib/mailer.ts';
 import type { Keys } from '../../lib/secrets.ts';
 import { type MailParts, renderHtml, renderText } from './mail-layout.presenter.ts';
 import { createWords, type Readership, type Words } from './mail-words.presenter.ts';
 import { unsubscribeToken } from './unsubscribing.policy.ts';
+import { mailRules } from './mail-rules.policy.ts';
 
 /** What the mails of this installation have in common. */
 export interface Sender {
@@ -89,12 +89,12 @@ export function presentDigest(
     url: `${publicUrl}${item.link}`,
   }));
   const values = { count: items.length, title: said[0]?.label ?? '' };
-  const left = items.length - limits.digestItems;
+  const left = items.length - mailRules.digestItems;
   return build(sender, envelope, words, {
     kind: 'digest',
     subject: words.digest('subject', values),
     paragraphs: [words.digest('mail', values)],
-    entries: said.slice(0, limits.digestItems),
+    entries: said.slice(0, mailRules.digestItems),
     more: left > 0 ? words.digest('more', { count: left }) : null,
     button: { label: words.digest('open'), url: `${publicUrl}/notifications` },
     footer: unsubscribeLines(sender, envelope, words, 'digest'),

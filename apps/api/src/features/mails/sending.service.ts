@@ -1,7 +1,6 @@
 import { type DirectMailKind, directMailKinds, directMailParams } from '@waybill/schema/features/mails.models';
 import { channelRules } from '@waybill/schema/features/notifications.fields';
 import type { Notification } from '@waybill/schema/features/notifications.models';
-import { limits } from '@waybill/schema/limits';
 import { tellOfAccount } from '../../auth/account-events.ts';
 import { lockUser } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
@@ -21,6 +20,7 @@ import * as data from './mails.data.ts';
 import type { ClaimedMail, ReaderRow } from './mails.data.ts';
 import { isAddressGone, languageOf, retryDelayMs, timesOf, timeZoneOf } from './mails.policy.ts';
 import { type Envelope, presentDigest, presentDirectMail, presentSingleMail } from './mails.presenter.ts';
+import { mailRules } from './mail-rules.policy.ts';
 
 type Deps = Pick<Services, 'clock' | 'config' | 'db' | 'keys' | 'log' | 'mailer' | 'rateLimits'>;
 
@@ -65,7 +65,7 @@ export async function sendMails(services: Deps, stopping?: AbortSignal): Promise
   while (isMore && !stopping?.aborted) isMore = await composeMails(services);
   while (!stopping?.aborted) {
     const now = clock();
-    const lease = later(() => now, limits.mailLeaseMs);
+    const lease = later(() => now, mailRules.leaseMs);
     const claimed = await data.claimMails(db, atOnce, now, lease);
     if (claimed.length === 0) return;
     const results = await Promise.all(claimed.map((mail) => sendOne(services, mailer, mail)));
@@ -161,11 +161,11 @@ async function giveUp({ clock, db }: Deps, claim: ClaimedMail, to: string, outco
     const isOurs = await data.finishMail(transaction, claim, 'FAILED', now, outcome);
     if (!isOurs || outcome.replyCode === null) return;
     const { emailVerifiedAt } = await data.getReader(transaction, userId);
-    const counted = now.getTime() - limits.refusalsCountedMs;
+    const counted = now.getTime() - mailRules.refusalsCountedMs;
     const since = new Date(Math.max(counted, emailVerifiedAt?.getTime() ?? 0));
     const isGone =
       isAddressGone(outcome.replyCode, outcome.error) ||
-      (await data.countRefused(transaction, userId, since)) >= limits.refusalsUntilSuspended;
+      (await data.countRefused(transaction, userId, since)) >= mailRules.refusalsUntilSuspended;
     if (isGone && (await data.suspendEmail(transaction, userId, to, now))) {
       await tellOfAccount(transaction, userId, 'account.email-suspended', { how: 'REFUSED' });
     }

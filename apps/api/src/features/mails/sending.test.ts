@@ -1,5 +1,4 @@
 import { contract } from '@waybill/schema/contract';
-import { limits } from '@waybill/schema/limits';
 import { afterAll, expect, test } from 'vitest';
 import { buildDevice } from '../../testing/account-kit.ts';
 import { buildDriver, type Driver } from '../../testing/factories.ts';
@@ -13,6 +12,7 @@ import { untilSettled } from '../../testing/outbox-settled.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runMailCommand } from './mails.admin.ts';
 import { claimMails } from './mails.data.ts';
+import { mailRules } from './mail-rules.policy.ts';
 
 const server = await startMailServer();
 afterAll(() => server.close());
@@ -51,7 +51,7 @@ test('what the server puts off is sent later, under the same Message-ID', async 
   await sendDueMails(app());
   expect(server.to(driver.email)).toHaveLength(1);
   expect(await rowsOf(driver)).toMatchObject([{ state: 'WAITING', attempts: 1, replyCode: 451 }]);
-  for (const [index, delay] of limits.mailRetriesMs.slice(0, 2).entries()) {
+  for (const [index, delay] of mailRules.retriesMs.slice(0, 2).entries()) {
     // Never earlier than four fifths of it.
     app().passTime(delay * 0.79);
     await sendDueMails(app());
@@ -74,7 +74,7 @@ test('a mail whose taking is not confirmed is sent again, under the same Message
   server.refuse({ at: 'CUT' });
   await sendDueMails(app());
   expect(await rowsOf(driver)).toMatchObject([{ state: 'WAITING', replyCode: null }]);
-  app().passTime(1.3 * (limits.mailRetriesMs[0] ?? 0));
+  app().passTime(1.3 * (mailRules.retriesMs[0] ?? 0));
   await sendDueMails(app());
   const [first, second, ...more] = idsTo(driver).slice(1);
   expect(second).toBe(first);
@@ -89,15 +89,15 @@ test('a mail whose process died is sent once its lease has ended, and never twic
   // The first turn writes the mail; the process that takes it dies with it.
   server.refuse(shortly);
   await sendDueMails(app());
-  app().passTime(1.3 * (limits.mailRetriesMs[0] ?? 0));
+  app().passTime(1.3 * (mailRules.retriesMs[0] ?? 0));
   const now = clock();
-  const [claim, ...others] = await claimMails(db, 5, now, new Date(now.getTime() + limits.mailLeaseMs));
+  const [claim, ...others] = await claimMails(db, 5, now, new Date(now.getTime() + mailRules.leaseMs));
   expect(others).toEqual([]);
   expect(claim).toMatchObject({ userId: driver.user.id });
   await app().restart();
   await sendDueMails(app());
   expect(idsTo(driver)).toHaveLength(1);
-  app().passTime(limits.mailLeaseMs);
+  app().passTime(mailRules.leaseMs);
   // As several replicas do.
   await Promise.all([sendDueMails(app()), sendDueMails(app()), sendDueMails(app())]);
   expect(idsTo(driver)).toHaveLength(2);
@@ -131,7 +131,7 @@ test('an address that there is not gets nothing more until it is confirmed anew'
 test('five mails refused for other reasons suspend an address, and an operator can', async () => {
   const driver = await buildReader();
   const isSuspended = async () => (await driver.browser.call(mails.getEmail)).suspendedAt !== null;
-  for (let count = 1; count <= limits.refusalsUntilSuspended; count += 1) {
+  for (let count = 1; count <= mailRules.refusalsUntilSuspended; count += 1) {
     expect(await isSuspended()).toBe(false);
     await signInDevice(driver, `PC ${count}`);
     server.refuse(unwanted);
@@ -158,10 +158,10 @@ test('five mails refused for other reasons suspend an address, and an operator c
 test('a mail that nobody takes is given up after the last try', async () => {
   const driver = await buildReader();
   await signInDevice(driver);
-  const tries = limits.mailRetriesMs.length + 1;
+  const tries = mailRules.retriesMs.length + 1;
   server.refuse(...Array.from({ length: tries }, () => shortly));
   await sendDueMails(app());
-  for (const delay of limits.mailRetriesMs) {
+  for (const delay of mailRules.retriesMs) {
     app().passTime(1.21 * delay);
     await sendDueMails(app());
   }

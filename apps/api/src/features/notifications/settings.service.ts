@@ -8,7 +8,6 @@ import {
   notificationChannels,
   type NotificationSetting,
 } from '@waybill/schema/features/notifications.models';
-import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { lockUser } from '../../auth/user-locks.data.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
@@ -16,6 +15,9 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { readTimes } from './notifications.policy.ts';
 import * as data from './settings.data.ts';
+
+/** Mail and push can be paused for a year. */
+const longestPauseMs = 366 * 24 * 3_600_000;
 
 /** What the actor is told by which channel, as far as it can be chosen, and when. */
 export async function listSettings({ db, actor }: ActorContext): Promise<NotificationSettings> {
@@ -28,8 +30,8 @@ export async function changeSettings(
   { settings = [], reader, quietHours, pausedUntil, ...times }: NotificationSettingsForm,
 ): Promise<NotificationSettings> {
   const paused = pausedUntil == null ? null : new Date(pausedUntil);
-  if (paused && paused.getTime() > ctx.clock().getTime() + limits.longestPauseMs) {
-    throw new AppError('VALIDATION_FAILED', { fields: { pausedUntil: messages.pauseTooLong } });
+  if (paused && paused.getTime() > ctx.clock().getTime() + longestPauseMs) {
+    throw new AppError('VALIDATION_FAILED', { fields: { pausedUntil: messages.fieldInvalid } });
   }
   const switchable = settings.filter(({ kind, channel }) => isSwitchable(kind, channel));
   return ctx.transact(

@@ -54,6 +54,8 @@ function giveAbilities(permission: NotificationPermission, answer = permission) 
   return { state, pushManager };
 }
 
+const done = { success: true } as const;
+
 /** Has the server know of this browser or not, as its answers change that. */
 function rememberPush(isOn: boolean) {
   let push: Session['push'] = isOn ? exampleSession.push : null;
@@ -61,11 +63,11 @@ function rememberPush(isOn: boolean) {
   server.answer(accountContract.listSessions, () => ({ sessions: [{ ...exampleSession, push }] }));
   server.answer(setPushSubscription, () => {
     push = exampleSession.push;
-    return { success: true };
+    return done;
   });
   server.answer(removePushSubscription, () => {
     push = null;
-    return { success: true };
+    return done;
   });
 }
 

@@ -7,6 +7,7 @@ import type {
 import { notificationKinds } from '@waybill/schema/features/notifications.models';
 import type { User } from '@waybill/schema/features/users.models';
 import {
+  IconAffiliate,
   IconBuilding,
   type Icon,
   IconTruckDelivery,
@@ -33,6 +34,7 @@ const icons: Readonly<Record<NotificationSection, Icon>> = {
   company: IconBuilding,
   members: IconUsers,
   jobs: IconTruckDelivery,
+  alliances: IconAffiliate,
   account: IconUserShield,
 };
 

@@ -29,7 +29,7 @@ export function ToldSection({ section, settings, channels }: ToldSectionProps) {
     const choices = choicesOf(settings, kinds, channel);
     const fixed = kinds.filter((kind) => isAlways(kind, channel)).length;
     const on = fixed + choices.filter((choice) => choice.on).length;
-    return t('count', { channel: t(`channels.${channel}`), on, all: kinds.length });
+    return t('count', { channel: t(`channels.${channel}`), on: `${on}`, all: `${kinds.length}` });
   });
   return (
     <details className={classes.section}>
