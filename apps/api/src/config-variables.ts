@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** What operators read of a variable. Markdown. */
@@ -184,6 +185,45 @@ export const environmentSchema = z.object({
     fallback: '`90`',
     example: '90',
   }),
+  WEBHOOK_DNS: optional(
+    z
+      .string()
+      .refine(
+        (value) => splitList(value).every(isNameServer),
+        'WEBHOOK_DNS must be a list of name servers such as 9.9.9.9,[2620:fe::fe]:53.',
+      ),
+  ).register(variableDocs, {
+    meaning:
+      'The name servers that are asked where webhooks go, by their addresses: `9.9.9.9,[2620:fe::fe]:53`.',
+    fallback: 'those of the system',
+    example: '9.9.9.9',
+  }),
+  WEBHOOK_PRIVATE_TARGETS: optional(
+    z
+      .string()
+      .refine(
+        (value) => splitList(value).every((part) => ipaddr.isValidCIDR(part)),
+        'WEBHOOK_PRIVATE_TARGETS must be a list of networks such as 192.168.1.0/24.',
+      ),
+  ).register(variableDocs, {
+    meaning:
+      'Networks of yours that webhooks may reach, also over http, on any port and by IP address: `192.168.1.0/24`. Everybody who manages a company can then send there.',
+    fallback: 'none: webhooks go to public https addresses only',
+    example: '192.168.1.0/24',
+  }),
+  PUSH_HOSTS: optional(
+    z
+      .string()
+      .refine(
+        (value) => splitList(value).every((part) => /^\.?[a-z\d]+([.-][a-z\d]+)*$/.test(part)),
+        'PUSH_HOSTS must be a list of hosts such as push.example.org,.push.example.net.',
+      ),
+  ).register(variableDocs, {
+    meaning:
+      'Push services that browsers may be told by, beside those of Google, Mozilla, Apple and Microsoft: hosts, or with a dot before them all below one.',
+    fallback: 'none beside those',
+    example: 'push.example.org',
+  }),
   LOG_LEVEL: optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -213,6 +253,19 @@ export type Environment = z.infer<typeof environmentSchema>;
 export const secretVariables: readonly string[] = Object.entries(environmentSchema.shape).flatMap(
   ([name, schema]) => (variableDocs.get(schema)?.isSecret ? [name] : []),
 );
+
+/** The parts of a list that is separated by commas. */
+export function splitList(value: string): string[] {
+  return value.split(',').map((part) => part.trim());
+}
+
+/** An address, with a port or without: an IPv6 address that has one stands in brackets. */
+function isNameServer(text: string): boolean {
+  if (isIPv4(text) || isIPv6(text)) return true;
+  const [, v6, v4, port] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(text) ?? [];
+  const isAddress = v6 === undefined ? isIPv4(v4 ?? '') : isIPv6(v6);
+  return isAddress && Number(port) > 0 && Number(port) <= 65_535;
+}
 
 function isSender(text: string): boolean {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { readSecretFiles } from './config-files.ts';
-import { type Environment, environmentSchema } from './config-variables.ts';
+import { type Environment, environmentSchema, splitList } from './config-variables.ts';
 
 export interface Config {
   readonly version: string;
@@ -27,6 +27,12 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** How long the events of devices are kept. */
   readonly telemetryRetentionDays: number;
+  /** The name servers that are asked about strangers' addresses; none: those of the system. */
+  readonly webhookDns: readonly string[];
+  /** Networks that are not public and may be called all the same, in CIDR notation. */
+  readonly webhookPrivateTargets: readonly string[];
+  /** Hosts of push services beside those that every browser has, each whole or as `.example.org`. */
+  readonly pushHosts: readonly string[];
   readonly logLevel: string;
 }
 
@@ -93,6 +99,10 @@ function deriveConfig(env: Environment): Config {
         ? null
         : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     telemetryRetentionDays: env.TELEMETRY_RETENTION_DAYS ?? 90,
+    webhookDns: env.WEBHOOK_DNS === undefined ? [] : splitList(env.WEBHOOK_DNS),
+    webhookPrivateTargets:
+      env.WEBHOOK_PRIVATE_TARGETS === undefined ? [] : splitList(env.WEBHOOK_PRIVATE_TARGETS),
+    pushHosts: env.PUSH_HOSTS === undefined ? [] : splitList(env.PUSH_HOSTS),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 }

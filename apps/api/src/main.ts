@@ -9,6 +9,7 @@ import { type Config, readConfig, withTakenPort } from './config.ts';
 import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
 import { startMails } from './features/mails/sending.service.ts';
+import { startPushPump } from './features/notifications/push/pump.service.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
@@ -95,6 +96,7 @@ async function start(
     listener.serve(createServer(services, webDir));
     announce(config, database);
     const outbox = startOutbox(services, consumers);
+    const pushes = startPushPump(services);
     const mails = startMails(services);
     const tasks = startTasks(createTasks(services), {
       pool: database.backgroundPool,
@@ -104,7 +106,7 @@ async function start(
     return async () => {
       await listener.close();
       await Promise.race([
-        Promise.all([outbox.stop(), mails.stop(), tasks.stop()]),
+        Promise.all([outbox.stop(), mails.stop(), pushes.stop(), tasks.stop()]),
         delay(backgroundMs, undefined, { ref: false }),
       ]);
       services.outages.stop();

@@ -3,6 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { createCookies } from './auth/cookies.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createFindPushKeys } from './auth/push-keys.ts';
 import { createSteamAvatars } from './auth/steam/steam-avatar.ts';
 import { createSteamProfiles } from './auth/steam/steam-profile.ts';
 import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
@@ -25,6 +26,7 @@ import type { CompanionPackage } from './lib/companion-package.ts';
 import type { Clock } from './lib/clock.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
+import { createGuardedAgent } from './lib/guarded-agent.ts';
 import type { Logger } from './lib/logger.ts';
 import { createMailer } from './lib/mailer.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
@@ -51,6 +53,8 @@ export interface Surroundings {
   readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
+  /** How long a call of an address that a stranger has given may take. */
+  readonly callTimeoutMs?: number;
   /** Aborted when the server begins to stop. */
   readonly stopping?: AbortSignal;
   /** A test does not wait for it. */
@@ -124,6 +128,13 @@ export function createServices(surroundings: Surroundings): Services {
       ...timeout,
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
+    findPushKeys: createFindPushKeys(db, keys),
+    guardedAgent: createGuardedAgent({
+      ownHost: new URL(config.publicUrl).hostname,
+      nameServers: config.webhookDns,
+      privateTargets: config.webhookPrivateTargets,
+      ...(surroundings.callTimeoutMs !== undefined && { timeoutMs: surroundings.callTimeoutMs }),
+    }),
     companion: surroundings.companion ?? null,
     mailer: config.mail && createMailer(config.mail),
     companyOf: {

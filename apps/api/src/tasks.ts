@@ -9,6 +9,7 @@ import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
 import { createMailTasks } from './features/mails/mails.tasks.ts';
 import { createMemberTasks } from './features/members/members.tasks.ts';
 import { createNotificationTasks } from './features/notifications/notifications.tasks.ts';
+import { createPushTasks } from './features/notifications/push/push.tasks.ts';
 import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
 import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
 import { createTrackerTasks } from './features/trackers/trackers.tasks.ts';
@@ -38,6 +39,7 @@ export function createTasks(services: Services): Task[] {
     ...createOutboxTasks(services),
     ...createActivityTasks(services),
     ...createNotificationTasks(services),
+    ...createPushTasks(services),
     ...createMailTasks(services),
     ...createPlanTasks(services),
     ...createTelemetryTasks(services),

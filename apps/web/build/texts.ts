@@ -22,7 +22,7 @@ export function textsModule(part: string, locale: string): string {
 
 /**
  * Makes of the catalogues, which lie beside the code that they are for, what is fetched at once: the
- * texts of a part of the app in a language. A build parses them too, so that no browser needs the
+ * texts of a part of the app in a language, or without one in all. A build parses them too, so that no browser needs the
  * parser of ICU messages.
  */
 export function texts(): Plugin {
@@ -46,8 +46,13 @@ export function texts(): Plugin {
       const [, part = '', locale = ''] = id.split('/');
       const catalogues = readCatalogues().filter((catalogue) => !isOfLanding(catalogue));
       for (const { path } of catalogues) this.addWatchFile(path);
-      const own = pickPart(mergeCatalogues(catalogues, locale), part);
-      return `export default ${JSON.stringify(isBuild ? compileTexts(own) : own)};`;
+      const write = (language: string) => {
+        const own = pickPart(mergeCatalogues(catalogues, language), part);
+        return JSON.stringify(isBuild ? compileTexts(own) : own);
+      };
+      if (locale !== '') return `export default ${write(locale)};`;
+      const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
+      return `export default { ${locales.map((tag) => `'${tag}': ${write(tag)}`).join(', ')} };`;
     },
   };
 }

@@ -1,5 +1,8 @@
-// Keeps one page for the time without a connection, and nothing else: answers of the server are
-// always the server's. A changed file here makes browsers fetch the page anew.
+// Keeps one page for the time without a connection, and tells what the server has to tell, also while no
+// page is open. Answers of the server are always the server's. A changed file here makes browsers fetch
+// the page anew.
+importScripts('/push-texts.js');
+
 const cacheName = 'offline-1';
 const offlinePage = '/offline.html';
 
@@ -49,4 +52,26 @@ async function fetchOrKept(request) {
   } catch {
     return (await caches.match(request)) ?? Response.error();
   }
+}
+
+addEventListener('push', (event) => {
+  event.waitUntil(show(event.data.json()));
+});
+
+async function show(content) {
+  const { title, options } = describePush(content, navigator.languages);
+  await registration.showNotification(title, options);
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data.link, location.origin)));
+});
+
+// Where the page is open it is shown; no other is led away from what somebody is doing there.
+async function openPage({ origin, pathname, href }) {
+  if (origin !== location.origin) return;
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => new URL(url).pathname === pathname);
+  await (page === undefined ? clients.openWindow(href) : page.focus());
 }

@@ -30,6 +30,7 @@ const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   'apps/web': {
     app: ['app', 'features', 'components', 'lib'],
+    worker: ['worker', 'features', 'lib'],
     landing: ['landing', 'app', 'components', 'lib'],
     features: ['features', 'components', 'lib'],
     components: ['components', 'lib'],

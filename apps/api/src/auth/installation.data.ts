@@ -22,6 +22,30 @@ export async function setSecretFingerprint(db: Db, secretFingerprint: Bytes): Pr
   });
 }
 
+/** The key pair by which push services know this installation: the private one as it is sealed. */
+export async function findPushKeys(db: Db) {
+  return db.pushKeys.findFirst({ select: { publicKey: true, privateKey: true } });
+}
+
+/** Keeps a key pair unless there is one: of those that start together, one is first. */
+export async function keepPushKeys(
+  db: Db,
+  pair: { readonly publicKey: string; readonly privateKey: Bytes },
+): Promise<void> {
+  await db.pushKeys.createMany({ data: [pair], skipDuplicates: true });
+}
+
+/** Forgets the key pair, and with it every browser that has subscribed by it. */
+export async function removePushKeys(db: Db): Promise<void> {
+  await db.pushSubscription.deleteMany();
+  await db.pushKeys.deleteMany();
+}
+
+/** In how many browsers people are told, whose keys only the installation's own secret opens. */
+export async function countPushSubscriptions(db: Db): Promise<number> {
+  return db.pushSubscription.count();
+}
+
 /** How many authenticator apps there are, whose secrets only the installation's own opens. */
 export async function countAuthenticators(db: Db): Promise<number> {
   return db.twoFactor.count();

@@ -1,5 +1,5 @@
 import type { Db } from '../lib/db.ts';
-import { countAuthenticators } from './installation.data.ts';
+import { countAuthenticators, countPushSubscriptions } from './installation.data.ts';
 import { renewSecret, type SecretSettings } from './own-secret.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function runNewSecretCommand(
   settings: SecretSettings,
   args: readonly string[],
 ): Promise<string | null> {
-  if (args.length === 0) return describeLoss(await countAuthenticators(db));
+  if (args.length === 0) return describeLoss(await countAuthenticators(db), await countPushSubscriptions(db));
   if (args.length > 1 || args[0] !== 'confirm') return null;
   await renewSecret(settings, db);
   return settings.secretKey === undefined
@@ -18,12 +18,16 @@ export async function runNewSecretCommand(
     : 'The SECRET_KEY that is set counts from now on. Start Waybill anew now.';
 }
 
-function describeLoss(authenticatorCount: number): string {
+function describeLoss(authenticatorCount: number, browserCount: number): string {
   const apps =
     authenticatorCount === 0
       ? 'Nobody has an authenticator app, so none is lost.'
       : `Authenticator apps make no valid codes any more (accounts: ${authenticatorCount}): their drivers sign in with Steam or a recovery code, and set the app up anew.`;
-  return `With a new key, open pages have to be loaded again, and sign-ins that are under way begin anew. ${apps} Companies, accounts and passwords stay.
+  const browsers =
+    browserCount === 0
+      ? ''
+      : ` Browsers are told of nothing any more (browsers: ${browserCount}) until their drivers switch that on anew.`;
+  return `With a new key, open pages have to be loaded again, and sign-ins that are under way begin anew. ${apps}${browsers} Companies, accounts and passwords stay.
 
 Restore the former key if there is any way to. Otherwise add: confirm`;
 }

@@ -12,6 +12,7 @@ import {
   countAuthenticators,
   findSecretFingerprint,
   keepSecretFingerprint,
+  removePushKeys,
   setSecretFingerprint,
 } from './installation.data.ts';
 
@@ -54,6 +55,7 @@ export async function findOwnSecret(
 /** Makes a new secret, or takes the SECRET_KEY that is set by now, for all starts to come. */
 export async function renewSecret({ secretKey, dataDir }: SecretSettings, db: Db): Promise<void> {
   if (secretKey === undefined) await removeSecret(dataDir);
+  await removePushKeys(db);
   await setSecretFingerprint(db, fingerprintOf(secretKey ?? (await createSecret(dataDir))));
 }
 

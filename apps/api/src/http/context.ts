@@ -4,6 +4,7 @@ import type { Browser } from '../auth/browser.ts';
 import type { Cookies } from '../auth/cookies.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import type { FindPushKeys } from '../auth/push-keys.ts';
 import type { SteamAvatars } from '../auth/steam/steam-avatar.ts';
 import type { SteamProfiles } from '../auth/steam/steam-profile.ts';
 import type { SteamSignIn } from '../auth/steam/steam-sign-in.ts';
@@ -16,6 +17,7 @@ import type { AddressOf } from '../lib/client-address.ts';
 import type { CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { GuardedAgent } from '../lib/guarded-agent.ts';
 import type { Mailer } from '../lib/mailer.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutageWatch } from '../lib/outage-watch.ts';
@@ -80,6 +82,10 @@ export interface Services {
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
   readonly steamAvatars: SteamAvatars;
+  /** The key pair by which push services know this installation; made when there is none. */
+  readonly findPushKeys: FindPushKeys;
+  /** For addresses that strangers have given. */
+  readonly guardedAgent: GuardedAgent;
   /** What drivers run beside the game; null where it was not built. */
   readonly companion: CompanionPackage | null;
   /** Hands mails over to the mail server; null where the operator has named none. */

@@ -11,6 +11,8 @@ writeFileSync(join(webDir, 'assets/app-1a2b.js'), script);
 // As the build leaves it, only that nobody could mistake it for one that was made just now.
 const compressed = brotliCompressSync(`${script};`);
 writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), compressed);
+const workerFiles = ['service-worker.js', 'push-texts.js'];
+for (const name of workerFiles) writeFileSync(join(webDir, name), '');
 const app = useTestApp({ webDir });
 
 test.each([
@@ -31,5 +33,13 @@ test('an asset that is not there is not found, however it is written', async () 
   for (const name of ['gone.js', '%E0%A4%A', '__proto__', '..%2findex.html', '..%5cindex.html']) {
     const response = await app().openBrowser().send(`/assets/${name}`);
     expect([400, 404]).toContain(response.status);
+  }
+});
+
+test('the service worker and what it loads are always the newest, and load nothing from elsewhere', async () => {
+  for (const name of workerFiles) {
+    const { headers } = await app().openBrowser().send(`/${name}`);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   }
 });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { languages, type Language } from '@waybill/schema/preferences';
 import compression from 'compression';
 import express, {
@@ -132,9 +132,18 @@ export function createWebApp(
   return router;
 }
 
+/** The service worker and what it loads: the one has to fit the other, and a new one takes over at once. */
+const workerFiles: ReadonlySet<string> = new Set(['service-worker.js', 'push-texts.js']);
+
 /** Icons, scripts that run first and their like, but no pages: those have to be filled first. */
 function serveOtherFiles(webDir: string): RequestHandler {
-  const serveFile = express.static(webDir, { index: false, maxAge: '1h' });
+  const serveFile = express.static(webDir, {
+    index: false,
+    maxAge: '1h',
+    setHeaders(response, path) {
+      if (workerFiles.has(basename(path))) response.setHeader('cache-control', 'no-cache');
+    },
+  });
   return function serveStatic(request, response, next) {
     // An encoded slash would bypass this check.
     if (/^\/((index\.html|page-files\.json)$|landing\/)|%(2f|5c)/i.test(request.path))

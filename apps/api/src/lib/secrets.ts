@@ -31,6 +31,7 @@ export type KeyPurpose =
   | 'tracker-link'
   | 'invitation-code'
   | 'invitation-mac'
+  | 'push'
   | 'mail'
   | 'unsubscribe'
   | 'fingerprint';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { consumers } from '../consumers.ts';
+import { startPushPump } from '../features/notifications/push/pump.service.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
 import type { CompanionPackage } from '../lib/companion-package.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -21,6 +22,8 @@ interface TestAppOptions {
   /** The least that bcrypt takes, unless the test is about how long passwords take. */
   readonly passwordCost?: number;
   readonly steamTimeoutMs?: number;
+  /** How long a stranger's server may take. */
+  readonly callTimeoutMs?: number;
   /** A folder with a built web app; without one there are no pages. */
   readonly webDir?: string;
   /** Where its database is, for tests that stop the server under it. */
@@ -75,11 +78,13 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
       ...(options.companion && { companion: options.companion }),
+      ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));
     const outbox = options.runsOutbox && startOutbox(services, consumers);
-    return { database, listener, services, stopping, outbox };
+    const pushes = options.runsOutbox && startPushPump(services);
+    return { database, listener, services, stopping, outbox, pushes };
   };
 
   let running = await open(0);
@@ -88,10 +93,11 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   let asked = 0;
   const nextServer = () =>
     replica && asked++ % 2 === 1 ? `http://127.0.0.1:${replica.listener.port}` : origin;
-  const close = async ({ stopping, listener, outbox, services, database }: typeof running) => {
+  const close = async ({ stopping, listener, services, database, ...working }: typeof running) => {
     stopping.abort();
     await listener.close();
-    await outbox?.stop();
+    await working.outbox?.stop();
+    await working.pushes?.stop();
     services.outages.stop();
     services.background.stop();
     services.mailer?.close();

@@ -20,6 +20,7 @@ import {
 } from './factories.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
+import { keysOf, makePushSecrets } from './push-kit.ts';
 import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
 import { linkTracker } from './tracker-kit.ts';
@@ -82,6 +83,16 @@ export const writeTable: readonly TableEntry[] = [
     const settings = [{ kind: 'vtc.restored' as const, channel: 'APP' as const, on: false }];
     return [staff, (call) => call(notifications.setSettings, { body: { settings } })];
   }),
+  entry(notifications.setPushSubscription, async ({ staff }) => {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
+    const keys = keysOf(makePushSecrets());
+    const body = { endpoint, keys, timeZone: 'Europe/Berlin' };
+    return [staff, (call) => call(notifications.setPushSubscription, { body })];
+  }),
+  entry(notifications.removePushSubscription, async ({ staff }) => [
+    staff,
+    (call) => call(notifications.removePushSubscription),
+  ]),
   entry(users.setSection, async ({ staff }) => {
     const params = { section: 'stats' } as const;
     return [staff, (call) => call(users.setSection, { params, body: { collapsed: true } })];

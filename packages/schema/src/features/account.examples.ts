@@ -13,6 +13,7 @@ export const exampleSession = {
   createdAt,
   lastSeenAt,
   isCurrent: true,
+  push: { host: 'updates.push.services.mozilla.com', since: createdAt },
 };
 
 export const exampleDevice = {

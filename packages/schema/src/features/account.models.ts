@@ -18,6 +18,10 @@ export const sessionSchema = z.object({
   createdAt: momentSchema,
   lastSeenAt: momentSchema.meta({ description: 'To within five minutes.' }),
   isCurrent: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+  push: z
+    .object({ host: z.string(), since: momentSchema })
+    .nullable()
+    .meta({ description: 'The push service by which it is told of things; null where it is not.' }),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

@@ -10,6 +10,9 @@ export const instanceSchema = z
     steamEmulated: z
       .boolean()
       .meta({ description: 'True when sign-in goes to the built-in emulator instead of Steam.' }),
+    pushKey: z.string().meta({
+      description: 'With this key of the server a browser subscribes to what it is told by push.',
+    }),
     mail: z.boolean().meta({ description: 'Whether it sends email.' }),
   })
   .meta({
@@ -20,6 +23,8 @@ export const instanceSchema = z
         version: '1.0.0',
         steamEmulated: false,
         mail: true,
+        pushKey:
+          'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
       },
     ],
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { isTimeZone } from '../preferences.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { exampleReader, readerSchema } from './mails.contract.ts';
 import { exampleMember } from './members.examples.ts';
@@ -74,6 +75,28 @@ const settingsFormSchema = z
   })
   .refine((body) => Object.keys(body).length > 0, messages.preferenceMissing);
 export type NotificationSettingsForm = z.output<typeof settingsFormSchema>;
+
+/** So many bytes in base64url, as browsers give them. */
+const base64url = (letters: number) =>
+  z
+    .string(messages.fieldInvalid)
+    .regex(new RegExp(`^[\\w-]{${letters}}$`), messages.fieldInvalid)
+    .meta({ description: `${letters} characters of base64url, without padding.` });
+
+/** What a browser says of how it is reached, and where it is. */
+const pushSubscriptionSchema = z.strictObject({
+  endpoint: z
+    .string(messages.fieldInvalid)
+    .max(limits.pushEndpointLength, messages.fieldInvalid)
+    .meta({ description: 'The address at its push service that the browser was given.' }),
+  keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }, messages.fieldInvalid),
+  timeZone: z.string(messages.timeZoneInvalid).refine(isTimeZone, messages.timeZoneInvalid),
+});
+export type PushSubscriptionForm = z.output<typeof pushSubscriptionSchema>;
+
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
 
 const { id, username, avatarUrl } = exampleMember;
 const exampleNotification = {
@@ -164,6 +187,43 @@ export const notificationsContract = {
       ],
     }),
     response: settingsSchema,
+    errors: [],
+  }),
+  setPushSubscription: defineRoute({
+    method: 'POST',
+    path: '/users/me/push-subscriptions',
+    summary: 'Be told in this browser, also while no page is open',
+    description:
+      'For the browser that asks, as long as it stays signed in: whatever ends its session ends this ' +
+      'too. It was subscribed with the `pushKey` of `GET /api/instance`. Its time zone counts where ' +
+      'the account has none. What it was subscribed with before is replaced.',
+    access: 'user',
+    sessionsOnly: true,
+    status: 201,
+    body: pushSubscriptionSchema.meta({
+      examples: [
+        {
+          endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABmJ0',
+          keys: {
+            p256dh:
+              'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
+          timeZone: 'Europe/Berlin',
+        },
+      ],
+    }),
+    response: successSchema,
+    errors: ['PUSH_SERVICE_UNKNOWN', 'PUSH_ENDPOINT_TAKEN', 'PUSH_SUBSCRIPTIONS_TOO_MANY'],
+  }),
+  removePushSubscription: defineRoute({
+    method: 'DELETE',
+    path: '/users/me/push-subscriptions',
+    summary: 'Be told in this browser no longer',
+    description: 'Of the browser that asks. Where there is none, nothing happens.',
+    access: 'user',
+    sessionsOnly: true,
+    response: successSchema,
     errors: [],
   }),
 } as const;

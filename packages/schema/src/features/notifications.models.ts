@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventType } from '../events.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
+import { languages } from '../preferences.ts';
 import { idSchema } from '../text.ts';
 import { applicationCloseCauses } from './applications.models.ts';
 import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
@@ -321,6 +322,19 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('account.two-factor-off'),
 ]);
 export type Notification = z.infer<typeof notificationSchema>;
+
+/** What a browser is told by push: its service worker puts it into words. */
+export const pushContentSchema = z.object({
+  item: notificationSchema,
+  /** How many of its group are unread. */
+  count: z.int(),
+  /** A newer one with the same takes the place of an older one. */
+  tag: z.string(),
+  /** Those of the account; null as the browser has it. */
+  language: z.enum(languages).nullable(),
+  timeZone: z.string().nullable(),
+});
+export type PushContent = z.infer<typeof pushContentSchema>;
 
 export const notificationGroupSchema = z.object({
   key: z.string(),

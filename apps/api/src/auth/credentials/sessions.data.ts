@@ -50,7 +50,14 @@ export async function revokeSessionByToken(db: Db, tokenHash: Uint8Array<ArrayBu
 export async function listSessions(db: Db, userId: string, now: Date) {
   return db.session.findMany({
     where: { userId, expiresAt: { gt: now } },
-    select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+    select: {
+      id: true,
+      userAgent: true,
+      createdAt: true,
+      lastSeenAt: true,
+      expiresAt: true,
+      push: { select: { host: true, createdAt: true } },
+    },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
   });
 }

@@ -29,6 +29,7 @@ export function presentSession(row: SessionRow, currentId: string): Session {
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.id === currentId,
+    push: row.push && { host: row.push.host, since: row.push.createdAt.toISOString() },
   };
 }
 

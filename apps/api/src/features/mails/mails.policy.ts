@@ -1,6 +1,14 @@
-import { channelRules, type NotificationTimes } from '@waybill/schema/features/notifications.fields';
+import { channelRules } from '@waybill/schema/features/notifications.fields';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import { isLanguage, isTimeZone, type Language, languages } from '@waybill/schema/preferences';
+import {
+  findHold,
+  findPauseEnd,
+  findStep,
+  hourIn,
+  type ReaderTimes,
+  stepMs,
+} from '../notifications/holds.policy.ts';
 import { readTimes } from '../notifications/notifications.policy.ts';
 import type { ReaderRow } from './mails.data.ts';
 import { mailRules } from './mail-rules.policy.ts';
@@ -38,11 +46,6 @@ export interface MailPlan {
   readonly at: Date;
 }
 
-/** When somebody is to be told, and where they are. */
-export interface ReaderTimes extends NotificationTimes {
-  readonly timeZone: string;
-}
-
 /** How and when somebody wants to be told. */
 export function timesOf(reader: ReaderRow): ReaderTimes {
   return { ...readTimes(reader.notificationPreferences), timeZone: timeZoneOf(reader) };
@@ -71,55 +74,7 @@ export function planMail(
   return held === null ? { as: 'single', at: now } : { as: 'digest', at: held };
 }
 
-/** Until when nothing may be sent to somebody; null when it may now. */
-export function findHold(times: ReaderTimes, now: Date): Date | null {
-  const paused = findPauseEnd(times, now);
-  const from = paused ?? now;
-  return isQuiet(times, from) ? endOfQuiet(times, from) : paused;
-}
-
-function findPauseEnd({ pausedUntil }: ReaderTimes, now: Date): Date | null {
-  if (pausedUntil === null) return null;
-  const end = new Date(pausedUntil);
-  return end > now ? end : null;
-}
-
-function isQuiet({ quietHours, timeZone }: ReaderTimes, at: Date): boolean {
-  if (quietHours === null) return false;
-  const { from, until } = quietHours;
-  const hour = hourIn(timeZone, at);
-  return from < until ? hour >= from && hour < until : hour >= from || hour < until;
-}
-
-/** Every time zone is some quarters of an hour from UTC. */
-const stepMs = 15 * 60_000;
-/** More than a day, as one has 25 hours where the clocks go back, and some hours are left out. */
-const mostSteps = (50 * 3_600_000) / stepMs;
-
-/** The first quarter of an hour after `from` of which this is so. */
-function findStep(from: Date, isFound: (at: Date) => boolean): Date {
-  const first = Math.floor(from.getTime() / stepMs) + 1;
-  for (let step = first; step < first + mostSteps; step += 1) {
-    const at = new Date(step * stepMs);
-    if (isFound(at)) return at;
-  }
-  throw new Error('there is no such hour');
-}
-
-function endOfQuiet(times: ReaderTimes, from: Date): Date {
-  return findStep(from, (at) => !isQuiet(times, at));
-}
-
 function nextDigest({ digestHour, timeZone }: ReaderTimes, from: Date): Date {
   const isThen = (at: Date) => hourIn(timeZone, at) === digestHour;
   return findStep(from, (at) => isThen(at) && !isThen(new Date(at.getTime() - stepMs)));
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function hourIn(timeZone: string, at: Date): number {
-  const options = { hour: '2-digit', hourCycle: 'h23', timeZone } as const;
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', options);
-  clocks.set(timeZone, clock);
-  return Number(clock.format(at));
 }

@@ -10,6 +10,7 @@ import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import type { Mailer, OutgoingMail } from '../../lib/mailer.ts';
 import { createRepeater } from '../../lib/repeater.ts';
 import { unseal } from '../../lib/secret-box.ts';
+import { findHold } from '../notifications/holds.policy.ts';
 import { listNotifications } from '../notifications/notifications.data.ts';
 import { presentNotification } from '../notifications/notifications.presenter.ts';
 import { listChosen } from '../notifications/settings.data.ts';
@@ -17,7 +18,7 @@ import { listUnreadItems } from './composing.data.ts';
 import { composeMails } from './composing.service.ts';
 import * as data from './mails.data.ts';
 import type { ClaimedMail, ReaderRow } from './mails.data.ts';
-import { findHold, isAddressGone, languageOf, retryDelayMs, timesOf, timeZoneOf } from './mails.policy.ts';
+import { isAddressGone, languageOf, retryDelayMs, timesOf, timeZoneOf } from './mails.policy.ts';
 import { type Envelope, presentDigest, presentDirectMail, presentSingleMail } from './mails.presenter.ts';
 import { mailRules } from './mail-rules.policy.ts';
 

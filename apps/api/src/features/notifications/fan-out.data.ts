@@ -1,9 +1,8 @@
 import { isOnByDefault } from '@waybill/schema/features/notifications.fields';
-import {
-  type NotificationChannel,
-  notificationChannels,
-  type NotificationKind,
-  type Told,
+import type {
+  NotificationChannel,
+  NotificationKind,
+  Told,
 } from '@waybill/schema/features/notifications.models';
 import { v7 as createId } from 'uuid';
 import type { Db } from '../../lib/db.ts';
@@ -23,6 +22,8 @@ export interface NewNotification {
   readonly params: object;
   readonly link: string;
   readonly happenedAt: Date;
+  /** Whether browsers are told too, unless their user has chosen. */
+  readonly isPushed: boolean;
 }
 
 /** So many are told in one transaction. */
@@ -115,7 +116,13 @@ export async function createNotifications(
        RETURNING id, user_id),
      mailed AS (
        INSERT INTO mail_items (notification_id)
-       SELECT told.id FROM told JOIN willing w ON w.id = told.user_id WHERE w.email)
+       SELECT told.id FROM told JOIN willing w ON w.id = told.user_id WHERE w.email),
+     pushed AS (
+       INSERT INTO push_messages (session_id, notification_id, next_attempt_at)
+       SELECT b.session_id, told.id, $3::timestamptz
+       FROM told JOIN willing w ON w.id = told.user_id
+       JOIN sessions s ON s.user_id = told.user_id
+       JOIN push_subscriptions b ON b.session_id = s.id WHERE w.push)
      SELECT count(*)::int AS count, max(id::text) AS last FROM audience`,
     chunkAfter,
     notification.vtcId,
@@ -129,7 +136,9 @@ export async function createNotifications(
     notification.groupKey,
     JSON.stringify(notification.params),
     notification.link,
-    ...notificationChannels.map((channel) => isOnByDefault(notification.kind, channel)),
+    isOnByDefault(notification.kind, 'APP'),
+    isOnByDefault(notification.kind, 'EMAIL'),
+    notification.isPushed,
   );
   return chunk !== undefined && chunk.count === chunkSize ? chunk.last : null;
 }

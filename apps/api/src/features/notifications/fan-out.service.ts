@@ -12,7 +12,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Consumer } from '../outbox/consumers.service.ts';
 import type { OutboxEvent } from '../outbox/outbox.data.ts';
 import * as data from './fan-out.data.ts';
-import { fillTemplate } from './notifications.policy.ts';
+import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
 /** Tells people what happens that concerns them: some of them in each transaction. */
 export const notificationsConsumer: Consumer = {
@@ -43,6 +43,7 @@ export const notificationsConsumer: Consumer = {
         aboutUserId,
         params,
         happenedAt,
+        isPushed: isPushedByDefault(kind, event.payload),
         groupKey: fillTemplate(groupKey, ids),
         link: fillTemplate(link, ids),
       },

@@ -1,6 +1,21 @@
-import { defaultTimes, type NotificationTimes } from '@waybill/schema/features/notifications.fields';
-import type { NotificationIds } from '@waybill/schema/features/notifications.models';
+import { events } from '@waybill/schema/events';
+import {
+  defaultTimes,
+  isOnByDefault,
+  type NotificationTimes,
+} from '@waybill/schema/features/notifications.fields';
+import type {
+  NotificationIds,
+  NotificationKind,
+} from '@waybill/schema/features/notifications.models';
 import type { PreferencesRow } from './settings.data.ts';
+
+/** Whether browsers are told of an event whose user has not chosen: of announcements, if pinned. */
+export function isPushedByDefault(kind: NotificationKind, payload: unknown): boolean {
+  const isMinor =
+    kind === 'announcement.published' && !events[kind].payload.parse(payload).isPinned;
+  return isOnByDefault(kind, 'PUSH') && !isMinor;
+}
 
 /** An address or a key of the catalogue, with the ids of an event in it. @throws when one is missing */
 export function fillTemplate(template: string, ids: NotificationIds): string {

@@ -2,6 +2,7 @@ import type { notificationsContract } from '@waybill/schema/features/notificatio
 import type { Handlers } from '../../http/contract-router.ts';
 import { presentGroup } from './notifications.presenter.ts';
 import { listGroups, markAsRead } from './notifications.service.ts';
+import { removePushSubscription, setPushSubscription } from './push/subscriptions.service.ts';
 import { changeSettings, listSettings } from './settings.service.ts';
 
 export const notificationsHandlers: Handlers<typeof notificationsContract> = {
@@ -24,5 +25,15 @@ export const notificationsHandlers: Handlers<typeof notificationsContract> = {
 
   async setSettings({ body }, ctx) {
     return changeSettings(ctx, body);
+  },
+
+  async setPushSubscription({ body }, ctx) {
+    await setPushSubscription(ctx, body);
+    return { success: true };
+  },
+
+  async removePushSubscription(_input, ctx) {
+    await removePushSubscription(ctx);
+    return { success: true };
   },
 };

@@ -93,6 +93,7 @@ test('without a mail server there is nothing to choose about mail', async () => 
     supportEmail: null,
     version: '1.0.0',
     steamEmulated: false,
+    pushKey: 'B'.repeat(87),
     mail: false,
   }));
   const members = await openMembers();

@@ -9,6 +9,7 @@ const unknownInstance: Instance = {
   supportEmail: null,
   version: '',
   steamEmulated: false,
+  pushKey: '',
   mail: false,
 };
 

@@ -14,6 +14,7 @@ export const parts = {
     'appearance',
     'attention',
     'notificationSettings',
+    'browserPush',
     'privacy',
     'proof',
     'credentials',

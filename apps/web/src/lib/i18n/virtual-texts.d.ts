@@ -8,3 +8,12 @@ declare module 'virtual:texts' {
     Record<Part | 'app', Readonly<Record<Locale, () => Promise<TextsModule>>>>
   >;
 }
+
+declare module 'virtual:texts/notifications' {
+  import type { Messages } from 'use-intl';
+  import type { Locale } from '#src/lib/i18n/locales.ts';
+
+  /** What notifications say, in each language. */
+  const texts: Readonly<Record<Locale, Pick<Messages, 'notifications'>>>;
+  export default texts;
+}

@@ -1,6 +1,7 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { DataSection } from './data-section.tsx';
 import { NotificationMatrix } from '../preferences/components/notification-matrix.tsx';
+import { PushSection } from '../push/components/push-section.tsx';
 import { DevicesSection } from '../devices/components/devices-section.tsx';
 import { SessionsSection } from '../sessions/components/sessions-section.tsx';
 import { SignInSection } from '../sign-in/components/sign-in-section.tsx';
@@ -12,6 +13,7 @@ export function AccessSections({ user }: { readonly user: User }) {
   return (
     <>
       <NotificationMatrix />
+      <PushSection />
       <SignInSection user={user} />
       <TwoFactorSection />
       <SessionsSection />

@@ -49,6 +49,7 @@ function SessionRow({ session }: { readonly session: Session }) {
       lines={[
         t('lastSeen', { date: moment(session.lastSeenAt) }),
         t('since', { date: day(session.createdAt) }),
+        ...(session.push === null ? [] : [t('told', { date: day(session.push.since) })]),
       ]}
       action={
         !session.isCurrent && (

@@ -1,0 +1,207 @@
+import {
+  findNotificationKind,
+  notificationKinds,
+  type PushContent,
+} from '@waybill/schema/features/notifications.models';
+import { limits } from '@waybill/schema/limits';
+import { isLanguage, isTimeZone } from '@waybill/schema/preferences';
+import type { Services } from '../../../http/context.ts';
+import { findDatabaseFailure } from '../../../lib/database-failure.ts';
+import { type Answer, CallFailedError } from '../../../lib/guarded-agent.ts';
+import { createRepeater } from '../../../lib/repeater.ts';
+import { findHold, type ReaderTimes } from '../holds.policy.ts';
+import { readTimes } from '../notifications.policy.ts';
+import { presentNotification } from '../notifications.presenter.ts';
+import { decide, findNextTry } from './pace.policy.ts';
+import { linkOf } from './link.policy.ts';
+import * as data from './pump.data.ts';
+import type { DueMessage } from './pump.data.ts';
+import { buildPushRequest, contactOf, topicOf } from './push-request.service.ts';
+import { unsealTarget } from './sealed-subscription.policy.ts';
+import { removeSubscription } from './subscriptions.data.ts';
+
+/** How often every replica looks for what is to be told. */
+const lookMs = 1_000;
+/** So many browsers are told at the same time by one process. */
+const inFlight = 20;
+/** Whoever was killed while telling a browser keeps it from being told for so long. */
+const leaseMs = 60_000;
+const hourMs = 3_600_000;
+
+export interface RunningPump {
+  /** Lets nothing more begin, and breaks off what is under way: it is done again. */
+  stop(): Promise<void>;
+}
+
+type Deps = Pick<
+  Services,
+  'clock' | 'config' | 'db' | 'findPushKeys' | 'guardedAgent' | 'keys' | 'log' | 'outages'
+>;
+
+/** Tells browsers by their push services what waits for them, one thing at a time each, until it is stopped. */
+export function startPushPump(services: Deps): RunningPump {
+  const { clock, db, findPushKeys, log, outages } = services;
+  const stopping = new AbortController();
+  const telling = new Set<Promise<void>>();
+  const noteFailure = (error: unknown) => {
+    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+    log.error({ err: error }, 'telling browsers failed; it is tried again');
+  };
+
+  const pump = createRepeater(async () => {
+    // The first start makes them.
+    await findPushKeys();
+    const free = inFlight - telling.size;
+    if (free <= 0 || stopping.signal.aborted) return;
+    const now = clock();
+    const leasedUntil = new Date(now.getTime() + leaseMs);
+    for (const sessionId of await data.claimBrowsers(db, now, leasedUntil, free)) {
+      const told = tellBrowser(services, sessionId, stopping.signal)
+        .catch(noteFailure)
+        .finally(() => {
+          telling.delete(told);
+          // It may have more to hear.
+          pump.ask();
+        });
+      telling.add(told);
+    }
+  }, noteFailure);
+  const looking = setInterval(() => pump.ask(), lookMs);
+  pump.ask();
+
+  return {
+    async stop() {
+      clearInterval(looking);
+      await pump.stop();
+      stopping.abort();
+      await Promise.all(telling);
+    },
+  };
+}
+
+/** Tells a browser the oldest thing that waits for it, or decides that it is not to be told. */
+async function tellBrowser(services: Deps, sessionId: string, signal: AbortSignal): Promise<void> {
+  const { clock, db } = services;
+  const now = clock();
+  const message = await data.findDueMessage(db, sessionId, now);
+  if (message === null) return data.releaseBrowser(db, sessionId, null);
+  const { session } = message.subscription;
+  if (session.expiresAt <= now) return removeSubscription(db, sessionId);
+  const decision = decide({
+    now,
+    heldUntil: isOfAccount(message) ? null : findHold(timesOf(message), now),
+    ...(await readPace(services, message, now)),
+  });
+  if (decision.kind === 'WAIT') {
+    await data.postponeMessage(db, message, decision.until, message.attempts);
+  } else if (decision.kind === 'DROP') {
+    await data.settleMessage(db, message, 'DROPPED', now);
+  } else {
+    return send(services, message, signal);
+  }
+  await data.releaseBrowser(db, sessionId, null);
+}
+
+/** What happens to an account waits for no morning. */
+function isOfAccount({ notification }: DueMessage): boolean {
+  const kind = findNotificationKind(notification.kind);
+  return kind !== null && notificationKinds[kind].section === 'account';
+}
+
+async function readPace({ db }: Deps, { sessionId, notification }: DueMessage, now: Date) {
+  const { createdAt, readAt } = notification;
+  const since = new Date(createdAt.getTime() - limits.pushGroupMs);
+  const [sentLastHour, unread] = await Promise.all([
+    data.countSent(db, sessionId, new Date(now.getTime() - hourMs)),
+    data.countUnreadSince(db, notification, since),
+  ]);
+  // It is one of them itself.
+  return { createdAt, isRead: readAt !== null, sentLastHour, unreadOfGroup: unread - 1 };
+}
+
+async function send(services: Deps, message: DueMessage, signal: AbortSignal): Promise<void> {
+  const { clock, db, log } = services;
+  const { sessionId, subscription } = message;
+  const outcome = await post(services, message, signal);
+  const now = clock();
+  if (outcome.kind === 'GONE') return removeSubscription(db, sessionId);
+  if (outcome.kind === 'STOPPED') return data.releaseBrowser(db, sessionId, null);
+  if (outcome.kind === 'LATER') {
+    const failures = message.attempts + 1;
+    const nextTry = findNextTry(failures, outcome.retryAfter, now);
+    if (nextTry !== null) {
+      await data.postponeMessage(db, message, nextTry, failures);
+      // Whoever has too much to do is not asked for anything else meanwhile.
+      return data.releaseBrowser(db, sessionId, nextTry);
+    }
+  }
+  if (outcome.kind !== 'SENT') {
+    const { host } = subscription;
+    log.warn({ host, reason: outcome.reason }, 'a push service took something not; it is left out');
+  }
+  await data.settleMessage(db, message, outcome.kind === 'SENT' ? 'SENT' : 'DROPPED', now);
+  await data.releaseBrowser(db, sessionId, null);
+}
+
+type Outcome =
+  | { readonly kind: 'SENT' }
+  /** There is no such browser any more. */
+  | { readonly kind: 'GONE' }
+  | { readonly kind: 'STOPPED' }
+  | { readonly kind: 'LATER'; readonly reason: string; readonly retryAfter?: string | undefined }
+  | { readonly kind: 'REFUSED'; readonly reason: string };
+
+async function post(services: Deps, message: DueMessage, signal: AbortSignal): Promise<Outcome> {
+  const { config, findPushKeys, guardedAgent, keys } = services;
+  const { sessionId, subscription, notification } = message;
+  const key = keys('push');
+  const target = unsealTarget(subscription.sealed, key, sessionId);
+  const content = await buildContent(services, message);
+  if (target === null) return { kind: 'GONE' };
+  if (content === null) return { kind: 'REFUSED', reason: 'its kind is not known' };
+  const topic = topicOf(notification.groupKey, sessionId, key);
+  const vapid = { ...(await findPushKeys()), subject: contactOf(config) };
+  const request = await buildPushRequest(target, content, topic, vapid);
+  try {
+    return readAnswer(await guardedAgent.post({ ...request, signal }));
+  } catch (error) {
+    if (!(error instanceof CallFailedError)) throw error;
+    if (error.problem === 'STOPPED') return { kind: 'STOPPED' };
+    const kind = error.problem === 'ADDRESS_FORBIDDEN' ? 'REFUSED' : 'LATER';
+    return { kind, reason: error.problem };
+  }
+}
+
+function readAnswer({ status, headers }: Answer): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'SENT' };
+  if (status === 404 || status === 410) return { kind: 'GONE' };
+  const reason = `status ${status}`;
+  return status === 429 || status >= 500
+    ? { kind: 'LATER', reason, retryAfter: headers['retry-after'] }
+    : { kind: 'REFUSED', reason };
+}
+
+/** What a browser shows; null for what this version does not know. */
+async function buildContent({ db }: Deps, message: DueMessage): Promise<PushContent | null> {
+  const { notification, subscription } = message;
+  const { preferences, membership } = subscription.session.user;
+  const presented = presentNotification(notification);
+  if (presented === null) return null;
+  return {
+    item: { ...presented, link: linkOf(presented, membership !== null) },
+    count: await data.countOfGroup(db, notification),
+    tag: notification.groupKey,
+    language: isLanguage(preferences?.language) ? preferences.language : null,
+    timeZone: preferences?.timeZone ?? null,
+  };
+}
+
+/** When an account wants to be told, where it is: as chosen, else where the browser is. */
+function timesOf({ subscription }: DueMessage): ReaderTimes {
+  const { preferences, notificationPreferences } = subscription.session.user;
+  const timeZone = preferences?.timeZone ?? subscription.timeZone;
+  return {
+    ...readTimes(notificationPreferences),
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+  };
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import type { PushContent } from '@waybill/schema/features/notifications.models';
+import { limits } from '@waybill/schema/limits';
+import type { PushKeyPair } from '../../../auth/push-keys.ts';
+import type { Config } from '../../../config.ts';
+import type { PushTarget } from './sealed-subscription.policy.ts';
+
+interface PushRequest {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** What encryption adds to a text: a header of 86 bytes, a tag of 16, an end of 1. */
+const overheadBytes = 103;
+
+/** Encrypts what a browser is told (RFC 8291) and signs it for its push service (RFC 8292). */
+export async function buildPushRequest(
+  { endpoint, keys }: PushTarget,
+  content: PushContent,
+  topic: string,
+  vapidDetails: PushKeyPair & { readonly subject: string },
+): Promise<PushRequest> {
+  // Nobody who asks for a page waits for this to be loaded.
+  const { default: webPush } = await import('web-push');
+  const payload = toShortJson(content, limits.pushBytes - overheadBytes);
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
+    TTL: limits.pushLifeMs / 1_000,
+    topic,
+    vapidDetails,
+    contentEncoding: 'aes128gcm',
+    urgency: 'normal',
+  });
+  if (body === null) throw new Error('a push without a body');
+  return { address: endpoint, headers: namesInLowerCase(headers), body };
+}
+
+/**
+ * Of several with the same topic that still wait at the push service only the latest stays. It says
+ * nothing of what it is about, not even that two browsers are told of the same.
+ */
+export function topicOf(groupKey: string, sessionId: string, key: Buffer): string {
+  const mac = createHmac('sha256', key).update(`${sessionId} ${groupKey}`).digest('base64url');
+  return mac.slice(0, 32);
+}
+
+/** Whom a push service may write to about this installation. */
+export function contactOf({ supportEmail, publicUrl }: Pick<Config, 'supportEmail' | 'publicUrl'>) {
+  if (supportEmail !== null) return `mailto:${supportEmail}`;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' ? publicUrl : `mailto:operator@${hostname}`;
+}
+
+/** How much of each text and list is kept, the longest that fits. */
+const cuts = [
+  { characters: 500, entries: 8 },
+  { characters: 200, entries: 8 },
+  { characters: 60, entries: 3 },
+] as const;
+
+/** What somebody wrote may be longer than a push: then its end is left out, and stands in the app. */
+function toShortJson(content: PushContent, mostBytes: number): string {
+  const { item } = content;
+  for (const { characters, entries } of cuts) {
+    const shorten = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.slice(0, entries).map(shorten);
+      return typeof value === 'string' ? cut(value, characters) : value;
+    };
+    const params = Object.fromEntries(
+      Object.entries(item.params).map(([name, value]) => [name, shorten(value)]),
+    );
+    const json = JSON.stringify({ ...content, item: { ...item, params } });
+    if (Buffer.byteLength(json) <= mostBytes) return json;
+  }
+  throw new Error('a push is too long');
+}
+
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** As the agent writes its own. It counts the body itself. */
+function namesInLowerCase(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+      .filter(([name]) => name !== 'content-length'),
+  );
+}

@@ -1,0 +1,16 @@
+import { limits } from '@waybill/schema/limits';
+import type { Services } from '../../../http/context.ts';
+import type { Task } from '../../../lib/tasks.ts';
+import { removeSettledMessages } from './pump.data.ts';
+
+export function createPushTasks({ db, clock }: Services): Task[] {
+  return [
+    {
+      name: 'notifications.remove-settled-pushes',
+      schedule: '37 * * * *',
+      // What was sent within the last hour is counted.
+      run: async () =>
+        removeSettledMessages(db, new Date(clock().getTime() - limits.pushLifeMs)),
+    },
+  ];
+}

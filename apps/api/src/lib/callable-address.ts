@@ -1,0 +1,91 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+
+/** What strangers' addresses are held against. */
+export interface AddressRules {
+  /** The host under which this installation itself is reached. */
+  readonly ownHost: string;
+  /** Networks in which operators let addresses lie that are not public, in CIDR notation. */
+  readonly privateTargets: readonly string[];
+}
+
+/** An address that may be called, as far as it says itself. */
+export interface CallableAddress {
+  readonly url: URL;
+  /** The host without brackets: a name, or an IP address. */
+  readonly host: string;
+  /** Whether only the operator's networks may be behind it. */
+  readonly isForPrivate: boolean;
+}
+
+const longest = 500;
+const localNames = /\.(?:local|internal|localhost|lan|home\.arpa|onion)$/;
+/** What URL parsers remove or read as something else. */
+const confusing = /[\p{Cc}\s\\]/u;
+const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Reads an address that a stranger has typed. Null for one that may not be called whatever is behind
+ * it: beside public https addresses, those may be that only the operator's networks can be behind.
+ */
+export function readCallable(typed: string, rules: AddressRules): CallableAddress | null {
+  if (typed.length > longest || confusing.test(typed) || !URL.canParse(typed)) return null;
+  const url = new URL(typed);
+  const isHttps = url.protocol === 'https:';
+  if (!isHttps && url.protocol !== 'http:') return null;
+  // Also an empty user, which the URL does not keep.
+  const authority = /^https?:\/\/([^/?#]+)/i.exec(typed)?.[1];
+  if (authority === undefined || authority.includes('@')) return null;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLiteral = isIP(host) !== 0;
+  if (!isLiteral && !isPublicName(host, rules.ownHost)) return null;
+  const isForPrivate = !isHttps || url.port !== '' || isLiteral;
+  if (isForPrivate && rules.privateTargets.length === 0) return null;
+  if (isLiteral && !isAllowedIn(ipaddr.parse(host), rules)) return null;
+  return { url, host, isForPrivate };
+}
+
+/** Whether an IP address may be connected to for an address that was read. */
+export function mayConnect(
+  ip: string,
+  { isForPrivate }: Pick<CallableAddress, 'isForPrivate'>,
+  rules: AddressRules,
+): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const parsed = ipaddr.parse(ip);
+  if (isAllowedIn(parsed, rules)) return true;
+  return !isForPrivate && isPublic(parsed) && !isOfThisMachine(parsed);
+}
+
+/** Whether two texts write the same IP address. */
+export function isSameAddress(left: string, right: string): boolean {
+  if (!ipaddr.isValid(left) || !ipaddr.isValid(right)) return false;
+  return ipaddr.process(left).toString() === ipaddr.process(right).toString();
+}
+
+function isPublicName(host: string, ownHost: string): boolean {
+  const hasDot = host.includes('.') && !host.endsWith('.');
+  return hasDot && host !== ownHost && !localNames.test(host);
+}
+
+/** What is unicast and nothing else: no loopback, private, mapped, translated or reserved address. */
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(globalV6);
+}
+
+function isAllowedIn(
+  address: ipaddr.IPv4 | ipaddr.IPv6,
+  { privateTargets }: AddressRules,
+): boolean {
+  return privateTargets.some((network) => {
+    const [base, bits] = ipaddr.parseCIDR(network);
+    return base.kind() === address.kind() && address.match(base, bits);
+  });
+}
+
+function isOfThisMachine(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return own.some((one) => isSameAddress(one.address, address.toString()));
+}

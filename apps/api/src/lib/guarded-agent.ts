@@ -1,0 +1,237 @@
+import { Resolver } from 'node:dns/promises';
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Agent as HttpsAgent, request as requestSecurely } from 'node:https';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import {
+  type AddressRules,
+  type CallableAddress,
+  isSameAddress,
+  mayConnect,
+  readCallable,
+} from './callable-address.ts';
+
+/** Why a call got no answer. */
+export type CallProblem =
+  | 'ADDRESS_FORBIDDEN'
+  | 'NAME_UNKNOWN'
+  | 'CONNECTION_FAILED'
+  | 'CERTIFICATE_REFUSED'
+  | 'TIMED_OUT'
+  | 'STOPPED';
+
+/** A call without an answer. Of one that is forbidden no packet has left. */
+export class CallFailedError extends Error {
+  override readonly name = 'CallFailedError';
+  readonly problem: CallProblem;
+
+  constructor(problem: CallProblem, options?: ErrorOptions) {
+    super(`the call failed: ${problem}`, options);
+    this.problem = problem;
+  }
+}
+
+interface Call {
+  /** As whoever gave it typed it. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+  /** Ends the call at once. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  /** The first 64 kB: what comes after them is not waited for. */
+  readonly body: string;
+}
+
+/** Calls addresses that strangers have given, and only such as may be called. */
+export interface GuardedAgent {
+  /** Whether an address may be called, as far as it says itself: what is behind it shows at each call. */
+  readonly mayCall: (address: string) => boolean;
+  /**
+   * Posts to an address and gives the answer, whatever its status; redirects are not followed. The name
+   * is resolved anew, and what it is connected to is what was checked. @throws CallFailedError
+   */
+  readonly post: (call: Call) => Promise<Answer>;
+}
+
+interface GuardedAgentOptions extends AddressRules {
+  /** The name servers to ask; none: those of the system. */
+  readonly nameServers: readonly string[];
+  /** How long a call may take from its beginning to the end of its answer. */
+  readonly timeoutMs?: number;
+  /** Certificate authorities that are trusted besides, where a test is its own. */
+  readonly certificateAuthority?: string;
+}
+
+const allMs = 15_000;
+const connectMs = 5_000;
+const lookUpMs = 2_000;
+const lookUpTries = 2;
+const answerBytes = 65_536;
+const headerBytes = 16_384;
+
+export function createGuardedAgent(options: GuardedAgentOptions): GuardedAgent {
+  const { nameServers, timeoutMs = allMs, certificateAuthority } = options;
+  return {
+    mayCall: (address) => readCallable(address, options) !== null,
+    async post({ address, headers, body, signal: given }) {
+      const target = readCallable(address, options);
+      if (target === null) throw new CallFailedError('ADDRESS_FORBIDDEN');
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const signal = given ? AbortSignal.any([given, deadline]) : deadline;
+      try {
+        const ip = await orAborted(findAddress(target, nameServers, options), signal);
+        return await send({ target, ip, headers, body, certificateAuthority, signal });
+      } catch (error) {
+        if (given?.aborted) throw new CallFailedError('STOPPED', { cause: error });
+        if (deadline.aborted) throw new CallFailedError('TIMED_OUT', { cause: error });
+        throw toCallFailed(error);
+      }
+    },
+  };
+}
+
+/** The IP address to connect to: all that a name has were checked. @throws CallFailedError */
+async function findAddress(
+  target: CallableAddress,
+  nameServers: readonly string[],
+  rules: AddressRules,
+): Promise<string> {
+  const { host } = target;
+  const found = isIP(host) === 0 ? await lookUp(host, nameServers) : [host];
+  const [first] = found;
+  if (first === undefined) throw new CallFailedError('NAME_UNKNOWN');
+  if (!found.every((ip) => mayConnect(ip, target, rules))) {
+    throw new CallFailedError('ADDRESS_FORBIDDEN');
+  }
+  return first;
+}
+
+/** What name servers know of a name, IPv4 first. No file of this machine has a say. */
+async function lookUp(name: string, nameServers: readonly string[]): Promise<string[]> {
+  const resolver = new Resolver({ timeout: lookUpMs, tries: lookUpTries });
+  if (nameServers.length > 0) resolver.setServers(nameServers);
+  const found = await Promise.all([
+    resolver.resolve4(name).catch(() => []),
+    resolver.resolve6(name).catch(() => []),
+  ]);
+  return found.flat();
+}
+
+interface Sending extends Pick<Call, 'headers' | 'body'> {
+  readonly target: CallableAddress;
+  readonly ip: string;
+  readonly certificateAuthority: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function send(sending: Sending): Promise<Answer> {
+  const { body, signal } = sending;
+  return new Promise((resolve, reject) => {
+    const outgoing = open(sending);
+    let isAnswered = false;
+    const fail = (error: unknown) => {
+      reject(toCallFailed(error));
+      outgoing.destroy();
+    };
+    const onAbort = () => fail(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    const connecting = setTimeout(() => fail(new CallFailedError('TIMED_OUT')), connectMs);
+    outgoing.on('socket', (socket) => {
+      const onReady = () => clearTimeout(connecting);
+      socket.once('connect', () => {
+        if (!isConnectedTo(socket, sending.ip)) fail(new CallFailedError('ADDRESS_FORBIDDEN'));
+      });
+      socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', onReady);
+    });
+    outgoing.on('error', fail);
+    outgoing.on('upgrade', () => fail(new CallFailedError('CONNECTION_FAILED')));
+    outgoing.on('response', (response) => {
+      isAnswered = true;
+      readAnswer(response).then(resolve, fail);
+    });
+    outgoing.on('close', () => {
+      clearTimeout(connecting);
+      signal.removeEventListener('abort', onAbort);
+      if (!isAnswered) reject(new CallFailedError('CONNECTION_FAILED'));
+    });
+    outgoing.end(body);
+  });
+}
+
+/** One connection for one call, to the address that was checked and to no other. */
+function open({ target, ip, headers, body, certificateAuthority }: Sending): ClientRequest {
+  const { url, host } = target;
+  const family = isIP(ip);
+  const lookup: LookupFunction = (_name, { all }, callback) => {
+    if (all) callback(null, [{ address: ip, family }]);
+    else callback(null, ip, family);
+  };
+  const options = {
+    method: 'POST',
+    headers: {
+      'user-agent': 'Waybill',
+      'accept-encoding': 'identity',
+      ...headers,
+      'content-length': String(Buffer.byteLength(body)),
+    },
+    lookup,
+    autoSelectFamily: false,
+    maxHeaderSize: headerBytes,
+  };
+  if (url.protocol === 'http:') {
+    return request(url, { ...options, agent: new HttpAgent({ keepAlive: false }) });
+  }
+  return requestSecurely(url, {
+    ...options,
+    agent: new HttpsAgent({ keepAlive: false, maxCachedSessions: 0 }),
+    // Whatever the environment says.
+    rejectUnauthorized: true,
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(certificateAuthority !== undefined && { ca: certificateAuthority }),
+  });
+}
+
+function isConnectedTo({ remoteAddress }: Socket, ip: string): boolean {
+  return remoteAddress !== undefined && isSameAddress(remoteAddress, ip);
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const { statusCode: status = 0, headers } = response;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    length += bytes.length;
+    // Leaving the loop ends the connection.
+    if (length >= answerBytes) break;
+  }
+  const body = Buffer.concat(chunks).subarray(0, answerBytes).toString('utf8');
+  return { status, headers, body };
+}
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(toCallFailed(signal.reason));
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** Names of problems with certificates, among the codes of Node.js and OpenSSL. */
+const ofCertificates = /^(?:ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+
+function toCallFailed(error: unknown): CallFailedError {
+  if (error instanceof CallFailedError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isOfCertificate = ofCertificates.test(code);
+  return new CallFailedError(isOfCertificate ? 'CERTIFICATE_REFUSED' : 'CONNECTION_FAILED', {
+    cause: error,
+  });
+}

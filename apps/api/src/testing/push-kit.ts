@@ -1,0 +1,75 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { z } from 'zod';
+
+/** The keys of a browser's own, by which it decrypts what it is told. */
+export interface PushSecrets {
+  readonly publicKey: Buffer;
+  readonly privateKey: Buffer;
+  readonly auth: Buffer;
+}
+
+/** What a browser makes when it subscribes. */
+export function makePushSecrets(): PushSecrets {
+  const ecdh = createECDH('prime256v1');
+  const publicKey = ecdh.generateKeys();
+  return { publicKey, privateKey: ecdh.getPrivateKey(), auth: randomBytes(16) };
+}
+
+/** Decrypts a push as RFC 8291 and RFC 8188 have it, by nothing but Node.js. */
+export function decryptPush(body: Buffer, { publicKey, privateKey, auth }: PushSecrets): string {
+  const salt = body.subarray(0, 16);
+  const senderKey = body.subarray(21, 21 + (body[20] ?? 0));
+  const sealed = body.subarray(21 + senderKey.length);
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey);
+  const derive = (secret: Uint8Array, seed: Uint8Array, info: Uint8Array, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, seed, info, length));
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]);
+  const secret = derive(ecdh.computeSecret(senderKey), auth, info, 32);
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  // Of the last record: the text, a 2, and zeros.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
+}
+
+const jwtPartSchema = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
+
+/** What the sender says of itself, whose signature it bears, as RFC 8292 has it. */
+export function readVapid(authorization: string) {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
+    part.toString('base64url'),
+  );
+  const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' };
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  const said: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  return { key, isSigned, ...jwtPartSchema.parse(said) };
+}
+
+/** Keys as a browser gives them to the server. */
+export function keysOf({ publicKey, auth }: Pick<PushSecrets, 'publicKey' | 'auth'>) {
+  return { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
+}
+
+/** A time zone in which it is between noon and one o'clock, so that nobody is asleep. */
+export function zoneAtNoon(now: Date): string {
+  const ahead = 12 - now.getUTCHours();
+  // These count to the west.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}

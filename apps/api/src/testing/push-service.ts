@@ -1,0 +1,74 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { contract } from '@waybill/schema/contract';
+import { type PushContent, pushContentSchema } from '@waybill/schema/features/notifications.models';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { decryptPush, keysOf, makePushSecrets } from './push-kit.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+/** A push as it arrives. */
+export interface ReceivedPush {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+type Answer = (response: ServerResponse, push: ReceivedPush) => void;
+
+const take: Answer = (response) => void response.writeHead(201).end();
+
+/** A push service on the loopback interface, which takes everything unless it is told otherwise. */
+export function usePushService() {
+  const received: ReceivedPush[] = [];
+  let answer = take;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { url: path = '', headers } = request;
+      const push = { path, headers, body: Buffer.concat(chunks) };
+      received.push(push);
+      answer(response, push);
+    });
+  });
+  let origin = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+    origin = `http://127.0.0.1:${address.port}`;
+  });
+  afterEach(() => {
+    received.length = 0;
+    answer = take;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    received,
+    /** Has it answer so from now on. */
+    answerWith(next: Answer) {
+      answer = next;
+    },
+    origin: () => origin,
+  };
+}
+
+let nextEndpoint = 0;
+
+/** Has a browser be told by a push service; gives what reads what it is told. */
+export async function subscribe(
+  browser: TestBrowser,
+  service: ReturnType<typeof usePushService>,
+  timeZone: string,
+) {
+  const secrets = makePushSecrets();
+  const path = `/push/${nextEndpoint++}`;
+  const body = { endpoint: `${service.origin()}${path}`, keys: keysOf(secrets), timeZone };
+  await browser.call(contract.notifications.setPushSubscription, { body });
+  const received = () => service.received.filter((push) => push.path === path);
+  const told = (): PushContent[] =>
+    received().map((push) => pushContentSchema.parse(JSON.parse(decryptPush(push.body, secrets))));
+  return { body, received, told };
+}

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { becomeDriver } from '../harness/drivers.ts';
+import { expectAccessible, journey } from '../harness/journey.ts';
+
+const content = {
+  item: {
+    id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
+    kind: 'application.rejected',
+    params: { vtc: 'Nordic Freight Lines', reason: 'We have no truck left.' },
+    driver: {
+      id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e90',
+      username: 'Nora Nightline',
+      avatarUrl: null,
+    },
+    link: '/applications/01981b6e-1f20-7a63-9d7c-4b5a6c7d8e91',
+    createdAt: '2026-02-03T18:02:25.000Z',
+    isRead: false,
+  },
+  count: 1,
+  tag: 'application:1',
+  language: null,
+  timeZone: null,
+};
+
+journey('the worker shows what the server tells, in words, and leads there', async ({ page }) => {
+  const context = page.context();
+  await becomeDriver(page, 'Carla Convoy');
+  await page.goto('/settings');
+  await expect(page.getByRole('region', { name: 'Notifications in this browser' })).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('there is no worker');
+  // The browser of these journeys has no screen to show notifications on, nor somebody's hand for them.
+  await worker.evaluate(`
+    globalThis.shown = [];
+    globalThis.opened = [];
+    registration.showNotification = async (title, options) => void shown.push({ title, ...options });
+    clients.openWindow = async (address) => void opened.push(address);
+  `);
+
+  const devTools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const tell = async (told: object) =>
+    devTools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify(told),
+    });
+  await tell(content);
+  await tell({ ...content, language: 'de' });
+  await expect.poll(() => worker.evaluate('shown')).toMatchObject([
+    {
+      title: 'Nordic Freight Lines has not accepted you',
+      body: 'Nora Nightline has rejected your application.\nWe have no truck left.',
+      lang: 'en',
+      tag: content.tag,
+      data: { link: content.item.link },
+    },
+    { title: 'Nordic Freight Lines hat dich nicht aufgenommen', lang: 'de', tag: content.tag },
+  ]);
+
+  const press = async (link: string) =>
+    worker.evaluate((data) => {
+      const notification = { close: () => {}, data };
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }));
+    }, { link });
+  await press(content.item.link);
+  await press('https://example.org/elsewhere');
+  await press('/dashboard/notifications');
+  const server = new URL(page.url()).origin;
+  await expect
+    .poll(() => worker.evaluate('opened'))
+    .toEqual([`${server}${content.item.link}`, `${server}/dashboard/notifications`]);
+});

@@ -1,0 +1,75 @@
+import { Alert, Stack, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import '#src/components/switch.css';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { instanceQuery } from '#src/features/instance/instance.queries.ts';
+import { failureText } from '#src/lib/failures.ts';
+import { SettingsSection } from '../../components/settings-section.tsx';
+import { SettingsSkeleton } from '../../components/settings-skeleton.tsx';
+import { sessionsQuery } from '../../sessions/sessions.queries.ts';
+import { ownBrowserQuery, useSubscribe, useUnsubscribe } from '../push.queries.ts';
+
+/** Whether this browser tells its user what happens, also while no page of the app is open. */
+export function PushSection() {
+  const t = useTranslations('browserPush');
+  const query = useQuery(ownBrowserQuery);
+  return (
+    <SettingsSection title={t('title')} text={t('text')}>
+      <QueryContent
+        query={query}
+        loading={<SettingsSkeleton height={48} />}
+        failed={t('loadFailed')}
+      >
+        {({ obstacle, isSubscribed }) =>
+          obstacle === null ? (
+            <PushSwitch isSubscribed={isSubscribed} />
+          ) : (
+            <Text size="sm">{t(`obstacles.${obstacle}`)}</Text>
+          )
+        }
+      </QueryContent>
+    </SettingsSection>
+  );
+}
+
+/** The browser has to be subscribed, and the server to know of it: its session may be another one now. */
+function PushSwitch({ isSubscribed }: { readonly isSubscribed: boolean }) {
+  const t = useTranslations('browserPush');
+  const instance = useQuery(instanceQuery);
+  const sessions = useQuery(sessionsQuery);
+  const subscribing = useSubscribe();
+  const unsubscribing = useUnsubscribe();
+  const own = sessions.data?.find(({ isCurrent }) => isCurrent);
+  const isOn = isSubscribed && own !== undefined && own.push !== null;
+  const isPending = subscribing.isPending || unsubscribing.isPending;
+  const error = subscribing.error ?? unsubscribing.error;
+  const pushKey = instance.data?.pushKey;
+  const change = (on: boolean) => {
+    subscribing.reset();
+    unsubscribing.reset();
+    if (!on) unsubscribing.mutate();
+    else if (pushKey !== undefined) subscribing.mutate(pushKey);
+  };
+  return (
+    <Stack>
+      <Switch
+        label={t('switch')}
+        description={t('switchHint')}
+        checked={isPending ? subscribing.isPending : isOn}
+        disabled={isPending || pushKey === undefined || own === undefined}
+        onChange={({ currentTarget: { checked } }) => change(checked)}
+      />
+      {subscribing.data === false && (
+        <Text size="sm" role="status">
+          {t('notAllowed')}
+        </Text>
+      )}
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {failureText(error, t('failed'))}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

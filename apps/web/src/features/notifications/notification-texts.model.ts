@@ -1,0 +1,191 @@
+import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { useFormatter, useTranslations } from 'use-intl';
+
+/** What a notification says: what happened, what that means, and what somebody wrote about it. */
+export interface NotificationTexts {
+  readonly title: string;
+  readonly body: string | null;
+  readonly quote: string | null;
+}
+
+/** How a reader wants things written. */
+export interface NotificationWriting {
+  readonly t: ReturnType<typeof useTranslations<'notifications'>>;
+  readonly list: ReturnType<typeof useFormatter>['list'];
+  /** A time as the server gives it, to the minute. */
+  readonly moment: (time: string) => string;
+}
+
+/** Puts a notification into words; those of a group together, by how many they are. */
+export function describeNotification(
+  item: Notification,
+  count: number,
+  { t, list, moment }: NotificationWriting,
+): NotificationTexts {
+  const wayOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) =>
+    from === null && to === null ? null : `${from ?? t('anywhere')} → ${to ?? t('anywhere')}`;
+
+  const named = ({
+    alliance,
+    ally,
+  }: {
+    readonly alliance: string;
+    readonly ally: string | null;
+  }) => ({
+    alliance,
+    ally: ally ?? t('formerCompany'),
+  });
+
+  const name = item.driver?.username ?? t('formerMember');
+  switch (item.kind) {
+    case 'member.kicked': {
+      const { vtc, reason, isBlocked, blockedUntil } = item.params;
+      const block = blockedUntil
+        ? t('member.kicked.blockedUntil', { date: moment(blockedUntil) })
+        : isBlocked && t('member.kicked.blocked');
+      const body = [t('member.kicked.body', { name }), block].filter(Boolean).join(' ');
+      return say(t('member.kicked.title', { vtc }), body, reason);
+    }
+    case 'member.roles-changed': {
+      const { vtc, added, removed } = item.params;
+      const parts = [
+        added.length > 0 && t('member.roles-changed.added', { roles: list(added) }),
+        removed.length > 0 && t('member.roles-changed.removed', { roles: list(removed) }),
+      ];
+      const body = parts.filter((part) => part !== false).join(' ');
+      return say(t('member.roles-changed.title', { name, vtc }), body || null);
+    }
+    case 'ownership.offered':
+      return say(
+        t('ownership.offered.title', { name, vtc: item.params.vtc }),
+        t('ownership.offered.body'),
+      );
+    case 'ownership.accepted':
+      return say(t('ownership.accepted.title', { name, vtc: item.params.vtc }));
+    case 'vtc.deletion-started': {
+      const { vtc, deleteAfter } = item.params;
+      return say(
+        t('vtc.deletion-started.title', { name, vtc }),
+        t('vtc.deletion-started.body', { date: moment(deleteAfter) }),
+      );
+    }
+    case 'vtc.restored': {
+      const { vtc } = item.params;
+      return say(t('vtc.restored.title', { vtc }), t('vtc.restored.body', { name }));
+    }
+    case 'vtc.deleted':
+      return say(t('vtc.deleted.title', { vtc: item.params.vtc }), t('vtc.deleted.body'));
+    case 'announcement.published': {
+      const { vtc, title } = item.params;
+      return say(title, t('announcement.published.body', { name, vtc }));
+    }
+    case 'member.joined': {
+      const { vtc } = item.params;
+      return say(t('member.joined.title', { name, vtc, others: count - 1 }));
+    }
+    case 'application.filed': {
+      const { vtc } = item.params;
+      return say(t('application.filed.title', { name, vtc, others: count - 1 }));
+    }
+    case 'application.messaged': {
+      const { vtc } = item.params;
+      return say(t('application.messaged.title', { name, vtc }));
+    }
+    case 'application.accepted': {
+      const { vtc } = item.params;
+      return say(
+        t('application.accepted.title', { vtc }),
+        t('application.accepted.body', { name }),
+      );
+    }
+    case 'application.rejected': {
+      const { vtc, reason } = item.params;
+      const body = t('application.rejected.body', { name });
+      return say(t('application.rejected.title', { vtc }), body, reason);
+    }
+    case 'application.closed': {
+      const { vtc, cause } = item.params;
+      return say(t('application.closed.title', { vtc }), t(`application.closed.causes.${cause}`));
+    }
+    case 'job.decided': {
+      const { number, cargo, decision, reason, answersAppeal } = item.params;
+      const answer = answersAppeal ? t('job.decided.answer', { name }) : null;
+      return say(
+        t('job.decided.title', { number: `${number}`, decision }),
+        describeJob([cargo, answer ?? t('job.decided.body', { name })]),
+        reason,
+      );
+    }
+    case 'job.appealed': {
+      const { number, cargo } = item.params;
+      return say(
+        t('job.appealed.title', { name, number: `${number}`, others: count - 1 }),
+        cargo || null,
+      );
+    }
+    case 'plan.assigned': {
+      const { cargo, due } = item.params;
+      const dueText = due === null ? null : t('plan.assigned.due', { date: moment(due) });
+      const body = describeJob([cargo, wayOf(item.params), dueText]);
+      return say(t('plan.assigned.title', { name }), body);
+    }
+    case 'plan.fulfilled':
+      return say(
+        t('plan.fulfilled.title', { name }),
+        describeJob([item.params.cargo, wayOf(item.params)]),
+      );
+    case 'alliance.invited':
+      return say(t('alliance.invited.title', item.params));
+    case 'alliance.proposed':
+      return say(t('alliance.proposed.title', item.params));
+    case 'alliance.proposal-closed':
+      return say(t('alliance.proposal-closed.title', item.params));
+    case 'alliance.joined':
+      return say(t('alliance.joined.title', named(item.params)));
+    case 'alliance.consents-changed': {
+      const terms = item.params.terms.map((term) => t(`alliance.terms.${term}`));
+      const title = t('alliance.consents-changed.title', named(item.params));
+      return say(
+        title,
+        terms.length === 0
+          ? t('alliance.consents-changed.nothing')
+          : t('alliance.consents-changed.body', { terms: list(terms) }),
+      );
+    }
+    case 'alliance.notice-given': {
+      const { leavesAt, ...params } = item.params;
+      return say(
+        t('alliance.notice-given.title', named(params)),
+        t('alliance.notice-given.body', { date: moment(leavesAt) }),
+      );
+    }
+    case 'alliance.left': {
+      const { isExpelled, ...params } = item.params;
+      return say(t(isExpelled ? 'alliance.left.expelled' : 'alliance.left.title', named(params)));
+    }
+    case 'alliance.dissolved':
+      return say(t('alliance.dissolved.title', item.params));
+    case 'account.email-changed':
+      return say(t('account.email-changed.title'), t('account.body'));
+    case 'account.email-suspended':
+      return say(t('account.email-suspended.title'), t('account.email-suspended.body'));
+    case 'account.device-added':
+      return say(t('account.device-added.title'), t('account.body'));
+    case 'account.two-factor-off':
+      return say(t('account.two-factor-off.title'), t('account.body'));
+  }
+  return item satisfies never;
+}
+
+function say(
+  title: string,
+  body: string | null = null,
+  quote: string | null = null,
+): NotificationTexts {
+  return { title, body, quote };
+}
+
+/** The parts of a job that are known. */
+function describeJob(parts: readonly (string | null)[]): string | null {
+  return parts.filter((part) => part !== null && part !== '').join(' · ') || null;
+}

@@ -1,0 +1,58 @@
+import { notificationExamples } from '@waybill/schema/features/notifications.examples';
+import {
+  allNotificationKinds,
+  type NotificationKind,
+  notificationSchema,
+} from '@waybill/schema/features/notifications.models';
+import { languages } from '@waybill/schema/preferences';
+import { expect, test } from 'vitest';
+import { describePush } from './describe-push.ts';
+
+const as = { count: 1, tag: 'vtc:1:end', language: null, timeZone: null };
+
+function itemOf(kind: NotificationKind) {
+  return notificationSchema.parse({
+    id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e9f',
+    kind,
+    params: notificationExamples[kind],
+    driver: { id: '01981b6e-1f20-7a63-9d7c-4b5a6c7d8e90', username: 'Carla', avatarUrl: null },
+    link: '/dashboard/jobs/118',
+    createdAt: '2025-08-02T20:15:00.000Z',
+    isRead: false,
+  });
+}
+
+test.each(languages)('every kind is put into words: %s', (language) => {
+  const titles = allNotificationKinds.map(
+    (kind) => describePush({ ...as, item: itemOf(kind), language }, []).title,
+  );
+  // What is missing is shown by its key.
+  expect(titles.filter((title) => title === '' || /notifications\./.test(title))).toEqual([]);
+});
+
+test('it speaks the language and keeps the time zone of the account, else those of the browser', () => {
+  const item = itemOf('vtc.deletion-started');
+  const german = describePush({ ...as, item }, ['de-AT', 'en']);
+  expect([german.options.lang, german.title]).toEqual([
+    'de',
+    expect.stringContaining('Nordwind Logistik'),
+  ]);
+  const say = (timeZone: string) =>
+    describePush({ ...as, item, language: 'en', timeZone }, ['de']).options;
+  expect(say('Asia/Tokyo').lang).toBe('en');
+  expect(say('Asia/Tokyo').body).toContain('Aug 10, 2025');
+  expect(say('UTC').body).toContain('Aug 9, 2025');
+});
+
+test('a group counts, and what was written is quoted', () => {
+  const joined = describePush({ ...as, item: itemOf('member.joined'), count: 3, language: 'en' }, []);
+  expect(joined.title).toBe('Carla and 2 others joined Nordwind Logistik');
+  expect(joined.options).toMatchObject({ tag: 'vtc:1:end', data: { link: '/dashboard/jobs/118' } });
+  const { options } = describePush({ ...as, item: itemOf('application.rejected') }, ['en']);
+  expect(options.body.split('\n')).toEqual([expect.any(String), 'We have no truck left.']);
+});
+
+test('what a newer server tells is shown too', () => {
+  const item = Object.assign(itemOf('member.joined'), { kind: 'moon.landed' });
+  expect(describePush({ ...as, item }, ['en']).title).toBe('There is something new for you');
+});

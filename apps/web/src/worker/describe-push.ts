@@ -1,0 +1,49 @@
+import type { PushContent } from '@waybill/schema/features/notifications.models';
+import { createFormatter, createTranslator } from 'use-intl/core';
+import texts from 'virtual:texts/notifications';
+import { describeNotification } from '#src/features/notifications/notification-texts.model.ts';
+import { matchLocale } from '#src/lib/i18n/locales.ts';
+import { formatMoment } from '#src/lib/units.ts';
+
+/** What a browser's own notification needs. */
+export interface ShownPush {
+  readonly title: string;
+  readonly options: {
+    readonly body: string;
+    readonly lang: string;
+    readonly tag: string;
+    readonly renotify: true;
+    readonly timestamp: number;
+    readonly icon: string;
+    readonly data: { readonly link: string };
+  };
+}
+
+/**
+ * Puts what the server tells a browser into words: in the language and time zone of the account, else
+ * in those of the browser.
+ */
+export function describePush(
+  { item, count, tag, language, timeZone }: PushContent,
+  wanted: readonly string[],
+): ShownPush {
+  const locale = language ?? matchLocale(wanted);
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const t = createTranslator({ locale, messages: texts[locale], namespace: 'notifications' });
+  const { list } = createFormatter({ locale });
+  const moment = (time: string) => formatMoment(new Date(time), { locale, timeZone: zone });
+  const { title, body, quote } = describeNotification(item, count, { t, list, moment });
+  return {
+    // A newer server may tell of what this script does not know yet: something has to be shown.
+    title: title || t('somethingNew'),
+    options: {
+      body: [body, quote].filter(Boolean).join('\n'),
+      lang: locale,
+      tag,
+      renotify: true,
+      timestamp: Date.parse(item.createdAt),
+      icon: '/icons/icon-192.png',
+      data: { link: item.link },
+    },
+  };
+}
