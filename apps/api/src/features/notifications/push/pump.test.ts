@@ -73,8 +73,9 @@ async function tell({ member }: Pick<World, 'member'>, groupKey: string, changes
   });
 }
 
+const read = (text: string) => Buffer.from(text, 'base64url');
+
 test('the test decrypts what RFC 8291 gives as its example', () => {
-  const read = (text: string) => Buffer.from(text, 'base64url');
   const secrets = {
     publicKey: read(
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -219,7 +220,9 @@ describe('the service answers', () => {
     await world.changeRoles();
     await until(() => readStates(world)).toEqual(['DROPPED']);
     expect(service.received.map(({ path }) => path)).not.toContain('/trap');
-    const said = app().logLines.filter((line) => line.includes('a push service took something not'));
+    const said = app().logLines.filter((line) =>
+      line.includes('a push service took something not'),
+    );
     expect(said.at(-1)).toContain('status 302');
     expect(app().logLines.join('')).not.toContain(world.body.endpoint);
   });
