@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { NotificationChannel } from '@waybill/schema/features/notifications.models';
 import { useTranslations } from 'use-intl';
@@ -36,9 +36,10 @@ export function FixedChannel({ channel }: { readonly channel: NotificationChanne
   if (channel === null) return <span />;
   const name = t(`channels.${channel}`);
   return (
-    <span className={classes.fixed} title={t('always')}>
+    <span className={classes.fixed} title={t('alwaysBy', { channel: name })}>
       <IconCheck size={14} aria-hidden />
-      {t('alwaysBy', { channel: name })}
+      <span aria-hidden>{name}</span>
+      <VisuallyHidden>{t('alwaysBy', { channel: name })}</VisuallyHidden>
     </span>
   );
 }
