@@ -49,7 +49,12 @@ const readStates = async (world: Pick<World, 'member'>) =>
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
 /** Has a member be told what nothing has to happen for, as the fan-out writes it. */
-async function tell({ member }: Pick<World, 'member'>, groupKey: string, changes: object = {}) {
+async function tell(
+  { member }: Pick<World, 'member'>,
+  groupKey: string,
+  changes: object = {},
+  said: object = {},
+) {
   const [session] = await app().db.pushSubscription.findMany({
     where: { session: { userId: member.user.id } },
   });
@@ -65,6 +70,7 @@ async function tell({ member }: Pick<World, 'member'>, groupKey: string, changes
       params: { vtc: 'Nordwind' },
       link: '/dashboard/companyoverview',
       createdAt,
+      ...said,
     },
   });
   const message = { sessionId: session?.sessionId ?? '', notificationId: id };
@@ -132,8 +138,8 @@ test('the longest that anybody can write fits, shortened', async () => {
   const world = await buildWorld();
   const { owner, vtc, member } = world;
   const reason = '🚚'.repeat(100);
-  const params = { vtcId: vtc.id, userId: member.user.id };
-  await owner.browser.call(contract.members.kickWithReason, { params, body: { reason } });
+  const removal = { params: { vtcId: vtc.id, userId: member.user.id }, body: { reason } };
+  await owner.browser.call(contract.members.kickWithReason, removal);
   await until(() => world.told().length).toBe(1);
   // Whoever is in no company any more is led to what they can see.
   expect(world.told()).toMatchObject([
@@ -141,14 +147,9 @@ test('the longest that anybody can write fits, shortened', async () => {
   ]);
 
   const other = await buildWorld();
-  await tell(other, 'long', {});
-  await app().db.notification.updateMany({
-    where: { userId: other.member.user.id, groupKey: 'long' },
-    data: {
-      kind: 'member.roles-changed',
-      params: { vtc: '漢'.repeat(50), added: Array(8).fill('漢'.repeat(64)), removed: ['漢'] },
-    },
-  });
+  const names = Array(8).fill('🚚'.repeat(48));
+  const params = { vtc: '🚚'.repeat(50), added: names, removed: names };
+  await tell(other, 'long', {}, { kind: 'member.roles-changed', params });
   await until(() => other.received().length).toBe(1);
   expect(other.received()[0]?.body.length).toBeLessThanOrEqual(limits.pushBytes);
   expect(other.told()[0]?.item.kind).toBe('member.roles-changed');
