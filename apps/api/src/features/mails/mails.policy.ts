@@ -1,4 +1,7 @@
-import { channelRules, type NotificationTimes } from '@waybill/schema/features/notifications.fields';
+import {
+  channelRules,
+  type NotificationTimes,
+} from '@waybill/schema/features/notifications.fields';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import { isLanguage, isTimeZone, type Language, languages } from '@waybill/schema/preferences';
 import { readTimes } from '../notifications/notifications.policy.ts';

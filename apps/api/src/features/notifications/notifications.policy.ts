@@ -1,4 +1,7 @@
-import { defaultTimes, type NotificationTimes } from '@waybill/schema/features/notifications.fields';
+import {
+  defaultTimes,
+  type NotificationTimes,
+} from '@waybill/schema/features/notifications.fields';
 import type { NotificationIds } from '@waybill/schema/features/notifications.models';
 import type { PreferencesRow } from './settings.data.ts';
 
