@@ -52,6 +52,13 @@ describe('a wrong variable is named in one sentence', () => {
     [{ STEAM_EMULATOR: 'true' }, /^STEAM_EMULATOR must be on or off\.$/],
     [{ TRUST_PROXY: '100' }, /^TRUST_PROXY must be/],
     [{ TRUST_PROXY: 'fd00::/129' }, /^TRUST_PROXY must be/],
+    [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@example.org' }, /^SMTP_URL must be/],
+    [{ SMTP_URL: 'smtps://mail.example.org' }, /^SMTP_URL needs MAIL_FROM: /],
+    [{ MAIL_FROM: 'Waybill <a@example.org>' }, /^MAIL_FROM needs SMTP_URL: /],
+    [
+      { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Waybill <nobody>' },
+      /^MAIL_FROM must be an email address/,
+    ],
     [{ SUPPORT_EMAIL: 'help@' }, /^SUPPORT_EMAIL must be an email address\.$/],
     [{ PUBLIC_URL: '//vtc.example.org' }, /^PUBLIC_URL must be an address/],
     [{ DATABASE_URL: 'host/db' }, /^DATABASE_URL must start with postgresql:/],

@@ -56,22 +56,29 @@ journey('the worker shows what the server tells, in words, and leads there', asy
     });
   await tell(content);
   await tell({ ...content, language: 'de' });
-  await expect.poll(() => worker.evaluate('shown')).toMatchObject([
-    {
-      title: 'Nordic Freight Lines has not accepted you',
-      body: 'Nora Nightline has rejected your application.\nWe have no truck left.',
-      lang: 'en',
-      tag: content.tag,
-      data: { link: content.item.link },
-    },
-    { title: 'Nordic Freight Lines hat dich nicht aufgenommen', lang: 'de', tag: content.tag },
-  ]);
+  await expect
+    .poll(() => worker.evaluate('shown'))
+    .toMatchObject([
+      {
+        title: 'Nordic Freight Lines has not accepted you',
+        body: 'Nora Nightline has rejected your application.\nWe have no truck left.',
+        lang: 'en',
+        tag: content.tag,
+        data: { link: content.item.link },
+      },
+      { title: 'Nordic Freight Lines hat dich nicht aufgenommen', lang: 'de', tag: content.tag },
+    ]);
 
   const press = async (link: string) =>
-    worker.evaluate((data) => {
-      const notification = { close: () => {}, data };
-      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }));
-    }, { link });
+    worker.evaluate(
+      (data) => {
+        const notification = { close: () => {}, data };
+        dispatchEvent(
+          Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }),
+        );
+      },
+      { link },
+    );
   await press(content.item.link);
   await press('https://example.org/elsewhere');
   await press('/dashboard/notifications');

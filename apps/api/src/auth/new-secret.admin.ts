@@ -10,7 +10,8 @@ export async function runNewSecretCommand(
   settings: SecretSettings,
   args: readonly string[],
 ): Promise<string | null> {
-  if (args.length === 0) return describeLoss(await countAuthenticators(db), await countPushSubscriptions(db));
+  if (args.length === 0)
+    return describeLoss(await countAuthenticators(db), await countPushSubscriptions(db));
   if (args.length > 1 || args[0] !== 'confirm') return null;
   await renewSecret(settings, db);
   return settings.secretKey === undefined

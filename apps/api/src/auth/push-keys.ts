@@ -40,9 +40,17 @@ async function findOrMakeKeys(db: Db, key: Buffer): Promise<PushKeyPair> {
 }
 
 function generateKeys(): PushKeyPair {
-  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
   }).privateKey.export({ format: 'jwk' });
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  const point = Buffer.concat([
+    Buffer.of(4),
+    Buffer.from(x, 'base64url'),
+    Buffer.from(y, 'base64url'),
+  ]);
   return { publicKey: point.toString('base64url'), privateKey: d };
 }

@@ -75,7 +75,8 @@ interface SmtpFailure extends Error {
 }
 
 function explain(error: unknown): Delivery {
-  if (!(error instanceof Error)) return { kind: 'not-sent', replyCode: null, reason: String(error) };
+  if (!(error instanceof Error))
+    return { kind: 'not-sent', replyCode: null, reason: String(error) };
   const { code, command, responseCode, message: reason }: SmtpFailure = error;
   const replyCode = typeof responseCode === 'number' ? responseCode : null;
   // What the address itself does not allow is as good as refused.

@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import { contract } from '@waybill/schema/contract';
 import { exampleReader, type Reader } from '@waybill/schema/features/mails.contract';
-import { SMTPServer, type SMTPServerError } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerError,
+  type SMTPServerSession,
+} from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { sendMails } from '../features/mails/sending.service.ts';
 import type { Driver } from './factories.ts';
@@ -30,6 +36,15 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   const refusals: Refusal[] = [];
+  const sockets = new Set<{ readonly destroy: () => void }>();
+  const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+    const raw = await text(stream);
+    const next = refusals.shift();
+    if (next?.at === 'DATA') throw failure(next.code, next.reply);
+    received.push(parseMail(raw, envelope.rcptTo[0]?.address ?? ''));
+    if (next?.at === 'CUT') for (const socket of sockets) socket.destroy();
+    return 'Taken';
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -41,17 +56,8 @@ export async function startMailServer() {
       refusals.shift();
       done(failure(next.code, next.reply));
     },
-    onData(stream, session, done) {
-      void text(stream).then((raw) => {
-        const next = refusals.shift();
-        if (next?.at === 'DATA') return done(failure(next.code, next.reply));
-        received.push(parseMail(raw, session.envelope.rcptTo[0]?.address ?? ''));
-        if (next?.at !== 'CUT') return done();
-        for (const socket of sockets) socket.destroy();
-      });
-    },
+    onData: callbackify(take),
   });
-  const sockets = new Set<{ readonly destroy: () => void }>();
   server.server.on('connection', (socket) => sockets.add(socket));
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
@@ -130,7 +136,8 @@ function parseMail(raw: string, to: string): ReceivedMail {
   const headers = readHeaders(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
   const parts = raw.split(`--${boundary}`).slice(1, -1);
-  const partOf = (type: string) => parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? '';
+  const partOf = (type: string) =>
+    parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? '';
   return { to, headers, text: readPart(partOf('text/plain')), html: readPart(partOf('text/html')) };
 }
 

@@ -22,6 +22,10 @@ export function makePushSecrets(): PushSecrets {
   return { publicKey, privateKey: ecdh.getPrivateKey(), auth: randomBytes(16) };
 }
 
+function derive(secret: Uint8Array, seed: Uint8Array, info: Uint8Array, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, seed, info, length));
+}
+
 /** Decrypts a push as RFC 8291 and RFC 8188 have it, by nothing but Node.js. */
 export function decryptPush(body: Buffer, { publicKey, privateKey, auth }: PushSecrets): string {
   const salt = body.subarray(0, 16);
@@ -29,8 +33,6 @@ export function decryptPush(body: Buffer, { publicKey, privateKey, auth }: PushS
   const sealed = body.subarray(21 + senderKey.length);
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey);
-  const derive = (secret: Uint8Array, seed: Uint8Array, info: Uint8Array, length: number) =>
-    Buffer.from(hkdfSync('sha256', secret, seed, info, length));
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]);
   const secret = derive(ecdh.computeSecret(senderKey), auth, info, 32);
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);

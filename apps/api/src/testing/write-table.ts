@@ -40,8 +40,18 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const { account, announcements, auth, imports, invitations, jobs, mails, members, notifications, roles } =
-  contract;
+const {
+  account,
+  announcements,
+  auth,
+  imports,
+  invitations,
+  jobs,
+  mails,
+  members,
+  notifications,
+  roles,
+} = contract;
 const { trackers, users, vtcs } = contract;
 const proof = { currentPassword: password };
 

@@ -45,7 +45,10 @@ test('it speaks the language and keeps the time zone of the account, else those 
 });
 
 test('a group counts, and what was written is quoted', () => {
-  const joined = describePush({ ...as, item: itemOf('member.joined'), count: 3, language: 'en' }, []);
+  const joined = describePush(
+    { ...as, item: itemOf('member.joined'), count: 3, language: 'en' },
+    [],
+  );
   expect(joined.title).toBe('Carla and 2 others joined Nordwind Logistik');
   expect(joined.options).toMatchObject({ tag: 'vtc:1:end', data: { link: '/dashboard/jobs/118' } });
   const { options } = describePush({ ...as, item: itemOf('application.rejected') }, ['en']);

@@ -22,15 +22,17 @@ export const exampleReader = { language: 'de', timeZone: 'Europe/Berlin' } as co
 export const emailStateSchema = z.object({
   email: z.string(),
   verifiedAt: z.iso.datetime().nullable().meta({ description: 'Null until it is confirmed.' }),
-  suspendedAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Since when nothing is sent, as mails came back; until it is confirmed anew.' }),
+  suspendedAt: z.iso.datetime().nullable().meta({
+    description: 'Since when nothing is sent, as mails came back; until it is confirmed anew.',
+  }),
 });
 export type EmailState = z.output<typeof emailStateSchema>;
 
 const tokenSchema = z.strictObject({
-  token: z.string(messages.emailLinkInvalid).min(1, messages.emailLinkInvalid).max(128, messages.emailLinkInvalid),
+  token: z
+    .string(messages.emailLinkInvalid)
+    .min(1, messages.emailLinkInvalid)
+    .max(128, messages.emailLinkInvalid),
 });
 
 /** Email: whether an address is its user's. */
@@ -69,9 +71,7 @@ export const mailsContract = {
     description: 'With the token of the link, from whatever browser. It signs nobody in.',
     access: 'public',
     body: tokenSchema.meta({ examples: [{ token: 'q0b9n8Zt6dVwS1yQ' }] }),
-    response: z
-      .object({ email: z.string() })
-      .meta({ examples: [{ email: 'marta@example.com' }] }),
+    response: z.object({ email: z.string() }).meta({ examples: [{ email: 'marta@example.com' }] }),
     errors: ['EMAIL_LINK_INVALID'],
   }),
 } as const;

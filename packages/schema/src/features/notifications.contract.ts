@@ -70,7 +70,8 @@ const settingsFormSchema = z
     quietHours: notificationTimesSchema.shape.quietHours.exactOptional(),
     pausedUntil: notificationTimesSchema.shape.pausedUntil.exactOptional(),
     reader: readerSchema.exactOptional().meta({
-      description: 'How your browser writes, for as long as you have chosen no language or time zone.',
+      description:
+        'How your browser writes, for as long as you have chosen no language or time zone.',
     }),
   })
   .refine((body) => Object.keys(body).length > 0, messages.preferenceMissing);

@@ -88,7 +88,9 @@ export const notificationTimesSchema = z.object({
     .strictObject({ from: hourSchema, until: hourSchema })
     .refine(({ from, until }) => from !== until, messages.fieldInvalid)
     .nullable()
-    .meta({ description: 'Mail and push wait from one hour to the other; null for no such hours.' }),
+    .meta({
+      description: 'Mail and push wait from one hour to the other; null for no such hours.',
+    }),
   pausedUntil: z.iso
     .datetime(messages.fieldInvalid)
     .nullable()

@@ -28,12 +28,12 @@ export async function removeItems(db: Db, notificationIds: readonly string[]): P
 }
 
 /** Puts a notification into a mail. */
-export async function setMailOfItem(
-  db: Db,
-  notificationId: string,
-  mailId: string,
-): Promise<void> {
-  await db.mailItem.update({ where: { notificationId }, data: { mailId }, select: { mailId: true } });
+export async function setMailOfItem(db: Db, notificationId: string, mailId: string): Promise<void> {
+  await db.mailItem.update({
+    where: { notificationId },
+    data: { mailId },
+    select: { mailId: true },
+  });
 }
 
 /** The digest of somebody that waits for a moment; null when there is none. */

@@ -41,12 +41,7 @@ async function composeFor(db: Db, userId: string, now: Date): Promise<void> {
   if (items.length === 0) return;
   const reader = await getReader(db, userId);
   const times = timesOf(reader);
-  let singles = await data.countSingles(
-    db,
-    userId,
-    singleKinds,
-    new Date(now.getTime() - hourMs),
-  );
+  let singles = await data.countSingles(db, userId, singleKinds, new Date(now.getTime() - hourMs));
   const create = async (kind: string, at: Date) => {
     const id = createId();
     const locale = languageOf(reader);

@@ -115,9 +115,9 @@ test('a link ends after a day, and a mail that waited so long is not sent', asyn
   app().passTime(mailRules.verificationLifeMs);
   await sendDueMails(app());
   expect(server.to(driver.email)).toHaveLength(1);
-  expect(await app().db.mail.findMany({ where: { userId: driver.user.id, state: 'EXPIRED' } })).toEqual([
-    expect.objectContaining({ sealed: null }),
-  ]);
+  expect(
+    await app().db.mail.findMany({ where: { userId: driver.user.id, state: 'EXPIRED' } }),
+  ).toEqual([expect.objectContaining({ sealed: null })]);
 });
 
 test('five links an hour are mailed, and none where the operator has no mail server', async () => {

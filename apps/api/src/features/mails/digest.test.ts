@@ -36,19 +36,21 @@ async function buildWorld(form: NotificationSettingsForm = {}) {
     vtc,
     owner,
     /** Tells all members, at once where they want that: that the company ends, then that it stays. */
-    async tellTwice() {
+    tellTwice: async () => {
       await owner.browser.call(vtcs.remove, { params, body: { name: vtc.name } });
       await owner.browser.call(vtcs.restore, { params });
       await untilSettled(app());
     },
     /** Sends what is due, and gives what has come since the last time. */
-    async receive() {
+    receive: async () => {
       await sendDueMails(app());
       const all = server.to(member.email);
       const news = all.slice(seen);
       seen = all.length;
       // Those of one moment come in any order.
-      return news.toSorted((one, other) => (subjectOf(one) ?? '').localeCompare(subjectOf(other) ?? ''));
+      return news.toSorted((one, other) =>
+        (subjectOf(one) ?? '').localeCompare(subjectOf(other) ?? ''),
+      );
     },
   };
 }
@@ -56,7 +58,9 @@ async function buildWorld(form: NotificationSettingsForm = {}) {
 /** Lets something happen to an account. */
 async function signInDevice({ browser }: Driver): Promise<void> {
   const { email, otp } = await browser.call(account.createDeviceCode);
-  await app().openBrowser().call(auth.redeemCode, { body: { email, otp, deviceName: 'PC' } });
+  await app()
+    .openBrowser()
+    .call(auth.redeemCode, { body: { email, otp, deviceName: 'PC' } });
 }
 
 async function choose({ browser }: Driver, body: NotificationSettingsForm) {
@@ -148,6 +152,15 @@ test('without mails only those about the account are sent, and a change counts f
   expect(await receive()).toEqual([]);
 });
 
+/** What a mail program sends, or a person by the button. */
+const click = async (url: string, body = 'List-Unsubscribe=One-Click') =>
+  fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
 test('one click in the mail ends mails of its kind, and a look at its page does not', async () => {
   const { member, tellTwice, receive } = await buildWorld();
   moveTo(app(), timeZone, '12:00');
@@ -162,18 +175,12 @@ test('one click in the mail ends mails of its kind, and a look at its page does 
     return settings.filter(({ channel, on }) => channel === 'EMAIL' && on).map(({ kind }) => kind);
   };
   expect(await isOn()).toContain('vtc.deletion-started');
-  const click = (url: string, body = 'List-Unsubscribe=One-Click') =>
-    fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
   expect((await click(address, 'something=else')).status).toBe(400);
   expect((await click(`${address.slice(0, -1)}_`)).status).toBe(404);
   expect(await isOn()).toContain('vtc.deletion-started');
   // Each time, and without a cookie.
-  for (const _time of [1, 2]) expect((await click(address)).status).toBe(200);
+  expect((await click(address)).status).toBe(200);
+  expect((await click(address)).status).toBe(200);
   expect(await isOn()).not.toContain('vtc.deletion-started');
   await tellTwice();
   expect((await receive()).map(subjectOf)).toEqual([expect.stringMatching(/stays$/)]);

@@ -9,15 +9,7 @@ export const mailRules = {
   /** A try that neither succeeded nor failed counts as broken off after so long, and is repeated. */
   leaseMs: minuteMs,
   /** After how long a mail is tried again that could not be handed over; after the last it has failed. */
-  retriesMs: [
-    minuteMs,
-    5 * minuteMs,
-    15 * minuteMs,
-    hourMs,
-    3 * hourMs,
-    6 * hourMs,
-    12 * hourMs,
-  ],
+  retriesMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs],
   /** So many of somebody's mails of their own an hour; the rest goes into the digest. */
   singlesPerHour: 6,
   /** Refusals of so many mails within the time suspend an address. */

@@ -44,8 +44,10 @@ export function createWords({ locale, timeZone }: Readership) {
   const valueOf = (key: string, value: unknown): string => {
     if (value === null) return key === 'ally' ? texts.frame.formerCompany : '';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    if (typeof value === 'string') return momentKeys.has(key) ? moments.format(new Date(value)) : value;
-    if (!Array.isArray(value)) return String(value);
+    if (typeof value === 'string')
+      return momentKeys.has(key) ? moments.format(new Date(value)) : value;
+    if (typeof value === 'number') return `${value}`;
+    if (!Array.isArray(value)) throw new Error(`there are no words for ${key}`);
     const words = value.map(String);
     if (key !== 'terms') return lists.format(words);
     const named = words.map((word) => (isTerm(word) ? terms[word] : word));

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PrismaClient } from '@waybill/db/client';
-import { tellOfAccount } from '../../auth/account-events.ts';
-import { lockUser } from '../../auth/user-locks.data.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { alignColumns } from '../../lib/columns.ts';
 import { createMailer } from '../../lib/mailer.ts';
-import * as data from './mails.data.ts';
+import { readStatus } from './mails.data.ts';
+import { suspendAddress } from './suspending.service.ts';
 
 interface Deps {
   readonly db: PrismaClient;
@@ -30,7 +29,7 @@ export async function runMailCommand(
 }
 
 async function describeStatus({ db, clock, config }: Deps): Promise<string> {
-  const { states, due, suspended, confirmed, lastError } = await data.readStatus(db, clock());
+  const { states, due, suspended, confirmed, lastError } = await readStatus(db, clock());
   const server =
     config.mail === null ? 'none: SMTP_URL is not set' : new URL(config.mail.smtpUrl).host;
   const rows = [
@@ -72,15 +71,9 @@ async function sendTest({ config }: Deps, to: string): Promise<string> {
   return `The mail server did not take it: ${delivery.reason}`;
 }
 
-async function suspend({ db, clock }: Deps, address: string): Promise<string> {
-  return db.$transaction(async (transaction) => {
-    const user = await data.findUserByEmail(transaction, address);
-    if (user === null) return `Nobody has the address ${address}.`;
-    await lockUser(transaction, user.id);
-    if (!(await data.suspendEmail(transaction, user.id, address, clock()))) {
-      return `${address} gets no mail already.`;
-    }
-    await tellOfAccount(transaction, user.id, 'account.email-suspended', { how: 'OPERATOR' });
-    return `${address} gets no mail until it is confirmed anew. Its user is told in the app.`;
-  });
+async function suspend(deps: Deps, address: string): Promise<string> {
+  const outcome = await suspendAddress(deps, address);
+  if (outcome === 'unknown') return `Nobody has the address ${address}.`;
+  if (outcome === 'suspended-before') return `${address} gets no mail already.`;
+  return `${address} gets no mail until it is confirmed anew. Its user is told in the app.`;
 }

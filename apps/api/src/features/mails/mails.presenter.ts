@@ -1,6 +1,13 @@
-import type { DirectMailKind, DirectMailParams, MailKind } from '@waybill/schema/features/mails.models';
+import type {
+  DirectMailKind,
+  DirectMailParams,
+  MailKind,
+} from '@waybill/schema/features/mails.models';
 import { isSwitchable } from '@waybill/schema/features/notifications.fields';
-import { findNotificationKind, type Notification } from '@waybill/schema/features/notifications.models';
+import {
+  findNotificationKind,
+  type Notification,
+} from '@waybill/schema/features/notifications.models';
 import type { Config } from '../../config.ts';
 import type { OutgoingMail } from '../../lib/mailer.ts';
 import type { Keys } from '../../lib/secrets.ts';
@@ -130,7 +137,16 @@ interface Draft extends Pick<MailParts, 'paragraphs' | 'button' | 'footer'> {
 function build(sender: Sender, envelope: Envelope, words: Words, draft: Draft): OutgoingMail {
   const { config, keys } = sender;
   const { id, userId, username, to, locale } = envelope;
-  const { kind, subject, paragraphs, button, footer, quote = null, entries = [], more = null } = draft;
+  const {
+    kind,
+    subject,
+    paragraphs,
+    button,
+    footer,
+    quote = null,
+    entries = [],
+    more = null,
+  } = draft;
   const greeting = words.frame('greeting', { username });
   const parts: MailParts = {
     locale,

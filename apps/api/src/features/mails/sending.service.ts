@@ -1,4 +1,8 @@
-import { type DirectMailKind, directMailKinds, directMailParams } from '@waybill/schema/features/mails.models';
+import {
+  type DirectMailKind,
+  directMailKinds,
+  directMailParams,
+} from '@waybill/schema/features/mails.models';
 import { channelRules } from '@waybill/schema/features/notifications.fields';
 import type { Notification } from '@waybill/schema/features/notifications.models';
 import { tellOfAccount } from '../../auth/account-events.ts';
@@ -19,7 +23,12 @@ import { composeMails } from './composing.service.ts';
 import * as data from './mails.data.ts';
 import type { ClaimedMail, ReaderRow } from './mails.data.ts';
 import { isAddressGone, languageOf, retryDelayMs, timesOf, timeZoneOf } from './mails.policy.ts';
-import { type Envelope, presentDigest, presentDirectMail, presentSingleMail } from './mails.presenter.ts';
+import {
+  type Envelope,
+  presentDigest,
+  presentDirectMail,
+  presentSingleMail,
+} from './mails.presenter.ts';
 import { mailRules } from './mail-rules.policy.ts';
 
 type Deps = Pick<Services, 'clock' | 'config' | 'db' | 'keys' | 'log' | 'mailer' | 'rateLimits'>;
@@ -61,9 +70,10 @@ export function startMails(services: Deps & Pick<Services, 'outages'>): RunningM
 export async function sendMails(services: Deps, stopping?: AbortSignal): Promise<void> {
   const { clock, db, mailer } = services;
   if (mailer === null) return;
+  const goesOn = () => stopping?.aborted !== true;
   let isMore = true;
-  while (isMore && !stopping?.aborted) isMore = await composeMails(services);
-  while (!stopping?.aborted) {
+  while (isMore && goesOn()) isMore = await composeMails(services);
+  while (goesOn()) {
     const now = clock();
     const lease = later(() => now, mailRules.leaseMs);
     const claimed = await data.claimMails(db, atOnce, now, lease);
@@ -88,7 +98,9 @@ async function sendOne(
   claim: ClaimedMail,
 ): Promise<'done' | 'held-back'> {
   const { clock, db, log } = services;
-  const prepared = await prepare(services, claim).catch((error: unknown) => noteMistake(log, claim, error));
+  const prepared = await prepare(services, claim).catch((error: unknown) =>
+    noteMistake(log, claim, error),
+  );
   if (prepared.kind === 'broken') {
     await retryOrFail(services, claim, { replyCode: null, error: prepared.error });
     return 'done';
@@ -220,7 +232,10 @@ function prepareDirect(
     return { kind: 'expired' };
   }
   const params = directMailParams[kind].parse(JSON.parse(text));
-  return { kind: 'ready', mail: presentDirectMail({ config, keys }, envelope, kind, params, expiresAt) };
+  return {
+    kind: 'ready',
+    mail: presentDirectMail({ config, keys }, envelope, kind, params, expiresAt),
+  };
 }
 
 /** What tells notifications: those that are still wanted, and not read in the meantime. */

@@ -74,7 +74,7 @@ test('a mail whose taking is not confirmed is sent again, under the same Message
   server.refuse({ at: 'CUT' });
   await sendDueMails(app());
   expect(await rowsOf(driver)).toMatchObject([{ state: 'WAITING', replyCode: null }]);
-  app().passTime(1.3 * (mailRules.retriesMs[0] ?? 0));
+  app().passTime(1.3 * mailRules.retriesMs[0]);
   await sendDueMails(app());
   const [first, second, ...more] = idsTo(driver).slice(1);
   expect(second).toBe(first);
@@ -89,9 +89,14 @@ test('a mail whose process died is sent once its lease has ended, and never twic
   // The first turn writes the mail; the process that takes it dies with it.
   server.refuse(shortly);
   await sendDueMails(app());
-  app().passTime(1.3 * (mailRules.retriesMs[0] ?? 0));
+  app().passTime(1.3 * mailRules.retriesMs[0]);
   const now = clock();
-  const [claim, ...others] = await claimMails(db, 5, now, new Date(now.getTime() + mailRules.leaseMs));
+  const [claim, ...others] = await claimMails(
+    db,
+    5,
+    now,
+    new Date(now.getTime() + mailRules.leaseMs),
+  );
   expect(others).toEqual([]);
   expect(claim).toMatchObject({ userId: driver.user.id });
   await app().restart();

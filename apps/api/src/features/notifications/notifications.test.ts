@@ -138,14 +138,25 @@ test('what somebody has switched off they are not told, and what nobody may stay
 test('only what differs from what everybody is told is stored, and hours are hours', async () => {
   const { browser } = await buildDriver(app());
   const put = (body: NotificationSettingsForm) => browser.call(notifications.setSettings, { body });
-  const rows = () => app().db.notificationSetting.findMany({ select: { kind: true, channel: true, on: true } });
+  const rows = () =>
+    app().db.notificationSetting.findMany({ select: { kind: true, channel: true, on: true } });
   const joins = { kind: 'member.joined', channel: 'EMAIL' } as const;
   const everybody = await browser.call(notifications.listSettings);
   expect(everybody).toMatchObject(defaultTimes);
-  await put({ settings: [{ ...joins, on: true }, { kind: 'vtc.restored', channel: 'EMAIL', on: true }] });
+  await put({
+    settings: [
+      { ...joins, on: true },
+      { kind: 'vtc.restored', channel: 'EMAIL', on: true },
+    ],
+  });
   expect(await rows()).toEqual([{ ...joins, on: true }]);
   // Nobody chooses whether mails about their account are sent.
-  await put({ settings: [{ ...joins, on: false }, { kind: 'account.device-added', channel: 'EMAIL', on: false }] });
+  await put({
+    settings: [
+      { ...joins, on: false },
+      { kind: 'account.device-added', channel: 'EMAIL', on: false },
+    ],
+  });
   expect(await rows()).toEqual([]);
 
   const times = { mailMode: 'DIGEST', digestHour: 7, quietHours: null } as const;

@@ -41,7 +41,10 @@ async function openMembers() {
   return within(screen.getByRole('list', { name: 'Members and applications' }));
 }
 
-const asked = () => browser().server.requestsTo(setSettings).map(({ body }) => body);
+const asked = () =>
+  browser()
+    .server.requestsTo(setSettings)
+    .map(({ body }) => body);
 
 test('what is told, and by which way, is chosen one by one or all at once', async () => {
   const members = await openMembers();
@@ -133,5 +136,7 @@ test('a link that is used up says what to do', async () => {
   browser().server.answer(mailsContract.verify, () => new Refusal('EMAIL_LINK_INVALID'));
   await browser().open('/confirm-email#q0b9n8Zt6dVwS1yQ');
   await browser().press('button', 'Confirm the address');
-  await screen.findByText('This link is wrong, used or expired. Ask for a new one in the settings.');
+  await screen.findByText(
+    'This link is wrong, used or expired. Ask for a new one in the settings.',
+  );
 });

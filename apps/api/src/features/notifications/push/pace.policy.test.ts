@@ -31,11 +31,13 @@ test.each<[string, Partial<Circumstances>, string]>([
   expect(decide({ ...calm, ...changes })).toEqual({ kind });
 });
 
+/** In seconds. */
+function waitOf(failures: number, retryAfter?: string): number | null {
+  const next = findNextTry(failures, retryAfter, at);
+  return next && (next.getTime() - at.getTime()) / 1_000;
+}
+
 test('what was not taken is tried again after 1, 5 and 30 minutes, or as the service says', () => {
-  const waitOf = (failures: number, retryAfter?: string) => {
-    const next = findNextTry(failures, retryAfter, at);
-    return next && (next.getTime() - at.getTime()) / 1_000;
-  };
   expect([1, 2, 3, 4].map((failures) => waitOf(failures))).toEqual([60, 300, 1_800, null]);
   expect(waitOf(1, '17')).toBe(17);
   expect(waitOf(4, '17')).toBeNull();

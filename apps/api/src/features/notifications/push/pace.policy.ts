@@ -28,8 +28,7 @@ export type Decision =
 export function decide(circumstances: Circumstances): Decision {
   const { now, heldUntil, createdAt, isRead, sentLastHour, unreadOfGroup } = circumstances;
   const endsAt = new Date(createdAt.getTime() + limits.pushLifeMs);
-  const isTooMuch =
-    sentLastHour >= limits.pushesPerHour || unreadOfGroup >= limits.pushesPerGroup;
+  const isTooMuch = sentLastHour >= limits.pushesPerHour || unreadOfGroup >= limits.pushesPerGroup;
   if (isRead || endsAt <= now) return { kind: 'DROP' };
   if (heldUntil !== null) {
     return heldUntil < endsAt ? { kind: 'WAIT', until: heldUntil } : { kind: 'DROP' };
@@ -43,7 +42,11 @@ const retriesMs = [minuteMs, 5 * minuteMs, 30 * minuteMs] as const;
  * When a push is tried again that its service did not take: as the service says, else after 1, 5 and 30
  * minutes. Null when it has failed too often.
  */
-export function findNextTry(failures: number, retryAfter: string | undefined, now: Date): Date | null {
+export function findNextTry(
+  failures: number,
+  retryAfter: string | undefined,
+  now: Date,
+): Date | null {
   const wait = retriesMs[failures - 1];
   if (wait === undefined) return null;
   return new Date(now.getTime() + (readRetryAfter(retryAfter, now) ?? wait));

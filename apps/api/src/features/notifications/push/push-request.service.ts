@@ -31,7 +31,6 @@ export async function buildPushRequest(
     contentEncoding: 'aes128gcm',
     urgency: 'normal',
   });
-  if (body === null) throw new Error('a push without a body');
   return { address: endpoint, headers: namesInLowerCase(headers), body };
 }
 
@@ -76,7 +75,7 @@ function toShortJson(content: PushContent, mostBytes: number): string {
 }
 
 function cut(text: string, most: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 

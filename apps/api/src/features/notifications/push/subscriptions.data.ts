@@ -27,7 +27,9 @@ export async function countOtherSubscriptions(
   userId: string,
   sessionId: string,
 ): Promise<number> {
-  return db.pushSubscription.count({ where: { session: { userId }, sessionId: { not: sessionId } } });
+  return db.pushSubscription.count({
+    where: { session: { userId }, sessionId: { not: sessionId } },
+  });
 }
 
 /** Sets how a browser is told; what waits for it stays. @throws PUSH_ENDPOINT_TAKEN */

@@ -53,7 +53,9 @@ test('the address and keys of a browser are sealed', async () => {
   const driver = await buildDriver(app());
   const form = buildForm();
   await subscribe(driver.browser, form);
-  const rows = await app().db.$queryRaw<object[]>`SELECT *, encode(sealed, 'escape') AS text FROM push_subscriptions`;
+  const rows = await app().db.$queryRaw<
+    object[]
+  >`SELECT *, encode(sealed, 'escape') AS text FROM push_subscriptions`;
   const stored = JSON.stringify(rows);
   expect(stored).toContain(host);
   for (const secret of ['/fcm/send/', form.keys.p256dh, form.keys.auth]) {

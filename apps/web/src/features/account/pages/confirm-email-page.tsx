@@ -20,7 +20,7 @@ export function ConfirmEmailPage() {
       <DocumentTitle title={t('confirmTitle')} />
       {data ? (
         <>
-          <Text role="status">{t('confirmed', { email: data.email })}</Text>
+          <Text component="output">{t('confirmed', { email: data.email })}</Text>
           <Button component={Link} to="/dashboard" size="md" fullWidth>
             {t('goOn')}
           </Button>

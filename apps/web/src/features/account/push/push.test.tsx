@@ -38,7 +38,7 @@ function giveAbilities(permission: NotificationPermission, answer = permission) 
   };
   const registration = { pushManager };
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', Object);
   vi.stubGlobal('Notification', {
     get permission() {
       return state.permission;

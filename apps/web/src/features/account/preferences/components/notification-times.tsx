@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { NotificationSettings } from '@waybill/schema/features/notifications.contract';
 import { mailModes } from '@waybill/schema/features/notifications.fields';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useChangeSettings } from '../notification-settings.queries.ts';
@@ -29,7 +30,8 @@ export function NotificationTimes({ settings, hasMail }: NotificationTimesProps)
   const nameHour = useHourNames();
   const { mutate } = useChangeSettings();
   const { mailMode, digestHour, quietHours, pausedUntil } = settings;
-  const isPaused = pausedUntil !== null && Date.parse(pausedUntil) > Date.now();
+  const [openedAt] = useState(() => Date.now());
+  const isPaused = pausedUntil !== null && Date.parse(pausedUntil) > openedAt;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       {hasMail && (

@@ -53,7 +53,9 @@ export function ToldSection({ section, settings, channels }: ToldSectionProps) {
                   channel={channel}
                   isOn={choices.every(({ on }) => on)}
                   onChange={(on) =>
-                    mutate({ settings: choices.map((choice) => ({ ...choice, on })) })
+                    mutate({
+                      settings: choices.map(({ kind, channel: by }) => ({ kind, channel: by, on })),
+                    })
                   }
                 />
               );
@@ -67,10 +69,7 @@ export function ToldSection({ section, settings, channels }: ToldSectionProps) {
               {channels.map((channel) => {
                 const [choice] = choicesOf(settings, [kind], channel);
                 return choice === undefined ? (
-                  <FixedChannel
-                    key={channel}
-                    channel={isAlways(kind, channel) ? channel : null}
-                  />
+                  <FixedChannel key={channel} channel={isAlways(kind, channel) ? channel : null} />
                 ) : (
                   <ChannelSwitch
                     key={channel}

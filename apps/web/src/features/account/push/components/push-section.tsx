@@ -61,7 +61,7 @@ function PushSwitch({ isSubscribed }: { readonly isSubscribed: boolean }) {
         onChange={({ currentTarget: { checked } }) => change(checked)}
       />
       {subscribing.data === false && (
-        <Text size="sm" role="status">
+        <Text size="sm" component="output">
           {t('notAllowed')}
         </Text>
       )}
