@@ -126,7 +126,9 @@ async function sendOne(
     return 'done';
   }
   const { replyCode, reason: error } = delivery;
-  log.warn({ mail: id, kind, attempts, replyCode, reason: error }, 'a mail was not taken');
+  // What a server answers names whom the mail was for: `admin mail status` shows it, no log.
+  const reason = replyCode === null ? error : undefined;
+  log.warn({ mail: id, kind, attempts, replyCode, reason }, 'a mail was not taken');
   if (delivery.kind === 'refused') {
     await giveUp(services, claim, prepared.mail.to, { replyCode, error });
   } else {
