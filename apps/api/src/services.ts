@@ -9,6 +9,7 @@ import { createSteamSignIn } from './auth/steam/steam-sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
+import { tellAlliesOfEnd } from './features/alliances/company-end.service.ts';
 import { sharesRow } from './features/alliances/standing.data.ts';
 import { findVtcIdOfAnnouncement } from './features/announcements/announcements.data.ts';
 import { findVtcIdOfApplication } from './features/applications/applications.data.ts';
@@ -140,5 +141,6 @@ export function createServices(surroundings: Surroundings): Services {
       announcement: findVtcIdOfAnnouncement,
     },
     sharesRow,
+    tellAlliesOfEnd,
   };
 }

@@ -19,6 +19,8 @@ export interface WaybillServer {
   findFilesWith(texts: readonly string[]): Promise<string[]>;
   /** Lets all members have been in their companies for a month: what they drove then counts there. */
   backdateMembers(): Promise<void>;
+  /** Lets all alliances have been as they are for so many days more. */
+  backdateAlliances(days: number): Promise<void>;
   /** Ends it as a power cut would, and starts it again on the same data and address. */
   killAndRestart(): Promise<void>;
   /** Stops it and removes its data. @throws when it did not stop cleanly. */
@@ -51,6 +53,10 @@ export async function startWaybillServer(
     await database?.drop();
     await removeFolder(folder);
   };
+  const change = async (statements: string) => {
+    if (database === null) throw new Error('only on a database of the run');
+    await withConnection({ connectionString: database.url }, (client) => client.query(statements));
+  };
   let running = startWaybill({ env });
   let earlierOutput = '';
 
@@ -64,14 +70,16 @@ export async function startWaybillServer(
     url,
     output: () => earlierOutput + outputOf(running),
     findFilesWith: (texts) => findFilesWith(folder, texts),
-    async backdateMembers() {
-      if (database === null) throw new Error('only on a database of the run');
-      await withConnection({ connectionString: database.url }, (client) =>
-        client.query(`
-          UPDATE memberships SET joined_at = joined_at - interval '30 days';
-          UPDATE membership_periods SET joined_at = joined_at - interval '30 days'`),
-      );
-    },
+    backdateMembers: () =>
+      change(`
+        UPDATE memberships SET joined_at = joined_at - interval '30 days';
+        UPDATE membership_periods SET joined_at = joined_at - interval '30 days'`),
+    backdateAlliances: (days) =>
+      change(`
+        UPDATE alliance_members
+        SET during = tstzrange(lower(during) - interval '${days} days', upper(during)),
+            leaves_at = leaves_at - interval '${days} days'
+        WHERE during IS NOT NULL`),
     async killAndRestart() {
       running.signal('SIGKILL');
       await running.ended;

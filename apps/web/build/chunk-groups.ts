@@ -4,6 +4,10 @@ import type { Rolldown } from 'vite';
 const ofPages =
   /src\/components\/(titled-page|narrow-page|query-content|list-skeleton|fact-card|relative-time|text-link|access-denied|country-name|collapsible-section|render-later|two-columns|reasoned-button|more-button)\./;
 
+/** The kit's core, and what of it is not for a slider, a menu or a dialog alone. */
+const ofApp =
+  /src\/start\.|@mantine\/(core\/esm\/core\/(?!utils\/(create-scoped|find-element))|hooks\/esm\/(?!use-(move|long-press|debounced|focus)))/;
+
 /**
  * Which modules share a file, each with all that it needs: the first group that fits counts, so that
  * what more pages need comes before what fewer do. Left to itself the bundler makes of what two pages
@@ -21,7 +25,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },
   // Runs in a task of its own: see main.ts.
   { name: 'react', test: /node_modules\/react-dom\/client/ },
-  { name: 'app', test: /src\/start\.|@mantine\/(core\/esm\/core|hooks)\// },
+  { name: 'app', test: ofApp },
   { name: 'page', test: ofPages },
   // Beside forms, the pages' own selects and ticks; those of lists to choose from weigh more.
   {

@@ -1,6 +1,7 @@
 import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 import { toBatches } from '@waybill/simulator/delivery';
 import { endOfDemo } from './dates.ts';
+import { planAlliances } from './allying.ts';
 import type { DemoDriver } from './drivers.ts';
 import { type Drive, driveAlong, driveUntil, inOrder } from './drives.ts';
 import { forgeDrives, isLiar } from './forged-drives.ts';
@@ -70,7 +71,11 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   const lies = forged.toSorted((a, b) => a.at - b.at);
   const habits = planHabits(world, { end, now, jobCount });
   const queues = habits.filter(({ driver }) => !isLiar(lies, driver)).map(driveAlong);
-  const offices = [...planActs(listBusy(world, habits), end), ...planStaff(world, end)];
+  const offices = [
+    ...planActs(listBusy(world, habits), end),
+    ...planStaff(world, end),
+    ...planAlliances(world, end),
+  ];
   const acts = offices.toSorted((a, b) => a.at - b.at);
   for (const next of inOrder<Drive | Act>([...queues, lies.values(), acts.values()])) {
     if (next.at > drivenUntil) yield next;

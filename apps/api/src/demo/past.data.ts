@@ -36,14 +36,21 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
             SELECT created_at FROM application_messages WHERE id = (payload->>'messageId')::uuid)
           WHEN 'announcement.published' THEN n.created_at
           WHEN 'invitation.created' THEN i.created_at
-          WHEN 'member.joined' THEN m.joined_at END AS at
+          WHEN 'member.joined' THEN m.joined_at
+          WHEN 'alliance.founded' THEN e.created_at
+          WHEN 'alliance.invited' THEN w.created_at
+          WHEN 'alliance.joined' THEN lower(w.during)
+          WHEN 'alliance.proposed' THEN o.opened_at END AS at
         FROM told
         LEFT JOIN jobs j ON j.id = (payload->>'jobId')::uuid
         LEFT JOIN job_plans p ON p.id = (payload->>'planId')::uuid
         LEFT JOIN applications a ON a.id = (payload->>'applicationId')::uuid
         LEFT JOIN announcements n ON n.id = (payload->>'announcementId')::uuid
         LEFT JOIN invitations i ON i.id = (payload->>'invitationId')::uuid
-        LEFT JOIN memberships m ON m.user_id = (payload->>'userId')::uuid)
+        LEFT JOIN memberships m ON m.user_id = (payload->>'userId')::uuid
+        LEFT JOIN alliances e ON e.id = (payload->>'allianceId')::uuid
+        LEFT JOIN alliance_members w ON w.alliance_id = e.id AND w.vtc_id = (payload->>'ofVtcId')::uuid
+        LEFT JOIN alliance_proposals o ON o.id = (payload->>'proposalId')::uuid)
       INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload,
                                   happened_at, request_id)
       SELECT id, type, version, vtc_id, actor_id, subject_id, payload, coalesce(at, happened_at),

@@ -29,6 +29,16 @@ import type { WorkQueue } from '../lib/work-queue.ts';
 import type { CompanyOf, SharesRow } from './access.ts';
 import type { LaneTally } from './lane-tally.ts';
 
+/** What is to come of a company, and who has said so. */
+export interface AnnouncedEnd {
+  readonly actorId: string;
+  /** When it is deleted; null when it is not, after all. */
+  readonly deleteAfter: Date | null;
+}
+
+/** Says in the same transaction, in the companies allied with this one, what is to come of it. */
+export type TellAlliesOfEnd = (db: Db, vtcId: string, end: AnnouncedEnd) => Promise<void>;
+
 /** What all requests share, for as long as the server runs. */
 export interface Services {
   readonly config: Config;
@@ -78,6 +88,7 @@ export interface Services {
   readonly companyOf: CompanyOf;
   /** How the caller's company stands to a row that several have in common. */
   readonly sharesRow: SharesRow;
+  readonly tellAlliesOfEnd: TellAlliesOfEnd;
 }
 
 /** What the handler of a public hot read works with: who asks is not looked up. */

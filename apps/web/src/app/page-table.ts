@@ -173,6 +173,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: alliancesPath,
         icon: IconAffiliate,
         permission: 'VIEW_ALLIANCE_PAGE',
+        badge: 'alliances',
         module: 'features/alliances/pages/alliances-page.tsx',
         texts: 'alliances',
         subPage: {

@@ -1,9 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 interface QueryContentProps<T> {
-  readonly query: UseQueryResult<T>;
+  readonly query: {
+    readonly data: T | undefined;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
   /** What stands there while it is loading. */
   readonly loading: ReactNode;
   /** Said when it could not be loaded. */

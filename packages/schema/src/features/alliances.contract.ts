@@ -64,6 +64,7 @@ export const alliancesContract = {
               leavesAt: null,
               answerUntil: null,
               companies: 3,
+              tags: [exampleVtc.tag],
               votesOpen: 1,
             },
           ],

@@ -49,6 +49,10 @@ export const listedAllianceSchema = z.object({
     .nullable()
     .meta({ description: 'Until when an invitation can be answered.' }),
   companies: z.int(),
+  tags: z.array(z.string()).meta({
+    description:
+      'Tags of the companies that came first, at most 6. Of one that you have asked to join: none.',
+  }),
   votesOpen: z.int().meta({ description: 'Proposals that wait for your company.' }),
 });
 export type ListedAlliance = z.infer<typeof listedAllianceSchema>;
@@ -140,6 +144,7 @@ export const allyRankSchema = z.object({
   vtc: z.object({ id: idSchema, tag: z.string() }),
   value: z.int().meta({ description: 'Metres or jobs.' }),
 });
+export type AllyRank = z.infer<typeof allyRankSchema>;
 
 const placeSchema = z.object({
   cityId: z.string().nullable(),

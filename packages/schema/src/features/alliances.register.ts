@@ -28,6 +28,8 @@ export const limits = {
   allianceNoticeDays: { min: 0, max: 90, default: 14 },
   alliancesPerVtc: 5,
   vtcsPerAlliance: 50,
+  /** Of how many companies a list of alliances shows the tags. */
+  allianceTagsShown: 6,
   /** How many companies it takes to expel one. */
   vtcsToExpel: 3,
   allianceInvitationMs: 30 * dayMs,

@@ -26,11 +26,15 @@ export const badgesContract = {
           .int()
           .optional()
           .meta({ description: `Jobs in review, for members who review them. ${most}` }),
+        alliances: z.int().optional().meta({
+          description:
+            'Invitations and votes that wait for your company, for members who manage alliances.',
+        }),
         onTheRoad: z.int().meta({ description: `Jobs that are being driven. ${most}` }),
       })
       .meta({
         examples: [
-          { applications: 3, onTheRoad: 6 },
+          { applications: 3, alliances: 1, onTheRoad: 6 },
           { reviews: 1, onTheRoad: 0 },
         ],
       }),

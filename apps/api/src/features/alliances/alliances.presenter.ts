@@ -30,8 +30,13 @@ function presentAlliance(row: AllianceRow, seesAll: boolean): Alliance {
 
 /** An alliance in the list of a company. */
 export function presentListed({ alliance, standing }: Standing): ListedAlliance {
-  const { companies, votesOpen } = standing;
-  return { ...presentStanding({ alliance, standing }), companies, votesOpen };
+  const { companies, tags, votesOpen } = standing;
+  return {
+    ...presentStanding({ alliance, standing }),
+    companies,
+    tags: [...tags],
+    votesOpen,
+  };
 }
 
 function presentStanding({ alliance, standing }: Standing) {

@@ -206,6 +206,35 @@ describe('leaving', () => {
     expect(await idsOf(a, id)).toEqual(idsIn(a));
   });
 
+  test('by being deleted is told to the allies, who learn also that nothing came of it', async () => {
+    await reset();
+    const [a, b, c] = companies;
+    const { id } = await ally([a, b]);
+    await ally([b, c], { slug: 'besides' });
+    const params = { vtcId: b.vtc.id };
+    const told = async () =>
+      app().db.$queryRaw<object[]>`
+        SELECT type, vtc_id AS "vtcId", payload->>'leavesAt' AS "leavesAt" FROM (
+          SELECT position AS n, type, vtc_id, payload, 0 AS part FROM outbox_events
+          UNION ALL SELECT n, type, vtc_id, payload, 1 FROM outbox_pending) said
+        WHERE payload->>'allianceId' = ${id} AND type LIKE 'alliance.notice%' ORDER BY part, n`;
+    await b.owner.browser.call(contract.vtcs.remove, {
+      params,
+      body: { name: (await app().db.vtc.findUniqueOrThrow({ where: { id: b.vtc.id } })).name },
+    });
+    const leavesAt = new Date(
+      app().services.clock().getTime() + limits.vtcDeletionGraceMs,
+    ).toISOString();
+    const given = { type: 'alliance.notice-given', vtcId: a.vtc.id, leavesAt };
+    expect(await told()).toEqual([given]);
+    expect(await idsOf(a, id)).toEqual(idsIn(a, b));
+    await b.owner.browser.call(contract.vtcs.restore, { params });
+    expect(await told()).toEqual([
+      given,
+      { type: 'alliance.notice-withdrawn', vtcId: a.vtc.id, leavesAt: null },
+    ]);
+  });
+
   test('of all on one day ends the alliance, and nobody stays behind', async () => {
     await reset();
     const [a, b] = companies;

@@ -102,7 +102,11 @@ describe('what an ally may read, of every read of the contract', () => {
     async (_name, set) => {
       const params = { allianceId };
       await share(world, set);
-      await share(friend, []);
+      // What the other company wants besides opens nothing of this.
+      await share(
+        friend,
+        allianceTerms.filter((term) => !set.includes(term)),
+      );
       expect(await compare([])).toEqual([]);
       await share(friend, set);
       expect(await compare(set)).toEqual([]);
@@ -205,6 +209,22 @@ test('it takes the permission to see alliances, and nothing else', async () => {
   expect(total).toBeGreaterThan(0);
   const own = { params: { vtcId: friend.vtc.id }, query: {} };
   expect(await refusedCodeOf(seeing.browser.call(members.list, own))).toBe('FORBIDDEN');
+});
+
+test('joint figures of others are no business of a company that does not share its own', async () => {
+  const third = await buildVtc(app());
+  const { owner } = third;
+  const alliance = await ally([friend, third, await buildVtc(app())], {}, ['LEADERBOARD']);
+  const params = { allianceId: alliance.id };
+  const ask = () => [
+    refusedCodeOf(owner.browser.call(alliances.getStats, { params })),
+    refusedCodeOf(owner.browser.call(alliances.getLeaderboard, { params, query: {} })),
+  ];
+  await owner.browser.call(alliances.setConsents, { params, body: { terms: ['JOBS'] } });
+  expect(await Promise.all(ask())).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  const { owner: insider } = friend;
+  const { companies } = await insider.browser.call(alliances.getStats, { params });
+  expect(companies.map(({ id }) => id)).not.toContain(third.vtc.id);
 });
 
 test('joint figures are those of the jobs of the days on which each was in, each once', async () => {

@@ -45,6 +45,14 @@ export async function listAlliances(
   });
 }
 
+/** How many invitations and votes wait for a company. */
+export async function countWaiting({ db, clock }: ActorContext, vtcId: string): Promise<number> {
+  const standings = await data.listStandings(db, vtcId, clock());
+  return standings.reduce((sum, { state, votesOpen }) => {
+    return sum + votesOpen + (state === 'INVITED' ? 1 : 0);
+  }, 0);
+}
+
 export interface AllianceView extends Standing {
   readonly companies: readonly CompanyRow[];
   readonly vtcId: string;

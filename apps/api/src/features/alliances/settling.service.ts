@@ -18,7 +18,7 @@ import {
 } from './alliances.policy.ts';
 
 /** Who did it, in which company it is told, and that it is about the alliance. */
-type About = Pick<NewEvent, 'vtcId' | 'actorId' | 'subjectId'>;
+export type About = Pick<NewEvent, 'vtcId' | 'actorId' | 'subjectId'>;
 
 /** Says what happens in an alliance, once in each company that it concerns: `also` names some not in it. */
 export async function tell(

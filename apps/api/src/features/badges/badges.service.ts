@@ -1,12 +1,15 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { badgesContract } from '@waybill/schema/features/badges.contract';
 import type { ActorContext } from '../../http/context.ts';
+import { countWaiting } from '../alliances/reading.service.ts';
 import { countBadges } from './badges.data.ts';
 
 type Badges = RouteOutput<typeof badgesContract.get>;
 
 /** What waits for the actor in their company, as far as they may see it, and who is on the road. */
-export async function getBadges({ findRow, actor }: ActorContext, vtcId: string): Promise<Badges> {
+export async function getBadges(ctx: ActorContext, vtcId: string): Promise<Badges> {
+  const { findRow, actor } = ctx;
+  const alliances = actor.keys.has('MANAGE_ALLIANCES') ? await countWaiting(ctx, vtcId) : null;
   const counts = await countBadges(findRow, vtcId, {
     applications: actor.keys.has('VIEW_APPLICATIONS'),
     reviews: actor.keys.has('REVIEW_JOBS'),
@@ -15,6 +18,7 @@ export async function getBadges({ findRow, actor }: ActorContext, vtcId: string)
   return {
     ...(applications == null ? {} : { applications }),
     ...(reviews == null ? {} : { reviews }),
+    ...(alliances === null ? {} : { alliances }),
     onTheRoad,
   };
 }

@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { beforeAll, expect, test } from 'vitest';
+import { found } from '../../testing/alliance-kit.ts';
 import { buildDriver, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -41,18 +42,15 @@ async function createApplications(count: number): Promise<void> {
 }
 
 test('counts the open applications of the company, up to what a badge shows', async () => {
-  expect(await readBadges(company.owner)).toEqual({ applications: 0, reviews: 0, onTheRoad: 0 });
+  const nothing = { applications: 0, reviews: 0, alliances: 0, onTheRoad: 0 };
+  expect(await readBadges(company.owner)).toEqual(nothing);
   const [first, second] = await Promise.all([buildDriver(app()), buildDriver(app())]);
   await apply(first);
   await apply(second);
-  expect(await readBadges(company.owner)).toEqual({ applications: 2, reviews: 0, onTheRoad: 0 });
+  expect(await readBadges(company.owner)).toEqual({ ...nothing, applications: 2 });
   const { owner: other, vtc } = await buildVtc(app());
   const elsewhere = { params: { vtcId: vtc.id } };
-  expect(await other.browser.call(contract.badges.get, elsewhere)).toEqual({
-    applications: 0,
-    reviews: 0,
-    onTheRoad: 0,
-  });
+  expect(await other.browser.call(contract.badges.get, elsewhere)).toEqual(nothing);
 
   await createApplications(limits.badgeCount + 5);
   expect(await readBadges(company.owner)).toMatchObject({ applications: limits.badgeCount + 1 });
@@ -89,4 +87,24 @@ test('counts who is on the road for everybody, and what is in review for reviewe
     onTheRoad: 1,
   });
   expect(await driver.browser.call(contract.badges.get, of)).toEqual({ onTheRoad: 1 });
+});
+
+test('counts invitations and open votes of alliances for whoever manages them', async () => {
+  const [first, second, third] = [
+    await buildVtc(app()),
+    await buildVtc(app()),
+    await buildVtc(app()),
+  ];
+  const countFor = async ({ owner, vtc }: typeof first) => {
+    const params = { vtcId: vtc.id };
+    return (await owner.browser.call(contract.badges.get, { params })).alliances;
+  };
+  const { id } = await found(first, { inviteIds: [second.vtc.id] });
+  expect(await countFor(second)).toBe(1);
+  const params = { allianceId: id };
+  await second.owner.browser.call(contract.alliances.accept, { params, body: { terms: [] } });
+  expect(await countFor(second)).toBe(0);
+  const body = { kind: 'ADMIT' as const, vtcId: third.vtc.id };
+  await second.owner.browser.call(contract.alliances.propose, { params, body });
+  expect([await countFor(first), await countFor(second), await countFor(third)]).toEqual([1, 0, 0]);
 });

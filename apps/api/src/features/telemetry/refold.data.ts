@@ -55,16 +55,17 @@ export async function compareJobs(
   );
   const itemColumns = 'ordinal, kind, at, amount_minor, volume_ml, detail, undone';
   return db.$queryRawUnsafe<JobDifference[]>(
-    `WITH given_items AS (SELECT * FROM jsonb_populate_recordset(NULL::job_items, $2::jsonb))
+    `WITH given_items AS (
+       SELECT job_id, array_agg(ROW(${itemColumns})::text ORDER BY ordinal) AS all_of_them
+       FROM jsonb_populate_recordset(NULL::job_items, $2::jsonb) GROUP BY job_id)
      SELECT id, to_json(names) AS names FROM (
        SELECT j.id, array_remove(ARRAY[${columns.join(', ')},
          CASE WHEN (SELECT array_agg(ROW(${itemColumns})::text ORDER BY ordinal)
-                    FROM job_items i WHERE i.job_id = j.id)
-                IS DISTINCT FROM
-                   (SELECT array_agg(ROW(${itemColumns})::text ORDER BY ordinal)
-                    FROM given_items i WHERE i.job_id = j.id)
+                    FROM job_items stored WHERE stored.job_id = j.id)
+                IS DISTINCT FROM i.all_of_them
               THEN 'items' END], NULL) AS names
-       FROM (${givenJobs}) given JOIN jobs j ON j.id = given.id) compared
+       FROM (${givenJobs}) given JOIN jobs j ON j.id = given.id
+         LEFT JOIN given_items i ON i.job_id = j.id) compared
      WHERE names <> '{}' ORDER BY id`,
     JSON.stringify(jobs),
     JSON.stringify(items),

@@ -46,8 +46,46 @@ export function countedSpans(
   return chapters.filter(({ session, ordinal }) => names.has(`${session.id} ${ordinal}`));
 }
 
+/** Seconds by the keys of jobs; of a job that overlaps with none there are none. */
+export type Overlaps = ReadonlyMap<string, number>;
+
+/** What a job's spans are known by, once for each key. */
+interface Spanned {
+  readonly key: string;
+  readonly spans: readonly Span[];
+}
+
+/**
+ * For how many seconds each job overlaps with that one of the others with which it does most. In the
+ * order of their starts only neighbours can meet, so that the jobs of many years are gone through once.
+ */
+export function longestOverlaps(jobs: readonly Spanned[]): Overlaps {
+  const inOrder = jobs
+    .filter(({ spans }) => spans.length > 0)
+    .map(({ key, spans }) => ({
+      key,
+      spans,
+      from: Math.min(...spans.map(({ from }) => from)),
+      to: Math.max(...spans.map(({ to }) => to)),
+    }))
+    .toSorted((a, b) => a.from - b.from);
+  const longest = new Map<string, number>();
+  const keep = (key: string, seconds: number) =>
+    longest.set(key, Math.max(seconds, longest.get(key) ?? 0));
+  for (const [index, one] of inOrder.entries()) {
+    for (let next = index + 1; ; next += 1) {
+      const other = inOrder[next];
+      if (other === undefined || other.from >= one.to) break;
+      const seconds = overlapSeconds(one.spans, other.spans);
+      keep(one.key, seconds);
+      keep(other.key, seconds);
+    }
+  }
+  return longest;
+}
+
 /** For how many seconds any two spans of two jobs overlap, in all. */
-export function overlapSeconds(some: readonly Span[], others: readonly Span[]): number {
+function overlapSeconds(some: readonly Span[], others: readonly Span[]): number {
   const ms = some.flatMap((one) =>
     others.map((other) => Math.min(one.to, other.to) - Math.max(one.from, other.from)),
   );

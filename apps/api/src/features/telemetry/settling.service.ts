@@ -15,7 +15,8 @@ import {
   countedSpans,
   groupBy,
   keyOf,
-  overlapSeconds,
+  longestOverlaps,
+  type Overlaps,
 } from './settling.policy.ts';
 
 /** What has changed of a session's chapters. */
@@ -151,7 +152,8 @@ export async function settleReported(
 ): Promise<SettledRows> {
   const alone = settle(contract, now);
   const { near, all } = await findNear(sql, contract.driverId, [alone], null, now);
-  const settled = [alone, ...near].map((one) => settleAmong(all, one, now));
+  const overlaps = overlapsAmong(all);
+  const settled = [alone, ...near].map((one) => settleAmong(overlaps, one, now));
   return { ...toRows(settled, true), chapters: [] };
 }
 
@@ -177,13 +179,14 @@ export async function settleStored(
 export function resettle(contracts: readonly ContractChapters[], now: Date): Settled[] {
   const at = ({ job }: ContractChapters) => (job?.isGoingOn ? new Date(0) : now);
   const alone = contracts.map((contract) => settle(contract, at(contract)));
-  return alone.map((one) => settleAmong(alone, one, at(one)));
+  const overlaps = overlapsAmong(alone);
+  return alone.map((one) => settleAmong(overlaps, one, at(one)));
 }
 
 /** Settles a job among all of its driver's at its time. Whether it has duplicates is taken as stored. */
-function settleAmong(all: readonly Settled[], one: Settled, now: Date): Settled {
+function settleAmong(overlaps: Overlaps, one: Settled, now: Date): Settled {
   const isDuplicate = one.job?.isDuplicate ?? false;
-  return settle(one, now, { overlapS: overlapOf(one, all), isDuplicate });
+  return settle(one, now, { overlapS: overlaps.get(keyOf(one)) ?? 0, isDuplicate });
 }
 
 /** A report of a job that nothing else is known of. */
@@ -264,11 +267,11 @@ async function settleContracts(
   const alone = contracts.map((contract) => settle(contract, now));
   const own = alone.filter((one) => one.driverId === driverId);
   const { near, all } = await findNear(sql, driverId, own, knownNear, now);
-  const ownKeys = new Set(own.map(keyOf));
+  const overlaps = overlapsAmong(all);
   const nearKeys = new Set(near.map(keyOf));
   return [...alone, ...near].map((one) => {
     const isNear = nearKeys.has(keyOf(one));
-    const overlapS = isNear || ownKeys.has(keyOf(one)) ? overlapOf(one, all) : one.job?.overlapS;
+    const overlapS = one.driverId === driverId ? overlaps.get(keyOf(one)) : one.job?.overlapS;
     const isDuplicate = isNear ? one.job?.isDuplicate : hasDuplicate(one, alone);
     // Nearly always nothing surrounds a job, and it is settled as it was.
     if (!overlapS && !isDuplicate) return one;
@@ -311,14 +314,12 @@ async function listOthers(
     .map((contract) => settle(contract, now));
 }
 
-/** For how long a job overlaps with that other delivered job of its driver with which it does most. */
-function overlapOf(job: Settled, all: readonly Settled[]): number {
-  if (!isDelivered(job.result)) return 0;
-  const spans = countedSpans(job, job.result);
-  const seconds = all
-    .filter((other) => keyOf(other) !== keyOf(job) && isDelivered(other.result))
-    .map((other) => overlapSeconds(spans, countedSpans(other, other.result)));
-  return Math.max(0, ...seconds);
+/** For how many seconds each job overlaps with that other delivered job with which it does most. */
+function overlapsAmong(all: readonly Settled[]): Overlaps {
+  const delivered = all.filter(({ result }) => isDelivered(result));
+  return longestOverlaps(
+    delivered.map((one) => ({ key: keyOf(one), spans: countedSpans(one, one.result) })),
+  );
 }
 
 /** Whether another driver has begun the same contract at the same odometer. */

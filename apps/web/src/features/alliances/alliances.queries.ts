@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { asAlly } from '@waybill/schema/contract/route';
 import { alliancesContract } from '@waybill/schema/features/alliances.contract';
@@ -8,10 +14,12 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
+import { eachOnce } from '#src/lib/pages.ts';
 
 const key = ['alliances'] as const;
-const shownAtOnce = 50;
-const shownOfAlly = 25;
+const shownAtOnce = 20;
+const leadersAtOnce = 10;
+const firstCursor: string | null = null;
 
 /** The alliances that a company is in, is invited to or has asked to join. */
 export function alliancesQuery(vtcId: string) {
@@ -30,14 +38,14 @@ export function allianceQuery(allianceId: string) {
   });
 }
 
-/** What it votes and has lately voted on. */
+/** What it votes and has voted on, page by page. */
 export function proposalsQuery(allianceId: string) {
-  return queryOptions({
-    queryKey: [...key, 'proposals', allianceId],
-    queryFn: async ({ signal }) => {
-      const input = { params: { allianceId }, query: { limit: shownAtOnce } };
-      return (await api(alliancesContract.listProposals, input, { signal })).proposals;
-    },
+  const params = { allianceId };
+  return pagedQuery({
+    name: ['proposals', allianceId],
+    read: (query, options) => api(alliancesContract.listProposals, { params, query }, options),
+    rowsOf: ({ proposals }) => proposals,
+    idOf: ({ id }) => id,
   });
 }
 
@@ -50,38 +58,96 @@ export function allianceHistoryQuery(allianceId: string) {
   });
 }
 
-/** What the companies have driven together, and who has driven most. */
-export function jointQuery(allianceId: string) {
+/** What the companies have driven together. */
+export function jointStatsQuery(allianceId: string) {
   return queryOptions({
-    queryKey: [...key, 'joint', allianceId],
-    queryFn: async ({ signal }) => {
-      const params = { allianceId };
-      const query = { limit: shownOfAlly };
-      const [stats, board] = await Promise.all([
-        api(alliancesContract.getStats, { params }, { signal }),
-        api(alliancesContract.getLeaderboard, { params, query }, { signal }),
-      ]);
-      return { ...stats, rows: board.rows };
-    },
+    queryKey: [...key, 'stats', allianceId],
+    queryFn: ({ signal }) =>
+      api(alliancesContract.getStats, { params: { allianceId } }, { signal }),
   });
 }
 
-/** What an ally shares: null for what is not in force. */
-export function allyQuery(vtcId: string, terms: readonly AllianceTerm[]) {
-  return queryOptions({
-    queryKey: [...key, 'ally', vtcId, ...terms],
-    queryFn: async ({ signal }) => {
-      const input = { params: { vtcId }, query: { limit: shownOfAlly } };
-      const [board, jobs, plans, members] = await Promise.all([
-        terms.includes('LEADERBOARD')
-          ? api(asAlly(jobsContract.getLeaderboard), input, { signal })
-          : null,
-        terms.includes('JOBS') ? api(asAlly(jobsContract.list), input, { signal }) : null,
-        terms.includes('JOBS') ? api(asAlly(jobsContract.listPlans), input, { signal }) : null,
-        terms.includes('MEMBERS') ? api(asAlly(membersContract.list), input, { signal }) : null,
-      ]);
-      return { board, jobs, plans, members };
-    },
+/** Who has driven most of all their drivers, page by page. */
+export function jointBoardQuery(allianceId: string) {
+  const params = { allianceId };
+  return pagedQuery({
+    name: ['board', allianceId],
+    atOnce: leadersAtOnce,
+    read: (query, options) => api(alliancesContract.getLeaderboard, { params, query }, options),
+    rowsOf: ({ rows }) => rows,
+    idOf: ({ driver, vtc }) => `${vtc.id} ${driver.id}`,
+  });
+}
+
+/** Who has driven most for an ally, page by page. */
+export function allyBoardQuery(vtcId: string) {
+  const params = { vtcId };
+  return pagedQuery({
+    name: ['ally-board', vtcId],
+    read: (query, options) => api(asAlly(jobsContract.getLeaderboard), { params, query }, options),
+    rowsOf: ({ rows }) => rows,
+    idOf: ({ driver }) => driver.id,
+  });
+}
+
+/** What an ally has delivered, page by page. */
+export function allyJobsQuery(vtcId: string) {
+  const params = { vtcId };
+  return pagedQuery({
+    name: ['ally-jobs', vtcId],
+    read: (query, options) => api(asAlly(jobsContract.list), { params, query }, options),
+    rowsOf: ({ jobs }) => jobs,
+    idOf: ({ id }) => id,
+  });
+}
+
+/** What an ally plans and shares, page by page. */
+export function allyPlansQuery(vtcId: string) {
+  const params = { vtcId };
+  return pagedQuery({
+    name: ['ally-plans', vtcId],
+    read: (query, options) => api(asAlly(jobsContract.listPlans), { params, query }, options),
+    rowsOf: ({ plans }) => plans,
+    idOf: ({ id }) => id,
+  });
+}
+
+/** Who drives for an ally, page by page. */
+export function allyMembersQuery(vtcId: string) {
+  const params = { vtcId };
+  return pagedQuery({
+    name: ['ally-members', vtcId],
+    read: (query, options) => api(asAlly(membersContract.list), { params, query }, options),
+    rowsOf: ({ members }) => members,
+    idOf: ({ id }) => id,
+  });
+}
+
+interface Paged<Page, Row> {
+  readonly name: readonly string[];
+  readonly atOnce?: number;
+  readonly read: (
+    query: { readonly limit: number; readonly cursor?: string },
+    options: { readonly signal: AbortSignal },
+  ) => Promise<Page>;
+  readonly rowsOf: (page: Page) => readonly Row[];
+  readonly idOf: (row: Row) => string;
+}
+
+function pagedQuery<Page extends { readonly nextCursor: string | null }, Row>({
+  name,
+  atOnce = shownAtOnce,
+  read,
+  rowsOf,
+  idOf,
+}: Paged<Page, Row>) {
+  return infiniteQueryOptions({
+    queryKey: [...key, ...name],
+    queryFn: ({ pageParam, signal }) =>
+      read({ limit: atOnce, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => eachOnce(pages.flatMap(rowsOf), idOf),
   });
 }
 
@@ -154,10 +220,16 @@ export function usePropose(allianceId: string) {
   });
 }
 
-/** The company with exactly this tag; null where there is none. */
-export async function findCompanyByTag(tag: string) {
-  const { vtcs } = await api(vtcsContract.list, { query: { search: tag, limit: shownAtOnce } });
-  return vtcs.find((vtc) => vtc.tag.toLowerCase() === tag.toLowerCase()) ?? null;
+/** Companies by part of their name or tag; while others are looked for, the former ones stay. */
+export function companySearchQuery(search: string) {
+  return queryOptions({
+    queryKey: [...key, 'companies', search],
+    queryFn: async ({ signal }) => {
+      const query = { limit: shownAtOnce, ...(search !== '' && { search }) };
+      return (await api(vtcsContract.list, { query }, { signal })).vtcs;
+    },
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Votes for the company. */

@@ -26,10 +26,11 @@ export function useBadges(): Partial<Badges> {
   const { applicationBadge } = usePreferences();
   const { data } = useQuery({ ...badgesQuery(vtcId ?? ''), enabled: vtcId !== null });
   if (viewer === null || vtcId === null || data === undefined) return {};
-  const { applications, reviews, onTheRoad } = data;
+  const { applications, reviews, alliances, onTheRoad } = data;
   return {
     onTheRoad,
     ...(applicationBadge && can(viewer, 'VIEW_APPLICATIONS') ? { applications } : {}),
     ...(can(viewer, 'REVIEW_JOBS') ? { reviews } : {}),
+    ...(can(viewer, 'MANAGE_ALLIANCES') ? { alliances } : {}),
   };
 }

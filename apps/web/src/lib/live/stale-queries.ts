@@ -50,7 +50,7 @@ const invitation: Stale = { all: ['audit', 'invitations'] };
 const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const answered: Stale = { ...application, all: [...application.all, 'audit'] };
 const announcement: Stale = { all: ['announcements', 'audit'] };
-const alliance: Stale = { all: ['alliances', 'audit'] };
+const alliance: Stale = { all: ['alliances', 'audit', 'badges'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**

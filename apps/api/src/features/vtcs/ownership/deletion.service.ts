@@ -35,6 +35,7 @@ export async function removeVtc(
       subjectId: vtcId,
       payload: after,
     });
+    await ctx.tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter });
   });
 }
 
@@ -52,6 +53,7 @@ export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void
       subjectId: vtcId,
       payload: {},
     });
+    await ctx.tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter: null });
   });
 }
 

@@ -1,62 +1,63 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { IconBan, IconDoorExit, IconPencil, IconPlus, IconUserMinus } from '@tabler/icons-react';
 import type { AllianceDetail } from '@waybill/schema/features/alliances.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
-import { DialogForm } from '#src/components/dialog-form.tsx';
-import '#src/components/input.css';
-import { findCompanyByTag, useNotice, usePropose } from '../alliances.queries.ts';
+import { RowMenu } from '#src/components/row-menu.tsx';
+import { useNotice, usePropose } from '../alliances.queries.ts';
 import { AllianceForm } from './alliance-form.tsx';
+import { ExpelCompany } from './expel-company.tsx';
+import { InviteCompany } from './invite-company.tsx';
 
 interface ActionsProps {
   readonly detail: AllianceDetail;
+  /** The acting company. */
+  readonly vtcId: string;
 }
 
 type Asked = 'invite' | 'expel' | 'change' | 'dissolve' | 'leave' | null;
 
-/** What a company can do in an alliance. */
-export function Actions({ detail }: ActionsProps) {
+/** What a company can do in an alliance that it stays in. */
+export function Actions({ detail, vtcId }: ActionsProps) {
   const t = useTranslations('alliances');
-  const { alliance, standing } = detail;
+  const { alliance, companies } = detail;
   const [asked, setAsked] = useState<Asked>(null);
   const proposing = usePropose(alliance.id);
   const noticing = useNotice(alliance.id);
   const close = () => setAsked(null);
-  if (standing === 'LEAVING') {
-    if (alliance.endsAt !== null) return null;
-    return (
-      <Button variant="default" loading={noticing.isPending} onClick={() => noticing.mutate(false)}>
-        {t('stay')}
-      </Button>
-    );
-  }
+  const action = (label: string, icon: typeof IconPlus, what: Asked) => ({
+    label,
+    icon,
+    reason: null,
+    onChoose: () => setAsked(what),
+  });
   return (
     <Group gap="xs">
-      <Button onClick={() => setAsked('invite')}>{t('invite')}</Button>
-      <Button variant="default" onClick={() => setAsked('change')}>
-        {t('change')}
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsked('invite')}>
+        {t('invite')}
       </Button>
-      {detail.companies.length > 2 && (
-        <Button variant="default" onClick={() => setAsked('expel')}>
-          {t('expel')}
-        </Button>
-      )}
-      <Button variant="default" onClick={() => setAsked('leave')}>
-        {t('leave')}
-      </Button>
-      <Button variant="subtle" color="red" onClick={() => setAsked('dissolve')}>
-        {t('dissolve')}
-      </Button>
+      <RowMenu
+        label={t('more')}
+        actions={[
+          action(t('change'), IconPencil, 'change'),
+          // Two companies part by notice.
+          ...(companies.length > 2 ? [action(t('expel'), IconUserMinus, 'expel')] : []),
+          action(t('leave'), IconDoorExit, 'leave'),
+          action(t('dissolve'), IconBan, 'dissolve'),
+        ]}
+      />
       <Dialog opened={asked === 'invite'} title={t('invite')} onClose={close}>
-        <NameCompany allianceId={alliance.id} kind="ADMIT" onDone={close} />
+        <InviteCompany detail={detail} onDone={close} />
       </Dialog>
       <Dialog opened={asked === 'expel'} title={t('expel')} onClose={close}>
-        <NameCompany allianceId={alliance.id} kind="EXPEL" onDone={close} />
+        <ExpelCompany detail={detail} vtcId={vtcId} onDone={close} />
       </Dialog>
       <Dialog opened={asked === 'change'} title={t('change')} onClose={close}>
         <AllianceForm
           former={alliance}
+          vtcId={vtcId}
           isPending={proposing.isPending}
           onSend={({ name, description, decision, noticeDays, isPublic }, onError) =>
             proposing.mutate(
@@ -88,47 +89,5 @@ export function Actions({ detail }: ActionsProps) {
         onClose={close}
       />
     </Group>
-  );
-}
-
-interface NameCompanyProps {
-  readonly allianceId: string;
-  readonly kind: 'ADMIT' | 'EXPEL';
-  readonly onDone: () => void;
-}
-
-/** Names the company by its tag that the vote is about. */
-function NameCompany({ allianceId, kind, onDone }: NameCompanyProps) {
-  const t = useTranslations('alliances');
-  const [tag, setTag] = useState('');
-  const [isUnknown, setUnknown] = useState(false);
-  const [isLooking, setLooking] = useState(false);
-  const proposing = usePropose(allianceId);
-  const send = async () => {
-    setLooking(true);
-    const company = await findCompanyByTag(tag.trim()).finally(() => setLooking(false));
-    setUnknown(company === null);
-    if (company) proposing.mutate({ kind, vtcId: company.id }, { onSuccess: onDone });
-  };
-  return (
-    <DialogForm
-      text={t(kind === 'ADMIT' ? 'inviteText' : 'expelText')}
-      action={t('propose')}
-      isDangerous={kind === 'EXPEL'}
-      isPending={isLooking || proposing.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send().catch(() => setUnknown(true));
-      }}
-      onCancel={onDone}
-    >
-      <TextInput
-        label={t('tag')}
-        value={tag}
-        error={isUnknown ? t('noSuchCompany') : null}
-        onChange={({ currentTarget }) => setTag(currentTarget.value)}
-        data-autofocus
-      />
-    </DialogForm>
   );
 }

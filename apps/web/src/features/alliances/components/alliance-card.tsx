@@ -1,15 +1,13 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { AllianceTerm, ListedAlliance } from '@waybill/schema/features/alliances.models';
-import { useState } from 'react';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ListedAlliance } from '@waybill/schema/features/alliances.models';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '#src/components/dialog.tsx';
-import { DialogForm } from '#src/components/dialog-form.tsx';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { Plate } from '#src/components/plate.tsx';
 import { Tag } from '#src/components/tag.tsx';
-import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { alliancePath } from '../alliances.paths.ts';
-import { useAnswer } from '../alliances.queries.ts';
-import { TermsField } from './terms-field.tsx';
+import classes from './alliance-card.module.css';
+import { Answer } from './answer.tsx';
 
 interface AllianceCardProps {
   readonly listed: ListedAlliance;
@@ -20,77 +18,66 @@ interface AllianceCardProps {
 export function AllianceCard({ listed, canManage }: AllianceCardProps) {
   const t = useTranslations('alliances');
   const { moment } = useFormatters();
-  const { alliance, standing, leavesAt, answerUntil, companies, votesOpen } = listed;
+  const { alliance, standing, leavesAt, answerUntil, companies, tags, votesOpen } = listed;
   return (
-    <Paper component="article" withBorder p="md" aria-label={alliance.name}>
+    <Paper
+      component="article"
+      withBorder
+      p="md"
+      aria-label={alliance.name}
+      className={classes.card}
+      data-standing={standing}
+    >
       <Stack gap="xs">
         <Group gap="xs">
           <Title order={2} size="h3">
             {standing === 'CANDIDATE' ? (
               alliance.name
             ) : (
-              <TextLink to={alliancePath(alliance.id)}>{alliance.name}</TextLink>
+              <PlainLink to={alliancePath(alliance.id)} coversRow>
+                {alliance.name}
+              </PlainLink>
             )}
           </Title>
           {standing !== 'ACTIVE' && <Tag>{t(`standings.${standing}`)}</Tag>}
         </Group>
+        {tags.length > 0 && (
+          <Group component="ul" gap={6} p={0} m={0} aria-label={t('companies')}>
+            {tags.map((tag) => (
+              <li key={tag} className={classes.plate}>
+                <Plate text={tag} country={null} size="sm" />
+              </li>
+            ))}
+            {companies > tags.length && (
+              <li className={classes.plate}>
+                {t('furtherCompanies', { count: companies - tags.length })}
+              </li>
+            )}
+          </Group>
+        )}
+        {alliance.description !== '' && (
+          <Text size="sm" lineClamp={2}>
+            {alliance.description}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {t('companyCount', { count: companies })} · {t(`decisions.${alliance.decision}`)}
         </Text>
-        {votesOpen > 0 && <Text size="sm">{t('votesOpen', { count: votesOpen })}</Text>}
+        {votesOpen > 0 && (
+          <Text size="sm" fw={600} c="amber-text">
+            {t('votesOpen', { count: votesOpen })}
+          </Text>
+        )}
         {leavesAt !== null && <Text size="sm">{t('leavesAt', { date: moment(leavesAt) })}</Text>}
         {answerUntil !== null && (
           <Text size="sm">{t('answerUntil', { date: moment(answerUntil) })}</Text>
         )}
         {canManage && (standing === 'INVITED' || standing === 'CANDIDATE') && (
-          <Answer allianceId={alliance.id} isInvited={standing === 'INVITED'} />
+          <div className={classes.answer}>
+            <Answer allianceId={alliance.id} isInvited={standing === 'INVITED'} />
+          </div>
         )}
       </Stack>
     </Paper>
-  );
-}
-
-interface AnswerProps {
-  readonly allianceId: string;
-  readonly isInvited: boolean;
-}
-
-/** Accepts or declines an invitation, or takes back that the company has asked. */
-export function Answer({ allianceId, isInvited }: AnswerProps) {
-  const t = useTranslations('alliances');
-  const [opened, setOpened] = useState(false);
-  const [terms, setTerms] = useState<readonly AllianceTerm[]>([]);
-  const answering = useAnswer(allianceId);
-  const close = () => setOpened(false);
-  return (
-    <Group gap="xs">
-      {isInvited && (
-        <Button size="xs" onClick={() => setOpened(true)}>
-          {t('accept')}
-        </Button>
-      )}
-      <Button
-        size="xs"
-        variant="default"
-        loading={answering.isPending && !opened}
-        onClick={() => answering.mutate(null)}
-      >
-        {t(isInvited ? 'decline' : 'takeBack')}
-      </Button>
-      <Dialog opened={opened} title={t('accept')} onClose={close}>
-        <DialogForm
-          text={t('acceptText')}
-          action={t('accept')}
-          isPending={answering.isPending}
-          onSubmit={(event) => {
-            event.preventDefault();
-            answering.mutate(terms, { onSuccess: close });
-          }}
-          onCancel={close}
-        >
-          <TermsField value={terms} onChange={setTerms} />
-        </DialogForm>
-      </Dialog>
-    </Group>
   );
 }

@@ -14,6 +14,7 @@ import '#src/components/checkbox.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
+import { InvitedCompanies } from './invited-companies.tsx';
 import { TermsField } from './terms-field.tsx';
 
 interface Values extends Record<string, unknown> {
@@ -24,18 +25,33 @@ interface Values extends Record<string, unknown> {
   noticeDays: number | string;
   isPublic: boolean;
   terms: readonly AllianceTerm[];
+  inviteIds: readonly string[];
 }
 
 interface AllianceFormProps {
   /** An alliance that is there, of which name and rules can change; null for one to be founded. */
   readonly former: (AllianceSettings & { readonly slug: string }) | null;
+  /** The acting company, which cannot be invited. */
+  readonly vtcId: string;
   readonly isPending: boolean;
   readonly onSend: (values: Sent, onError: (error: unknown) => void) => void;
   readonly onCancel: () => void;
 }
 
+/** An address for a name; it may be too short for one. */
+function toSlug(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, limits.allianceSlug.max)
+    .replace(/-$/, '');
+}
+
 /** What an alliance calls itself and decides by. */
-export function AllianceForm({ former, isPending, onSend, onCancel }: AllianceFormProps) {
+export function AllianceForm({ former, vtcId, isPending, onSend, onCancel }: AllianceFormProps) {
   const t = useTranslations('alliances');
   const initialValues: Values = {
     name: former?.name ?? '',
@@ -45,6 +61,7 @@ export function AllianceForm({ former, isPending, onSend, onCancel }: AllianceFo
     noticeDays: former?.noticeDays ?? limits.allianceNoticeDays.default,
     isPublic: former?.isPublic ?? true,
     terms: [],
+    inviteIds: [],
   };
   const { form, submit, showFailure } = useSchemaForm({
     schema: allianceFormSchema,
@@ -63,6 +80,10 @@ export function AllianceForm({ former, isPending, onSend, onCancel }: AllianceFo
         maxLength={limits.allianceName.max}
         data-autofocus
         {...form.getInputProps('name')}
+        onBlur={() => {
+          const { name, slug } = form.values;
+          if (former === null && slug === '') form.setFieldValue('slug', toSlug(name));
+        }}
       />
       {former === null && (
         <TextInput
@@ -92,10 +113,17 @@ export function AllianceForm({ former, isPending, onSend, onCancel }: AllianceFo
       />
       <Checkbox label={t('isPublic')} {...form.getInputProps('isPublic', { type: 'checkbox' })} />
       {former === null && (
-        <TermsField
-          value={form.values.terms}
-          onChange={(terms) => form.setFieldValue('terms', terms)}
-        />
+        <>
+          <TermsField
+            label={t('yourShare')}
+            value={form.values.terms}
+            onChange={(terms) => form.setFieldValue('terms', terms)}
+          />
+          <InvitedCompanies
+            vtcId={vtcId}
+            onChange={(ids) => form.setFieldValue('inviteIds', ids)}
+          />
+        </>
       )}
     </DialogForm>
   );

@@ -1,13 +1,11 @@
-import { Group, Text } from '@mantine/core';
-import type { AllianceDetail, AlliedCompany } from '@waybill/schema/features/alliances.models';
-import { allianceTerms } from '@waybill/schema/features/alliances.models';
+import { Paper, Title } from '@mantine/core';
+import type { AllianceDetail } from '@waybill/schema/features/alliances.models';
 import { useTranslations } from 'use-intl';
-import { DataTable } from '#src/components/data-table.tsx';
-import { EvidenceMark } from '#src/components/evidence-mark.tsx';
-import { PlainLink } from '#src/components/plain-link.tsx';
-import { Plate } from '#src/components/plate.tsx';
+import { Tag } from '#src/components/tag.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { allyPath } from '../alliances.paths.ts';
+import { CompanyRow, CompanyRows } from './company-row.tsx';
+import { TermStates } from './term-states.tsx';
 
 interface CompaniesProps {
   readonly detail: AllianceDetail;
@@ -18,64 +16,36 @@ interface CompaniesProps {
 /** The companies of an alliance, and what is in force between the reader's and each. */
 export function Companies({ detail, vtcId }: CompaniesProps) {
   const t = useTranslations('alliances');
-  const columns = [
-    { label: t('company') },
-    { label: t('drivers'), isNumeric: true },
-    ...allianceTerms.map((term) => ({ label: t(`terms.${term}.name`) })),
-    { label: t('since') },
-  ];
-  return (
-    <DataTable label={t('companies')} columns={columns}>
-      {detail.companies.map((company) => (
-        <Row
-          key={company.id}
-          company={company}
-          own={company.id === vtcId ? detail.consents : null}
-          allianceId={detail.alliance.id}
-        />
-      ))}
-    </DataTable>
-  );
-}
-
-interface RowProps {
-  readonly company: AlliedCompany;
-  /** What it shares, if it is the reader's own. */
-  readonly own: AllianceDetail['consents'] | null;
-  readonly allianceId: string;
-}
-
-function Row({ company, own, allianceId }: RowProps) {
-  const t = useTranslations('alliances');
   const { day } = useFormatters();
-  const { id, name, tag, memberCount, since, leavesAt, inForce } = company;
-  const terms = own ?? inForce;
-  const on = own === null ? 'inForce' : 'ownOn';
+  const { alliance, companies, consents, standing } = detail;
+  // Who is only invited shares nothing yet, and would read that everything is off.
+  const isInside = standing !== 'INVITED';
   return (
-    <tr>
-      <th scope="row">
-        <Group gap="xs" wrap="nowrap">
-          <Plate text={tag} country={null} size="sm" />
-          {inForce.length > 0 ? (
-            <PlainLink to={allyPath(allianceId, id)}>{name}</PlainLink>
-          ) : (
-            <span>{name}</span>
-          )}
-        </Group>
-        {own !== null && (
-          <Text size="xs" c="dimmed">
-            {t('yours')}
-          </Text>
-        )}
-      </th>
-      <td data-numeric>{memberCount}</td>
-      {allianceTerms.map((term) => (
-        <td key={term}>
-          <EvidenceMark kind={terms.includes(term) ? 'verified' : 'void'} />{' '}
-          {t(terms.includes(term) ? on : 'off')}
-        </td>
-      ))}
-      <td>{leavesAt === null ? day(since) : t('until', { date: day(leavesAt) })}</td>
-    </tr>
+    <Paper component="section" withBorder p="md" aria-label={t('companies')}>
+      <Title order={2} size="h3" mb="xs">
+        {t('companies')}
+      </Title>
+      <CompanyRows>
+        {companies.map((company) => {
+          const { id, memberCount, since, leavesAt, inForce } = company;
+          const isOwn = id === vtcId;
+          const time =
+            leavesAt === null
+              ? t('sinceDay', { date: day(since) })
+              : t('untilDay', { date: day(leavesAt) });
+          return (
+            <CompanyRow
+              key={id}
+              company={company}
+              path={inForce.length > 0 ? allyPath(alliance.id, id) : null}
+              mark={isOwn && <Tag>{t('yours')}</Tag>}
+              facts={`${t('driverCount', { count: memberCount })} · ${time}`}
+            >
+              {!isOwn && isInside && <TermStates inForce={inForce} consents={consents} />}
+            </CompanyRow>
+          );
+        })}
+      </CompanyRows>
+    </Paper>
   );
 }

@@ -2,19 +2,25 @@ import { Checkbox, Stack } from '@mantine/core';
 import { allianceTerms, type AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
+import classes from './terms-field.module.css';
 
 interface TermsFieldProps {
+  /** What stands above it, where no heading does. */
+  readonly label?: string;
   readonly value: readonly AllianceTerm[];
   readonly isDisabled?: boolean;
   readonly onChange: (terms: readonly AllianceTerm[]) => void;
 }
 
 /** What a company shares with each that shares the same. */
-export function TermsField({ value, isDisabled = false, onChange }: TermsFieldProps) {
+export function TermsField({ label, value, isDisabled = false, onChange }: TermsFieldProps) {
   const t = useTranslations('alliances');
   return (
     <Stack component="fieldset" gap="xs" bd="none" p={0} m={0}>
-      <legend>{t('share')}</legend>
+      <legend className={classes.legend}>
+        {label !== undefined && <span className={classes.label}>{label}</span>}
+        {t('share')}
+      </legend>
       {allianceTerms.map((term) => (
         <Checkbox
           key={term}

@@ -1,7 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
 import type { AllianceDetail } from '@waybill/schema/features/alliances.models';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
@@ -9,20 +9,23 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
+import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { alliancesPath, publicAlliancePath } from '../alliances.paths.ts';
-import { allianceHistoryQuery, allianceQuery, useSetConsents } from '../alliances.queries.ts';
+import { allianceQuery, useNotice, useSetConsents } from '../alliances.queries.ts';
 import { Actions } from '../components/actions.tsx';
-import { Answer } from '../components/alliance-card.tsx';
+import { AllianceGone } from '../components/alliance-gone.tsx';
+import { Answer } from '../components/answer.tsx';
 import { Companies } from '../components/companies.tsx';
-import { JointFigures } from '../components/joint-figures.tsx';
+import { History } from '../components/history.tsx';
 import { Proposals } from '../components/proposals.tsx';
 import { TermsField } from '../components/terms-field.tsx';
+import { Together } from '../components/together.tsx';
 
-/** An alliance of the company: who is in it, what is shared, and what is voted on. */
+/** An alliance of the company: what it has driven, who is in it, what is shared and voted on. */
 export function AlliancePage() {
   const t = useTranslations('alliances');
   const { allianceId = '' } = useParams();
@@ -33,11 +36,14 @@ export function AlliancePage() {
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
   const canManage = can(viewer, 'MANAGE_ALLIANCES');
-  const isInside = query.data !== undefined && query.data.standing !== 'INVITED';
+  const isStaying = query.data?.standing === 'ACTIVE';
+  // An id that cannot be one belongs to nothing either.
+  const { error } = query;
+  if (error instanceof ApiError && [404, 422].includes(error.status)) return <AllianceGone />;
   return (
     <TitledPage
       title={name}
-      action={canManage && query.data && isInside && <Actions detail={query.data} />}
+      action={canManage && query.data && isStaying && <Actions detail={query.data} vtcId={vtcId} />}
     >
       <DocumentTitle title={name} />
       <QueryContent
@@ -48,11 +54,22 @@ export function AlliancePage() {
         {(detail) => (
           <Stack gap="lg">
             <Rules detail={detail} />
-            {detail.standing === 'INVITED' && canManage && (
-              <Answer allianceId={allianceId} isInvited />
+            <Standing detail={detail} canManage={canManage} />
+            {detail.standing === 'INVITED' ? (
+              <Companies detail={detail} vtcId={vtcId} />
+            ) : (
+              <TwoColumns wider="first">
+                <Stack gap="lg">
+                  <Together detail={detail} viewerId={viewer.id} vtcId={vtcId} />
+                  <Companies detail={detail} vtcId={vtcId} />
+                </Stack>
+                <Stack gap="lg">
+                  <Proposals detail={detail} canManage={canManage} />
+                  <OwnTerms detail={detail} canManage={canManage} />
+                  <History allianceId={allianceId} />
+                </Stack>
+              </TwoColumns>
             )}
-            <Companies detail={detail} vtcId={vtcId} />
-            {isInside && <Inside detail={detail} canManage={canManage} />}
           </Stack>
         )}
       </QueryContent>
@@ -61,94 +78,90 @@ export function AlliancePage() {
   );
 }
 
-function Rules({ detail: { alliance, leavesAt } }: { readonly detail: AllianceDetail }) {
+function Rules({ detail: { alliance } }: { readonly detail: AllianceDetail }) {
   const t = useTranslations('alliances');
-  const { moment } = useFormatters();
   return (
-    <div>
-      {alliance.description !== '' && <Text>{alliance.description}</Text>}
+    <Stack gap={4} mt="calc(-1 * var(--mantine-spacing-sm))">
+      {alliance.description !== '' && <Text maw="70ch">{alliance.description}</Text>}
       <Text size="sm" c="dimmed">
         {t(`decisions.${alliance.decision}`)} · {t('noticeOf', { days: alliance.noticeDays })}
+        {alliance.isPublic && (
+          <>
+            {' · '}
+            <TextLink to={publicAlliancePath(alliance.slug)}>{t('publicPage')}</TextLink>
+          </>
+        )}
       </Text>
-      {leavesAt !== null && <Text>{t('leavesAt', { date: moment(leavesAt) })}</Text>}
-      {alliance.isPublic && (
-        <TextLink to={publicAlliancePath(alliance.slug)}>{t('publicPage')}</TextLink>
-      )}
-    </div>
+    </Stack>
   );
 }
 
-interface InsideProps {
+interface PartProps {
   readonly detail: AllianceDetail;
   readonly canManage: boolean;
 }
 
-function Inside({ detail, canManage }: InsideProps) {
-  const t = useTranslations('alliances');
-  const { alliance, companies, consents } = detail;
-  const setting = useSetConsents(alliance.id);
-  const isRanked = companies.some(({ inForce }) => inForce.includes('LEADERBOARD'));
-  return (
-    <>
-      <Section title={t('yourShare')}>
-        <TermsField
-          value={setting.isPending ? setting.variables : consents}
-          isDisabled={!canManage || setting.isPending}
-          onChange={(terms) => setting.mutate(terms)}
-        />
-      </Section>
-      <Section title={t('votes')}>
-        <Proposals allianceId={alliance.id} canManage={canManage} />
-      </Section>
-      <Section title={t('together')}>
-        {isRanked ? (
-          <JointFigures allianceId={alliance.id} />
-        ) : (
-          <Text c="dimmed">{t('notRanked')}</Text>
-        )}
-      </Section>
-      <Section title={t('history')}>
-        <History allianceId={alliance.id} />
-      </Section>
-    </>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Title order={2} size="h3" mb="sm">
-        {title}
-      </Title>
-      {children}
-    </section>
-  );
-}
-
-function History({ allianceId }: { readonly allianceId: string }) {
+/** What is to be said or answered where the company is not simply in it. */
+function Standing({ detail, canManage }: PartProps) {
   const t = useTranslations('alliances');
   const { moment } = useFormatters();
-  const query = useQuery(allianceHistoryQuery(allianceId));
+  const { alliance, standing, leavesAt, answerUntil } = detail;
+  const noticing = useNotice(alliance.id);
+  if (standing === 'INVITED' && answerUntil !== null) {
+    return (
+      <Paper component="section" withBorder p="md" aria-label={t('invitation')}>
+        <Group justify="space-between" gap="sm">
+          <div>
+            <Text fw={650}>{t('invitationText')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('answerUntil', { date: moment(answerUntil) })}
+            </Text>
+          </div>
+          {canManage && <Answer allianceId={alliance.id} isInvited />}
+        </Group>
+      </Paper>
+    );
+  }
+  if (leavesAt === null) return null;
   return (
-    <QueryContent
-      query={query}
-      loading={<ListSkeleton label={t('loading')} />}
-      failed={t('failedText')}
-    >
-      {(history) => (
-        <ol>
-          {history.map(({ at, kind, company, proposal }) => (
-            <li key={`${at} ${kind} ${company} ${proposal}`}>
-              <Text span c="dimmed">
-                {moment(at)}
-              </Text>{' '}
-              {proposal === null
-                ? t(`happened.${kind}`, { company: company ?? '' })
-                : `${t(`proposals.${proposal}`, { company: company ?? '' })}: ${t(`happened.${kind}`, { company: '' })}`}
-            </li>
-          ))}
-        </ol>
-      )}
-    </QueryContent>
+    <Paper component="section" withBorder p="md" aria-label={t('standings.LEAVING')}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={650}>
+            {t(alliance.endsAt === null ? 'leavesAt' : 'endsAt', { date: moment(leavesAt) })}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('untilThen')}
+          </Text>
+        </div>
+        {canManage && alliance.endsAt === null && (
+          <Button
+            variant="default"
+            loading={noticing.isPending}
+            onClick={() => noticing.mutate(false)}
+          >
+            {t('stay')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+/** What the company shares with those that share the same. */
+function OwnTerms({ detail: { alliance, consents }, canManage }: PartProps) {
+  const t = useTranslations('alliances');
+  const setting = useSetConsents(alliance.id);
+  return (
+    <Paper component="section" withBorder p="md" aria-label={t('yourShare')}>
+      <Title order={2} size="h3" mb="sm">
+        {t('yourShare')}
+      </Title>
+      <TermsField
+        value={setting.isPending ? setting.variables : consents}
+        isDisabled={!canManage || setting.isPending}
+        onChange={(terms) => setting.mutate(terms)}
+      />
+    </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,11 +49,11 @@ function List({ vtcId, canManage }: { readonly vtcId: string; readonly canManage
         alliances.length === 0 ? (
           <EmptyState title={t('none')} text={t('noneText')} />
         ) : (
-          <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
             {alliances.map((listed) => (
               <AllianceCard key={listed.alliance.id} listed={listed} canManage={canManage} />
             ))}
-          </Stack>
+          </SimpleGrid>
         )
       }
     </QueryContent>
@@ -73,6 +73,7 @@ function FoundAlliance({ vtcId }: { readonly vtcId: string }) {
       <Dialog opened={opened} title={t('found')} onClose={close}>
         <AllianceForm
           former={null}
+          vtcId={vtcId}
           isPending={founding.isPending}
           onSend={(values, onError) => founding.mutate(values, { onSuccess: close, onError })}
           onCancel={close}

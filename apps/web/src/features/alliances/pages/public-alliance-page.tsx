@@ -1,19 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { PublicAlliance } from '@waybill/schema/features/alliances.models';
 import { useParams } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
+import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
-import { Plate } from '#src/components/plate.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
-import { TextLink } from '#src/components/text-link.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { publicPagePath } from '#src/features/vtcs/vtcs.paths.ts';
 import { can } from '#src/lib/can.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { publicAllianceQuery, useAsk } from '../alliances.queries.ts';
+import { CompanyRow, CompanyRows } from '../components/company-row.tsx';
 
 /** An alliance as anybody sees it, signed in or not. */
 export function PublicAlliancePage() {
@@ -40,31 +42,42 @@ export function PublicAlliancePage() {
 
 function Shown({ alliance }: { readonly alliance: PublicAlliance }) {
   const t = useTranslations('alliances');
+  const format = useFormatter();
+  const { day } = useFormatters();
   const { user } = useSession();
-  const mayAsk = user !== null && user.vtcId !== null && can(user, 'MANAGE_ALLIANCES');
+  const { companies } = alliance;
+  const own = user?.vtc?.tag;
+  const mayAsk =
+    user !== null &&
+    own !== undefined &&
+    can(user, 'MANAGE_ALLIANCES') &&
+    companies.every(({ tag }) => tag !== own);
+  const drivers = companies.reduce((sum, { memberCount }) => sum + memberCount, 0);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" pb="xl">
       <DocumentTitle title={alliance.name} />
       <Group justify="space-between">
         <PageHeading>{alliance.name}</PageHeading>
         {mayAsk && <Ask allianceId={alliance.id} />}
       </Group>
-      {alliance.description !== '' && <Text>{alliance.description}</Text>}
-      <Stack component="ul" gap="sm" p={0} m={0} aria-label={t('companies')}>
-        {alliance.companies.map(({ tag, name, memberCount, isPublic }) => (
-          <Group component="li" key={tag} gap="sm">
-            <Plate text={tag} country={null} size="sm" />
-            {isPublic ? (
-              <TextLink to={`/vtc/${encodeURIComponent(tag)}`}>{name}</TextLink>
-            ) : (
-              <span>{name}</span>
-            )}
-            <Text span c="dimmed" size="sm">
-              {t('driverCount', { count: memberCount })}
-            </Text>
-          </Group>
-        ))}
-      </Stack>
+      {alliance.description !== '' && <Text maw="70ch">{alliance.description}</Text>}
+      <InstrumentStrip isFramed>
+        <Instrument caption={t('companies')} value={format.number(companies.length)} />
+        <Instrument caption={t('drivers')} value={format.number(drivers)} />
+        <Instrument caption={t('foundedOn')} value={day(alliance.createdAt)} />
+      </InstrumentStrip>
+      <Paper component="section" withBorder p="md" aria-label={t('companies')}>
+        <CompanyRows>
+          {companies.map((company) => (
+            <CompanyRow
+              key={company.tag}
+              company={company}
+              path={company.isPublic ? publicPagePath(company.tag) : null}
+              facts={t('driverCount', { count: company.memberCount })}
+            />
+          ))}
+        </CompanyRows>
+      </Paper>
     </Stack>
   );
 }

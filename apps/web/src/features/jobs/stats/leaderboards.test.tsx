@@ -36,7 +36,7 @@ test('ranks drivers by what is chosen, page by page, and marks whoever looks', a
   const list = within(await screen.findByRole('list', { name: 'Drivers in their order' }));
   const textsOf = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
   // Equal figures have equal ranks.
-  expect(textsOf()).toEqual(['Rank 1Elin Dahl3', `Rank 1${user.username} · you3`]);
+  expect(textsOf()).toEqual(['Rank 1Elin Dahl 3', `Rank 1${user.username} · you 3`]);
   expect(list.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true');
   expect(lastQuery()).toMatchObject({ period: 'week', by: 'jobs' });
   await browser().press('button', 'Show more');
@@ -64,7 +64,7 @@ test('keeps the own place in sight that lies beyond what is shown', async () => 
   const list = within(await screen.findByRole('list', { name: 'Drivers in their order' }));
   const rows = () => list.getAllByRole('listitem');
   await waitFor(() => expect(rows()).toHaveLength(2));
-  expect(rows()[1]?.textContent).toBe(`Rank 57${user.username} · you1`);
+  expect(rows()[1]?.textContent).toBe(`Rank 57${user.username} · you 1`);
   expect(rows()[1]?.dataset['beyond']).toBe('true');
   await expectAccessible();
   // Once its page is there it stands in its place alone.

@@ -188,9 +188,9 @@ test('who leads the week, and who is on the road', async () => {
   await browser().open(overviewPath);
   const board = await findRegion('Top drivers this week');
   const [first, own] = await board.findAllByRole('listitem');
-  expect(first?.textContent).toContain('Elin Dahl900 km');
+  expect(first?.textContent).toContain('Elin Dahl 900 km');
   expect(own?.getAttribute('aria-current')).toBe('true');
-  expect(own?.textContent).toContain(`${user.username} · you450 km`);
+  expect(own?.textContent).toContain(`${user.username} · you 450 km`);
   const road = await findRegion('On the road');
   const [heard, silent] = await road.findAllByRole('listitem');
   expect(heard?.textContent).toContain('Berlin to Wrocław300 km to gonow');

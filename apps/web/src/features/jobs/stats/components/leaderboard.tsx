@@ -5,9 +5,10 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
+import { RankList } from '#src/components/rank-list.tsx';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { type BoardSearch, leaderboardQuery } from '../stats.queries.ts';
-import { RankList } from './rank-row.tsx';
+import { useRanked } from '../use-ranked.ts';
 
 interface LeaderboardProps {
   readonly vtcId: string;
@@ -19,6 +20,8 @@ interface LeaderboardProps {
 export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
   const t = useTranslations('leaderboards');
   const query = useInfiniteQuery(leaderboardQuery(vtcId, search));
+  const { by, game } = search;
+  const rank = useRanked(by === 'revenue' ? (game ?? 'ets2') : by);
   const { data, isPending, isPlaceholderData } = query;
   const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
   if (data === undefined) {
@@ -28,7 +31,6 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
       <ErrorState message={t('failed')} query={query} />
     );
   }
-  const { by, game } = search;
   return (
     <Stack gap="sm">
       <Paper
@@ -45,9 +47,8 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
         ) : (
           <RankList
             label={t('drivers')}
-            rows={data.rows}
-            own={data.own}
-            measure={by === 'revenue' ? (game ?? 'ets2') : by}
+            rows={data.rows.map(rank)}
+            own={data.own && rank(data.own)}
             viewerId={viewerId}
           />
         )}

@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { RankList } from '#src/components/rank-list.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { leaderboardsPath } from '#src/lib/shared-paths.ts';
 import { weekBoardQuery } from '../stats.queries.ts';
-import { RankList } from './rank-row.tsx';
+import { useRanked } from '../use-ranked.ts';
 
 interface WeekBoardProps {
   readonly vtcId: string;
@@ -17,6 +18,7 @@ interface WeekBoardProps {
 /** Who has driven most this week. */
 export function WeekBoard({ vtcId, viewerId }: WeekBoardProps) {
   const t = useTranslations('companyStats');
+  const rank = useRanked('distance');
   return (
     <Paper component="section" withBorder p="md" aria-label={t('topDrivers')}>
       <Group justify="space-between" gap="sm" mb="xs">
@@ -36,7 +38,7 @@ export function WeekBoard({ vtcId, viewerId }: WeekBoardProps) {
           rows.length === 0 ? (
             <EmptyState title={t('nobodyYet')} text={t('nobodyYetText')} />
           ) : (
-            <RankList label={t('topDrivers')} rows={rows} measure="distance" viewerId={viewerId} />
+            <RankList label={t('topDrivers')} rows={rows.map(rank)} viewerId={viewerId} />
           )
         }
       </QueryContent>

@@ -19,7 +19,11 @@ export function WaitingForYou({ vtc }: { readonly vtc: Vtc }) {
   const answersApplications =
     viewer !== null && can(viewer, 'VIEW_APPLICATIONS') && can(viewer, 'MANAGE_APPLICATIONS');
   const { data: home } = useQuery({ ...homeQuery, enabled: isReviewer });
-  const { data: badges } = useQuery({ ...badgesQuery(vtc.id), enabled: answersApplications });
+  const managesAlliances = viewer !== null && can(viewer, 'MANAGE_ALLIANCES');
+  const { data: badges } = useQuery({
+    ...badgesQuery(vtc.id),
+    enabled: answersApplications || managesAlliances,
+  });
   const lines = [
     {
       key: 'ownership',
@@ -40,6 +44,11 @@ export function WaitingForYou({ vtc }: { readonly vtc: Vtc }) {
       key: 'applications',
       count: (answersApplications && badges?.applications) || 0,
       to: '/dashboard/applications',
+    },
+    {
+      key: 'alliances',
+      count: (managesAlliances && badges?.alliances) || 0,
+      to: '/dashboard/alliances',
     },
   ] as const;
   const open = lines.filter(({ count }) => count > 0);

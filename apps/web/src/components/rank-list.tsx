@@ -1,38 +1,45 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { RouteOutput } from '@waybill/schema/contract/input';
-import type { jobsContract } from '@waybill/schema/features/jobs.contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Initials } from '#src/components/initials.tsx';
-import { PlainLink } from '#src/components/plain-link.tsx';
-import { memberPath } from '#src/lib/shared-paths.ts';
-import type { Measure } from '../stats.model.ts';
-import { useMeasures } from '../use-measures.ts';
-import classes from './rank-row.module.css';
+import { Initials } from './initials.tsx';
+import { PlainLink } from './plain-link.tsx';
+import classes from './rank-list.module.css';
 
-export type RankedDriver = RouteOutput<typeof jobsContract.getLeaderboard>['rows'][number];
+/** A driver with a figure. */
+export interface Ranked {
+  /** One for each row: the driver's id, where they stand there once. */
+  readonly key: string;
+  readonly rank: number;
+  readonly driver: { readonly id: string; readonly username: string };
+  readonly value: number;
+  /** The same as it is read. */
+  readonly written: string;
+  /** Where their name leads to; null for nowhere. */
+  readonly path: string | null;
+  /** Stands after their name. */
+  readonly beside?: ReactNode;
+}
 
 interface RankListProps {
   readonly label: string;
-  readonly rows: readonly RankedDriver[];
+  readonly rows: readonly Ranked[];
   /** Stays in sight below the others while it is not among them. */
-  readonly own?: RankedDriver | null;
-  readonly measure: Measure;
+  readonly own?: Ranked | null;
   /** Whose row is marked. */
   readonly viewerId: string;
 }
 
 /** Drivers in their order. Equal figures have equal ranks. */
-export function RankList({ label, rows, own = null, measure, viewerId }: RankListProps) {
+export function RankList({ label, rows, own = null, viewerId }: RankListProps) {
   const most = rows[0]?.value ?? 0;
-  const isBeyond = own !== null && rows.every(({ driver }) => driver.id !== own.driver.id);
+  const isBeyond = own !== null && rows.every(({ key }) => key !== own.key);
   const shown = isBeyond ? [...rows, own] : rows;
   return (
     <ol className={classes.rows} aria-label={label}>
       {shown.map((row) => (
         <RankRow
-          key={row.driver.id}
+          key={row.key}
           row={row}
-          measure={measure}
           share={most === 0 ? 0 : row.value / most}
           isOwn={row.driver.id === viewerId}
           isBeyond={isBeyond && row === own}
@@ -43,8 +50,7 @@ export function RankList({ label, rows, own = null, measure, viewerId }: RankLis
 }
 
 interface RankRowProps {
-  readonly row: RankedDriver;
-  readonly measure: Measure;
+  readonly row: Ranked;
   /** Of what the first has. */
   readonly share: number;
   readonly isOwn: boolean;
@@ -52,9 +58,9 @@ interface RankRowProps {
   readonly isBeyond: boolean;
 }
 
-function RankRow({ row: { rank, driver, value }, measure, share, isOwn, isBeyond }: RankRowProps) {
-  const t = useTranslations('companyStats');
-  const { write } = useMeasures();
+function RankRow({ row, share, isOwn, isBeyond }: RankRowProps) {
+  const t = useTranslations('rankList');
+  const { rank, driver, written, path, beside } = row;
   return (
     <li
       className={classes.row}
@@ -71,15 +77,19 @@ function RankRow({ row: { rank, driver, value }, measure, share, isOwn, isBeyond
         <Initials id={driver.id} name={driver.username} side={30} />
       </span>
       <span className={classes.name}>
-        <PlainLink to={memberPath(driver.id)} coversRow>
-          {driver.username}
-        </PlainLink>
-        {isOwn && <span className={classes.you}> · {t('you')}</span>}
+        {path === null ? (
+          driver.username
+        ) : (
+          <PlainLink to={path} coversRow>
+            {driver.username}
+          </PlainLink>
+        )}
+        {isOwn && <span className={classes.you}> · {t('you')}</span>} {beside}
         <span className={classes.bar} aria-hidden>
           <span className={classes.done} style={{ width: `${share * 100}%` }} />
         </span>
       </span>
-      <span className={classes.value}>{write(value, measure)}</span>
+      <span className={classes.value}>{written}</span>
     </li>
   );
 }

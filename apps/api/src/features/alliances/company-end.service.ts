@@ -1,0 +1,29 @@
+import type { TellAlliesOfEnd } from '../../http/context.ts';
+import * as data from './alliances.data.ts';
+import { type About, tell } from './settling.service.ts';
+
+/**
+ * Tells the allies of a company that it leaves them on the day on which it is deleted, or that it stays
+ * after all. Nothing changes until then. Of one that has given notice they know already.
+ */
+export const tellAlliesOfEnd: TellAlliesOfEnd = async (db, vtcId, { actorId, deleteAfter }) => {
+  for (const allianceId of await data.listAllianceIds(db, vtcId)) {
+    const { id, members } = await data.readState(db, allianceId);
+    const own = members.find((member) => member.vtcId === vtcId);
+    if (!own || own.since === null || own.leavesAt !== null) continue;
+    const others = { id, members: members.filter((member) => member !== own) };
+    const say = (about: About) =>
+      deleteAfter === null
+        ? {
+            ...about,
+            type: 'alliance.notice-withdrawn' as const,
+            payload: { allianceId, ofVtcId: vtcId },
+          }
+        : {
+            ...about,
+            type: 'alliance.notice-given' as const,
+            payload: { allianceId, ofVtcId: vtcId, leavesAt: deleteAfter.toISOString() },
+          };
+    await tell(db, others, actorId, say);
+  }
+};

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Initials } from '#src/components/initials.tsx';
+import { RouteLine } from '#src/components/route-line.tsx';
+import { Tag } from '#src/components/tag.tsx';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import {
+  allyBoardQuery,
+  allyJobsQuery,
+  allyMembersQuery,
+  allyPlansQuery,
+} from '../alliances.queries.ts';
+import { AllianceBoard } from './alliance-board.tsx';
+import { AllyPart } from './ally-part.tsx';
+import classes from './ally-parts.module.css';
+
+/** The company that shares, and who reads. */
+export interface AllyProps {
+  readonly allyId: string;
+  readonly viewerId: string;
+}
+
+/** Who has driven most for an ally. */
+export function AllyBoard({ allyId, viewerId }: AllyProps) {
+  const t = useTranslations('alliances');
+  return (
+    <AllyPart title={t('terms.LEADERBOARD.name')} query={useInfiniteQuery(allyBoardQuery(allyId))}>
+      {(rows) => <AllianceBoard rows={rows} viewerId={viewerId} vtcId={null} />}
+    </AllyPart>
+  );
+}
+
+/** What an ally has delivered, the latest first. */
+export function AllyJobs({ allyId }: AllyProps) {
+  const t = useTranslations('alliances');
+  const { day, distance } = useFormatters();
+  return (
+    <AllyPart title={t('terms.JOBS.name')} query={useInfiniteQuery(allyJobsQuery(allyId))}>
+      {(jobs) => (
+        <ul className={classes.rows}>
+          {jobs.map(({ id, source, destination, cargo, driver, distanceM, endedAt }) => (
+            <li key={id} className={classes.row}>
+              <Way from={source.city ?? dash} to={destination.city ?? dash} />
+              <span className={classes.more}>
+                {cargo.name ?? dash} · {driver?.username ?? t('formerMember')}
+              </span>
+              <span className={classes.figure}>
+                {distanceM === null ? dash : distance(distanceM / 1_000)}
+                <span className={classes.more}> · {day(endedAt)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AllyPart>
+  );
+}
+
+/** What an ally plans and has marked as shared. */
+export function AllyPlans({ allyId }: AllyProps) {
+  const t = useTranslations('alliances');
+  const { day } = useFormatters();
+  return (
+    <AllyPart title={t('sharedPlans')} query={useInfiniteQuery(allyPlansQuery(allyId))}>
+      {(plans) => (
+        <ul className={classes.rows}>
+          {plans.map(({ id, cargo, cargoId, sourceCity, destinationCity, dueAt }) => (
+            <li key={id} className={classes.row}>
+              <Way
+                from={sourceCity ?? t('anywhere')}
+                to={destinationCity ?? t('anywhere')}
+                isAhead
+              />
+              <span className={classes.more}>{cargo ?? cargoId ?? t('anyCargo')}</span>
+              {dueAt !== null && (
+                <span className={classes.figure}>{t('dueBy', { date: day(dueAt) })}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </AllyPart>
+  );
+}
+
+/** Who drives for an ally. */
+export function AllyMembers({ allyId }: AllyProps) {
+  const t = useTranslations('alliances');
+  const { day } = useFormatters();
+  return (
+    <AllyPart title={t('terms.MEMBERS.name')} query={useInfiniteQuery(allyMembersQuery(allyId))}>
+      {(members) => (
+        <ul className={classes.rows}>
+          {members.map(({ id, username, joinedAt, isOwner }) => (
+            <li key={id} className={classes.member}>
+              <Initials id={id} name={username} side={30} />
+              <span className={classes.name}>
+                {username} {isOwner && <Tag>{t('owner')}</Tag>}
+              </span>
+              <span className={classes.more}>{t('sinceDay', { date: day(joinedAt) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AllyPart>
+  );
+}
+
+interface WayProps {
+  readonly from: string;
+  readonly to: string;
+  readonly isAhead?: boolean;
+}
+
+function Way({ from, to, isAhead = false }: WayProps) {
+  return (
+    <span className={classes.way}>
+      <span>{from}</span>
+      <span className={classes.line}>
+        <RouteLine progress={isAhead ? 0 : 1} isNeutral />
+      </span>
+      <span>{to}</span>
+    </span>
+  );
+}

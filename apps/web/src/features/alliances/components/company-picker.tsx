@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/combobox.css';
+import '#src/components/input.css';
+import { companySearchQuery } from '../alliances.queries.ts';
+
+const typingPauseMs = 300;
+
+/** A company as a choice. */
+export interface PickedCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly tag: string;
+}
+
+interface CompanyPickerProps {
+  readonly label: string;
+  readonly value: PickedCompany | null;
+  readonly onChange: (company: PickedCompany | null) => void;
+  readonly error?: string | null;
+  /** The ids of companies that are no choice. */
+  readonly without: readonly string[];
+}
+
+/** Chooses a company by its name or tag. */
+export function CompanyPicker({ label, value, onChange, error, without }: CompanyPickerProps) {
+  const t = useTranslations('alliances');
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), typingPauseMs);
+  // The name of what is chosen stands in the field, and is nothing to look for.
+  const wanted = value !== null && search === nameOf(value) ? '' : search;
+  const { data: found = [] } = useQuery(companySearchQuery(wanted));
+  const isListed = value === null || found.some(({ id }) => id === value.id);
+  const companies = (isListed ? found : [value, ...found]).filter(
+    ({ id }) => !without.includes(id),
+  );
+  return (
+    <Select
+      label={label}
+      placeholder={t('findCompany')}
+      data={companies.map((company) => ({ value: company.id, label: nameOf(company) }))}
+      value={value?.id ?? null}
+      onChange={(chosen) => onChange(companies.find(({ id }) => id === chosen) ?? null)}
+      error={error}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      // The server has searched already.
+      filter={({ options }) => options}
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={t('noSuchCompany')}
+      data-autofocus
+    />
+  );
+}
+
+function nameOf({ name, tag }: PickedCompany): string {
+  return `${name} (${tag})`;
+}

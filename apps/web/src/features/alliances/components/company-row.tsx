@@ -1,0 +1,46 @@
+import type { AlliedCompany } from '@waybill/schema/features/alliances.models';
+import type { ReactNode } from 'react';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { Plate } from '#src/components/plate.tsx';
+import { CompanyLogo } from './company-logo.tsx';
+import classes from './company-row.module.css';
+
+interface CompanyRowProps {
+  readonly company: Pick<AlliedCompany, 'name' | 'tag' | 'logoUrl'>;
+  /** Where it leads to; null for nowhere. */
+  readonly path: string | null;
+  /** Stands beside its name. */
+  readonly mark?: ReactNode;
+  readonly facts: string;
+  readonly children?: ReactNode;
+}
+
+/** Companies one below the other. */
+export function CompanyRows({ children }: { readonly children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
+
+/** A company of an alliance, with what there is to say of it. */
+export function CompanyRow({ company, path, mark, facts, children }: CompanyRowProps) {
+  const { name, tag } = company;
+  return (
+    <li className={classes.row}>
+      <CompanyLogo company={company} />
+      <div className={classes.names}>
+        <div className={classes.title}>
+          {path === null ? (
+            <span>{name}</span>
+          ) : (
+            <PlainLink to={path} coversRow>
+              {name}
+            </PlainLink>
+          )}
+          <Plate text={tag} country={null} size="sm" />
+          {mark}
+        </div>
+        <p className={classes.facts}>{facts}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconPackage, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { type AllianceTerm, allianceTerms } from '@waybill/schema/features/alliances.models';
+import { useTranslations } from 'use-intl';
+import classes from './term-states.module.css';
+
+const icons = { LEADERBOARD: IconTrophy, JOBS: IconPackage, MEMBERS: IconUsers } as const;
+
+interface TermStatesProps {
+  /** What both companies share. */
+  readonly inForce: readonly AllianceTerm[];
+  /** What the reader's company wants to share. */
+  readonly consents: readonly AllianceTerm[];
+}
+
+/** What is in force between two companies, what waits for the other one, and what is off. */
+export function TermStates({ inForce, consents }: TermStatesProps) {
+  const t = useTranslations('alliances');
+  return (
+    <ul className={classes.terms}>
+      {allianceTerms.map((term) => {
+        const state = inForce.includes(term)
+          ? 'shared'
+          : consents.includes(term)
+            ? 'offered'
+            : 'off';
+        const TermIcon = icons[term];
+        return (
+          <li key={term} className={classes.term} data-state={state}>
+            <TermIcon size={15} aria-hidden />
+            <span>
+              {t(`terms.${term}.name`)}
+              <VisuallyHidden>: </VisuallyHidden>
+              <span className={classes.state}>{t(`termStates.${state}`)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RouteOutput } from '@waybill/schema/contract/input';
+import type { jobsContract } from '@waybill/schema/features/jobs.contract';
+import type { Ranked } from '#src/components/rank-list.tsx';
+import { memberPath } from '#src/lib/shared-paths.ts';
+import type { Measure } from './stats.model.ts';
+import { useMeasures } from './use-measures.ts';
+
+type Row = RouteOutput<typeof jobsContract.getLeaderboard>['rows'][number];
+
+/** Makes rows of a company's leaderboard ones that lead to the members. */
+export function useRanked(measure: Measure): (row: Row) => Ranked {
+  const { write } = useMeasures();
+  return ({ rank, driver, value }) => ({
+    key: driver.id,
+    rank,
+    driver,
+    value,
+    written: write(value, measure),
+    path: memberPath(driver.id),
+  });
+}
