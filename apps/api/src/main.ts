@@ -9,6 +9,7 @@ import { type Config, readConfig, withTakenPort } from './config.ts';
 import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
+import { startWebhooks } from './features/webhooks/sending.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
 import { type Listener, listen } from './listen.ts';
@@ -94,6 +95,7 @@ async function start(
     listener.serve(createServer(services, webDir));
     announce(config, database);
     const outbox = startOutbox(services, consumers);
+    const webhooks = startWebhooks(services);
     const tasks = startTasks(createTasks(services), {
       pool: database.backgroundPool,
       log,
@@ -102,7 +104,7 @@ async function start(
     return async () => {
       await listener.close();
       await Promise.race([
-        Promise.all([outbox.stop(), tasks.stop()]),
+        Promise.all([outbox.stop(), tasks.stop(), webhooks.stop()]),
         delay(backgroundMs, undefined, { ref: false }),
       ]);
       services.outages.stop();

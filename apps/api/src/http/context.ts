@@ -82,6 +82,8 @@ export interface Services {
   readonly steamAvatars: SteamAvatars;
   /** For addresses that strangers have given. */
   readonly guardedAgent: GuardedAgent;
+  /** What stands in for Discord; null for Discord itself. */
+  readonly discordUrl: string | null;
   /** What drivers run beside the game; null where it was not built. */
   readonly companion: CompanionPackage | null;
   /** Finds the company of a row that a scope of the contract names. */

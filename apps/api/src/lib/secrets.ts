@@ -31,6 +31,7 @@ export type KeyPurpose =
   | 'tracker-link'
   | 'invitation-code'
   | 'invitation-mac'
+  | 'webhook'
   | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 

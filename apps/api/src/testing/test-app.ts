@@ -6,6 +6,7 @@ import { createServer } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { consumers } from '../consumers.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
+import { startWebhooks } from '../features/webhooks/sending.service.ts';
 import type { CompanionPackage } from '../lib/companion-package.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen } from '../listen.ts';
@@ -21,6 +22,8 @@ interface TestAppOptions {
   /** The least that bcrypt takes, unless the test is about how long passwords take. */
   readonly passwordCost?: number;
   readonly steamTimeoutMs?: number;
+  /** A server that stands in for Discord. */
+  readonly discordUrl?: () => string;
   /** How long a stranger's server may take. */
   readonly callTimeoutMs?: number;
   /** A folder with a built web app; without one there are no pages. */
@@ -61,6 +64,8 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     const services = createServices({
       config: readConfig({
         PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
+        // No test asks a name server of the outside: here is none.
+        WEBHOOK_DNS: '127.0.0.1:9',
         ...options.env,
       }),
       database,
@@ -74,12 +79,14 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
       ...(options.companion && { companion: options.companion }),
+      ...(options.discordUrl && { discordUrl: options.discordUrl() }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));
     const outbox = options.runsOutbox && startOutbox(services, consumers);
-    return { database, listener, services, stopping, outbox };
+    const webhooks = options.runsOutbox && startWebhooks(services);
+    return { database, listener, services, stopping, outbox, webhooks };
   };
 
   let running = await open(0);
@@ -88,10 +95,17 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   let asked = 0;
   const nextServer = () =>
     replica && asked++ % 2 === 1 ? `http://127.0.0.1:${replica.listener.port}` : origin;
-  const close = async ({ stopping, listener, outbox, services, database }: typeof running) => {
+  const close = async ({
+    stopping,
+    listener,
+    services,
+    database,
+    outbox,
+    webhooks,
+  }: typeof running) => {
     stopping.abort();
     await listener.close();
-    await outbox?.stop();
+    await Promise.all([outbox && outbox.stop(), webhooks && webhooks.stop()]);
     services.outages.stop();
     services.background.stop();
     await database.close();
