@@ -31,6 +31,7 @@ import { rolesHandlers } from './features/roles/roles.routes.ts';
 import { telemetryHandlers } from './features/telemetry/telemetry.routes.ts';
 import { trackersHandlers } from './features/trackers/trackers.routes.ts';
 import { createWebhookRouter } from './features/trackers/webhooks.routes.ts';
+import { webhooksHandlers } from './features/webhooks/webhooks.routes.ts';
 import { usersHandlers } from './features/users/users.routes.ts';
 import { vtcsPage } from './features/vtcs/directory/vtc-directory.routes.ts';
 import { vtcPage } from './features/vtcs/public-page/vtc-page.routes.ts';
@@ -66,6 +67,7 @@ const handlers = {
   telemetry: telemetryHandlers,
   companion: companionHandlers,
   trackers: trackersHandlers,
+  webhooks: webhooksHandlers,
   imports: importsHandlers,
   announcements: announcementsHandlers,
   alliances: alliancesHandlers,

@@ -1,5 +1,6 @@
 import type { EventDefinition, HearingRight } from '@waybill/schema/contract/event';
 import { events } from '@waybill/schema/events';
+import { isWebhookType } from '@waybill/schema/features/webhooks.models';
 import { z } from 'zod';
 import { formatTable } from './lib/columns.ts';
 
@@ -10,7 +11,9 @@ Made from the code by \`npm run docs\`; change \`packages/schema/src/features/*.
 \`GET /api/live\` tells these events by their type, with the ids of the company and of the subject and
 nothing else: [the API](api.md#following-live) says how to follow. On the topic \`vtc\` those hear of an
 event who have the right that the table names, in the company of the event; on \`me\` its subject does.
-What else an event holds, its payload, stays in the server, for what is made of it: activity by now.
+What else an event holds, its payload, stays in the server, for what is made of it: the activity of a
+company, what people are told, and webhooks, which can be made for the events that the table marks and
+tell names and figures in the place of ids: [the API](api.md#webhooks) says how to receive them.
 
 Events are in one order without gaps, and each is told in that order. Those that were said under the
 same lock, such as all of one company, are in the order in which they happened. They are kept for 14
@@ -25,9 +28,10 @@ export function describeEvents(): string {
     String(version),
     topics.map((topic) => `\`${topic}\``).join(', '),
     topics.includes('vtc') ? nameRight(right) : '',
+    isWebhookType(type) ? 'yes' : '',
     summary,
   ]);
-  const head = ['Event', 'Version', 'Topics', 'Right in the company', 'What happened'];
+  const head = ['Event', 'Version', 'Topics', 'Right in the company', 'Webhooks', 'What happened'];
   const payloads = all.flatMap(([type, { payload }]) => {
     const fields = describePayload(payload);
     return fields.length === 0 ? [] : [`### ${type}\n\n${fields.join('\n')}\n`];

@@ -11,6 +11,7 @@ import { openOwnDatabase } from './database.ts';
 import { startMails } from './features/mails/sending.service.ts';
 import { startPushPump } from './features/notifications/push/pump.service.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
+import { startWebhooks } from './features/webhooks/sending.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
 import { type Listener, listen } from './listen.ts';
@@ -98,6 +99,7 @@ async function start(
     const outbox = startOutbox(services, consumers);
     const pushes = startPushPump(services);
     const mails = startMails(services);
+    const webhooks = startWebhooks(services);
     const tasks = startTasks(createTasks(services), {
       pool: database.backgroundPool,
       log,
@@ -106,7 +108,13 @@ async function start(
     return async () => {
       await listener.close();
       await Promise.race([
-        Promise.all([outbox.stop(), mails.stop(), pushes.stop(), tasks.stop()]),
+        Promise.all([
+          outbox.stop(),
+          mails.stop(),
+          pushes.stop(),
+          tasks.stop(),
+          webhooks.stop(),
+        ]),
         delay(backgroundMs, undefined, { ref: false }),
       ]);
       services.outages.stop();

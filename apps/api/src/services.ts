@@ -17,6 +17,7 @@ import { findVtcIdOfApplication } from './features/applications/applications.dat
 import { findVtcIdOfInvitation } from './features/invitations/invitations.data.ts';
 import { findVtcIdOfJob } from './features/jobs/jobs.data.ts';
 import { findVtcIdOfRole } from './features/roles/roles.data.ts';
+import { findVtcIdOfDelivery, findVtcIdOfWebhook } from './features/webhooks/webhooks.data.ts';
 import type { Services } from './http/context.ts';
 import { createLaneTally } from './http/lane-tally.ts';
 import { AppError } from './lib/app-error.ts';
@@ -53,6 +54,8 @@ export interface Surroundings {
   readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
+  /** Where a test stands in for Discord. */
+  readonly discordUrl?: string;
   /** How long a call of an address that a stranger has given may take. */
   readonly callTimeoutMs?: number;
   /** Aborted when the server begins to stop. */
@@ -135,6 +138,7 @@ export function createServices(surroundings: Surroundings): Services {
       privateTargets: config.webhookPrivateTargets,
       ...(surroundings.callTimeoutMs !== undefined && { timeoutMs: surroundings.callTimeoutMs }),
     }),
+    discordUrl: surroundings.discordUrl ?? null,
     companion: surroundings.companion ?? null,
     mailer: config.mail && createMailer(config.mail),
     companyOf: {
@@ -143,6 +147,8 @@ export function createServices(surroundings: Surroundings): Services {
       application: findVtcIdOfApplication,
       invitation: findVtcIdOfInvitation,
       announcement: findVtcIdOfAnnouncement,
+      webhook: findVtcIdOfWebhook,
+      webhookDelivery: findVtcIdOfDelivery,
     },
     sharesRow,
     tellAlliesOfEnd,

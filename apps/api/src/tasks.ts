@@ -14,6 +14,7 @@ import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
 import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
 import { createTrackerTasks } from './features/trackers/trackers.tasks.ts';
 import { createDeletionTasks } from './features/vtcs/ownership/deletion.tasks.ts';
+import { createWebhookTasks } from './features/webhooks/webhooks.tasks.ts';
 import type { Services } from './http/context.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.data.ts';
 import type { Task } from './lib/tasks.ts';
@@ -45,5 +46,6 @@ export function createTasks(services: Services): Task[] {
     ...createTelemetryTasks(services),
     ...createTrackerTasks(services),
     ...createImportTasks(services),
+    ...createWebhookTasks(services),
   ];
 }

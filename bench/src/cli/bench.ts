@@ -15,15 +15,18 @@ import {
 } from '../report.ts';
 import { expectSameAnswer } from '../same-answers.ts';
 import { type Server, startBareServer, startWaybill } from '../servers.ts';
+import { compareWebhooks } from '../webhooks.ts';
 import { createWorld, type World } from '../world.ts';
 
-const usage = `npm run bench [-- [reads | ingest] [--case <name>]… [--sizes <companies>,…]]
+const usage = `npm run bench [-- [reads | ingest | webhooks] [--case <name>]… [--sizes <companies>,…]]
 Cases: ${caseNames.join(', ')}`;
 
 const { what, names, sizes } = readArguments();
 const rounds = 5;
 const secondsPerRound = 2;
 const answersPerRound = 15;
+
+const note = (line: string) => console.log(line);
 
 /** One size: both servers over one database, and what is asked of them. */
 interface Arena {
@@ -35,8 +38,10 @@ interface Arena {
 
 const { server, stop } = await startTestServer();
 try {
-  if (what !== 'ingest') await compareReads(server);
-  if (what !== 'reads') tell(await compareIngest(server, (line) => console.log(line)));
+  const isWanted = (name: string) => what === 'all' || what === name;
+  if (isWanted('reads')) await compareReads(server);
+  if (isWanted('ingest')) tell(await compareIngest(server, note));
+  if (isWanted('webhooks')) tell(await compareWebhooks(server, note));
 } finally {
   await stop();
 }
@@ -52,7 +57,7 @@ function readArguments() {
   const names = caseNames.filter((name) => wanted?.includes(name) ?? true);
   const sizes = (values.sizes ?? '10000,100000').split(',').map(Number);
   const isKnown =
-    ['all', 'reads', 'ingest'].includes(what) &&
+    ['all', 'reads', 'ingest', 'webhooks'].includes(what) &&
     names.length === (wanted?.length ?? caseNames.length) &&
     sizes.every((size) => Number.isInteger(size) && size > 0);
   if (!isKnown) throw new Error(usage);

@@ -21,6 +21,7 @@ import { telemetryContract } from './features/telemetry.contract.ts';
 import { trackersContract } from './features/trackers.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
+import { webhooksContract } from './features/webhooks.contract.ts';
 
 /** Everything that the API does, by feature. */
 export const contract = {
@@ -47,4 +48,5 @@ export const contract = {
   imports: importsContract,
   announcements: announcementsContract,
   alliances: alliancesContract,
+  webhooks: webhooksContract,
 } as const;

@@ -9,6 +9,7 @@ import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
 import { roleEvents } from './features/roles.events.ts';
 import { vtcEvents } from './features/vtcs.events.ts';
+import { webhookEvents } from './features/webhooks.events.ts';
 
 /** The events of each feature. A test demands that no two features declare the same. */
 export const eventRegisters = [
@@ -21,6 +22,7 @@ export const eventRegisters = [
   applicationEvents,
   invitationEvents,
   allianceEvents,
+  webhookEvents,
 ] as const satisfies readonly EventRegister[];
 
 /** Everything that may happen, by its type. */
@@ -34,6 +36,7 @@ export const events = {
   ...applicationEvents,
   ...invitationEvents,
   ...allianceEvents,
+  ...webhookEvents,
 } as const;
 
 export type EventType = keyof typeof events;

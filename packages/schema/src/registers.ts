@@ -21,6 +21,7 @@ import * as telemetry from './features/telemetry.register.ts';
 import * as trackers from './features/trackers.register.ts';
 import * as users from './features/users.register.ts';
 import * as vtcs from './features/vtcs.register.ts';
+import * as webhooks from './features/webhooks.register.ts';
 import * as shared from './shared.register.ts';
 
 /** What each feature adds to the registers of all: `contract/register.ts` says what there may be. */
@@ -48,6 +49,7 @@ export const registers = [
   mails,
   announcements,
   alliances,
+  webhooks,
 ] as const satisfies readonly Register[];
 
 /** A part of those registers that have it. */

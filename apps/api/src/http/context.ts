@@ -86,6 +86,8 @@ export interface Services {
   readonly findPushKeys: FindPushKeys;
   /** For addresses that strangers have given. */
   readonly guardedAgent: GuardedAgent;
+  /** What stands in for Discord; null for Discord itself. */
+  readonly discordUrl: string | null;
   /** What drivers run beside the game; null where it was not built. */
   readonly companion: CompanionPackage | null;
   /** Hands mails over to the mail server; null where the operator has named none. */

@@ -12,6 +12,7 @@ import { insertJob } from '../testing/job-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { buildWebhook, insertDelivery } from '../testing/webhook-kit.ts';
 import type { ContractHandlers } from './contract-router.ts';
 
 type Company = Awaited<ReturnType<typeof buildVtc>>;
@@ -27,6 +28,9 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
   },
   invitation: async ({ owner, vtc }) => (await buildInvitation(owner, vtc.id)).invitation.id,
   announcement: async ({ owner, vtc }) => buildAnnouncement(owner, vtc.id),
+  webhook: async ({ owner, vtc }) => (await buildWebhook(owner, vtc.id)).webhook.id,
+  webhookDelivery: async ({ owner, vtc }) =>
+    insertDelivery(app(), (await buildWebhook(owner, vtc.id)).webhook.id),
 };
 
 const kinds = [
@@ -35,6 +39,8 @@ const kinds = [
   'application',
   'invitation',
   'announcement',
+  'webhook',
+  'webhookDelivery',
 ] as const satisfies readonly RowOfCompany[];
 const key = 'KICK_MEMBERS';
 

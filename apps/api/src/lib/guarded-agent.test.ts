@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server } fro
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { startNameServer } from '../testing/name-server.ts';
-import { createGuardedAgent } from './guarded-agent.ts';
+import { CallFailedError, createGuardedAgent } from './guarded-agent.ts';
 
 const call = { headers: { 'content-type': 'application/json' }, body: '{}' };
 const rules = { ownHost: 'vtc.example.org', privateTargets: [], nameServers: [] };
@@ -46,6 +46,10 @@ function problemOf(options: Partial<Options>, address: string): Promise<unknown>
     .post({ ...call, address })
     .then(({ status }) => status)
     .catch((error: unknown) => error);
+}
+
+function isForbidden(problem: unknown): boolean {
+  return problem instanceof CallFailedError && problem.problem === 'ADDRESS_FORBIDDEN';
 }
 
 /** Addresses that say themselves that they may not be called, at a port where a trap listens. */
@@ -144,12 +148,13 @@ test('E7: of 80 hostile addresses and more none is called', async () => {
   const agent = createGuardedAgent({ ...rules, nameServers: [names.address] });
   const hostile = hostileAddresses(trap.port);
   expect(hostile.length).toBeGreaterThan(80);
+  expect(hostile.filter((address) => agent.mayCall(address))).toEqual([]);
+  const called: string[] = [];
   for (const address of hostile) {
-    expect(agent.mayCall(address), address).toBe(false);
-    await expect(agent.post({ ...call, address }), address).rejects.toMatchObject({
-      problem: 'ADDRESS_FORBIDDEN',
-    });
+    const problem = await problemOf({ nameServers: [names.address] }, address);
+    if (!isForbidden(problem)) called.push(address);
   }
+  expect(called).toEqual([]);
   // Nobody was even asked for a name.
   expect(names.asked).toEqual([]);
   expect(trap.connections).toBe(0);
@@ -160,18 +165,38 @@ test('E7: of 80 hostile addresses and more none is called', async () => {
 test('E7: one forbidden address refuses a name, whatever else is behind it', async () => {
   const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   const bad = [
-    ...['127.0.0.1', '10.1.2.3', '100.100.1.1', '169.254.169.254', '192.168.1.1', '198.18.0.1'],
-    ...['0.0.0.0', '224.0.0.1', '240.0.0.1', '255.255.255.255', '192.0.0.170', '192.88.99.1'],
-    ...['::1', '::', 'fe80::1', 'fc00::1', 'ff02::1', '::ffff:10.0.0.1', '64:ff9b::a00:1'],
-    ...['2002:a00:1::', '2001:0:a00:1::', '2001:db8::1', '4000::1', '::a00:1', '100::1'],
+    '127.0.0.1',
+    '10.1.2.3',
+    '100.100.1.1',
+    '169.254.169.254',
+    '192.168.1.1',
+    '198.18.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '192.0.0.170',
+    '192.88.99.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+    '2001:0:a00:1::',
+    '2001:db8::1',
+    '4000::1',
+    '::a00:1',
+    '100::1',
     ...own.map(({ address }) => address),
   ];
   for (const address of bad) {
     const names = await startNameServer(() => ['203.0.112.1', '2606:4700::1', address]);
     const options = { nameServers: [names.address] };
-    expect(await problemOf(options, 'https://hooks.example.com/'), address).toMatchObject({
-      problem: 'ADDRESS_FORBIDDEN',
-    });
+    const problem = await problemOf(options, 'https://hooks.example.com/');
+    expect({ address, isForbidden: isForbidden(problem) }).toEqual({ address, isForbidden: true });
     expect(names.asked.toSorted()).toEqual(['hooks.example.com A', 'hooks.example.com AAAA']);
   }
 });
@@ -205,7 +230,8 @@ test('operators open networks of theirs: also http, other ports and IP addresses
   expect(await problemOf(open, `http://127.0.0.1:${port}/`)).toBe(200);
   const refused = ['http://127.0.0.4/', 'http://8.8.8.8/', 'https://8.8.8.8/', 'http://[::1]/'];
   for (const address of [...refused, 'http://localhost/', 'http://nas.lan/']) {
-    expect(await problemOf(open, address), address).toMatchObject({ problem: 'ADDRESS_FORBIDDEN' });
+    const problem = await problemOf(open, address);
+    expect({ address, isForbidden: isForbidden(problem) }).toEqual({ address, isForbidden: true });
   }
   // A public address does not become callable without https by it.
   const names = await startNameServer(() => ['93.184.215.14']);

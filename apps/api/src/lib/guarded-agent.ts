@@ -141,8 +141,8 @@ async function send(sending: Sending): Promise<Answer> {
     const onAbort = () => fail(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
     const connecting = setTimeout(() => fail(new CallFailedError('TIMED_OUT')), connectMs);
+    const onReady = () => clearTimeout(connecting);
     outgoing.on('socket', (socket) => {
-      const onReady = () => clearTimeout(connecting);
       socket.once('connect', () => {
         if (!isConnectedTo(socket, sending.ip)) fail(new CallFailedError('ADDRESS_FORBIDDEN'));
       });

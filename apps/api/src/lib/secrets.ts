@@ -34,6 +34,7 @@ export type KeyPurpose =
   | 'push'
   | 'mail'
   | 'unsubscribe'
+  | 'webhook'
   | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 

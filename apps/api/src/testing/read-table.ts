@@ -6,6 +6,7 @@ import { buildInvitation } from './invitation-kit.ts';
 import { insertJob } from './job-kit.ts';
 import { buildApplication } from './application-writes.ts';
 import { entry, type TableEntry } from './table-entry.ts';
+import { webhookReads } from './webhook-writes.ts';
 import { buildBlock, buildImport, buildLink } from './write-table.ts';
 
 const {
@@ -178,4 +179,5 @@ export const readTable: readonly TableEntry[] = [
     const params = await buildImport(world, 'CHECKED');
     return [world.staff, (call) => call(imports.listLines, { params, query: { outcome: 'NEW' } })];
   }),
+  ...webhookReads,
 ];

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { consumers } from '../consumers.ts';
 import { startPushPump } from '../features/notifications/push/pump.service.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
+import { startWebhooks } from '../features/webhooks/sending.service.ts';
 import type { CompanionPackage } from '../lib/companion-package.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen } from '../listen.ts';
@@ -22,6 +23,8 @@ interface TestAppOptions {
   /** The least that bcrypt takes, unless the test is about how long passwords take. */
   readonly passwordCost?: number;
   readonly steamTimeoutMs?: number;
+  /** A server that stands in for Discord. */
+  readonly discordUrl?: () => string;
   /** How long a stranger's server may take. */
   readonly callTimeoutMs?: number;
   /** A folder with a built web app; without one there are no pages. */
@@ -65,6 +68,8 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
         // Nothing is sent before a test sends what is due, to a server of its own.
         SMTP_URL: 'smtp://127.0.0.1:1',
         MAIL_FROM: 'waybill@example.org',
+        // No test asks a name server of the outside: here is none.
+        WEBHOOK_DNS: '127.0.0.1:9',
         ...options.env,
       }),
       database,
@@ -78,13 +83,16 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
       ...(options.companion && { companion: options.companion }),
+      ...(options.discordUrl && { discordUrl: options.discordUrl() }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));
     const outbox = options.runsOutbox && startOutbox(services, consumers);
     const pushes = options.runsOutbox && startPushPump(services);
-    return { database, listener, services, stopping, outbox, pushes };
+    const webhooks = options.runsOutbox && startWebhooks(services);
+    const working = [outbox, pushes, webhooks];
+    return { database, listener, services, stopping, working };
   };
 
   let running = await open(0);
@@ -93,11 +101,10 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   let asked = 0;
   const nextServer = () =>
     replica && asked++ % 2 === 1 ? `http://127.0.0.1:${replica.listener.port}` : origin;
-  const close = async ({ stopping, listener, services, database, ...working }: typeof running) => {
+  const close = async ({ stopping, listener, services, database, working }: typeof running) => {
     stopping.abort();
     await listener.close();
-    await working.outbox?.stop();
-    await working.pushes?.stop();
+    await Promise.all(working.map(async (pump) => pump && pump.stop()));
     services.outages.stop();
     services.background.stop();
     services.mailer?.close();

@@ -24,6 +24,7 @@ import { keysOf, makePushSecrets } from './push-kit.ts';
 import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
 import { linkTracker } from './tracker-kit.ts';
+import { webhookWrites } from './webhook-writes.ts';
 
 export async function buildWriteWorld(app: TestApp): Promise<WriteWorld> {
   const company = await buildVtc(app);
@@ -208,6 +209,7 @@ export const writeTable: readonly TableEntry[] = [
 
   ...applicationWrites,
   ...allianceWrites,
+  ...webhookWrites,
   entry(invitations.create, async ({ owner, staff, vtc: { id: vtcId } }) => {
     const { id } = await buildRole(owner, vtcId, ['VIEW_MEMBERS_PAGE']);
     const body = { roleIds: [id], maxUses: 1, expiresInDays: 1, note: 'For Bo' };

@@ -66,7 +66,6 @@ import {
   onboardingPath,
   overviewPath,
   ownApplicationsPath,
-  recruitmentPath,
   sourcesPath,
 } from '#src/lib/shared-paths.ts';
 import type { ComingEntry, NavigationEntry, NavigationGroup, Page } from './page-types.ts';
@@ -79,7 +78,9 @@ import {
   joinVtcPage,
   logbookPage,
   notificationsPage,
+  recruitmentPage,
   settingsPage,
+  webhooksPage,
 } from './shared-pages.ts';
 
 /**
@@ -375,12 +376,9 @@ export const pages = {
     },
     { path: announcementsPath, ...announcementsPage },
     { path: announcementPath(':announcementId'), ...announcementsPage },
+    webhooksPage,
     // Before the page of an application, for the same reason.
-    {
-      path: recruitmentPath,
-      module: 'features/applications/pages/recruitment-page.tsx',
-      texts: 'applications',
-    },
+    recruitmentPage,
     ...navigation.flatMap(({ entries }) => entries.flatMap(listPages)),
   ],
 } satisfies Record<string, readonly Page[]>;

@@ -1,4 +1,6 @@
-// Pages that stand at several addresses.
+import { recruitmentPath, webhooksPath } from '#src/lib/shared-paths.ts';
+
+// Pages that stand at several addresses, or that the table has no room for.
 
 export const comingPage = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
 export const announcementsPage = {
@@ -24,4 +26,14 @@ export const notificationsPage = {
 export const settingsPage = {
   module: 'features/account/pages/settings-page.tsx',
   texts: 'account',
+} as const;
+export const webhooksPage = {
+  path: webhooksPath,
+  module: 'features/webhooks/pages/webhooks-page.tsx',
+  texts: 'webhooks',
+} as const;
+export const recruitmentPage = {
+  path: recruitmentPath,
+  module: 'features/applications/pages/recruitment-page.tsx',
+  texts: 'applications',
 } as const;

@@ -50,6 +50,9 @@ export function memberPath(userId: string): string {
 /** Where deliveries come from besides the companion: other trackers, and tables. */
 export const sourcesPath = '/dashboard/managecompany/sources';
 
+/** What a company has told to Discord and other servers. */
+export const webhooksPath = '/dashboard/managecompany/webhooks';
+
 /** Where staff answer applications. */
 export const applicationsPath = '/dashboard/applications';
 

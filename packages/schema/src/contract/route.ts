@@ -10,7 +10,14 @@ import type { RateLimitName } from '../rate-limits.ts';
  * What belongs to a company and is named by an id of its own, such as `roleId`. The API looks each
  * one's company up in what is stored.
  */
-export type RowOfCompany = 'role' | 'job' | 'application' | 'invitation' | 'announcement';
+export type RowOfCompany =
+  | 'role'
+  | 'job'
+  | 'application'
+  | 'invitation'
+  | 'announcement'
+  | 'webhook'
+  | 'webhookDelivery';
 
 /** What several companies have in common and is named by an id of its own, such as `allianceId`. */
 export type RowOfCompanies = 'alliance' | 'proposal';

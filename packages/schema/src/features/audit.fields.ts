@@ -6,6 +6,7 @@ import type { AuditField as OfMember } from './members.contract.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
 import type { AuditField as OfTracker } from './trackers.models.ts';
 import type { AuditField as OfVtc } from './vtcs.fields.ts';
+import type { AuditField as OfWebhook } from './webhooks.models.ts';
 
 /** What an entry of the audit log may tell of, before and after: each has a label in the web app. */
 export type AuditField =
@@ -16,4 +17,5 @@ export type AuditField =
   | OfMember
   | OfRole
   | OfTracker
-  | OfVtc;
+  | OfVtc
+  | OfWebhook;

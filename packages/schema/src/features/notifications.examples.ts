@@ -44,6 +44,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'alliance.notice-given': { ...ofAlly, leavesAt: '2025-08-16T18:00:00.000Z' },
   'alliance.left': { ...ofAlly, isExpelled: false },
   'alliance.dissolved': ofAlliance,
+  'webhook.disabled': { host: 'hooks.example.org', cause: 'FAILING' },
   'account.email-changed': {},
   'account.email-suspended': {},
   'account.device-added': {},

@@ -51,6 +51,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'alliance.notice-given': byDigest,
   'alliance.left': byDigest,
   'alliance.dissolved': byDigest,
+  'webhook.disabled': byMail,
   // The former address is told by a mail of its own; the new one is not confirmed yet.
   'account.email-changed': { beside: [], mail: 'never' },
   // No mail reaches whom it concerns.

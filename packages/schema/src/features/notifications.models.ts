@@ -7,6 +7,7 @@ import { applicationCloseCauses } from './applications.models.ts';
 import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
 import { jobDecisionKinds } from './jobs.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
+import { webhookDisableCauses } from './webhooks.models.ts';
 
 /**
  * Who is told of an event, besides whoever did it: its subject, the subject also of what they did
@@ -100,6 +101,7 @@ export const notificationParams = {
   'alliance.notice-given': z.object({ alliance, ally, leavesAt: z.iso.datetime() }),
   'alliance.left': z.object({ alliance, ally, isExpelled: z.boolean() }),
   'alliance.dissolved': ofAlliance,
+  'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'account.email-changed': nothing,
   'account.email-suspended': nothing,
   'account.device-added': nothing,
@@ -251,6 +253,13 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   'alliance.notice-given': toManagersOfAlliances,
   'alliance.left': ofEndInAlliance,
   'alliance.dissolved': ofEndInAlliance,
+  'webhook.disabled': {
+    told: { key: 'MANAGE_COMPANY' },
+    section: 'company',
+    about: null,
+    groupKey: 'webhook:{subjectId}',
+    link: '/dashboard/managecompany/webhooks',
+  },
   'account.email-changed': ofAccount,
   'account.email-suspended': ofAccount,
   'account.device-added': ofAccount,
@@ -316,6 +325,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('alliance.notice-given'),
   itemOf('alliance.left'),
   itemOf('alliance.dissolved'),
+  itemOf('webhook.disabled'),
   itemOf('account.email-changed'),
   itemOf('account.email-suspended'),
   itemOf('account.device-added'),

@@ -230,3 +230,9 @@ export async function findAllianceName(db: Db, id: string): Promise<string | nul
   const alliance = await db.alliance.findUnique({ where: { id }, select: { name: true } });
   return alliance?.name ?? null;
 }
+
+/** Where a webhook goes; null when it is gone. */
+export async function findWebhookHost(db: Db, id: string): Promise<string | null> {
+  const found = await db.webhookEndpoint.findUnique({ where: { id }, select: { host: true } });
+  return found?.host ?? null;
+}

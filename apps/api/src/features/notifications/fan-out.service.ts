@@ -222,6 +222,11 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     return named && { ...named, isExpelled };
   },
   'alliance.dissolved': ofAlliance,
+  async 'webhook.disabled'(db, event) {
+    const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
+    const host = await data.findWebhookHost(db, webhookId);
+    return host === null ? null : { host, cause };
+  },
   'account.email-changed': ofAccount,
   'account.email-suspended': ofAccount,
   'account.device-added': ofAccount,

@@ -6,6 +6,7 @@ import {
 } from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
 import { beforeAll, expect, test } from 'vitest';
+import { happened } from '../../lib/happened.data.ts';
 import { buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
 import { ally } from '../../testing/alliance-kit.ts';
 import { buildAnnouncement } from '../../testing/announcement-kit.ts';
@@ -24,13 +25,20 @@ import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runMailCommand } from '../mails/mails.admin.ts';
+import { buildWebhook } from '../../testing/webhook-kit.ts';
 
 const app = useTestApp({ runsOutbox: true });
 const { account, alliances, applications, jobs, members, notifications, vtcs } = contract;
 
 /** Everybody there is, and what each may do. */
 const people = {
-  owner: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS', 'REVIEW_JOBS', 'MANAGE_ALLIANCES'],
+  owner: [
+    'VIEW_APPLICATIONS',
+    'MANAGE_APPLICATIONS',
+    'REVIEW_JOBS',
+    'MANAGE_ALLIANCES',
+    'MANAGE_COMPANY',
+  ],
   recruiter: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS'],
   reviewer: ['REVIEW_JOBS', 'DISPATCH'],
   driver: [],
@@ -298,6 +306,16 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
     says: { isExpelled: false },
   },
   'alliance.dissolved': { by: 'outsider', run: () => decideTogether('DISSOLVE') },
+  'webhook.disabled': {
+    by: null,
+    async run() {
+      const { webhook } = await buildWebhook(world.owner, vtc.id);
+      const payload = { webhookId: webhook.id, cause: 'GONE' as const };
+      const about = { vtcId: vtc.id, actorId: null, subjectId: webhook.id, payload };
+      await app().db.$transaction((db) => happened(db, { type: 'webhook.disabled', ...about }));
+    },
+    says: { host: 'hooks.example.org', cause: 'GONE' },
+  },
   'vtc.deletion-started': {
     by: 'owner',
     run: () => world.owner.browser.call(vtcs.remove, removal()),

@@ -2,6 +2,7 @@ import { limits } from '@waybill/schema/limits';
 import { type Request, raw, Router } from 'express';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { isUuid } from '../../lib/cursor.ts';
 import type { FoundLink } from './trackers.data.ts';
 import { signatureHeaders } from './trackers.policy.ts';
 import { isProvider } from './trackers.presenter.ts';
@@ -18,6 +19,8 @@ export function createWebhookRouter(services: Services): Router {
     '/webhooks/:provider/:pathSecret',
     async (request, _response, next) => {
       const { provider, pathSecret } = request.params;
+      // A company's own webhooks lie below the same path, by their ids.
+      if (isUuid(provider)) return next('route');
       const address = services.addressOf(request);
       links.set(request, await openLink(services, { provider, pathSecret }, address));
       next();

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import { rolesPath } from '#src/features/roles/roles.paths.ts';
-import { invitationsPath, memberPath, overviewPath } from '#src/lib/shared-paths.ts';
+import { invitationsPath, memberPath, overviewPath, webhooksPath } from '#src/lib/shared-paths.ts';
 
 export const auditPath = '/dashboard/audit';
 
@@ -15,6 +15,7 @@ export function subjectPath({ action, subject }: Pick<AuditEntry, 'action' | 'su
   if (action === 'role.deleted') return null;
   if (action.startsWith('role.')) return rolesPath;
   if (action.startsWith('invitation.')) return invitationsPath;
+  if (action.startsWith('webhook.')) return webhooksPath;
   if (!action.startsWith('member.')) return overviewPath;
   const isGone = ['member.left', 'member.kicked', 'member.block-lifted'].includes(action);
   return isGone ? `${auditPath}?${auditParameters.subject}=${subject.id}` : memberPath(subject.id);

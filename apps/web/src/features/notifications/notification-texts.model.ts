@@ -165,6 +165,10 @@ export function describeNotification(
     }
     case 'alliance.dissolved':
       return say(t('alliance.dissolved.title', item.params));
+    case 'webhook.disabled': {
+      const { host, cause } = item.params;
+      return say(t('webhook.disabled.title', { host }), t(`webhook.disabled.causes.${cause}`));
+    }
     case 'account.email-changed':
       return say(t('account.email-changed.title'), t('account.body'));
     case 'account.email-suspended':

@@ -78,6 +78,7 @@ export const parts = {
   roles: ['roles', 'viewAs', ...permissions],
   sources: ['trackers', 'imports', ...permissions],
   vtcPage: ['vtcPage', 'join', 'publicVtc', 'gameNames'],
+  webhooks: ['webhooks', ...permissions],
   waybill: ['job', 'jobs', 'publicWaybill'],
 } as const satisfies Readonly<Record<string, readonly (keyof Messages)[]>>;
 

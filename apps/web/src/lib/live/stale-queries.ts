@@ -17,7 +17,8 @@ type Subject =
   | 'plans'
   | 'roles'
   | 'stats'
-  | 'vtcs';
+  | 'vtcs'
+  | 'webhooks';
 
 /** What an event makes out of date: for everybody who hears of it, and for its subject besides. */
 interface Stale {
@@ -109,4 +110,5 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.notice-withdrawn': alliance,
   'alliance.left': tellsSome(alliance),
   'alliance.dissolved': tellsSome(alliance),
+  'webhook.disabled': tellsSome({ all: ['webhooks'] }),
 };

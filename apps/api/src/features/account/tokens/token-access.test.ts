@@ -121,10 +121,9 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
 describe('D9: routes for sessions only', () => {
   const routes = contractRoutes.filter(([, { sessionsOnly }]) => sessionsOnly);
 
-  test('are all those of the account and of trackers’ secrets, and that which renews access tokens', () => {
-    const ofFeatures = [contract.account, contract.trackers].flatMap((feature): Route[] =>
-      Object.values(feature),
-    );
+  test('are all those of the account and of other servers’ secrets, and that which renews access tokens', () => {
+    const features = [contract.account, contract.trackers, contract.webhooks];
+    const ofFeatures = features.flatMap((feature): Route[] => Object.values(feature));
     const expected = [contract.auth.renewToken, ...ofFeatures];
     expect(routes.map(([, route]) => route)).toEqual(expected);
   });

@@ -10,7 +10,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
-import { recruitmentPath, sourcesPath } from '#src/lib/shared-paths.ts';
+import { recruitmentPath, sourcesPath, webhooksPath } from '#src/lib/shared-paths.ts';
 import { DangerZone } from '../../ownership/components/danger-zone.tsx';
 import { ManageDenied } from '../components/manage-denied.tsx';
 import { ManageSkeleton } from '../components/manage-skeleton.tsx';
@@ -58,6 +58,7 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
     <>
       <VtcNotices vtc={vtc} userId={user.id} />
       <Text size="sm">{t.rich('sourcesText', { sources: linkToSources })}</Text>
+      <Text size="sm">{t.rich('webhooksText', { webhooks: linkToWebhooks })}</Text>
       {can(user, 'MANAGE_APPLICATIONS') && (
         <Text size="sm">{t.rich('questionsText', { questions: linkToQuestions })}</Text>
       )}
@@ -74,6 +75,10 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
 
 function linkToSources(text: ReactNode) {
   return <TextLink to={sourcesPath}>{text}</TextLink>;
+}
+
+function linkToWebhooks(text: ReactNode) {
+  return <TextLink to={webhooksPath}>{text}</TextLink>;
 }
 
 function linkToQuestions(text: ReactNode) {

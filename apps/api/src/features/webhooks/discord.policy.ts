@@ -1,0 +1,112 @@
+import type { WebhookData, WebhookType } from '@waybill/schema/features/webhooks.models';
+import { webhookGone, webhookTitles } from '@waybill/schema/features/webhooks.texts';
+import { isLanguage, type Language } from '@waybill/schema/preferences';
+import { z } from 'zod';
+
+/** What Discord takes in one message, and less of a description than it would. */
+const most = { embeds: 10, title: 256, description: 500, characters: 6_000 } as const;
+
+const addressPattern =
+  /^https:\/\/(?:ptb\.|canary\.)?discord(?:app)?\.com\/api\/webhooks\/\d{1,20}\/[\w-]{1,128}$/;
+
+/** Whether an address is one that Discord gives for a channel. */
+export function isDiscordAddress(address: string): boolean {
+  return addressPattern.test(address);
+}
+
+/** The part of a message that tells of one thing. */
+const embedSchema = z.object({
+  title: z.string(),
+  description: z.string().optional(),
+  timestamp: z.string(),
+});
+type Embed = z.infer<typeof embedSchema>;
+
+interface Telling {
+  readonly type: WebhookType | 'webhook.test';
+  readonly data: WebhookData;
+  readonly happenedAt: Date;
+  /** As the company says, if at all. */
+  readonly language: string | null;
+}
+
+/** What a message says of one thing that happened, in the language of the company. */
+export function buildEmbed({ type, data, happenedAt, language }: Telling): Embed {
+  const spoken = readLanguage(language);
+  const gone = webhookGone[spoken];
+  const number = data.job?.number ?? null;
+  const title = webhookTitles[spoken][type]({
+    driver: nameOr(data.driver?.username, gone.driver),
+    job: number === null ? gone.job : `#${number}`,
+    alliance: nameOr(data.alliance?.name, gone.alliance),
+    company: nameOr(data.company?.name, gone.company),
+  });
+  const description = describe(data);
+  return {
+    title: cut(title, most.title),
+    ...(description !== '' && { description: cut(description, most.description) }),
+    timestamp: happenedAt.toISOString(),
+  };
+}
+
+/** A message of as many of the embeds, in their order, as Discord takes at once. */
+export function buildMessage(bodies: readonly string[]) {
+  const embeds: Embed[] = [];
+  let characters = 0;
+  for (const body of bodies.slice(0, most.embeds)) {
+    const embed = embedSchema.parse(JSON.parse(body));
+    characters += embed.title.length + (embed.description?.length ?? 0);
+    if (characters > most.characters) break;
+    embeds.push(embed);
+  }
+  return {
+    count: embeds.length,
+    body: JSON.stringify({ embeds, allowed_mentions: { parse: [] } }),
+  };
+}
+
+/** Text that means nothing but itself in Discord's Markdown: no link, no mention, no emphasis. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+function nameOr(name: string | null | undefined, gone: string): string {
+  return name === null || name === undefined ? gone : escapeMarkdown(name);
+}
+
+function describe({ job, plan, announcement, roles, added, removed }: WebhookData): string {
+  const { cargo = null, from = null, to = null } = job ?? plan ?? {};
+  const way = from === null && to === null ? null : `${from ?? '…'} → ${to ?? '…'}`;
+  const distance = job?.distanceM ?? null;
+  const km = distance === null ? null : `${Math.round(distance / 1_000)} km`;
+  const parts = [
+    announcement?.title ?? null,
+    cargo,
+    way,
+    km,
+    ...namesOf('', roles),
+    ...namesOf('+ ', added),
+    ...namesOf('- ', removed),
+  ];
+  return parts.flatMap((part) => (part === null ? [] : escapeMarkdown(part))).join(' · ');
+}
+
+function namesOf(sign: string, list: WebhookData['roles'] = []): (string | null)[] {
+  return list.map(({ name }) => (name === null ? null : sign + name));
+}
+
+function readLanguage(tag: string | null): Language {
+  const primary = tag?.split('-')[0] ?? '';
+  return isLanguage(primary) ? primary : 'en';
+}
+
+/** The beginning of a text, with no half of a character or of what escapes one at its end. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let kept = '';
+  for (const [piece] of text.matchAll(/\\?./gsu)) {
+    if (kept.length + piece.length > length - 1) break;
+    kept += piece;
+  }
+  return `${kept}…`;
+}

@@ -1,0 +1,117 @@
+import type { WebhookKind } from '@waybill/schema/features/webhooks.models';
+import type { Db } from '../../lib/db.ts';
+import { sendingLimits } from './limits.policy.ts';
+
+/** An endpoint that is to be told something. */
+export interface Listener {
+  readonly id: string;
+  readonly kind: WebhookKind;
+  readonly nextSequence: number;
+}
+
+/** Locks the endpoints of a company that are told of a type of event and were not told of this one. */
+export async function lockListeners(
+  db: Db,
+  { vtcId, type, eventId }: { readonly vtcId: string; readonly type: string; eventId: string },
+): Promise<readonly Listener[]> {
+  return db.$queryRaw<Listener[]>`
+    SELECT id::text, kind::text, next_sequence AS "nextSequence" FROM webhook_endpoints e
+    WHERE vtc_id = ${vtcId}::uuid AND state <> 'DISABLED' AND ${type} = ANY (types)
+      AND NOT EXISTS (SELECT FROM webhook_deliveries d
+                      WHERE d.endpoint_id = e.id AND d.event_id = ${eventId}::uuid)
+    ORDER BY id FOR UPDATE OF e`;
+}
+
+interface NewDelivery {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly body: string;
+  /** Also when it is due. */
+  readonly happenedAt: Date;
+}
+
+/** Has an endpoint, which is locked, told something. Of too much that waits the oldest is skipped. */
+export async function createDelivery(db: Db, delivery: NewDelivery): Promise<void> {
+  const { happenedAt, endpointId, sequence, ...row } = delivery;
+  await db.webhookDelivery.create({
+    data: { ...row, endpointId, sequence, nextAttemptAt: happenedAt, createdAt: happenedAt },
+    select: { id: true },
+  });
+  await db.$executeRaw`
+    UPDATE webhook_endpoints
+    SET next_sequence = ${sequence + 1},
+        due_at = CASE WHEN failures >= ${sendingLimits.failuresInRow}
+                      THEN coalesce(due_at, greatest(open_until, rest_until, ${happenedAt}::timestamptz))
+                      ELSE greatest(least(due_at, ${happenedAt}::timestamptz), rest_until) END
+    WHERE id = ${endpointId}::uuid`;
+  if (sequence > sendingLimits.waiting) await skipOldest(db, endpointId);
+}
+
+async function skipOldest(db: Db, endpointId: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE webhook_deliveries SET state = 'SKIPPED', next_attempt_at = NULL
+    WHERE endpoint_id = ${endpointId}::uuid AND state = 'WAITING' AND sequence <= (
+      SELECT sequence FROM webhook_deliveries
+      WHERE endpoint_id = ${endpointId}::uuid AND state IN ('WAITING', 'SENDING')
+      ORDER BY sequence DESC OFFSET ${sendingLimits.waiting} LIMIT 1)`;
+}
+
+/** What a company is called; null when it is gone. */
+export async function findVtc(db: Db, id: string) {
+  return db.vtc.findUnique({
+    where: { id },
+    select: { id: true, tag: true, name: true, language: true },
+  });
+}
+
+export async function findUsername(db: Db, id: string): Promise<string | null> {
+  const user = await db.user.findUnique({ where: { id }, select: { username: true } });
+  return user?.username ?? null;
+}
+
+export async function findJob(db: Db, id: string) {
+  return db.job.findUnique({
+    where: { id },
+    select: {
+      number: true,
+      cargo: true,
+      sourceCity: true,
+      destinationCity: true,
+      distanceM: true,
+    },
+  });
+}
+
+export async function findPlan(db: Db, id: string) {
+  return db.jobPlan.findUnique({
+    where: { id },
+    select: { cargo: true, sourceCity: true, destinationCity: true },
+  });
+}
+
+export async function findAnnouncementTitle(db: Db, id: string): Promise<string | null> {
+  const found = await db.announcement.findUnique({ where: { id }, select: { title: true } });
+  return found?.title ?? null;
+}
+
+export async function findAllianceName(db: Db, id: string): Promise<string | null> {
+  const found = await db.alliance.findUnique({ where: { id }, select: { name: true } });
+  return found?.name ?? null;
+}
+
+export async function findVtcName(db: Db, id: string): Promise<string | null> {
+  const found = await db.vtc.findUnique({ where: { id }, select: { name: true } });
+  return found?.name ?? null;
+}
+
+/** What roles are called, by their ids; those that are gone are missing. */
+export async function listRoleNames(db: Db, ids: readonly string[]) {
+  const roles = await db.role.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true },
+  });
+  return new Map(roles.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,133 @@
+import { isWebhookType, webhookDataSchema } from '@waybill/schema/features/webhooks.models';
+import { idSchema } from '@waybill/schema/text';
+import { v7 as createId } from 'uuid';
+import { z } from 'zod';
+import type { Db } from '../../lib/db.ts';
+import type { Consumer } from '../outbox/consumers.service.ts';
+import { buildEmbed } from './discord.policy.ts';
+import * as data from './fan-out.data.ts';
+import { buildBody } from './payload.policy.ts';
+
+/** Has what happens told to the webhooks of its company that are for it. What is sent is a row here. */
+export const webhooksConsumer: Consumer = {
+  name: 'webhooks',
+  async handle(db, event) {
+    const { id: eventId, type, vtcId, happenedAt, payload } = event;
+    if (vtcId === null || !isWebhookType(type)) return null;
+    const listeners = await data.lockListeners(db, { vtcId, type, eventId });
+    if (listeners.length === 0) return null;
+    const vtc = await data.findVtc(db, vtcId);
+    if (vtc === null) return null;
+    const told = webhookDataSchema.parse(await expand(db, payload));
+    for (const { id: endpointId, kind, nextSequence: sequence } of listeners) {
+      const body =
+        kind === 'DISCORD'
+          ? JSON.stringify(buildEmbed({ type, data: told, happenedAt, language: vtc.language }))
+          : buildBody({ type, happenedAt, sequence, vtc, data: told });
+      const row = { id: createId(), endpointId, eventId, sequence, type, body };
+      await data.createDelivery(db, { ...row, happenedAt });
+    }
+    return null;
+  },
+};
+
+const payloadSchema = z.record(z.string(), z.unknown());
+
+/** What is told of a payload: names and figures for its ids, and what says something by itself. */
+async function expand(db: Db, payload: unknown): Promise<Record<string, unknown>> {
+  const told: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(payloadSchema.parse(payload))) {
+    const expander = expanders.get(key);
+    if (expander) Object.assign(told, await expander(db, value));
+    else if (plain.has(key)) told[key] = value;
+  }
+  return told;
+}
+
+/** What is told as it is. */
+const plain: ReadonlySet<string> = new Set([
+  'via',
+  'tier',
+  'decision',
+  'isPinned',
+  'fields',
+  'deleteAfter',
+  'staffOnly',
+  'cause',
+  'kind',
+  'outcome',
+  'terms',
+  'leavesAt',
+  'isExpelled',
+  'name',
+]);
+
+type Expander = (db: Db, value: unknown) => Promise<object>;
+
+const expanders: ReadonlyMap<string, Expander> = new Map<string, Expander>([
+  ['userId', describeDriver],
+  ['driverId', describeDriver],
+  ['jobId', describeJob],
+  ['planId', describePlan],
+  ['announcementId', describeAnnouncement],
+  ['applicationId', async (_db, id) => ({ application: { id } })],
+  ['invitationId', async (_db, id) => ({ invitation: { id } })],
+  ['allianceId', describeAlliance],
+  ['ofVtcId', describeCompany],
+  ['roleIds', async (db, ids) => ({ roles: await nameRoles(db, ids) })],
+  ['added', async (db, ids) => ({ added: await nameRoles(db, ids) })],
+  ['removed', async (db, ids) => ({ removed: await nameRoles(db, ids) })],
+]);
+
+/** Whether webhooks tell something of this part of a payload. */
+export function isTold(key: string): boolean {
+  return plain.has(key) || expanders.has(key);
+}
+
+async function describeDriver(db: Db, value: unknown) {
+  const id = idSchema.nullable().parse(value);
+  return { driver: id === null ? null : { id, username: await data.findUsername(db, id) } };
+}
+
+async function describeJob(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  const {
+    number = null,
+    cargo = null,
+    sourceCity: from = null,
+    destinationCity: to = null,
+    distanceM = null,
+  } = (await data.findJob(db, id)) ?? {};
+  return { job: { id, number, cargo, from, to, distanceM } };
+}
+
+async function describePlan(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  const {
+    cargo = null,
+    sourceCity: from = null,
+    destinationCity: to = null,
+  } = (await data.findPlan(db, id)) ?? {};
+  return { plan: { id, cargo, from, to } };
+}
+
+async function describeAnnouncement(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  return { announcement: { id, title: await data.findAnnouncementTitle(db, id) } };
+}
+
+async function describeAlliance(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  return { alliance: { id, name: await data.findAllianceName(db, id) } };
+}
+
+async function describeCompany(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  return { company: { id, name: await data.findVtcName(db, id) } };
+}
+
+async function nameRoles(db: Db, value: unknown) {
+  const ids = z.array(idSchema).parse(value);
+  const names = await data.listRoleNames(db, ids);
+  return ids.map((id) => ({ id, name: names.get(id) ?? null }));
+}

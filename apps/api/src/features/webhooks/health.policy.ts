@@ -1,0 +1,152 @@
+import type {
+  WebhookAttempt,
+  WebhookDisableCause,
+  WebhookKind,
+  WebhookProblem,
+  WebhookState,
+} from '@waybill/schema/features/webhooks.models';
+import { sendingLimits } from './limits.policy.ts';
+
+/** How an endpoint is doing. */
+export interface Health {
+  readonly state: WebhookState;
+  readonly cause: WebhookDisableCause | null;
+  readonly failures: number;
+  readonly failingSince: Date | null;
+  readonly openUntil: Date | null;
+  readonly restUntil: Date | null;
+  readonly pacedBelow: number;
+}
+
+/** How far a delivery is. */
+export interface Progress {
+  readonly tries: number;
+  readonly nextAttemptAt: Date;
+}
+
+/** What came of one try. */
+export interface Outcome {
+  readonly attempt: WebhookAttempt;
+  /** How long its server asks to be left alone. */
+  readonly restMs: number | null;
+}
+
+/** What a try makes of the delivery: it is done, has failed for good, or is due again. */
+export type Verdict =
+  | { readonly state: 'DELIVERED' | 'FAILED' }
+  | ({ readonly state: 'WAITING' } & Progress);
+
+/** What an endpoint's answers mean, beside success. */
+function disabledBy(kind: WebhookKind, status: number | null): WebhookDisableCause | null {
+  if (status === 410) return 'GONE';
+  const isRefused = kind === 'DISCORD' && (status === 401 || status === 403 || status === 404);
+  return isRefused ? 'REFUSED' : null;
+}
+
+/** What went wrong with an answer; null for a success. */
+export function problemOf(status: number): WebhookProblem | null {
+  return status >= 200 && status < 300 ? null : 'STATUS';
+}
+
+/**
+ * Discord counts messages by its channels, whoever sends them: to be asked to wait there is no failure
+ * of anything, and the message stays due.
+ */
+function isOnlyToWait(kind: WebhookKind, { attempt, restMs }: Outcome): boolean {
+  return kind === 'DISCORD' && attempt.status === 429 && restMs !== null;
+}
+
+/** How an endpoint is after a try. `nextSequence` is that of what happens next. */
+export function afterTry(
+  health: Health,
+  outcome: Outcome,
+  about: { readonly kind: WebhookKind; readonly nextSequence: number; readonly now: Date },
+): Health {
+  const { kind, nextSequence, now } = about;
+  const { attempt, restMs } = outcome;
+  const restUntil = restUntilOf(kind, restMs, now);
+  if (attempt.problem === null) {
+    // What has waited meanwhile does not come as a flood.
+    const pacedBelow = isOpen(health) ? nextSequence : health.pacedBelow;
+    return { ...health, ...well, restUntil, pacedBelow };
+  }
+  if (isOnlyToWait(kind, outcome)) return { ...health, restUntil };
+  const cause = disabledBy(kind, attempt.status) ?? (hasFailedTooLong(health, now) && 'FAILING');
+  const failures = health.failures + 1;
+  const pauses = sendingLimits.pausesMs;
+  const pause = pauses[Math.min(failures - sendingLimits.failuresInRow, pauses.length - 1)];
+  return {
+    ...health,
+    ...(cause && { state: 'DISABLED' as const, cause }),
+    failures,
+    failingSince: health.failingSince ?? now,
+    openUntil: pause === undefined ? null : new Date(now.getTime() + pause),
+    restUntil,
+  };
+}
+
+/** An endpoint of which nothing bad is known. */
+export const well = { failures: 0, failingSince: null, openUntil: null, restUntil: null } as const;
+
+/** Whether so much has failed that only one thing is tried at a time. */
+function isOpen({ failures }: Pick<Health, 'failures'>): boolean {
+  return failures >= sendingLimits.failuresInRow;
+}
+
+/**
+ * What becomes of a delivery after a try. What was sent before it was due, only to see whether anything
+ * arrives, keeps its place in the schedule. `chance`, of 0 to 1, spreads the tries.
+ */
+export function judge(
+  progress: Progress,
+  outcome: Outcome,
+  about: { readonly kind: WebhookKind; readonly now: Date; readonly chance: number },
+): Verdict {
+  const { kind, now, chance } = about;
+  if (outcome.attempt.problem === null) return { state: 'DELIVERED' };
+  const wasDue = progress.nextAttemptAt <= now;
+  if (!wasDue || isOnlyToWait(kind, outcome)) return { state: 'WAITING', ...progress };
+  const tries = progress.tries + 1;
+  const afterMs = sendingLimits.retriesMs[tries - 1];
+  if (afterMs === undefined) return { state: 'FAILED' };
+  const waitMs = Math.max(afterMs * (0.8 + 0.4 * chance), outcome.restMs ?? 0);
+  return { state: 'WAITING', tries, nextAttemptAt: new Date(now.getTime() + waitMs) };
+}
+
+/**
+ * How long an answer asks to be left alone: by the header, in seconds or as a date, or by Discord's
+ * body. Null for nothing, and for more than an hour.
+ */
+export function readRest(
+  { status, headers, body }: RestingAnswer,
+  kind: WebhookKind,
+  now: Date,
+): number | null {
+  if (status !== 429 && status !== 503) return null;
+  const header = headers['retry-after']?.trim() ?? '';
+  const restMs =
+    (kind === 'DISCORD' ? readDiscordRest(body) : null) ??
+    (/^\d{1,9}(?:\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - +now);
+  return restMs > 0 && restMs <= sendingLimits.restMostMs ? Math.ceil(restMs) : null;
+}
+
+interface RestingAnswer {
+  readonly status: number;
+  readonly headers: { readonly 'retry-after'?: string | undefined };
+  readonly body: string;
+}
+
+function readDiscordRest(body: string): number | null {
+  const seconds = /"retry_after":\s*(\d{1,9}(?:\.\d+)?)/.exec(body)?.[1];
+  return seconds === undefined ? null : Number(seconds) * 1_000;
+}
+
+function restUntilOf(kind: WebhookKind, restMs: number | null, now: Date): Date | null {
+  const paceMs = kind === 'DISCORD' ? sendingLimits.discordPaceMs : 0;
+  const ms = Math.max(restMs ?? 0, paceMs);
+  return ms === 0 ? null : new Date(now.getTime() + ms);
+}
+
+function hasFailedTooLong({ failingSince }: Health, now: Date): boolean {
+  return failingSince !== null && +now - +failingSince >= sendingLimits.failingMs;
+}

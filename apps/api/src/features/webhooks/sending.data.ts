@@ -1,0 +1,175 @@
+import type { Prisma } from '@waybill/db/client';
+import type { WebhookAttempt, WebhookKind } from '@waybill/schema/features/webhooks.models';
+import type { Db } from '../../lib/db.ts';
+import type { Health, Verdict } from './health.policy.ts';
+import { settleDue } from './webhooks.data.ts';
+import { sendingLimits } from './limits.policy.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** So many are taken at once, to be sent one after another. */
+const batch = { STANDARD: 100, DISCORD: 10 } as const;
+
+/** What is sent to, as it takes to send there. */
+export interface Target {
+  readonly id: string;
+  readonly vtcId: string;
+  readonly kind: WebhookKind;
+  readonly urlSealed: Bytes;
+  readonly secretSealed: Bytes | null;
+  readonly oldSecretSealed: Bytes | null;
+  readonly oldSecretUntil: Date | null;
+  readonly pacedBelow: number;
+}
+
+/** What is to be sent to one endpoint, in this order, by who holds the lease. */
+export interface Claim {
+  readonly leaseId: string;
+  readonly endpoint: Target;
+  readonly deliveries: readonly ClaimedDelivery[];
+}
+
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly sequence: number;
+  readonly body: string;
+  readonly tries: number;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date;
+}
+
+interface Lease {
+  readonly now: Date;
+  readonly leaseId: string;
+  readonly leaseUntil: Date;
+  /** How many endpoints at most. */
+  readonly most: number;
+}
+
+interface ClaimedRow extends ClaimedDelivery {
+  readonly endpointId: string;
+}
+
+/**
+ * Takes endpoints to which something is due and that nobody sends to, each with what comes next: what
+ * was never sent and what is to be sent again, in the order of sequence; where much has failed, the
+ * oldest alone.
+ */
+export async function claimDue(
+  db: Db,
+  { now, leaseId, leaseUntil, most }: Lease,
+): Promise<readonly Claim[]> {
+  const due = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM webhook_endpoints
+    WHERE state = 'ACTIVE' AND due_at <= ${now}::timestamptz
+      AND (lease_until IS NULL OR lease_until <= ${now}::timestamptz)
+    ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+  if (due.length === 0) return [];
+  const ids = due.map(({ id }) => id);
+  const rows = await db.$queryRaw<ClaimedRow[]>`
+    WITH chosen AS MATERIALIZED (
+      SELECT d.id FROM webhook_endpoints e CROSS JOIN LATERAL (
+        SELECT id FROM webhook_deliveries
+        WHERE endpoint_id = e.id AND state IN ('WAITING', 'SENDING')
+          AND (tries = 0 OR next_attempt_at <= ${now}::timestamptz
+               OR e.failures >= ${sendingLimits.failuresInRow})
+        ORDER BY sequence
+        LIMIT CASE WHEN e.failures >= ${sendingLimits.failuresInRow} THEN 1
+                   WHEN e.kind = 'DISCORD' THEN ${batch.DISCORD}::int
+                   ELSE ${batch.STANDARD}::int END) d
+      WHERE e.id = ANY (${ids}::uuid[]))
+    UPDATE webhook_deliveries d SET state = 'SENDING' FROM chosen WHERE d.id = chosen.id
+    RETURNING d.id::text, d.endpoint_id::text AS "endpointId", d.sequence, d.body, d.tries,
+              d.attempts, d.next_attempt_at AS "nextAttemptAt"`;
+  const taken = [...new Set(rows.map(({ endpointId }) => endpointId))];
+  const endpoints = await db.webhookEndpoint.updateManyAndReturn({
+    where: { id: { in: taken } },
+    data: { leaseId, leaseUntil },
+  });
+  // What made it due is gone.
+  for (const id of ids) if (!taken.includes(id)) await settleDue(db, id);
+  return endpoints.map((endpoint) => ({
+    leaseId,
+    endpoint,
+    deliveries: rows
+      .filter(({ endpointId }) => endpointId === endpoint.id)
+      .toSorted((left, right) => left.sequence - right.sequence),
+  }));
+}
+
+/** When something is to be sent next to an endpoint that nobody sends to; null: to none. */
+export async function findNextDue(db: Db): Promise<Date | null> {
+  const next = await db.webhookEndpoint.findFirst({
+    where: { state: 'ACTIVE', dueAt: { not: null }, leaseUntil: null },
+    select: { dueAt: true },
+    orderBy: { dueAt: 'asc' },
+  });
+  return next?.dueAt ?? null;
+}
+
+/** Locks an endpoint that is sent to under a lease; null when the lease has gone to somebody else. */
+export async function lockLeased(db: Db, { endpoint, leaseId }: Claim) {
+  const held = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM webhook_endpoints
+    WHERE id = ${endpoint.id}::uuid AND lease_id = ${leaseId}::uuid FOR UPDATE`;
+  if (held.length === 0) return null;
+  return db.webhookEndpoint.findUnique({ where: { id: endpoint.id } });
+}
+
+export interface Settled {
+  readonly delivery: ClaimedDelivery;
+  readonly attempt: WebhookAttempt;
+  readonly verdict: Verdict;
+}
+
+/** Notes what came of tries, and what becomes of what was tried. */
+export async function setSettled(db: Db, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const rows = settled.map(({ delivery, attempt, verdict }) => ({
+    id: delivery.id,
+    state: verdict.state,
+    tries: verdict.state === 'WAITING' ? verdict.tries : delivery.tries,
+    nextAttemptAt: verdict.state === 'WAITING' ? verdict.nextAttemptAt : null,
+    attempt,
+  }));
+  await db.$executeRaw`
+    WITH settled AS (
+      SELECT (s->>'id')::uuid AS id, (s->>'state')::webhook_delivery_state AS state,
+             (s->>'tries')::int AS tries, (s->>'nextAttemptAt')::timestamptz AS next_attempt_at,
+             s->'attempt' AS attempt
+      FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) s),
+    noted AS (
+      UPDATE webhook_deliveries d
+      SET state = s.state, tries = s.tries, attempts = d.attempts + 1,
+          next_attempt_at = s.next_attempt_at
+      FROM settled s WHERE d.id = s.id
+      RETURNING d.id, d.attempts, s.attempt)
+    INSERT INTO webhook_attempts (delivery_id, n, at, status, ms, problem, answer)
+    SELECT id, attempts, (attempt->>'at')::timestamptz, (attempt->>'status')::int,
+           (attempt->>'ms')::int, attempt->>'problem', attempt->>'answer'
+    FROM noted`;
+}
+
+/** Ends a lease: what was taken and not tried waits again. */
+export async function release(
+  db: Db,
+  endpointId: string,
+  health: Health,
+  lastAttempt: WebhookAttempt | null,
+): Promise<void> {
+  await db.webhookDelivery.updateMany({
+    where: { endpointId, state: 'SENDING' },
+    data: { state: 'WAITING' },
+  });
+  await db.webhookEndpoint.update({
+    where: { id: endpointId },
+    data: {
+      ...health,
+      leaseId: null,
+      leaseUntil: null,
+      ...(lastAttempt && { lastAttempt: { ...lastAttempt } satisfies Prisma.InputJsonObject }),
+    },
+    select: { id: true },
+  });
+  await settleDue(db, endpointId);
+}

@@ -1,0 +1,261 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WebhookAttempt } from '@waybill/schema/features/webhooks.models';
+import { v4 as createRandomId } from 'uuid';
+import type { Services } from '../../http/context.ts';
+import { later } from '../../lib/clock.ts';
+import { findDatabaseFailure } from '../../lib/database-failure.ts';
+import { type Answer, CallFailedError } from '../../lib/guarded-agent.ts';
+import { happened } from '../../lib/happened.data.ts';
+import { createRepeater } from '../../lib/repeater.ts';
+import { unseal } from '../../lib/secret-box.ts';
+import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { buildMessage } from './discord.policy.ts';
+import {
+  afterTry,
+  type Health,
+  judge,
+  type Outcome,
+  problemOf,
+  readRest,
+} from './health.policy.ts';
+import { buildHeaders } from './payload.policy.ts';
+import * as data from './sending.data.ts';
+import type { Claim, ClaimedDelivery, Target } from './sending.data.ts';
+import { sendingLimits } from './limits.policy.ts';
+
+type Deps = Pick<
+  Services,
+  'clock' | 'db' | 'discordUrl' | 'guardedAgent' | 'keys' | 'log' | 'outages' | 'signals'
+>;
+
+/** How often every process looks what is due. */
+const lookMs = 500;
+/** So many are sent at a time, each to another endpoint. */
+const inFlight = 20;
+/** A process that has not noted by then what came of it is taken for dead. */
+const leaseMs = 60_000;
+/** What was taken at once is sent for so long; the rest is taken anew. */
+const batchMs = 5_000;
+
+export interface RunningWebhooks {
+  /** Breaks off what is under way, which is sent again; resolves when nothing is. */
+  stop(): Promise<void>;
+}
+
+/** Sends what waits for webhooks, until it is stopped: one at a time to each over all processes. */
+export function startWebhooks(services: Deps): RunningWebhooks {
+  const { clock, db, log, outages } = services;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const noteFailure = (error: unknown) => {
+    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+    log.error({ err: error }, 'sending webhooks failed; it is tried again');
+  };
+
+  const send = async (claim: Claim) => {
+    await sendClaim(services, claim, signal).catch(noteFailure);
+    looker.ask();
+  };
+
+  const looker = createRepeater(async () => {
+    const most = inFlight - running.size;
+    if (most <= 0) return;
+    const lease = {
+      now: clock(),
+      leaseId: createRandomId(),
+      leaseUntil: later(clock, leaseMs),
+      most,
+    };
+    const claims = await db.$transaction((transaction) => data.claimDue(transaction, lease));
+    for (const claim of claims) {
+      const sending = send(claim).finally(() => running.delete(sending));
+      running.add(sending);
+    }
+    if (claims.length === 0) await lookInTime();
+  }, noteFailure);
+
+  /** What is due before the next look is not kept waiting for it. */
+  const lookInTime = async () => {
+    const due = await data.findNextDue(db);
+    const inMs = due === null ? lookMs : +due - +clock();
+    if (inMs <= 0 || inMs >= lookMs) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      looker.ask();
+    }, inMs);
+    timers.add(timer);
+  };
+
+  const looking = setInterval(() => looker.ask(), lookMs);
+  looker.ask();
+  return {
+    async stop() {
+      clearInterval(looking);
+      for (const timer of timers) clearTimeout(timer);
+      stopping.abort();
+      await looker.stop();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Sends what was taken, one after another, and notes what came of it. */
+async function sendClaim(services: Deps, claim: Claim, signal: AbortSignal): Promise<void> {
+  const { clock } = services;
+  const until = performance.now() + batchMs;
+  const tried: Tried[] = [];
+  let left = claim.deliveries;
+  while (left.length > 0 && !signal.aborted && performance.now() < until) {
+    const part = pickNext(claim.endpoint, left);
+    left = left.slice(part.deliveries.length);
+    const outcome = await trySending(services, claim.endpoint, part, signal);
+    if (outcome === null) break;
+    tried.push({ deliveries: part.deliveries, outcome, at: clock() });
+    // What comes next depends on what is noted of this.
+    if (outcome.attempt.problem !== null || claim.endpoint.kind === 'DISCORD') break;
+    const isPaced = part.deliveries.some(({ sequence }) => sequence < claim.endpoint.pacedBelow);
+    if (isPaced) await delay(sendingLimits.backlogPaceMs, undefined, { signal }).catch(() => {});
+  }
+  await settle(services, claim, tried);
+}
+
+interface Part {
+  readonly deliveries: readonly ClaimedDelivery[];
+  readonly body: string;
+}
+
+/** What is sent at once: one thing, or to Discord as much as fits into a message. */
+function pickNext({ kind }: Target, left: readonly ClaimedDelivery[]): Part {
+  if (kind === 'DISCORD') {
+    const { count, body } = buildMessage(left.map((one) => one.body));
+    return { deliveries: left.slice(0, Math.max(count, 1)), body };
+  }
+  return { deliveries: left.slice(0, 1), body: left[0]?.body ?? '' };
+}
+
+interface Tried {
+  readonly deliveries: readonly ClaimedDelivery[];
+  readonly outcome: Outcome;
+  readonly at: Date;
+}
+
+/** What came of sending a part; null when it was broken off, of which nothing is noted. */
+async function trySending(
+  services: Deps,
+  endpoint: Target,
+  { deliveries: [first], body }: Part,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
+  return callEndpoint(services, endpoint, { id: first?.id ?? endpoint.id, body, signal });
+}
+
+type Sealed = Pick<
+  Target,
+  'id' | 'kind' | 'urlSealed' | 'secretSealed' | 'oldSecretSealed' | 'oldSecretUntil'
+>;
+
+interface Message {
+  /** Which it is for the receiver, at every try. */
+  readonly id: string;
+  readonly body: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls an endpoint once; null when that was broken off. */
+export async function callEndpoint(
+  services: Pick<Deps, 'clock' | 'discordUrl' | 'guardedAgent' | 'keys'>,
+  endpoint: Sealed,
+  { id, body, signal }: Message,
+): Promise<Outcome | null> {
+  const { clock, guardedAgent } = services;
+  const now = clock();
+  const started = performance.now();
+  const finish = (part: Pick<WebhookAttempt, 'status' | 'problem' | 'answer'>) => ({
+    at: now.toISOString(),
+    ms: Math.round(performance.now() - started),
+    ...part,
+  });
+  try {
+    const answer = await guardedAgent.post({
+      address: addressOf(services, endpoint),
+      headers:
+        endpoint.kind === 'DISCORD'
+          ? { 'content-type': 'application/json' }
+          : buildHeaders(id, body, { secrets: secretsOf(services, endpoint, now), now }),
+      body,
+      ...(signal && { signal }),
+    });
+    const problem = problemOf(answer.status);
+    const attempt = finish({ status: answer.status, problem, answer: readAnswer(answer) });
+    return { attempt, restMs: readRest(answer, endpoint.kind, now) };
+  } catch (error) {
+    if (!(error instanceof CallFailedError)) throw error;
+    if (error.problem === 'STOPPED') return null;
+    return { attempt: finish({ status: null, problem: error.problem, answer: '' }), restMs: null };
+  }
+}
+
+/** Where an endpoint is; nowhere that may be called when it was sealed with another secret. */
+function addressOf(
+  { keys, discordUrl }: Pick<Deps, 'keys' | 'discordUrl'>,
+  { id, kind, urlSealed }: Sealed,
+): string {
+  const address = unseal(urlSealed, keys('webhook'), id) ?? '';
+  if (kind !== 'DISCORD' || address === '') return address;
+  const url = new URL(address);
+  const base = discordUrl ?? url.origin;
+  // It answers what became of the message, and not before.
+  return `${base}${url.pathname}?wait=true`;
+}
+
+function secretsOf({ keys }: Pick<Deps, 'keys'>, endpoint: Sealed, now: Date): string[] {
+  const { id, secretSealed, oldSecretSealed, oldSecretUntil } = endpoint;
+  const isOldInUse = oldSecretUntil !== null && oldSecretUntil > now;
+  return [secretSealed, isOldInUse ? oldSecretSealed : null].flatMap((sealed) =>
+    sealed === null ? [] : (unseal(sealed, keys('webhook'), id) ?? []),
+  );
+}
+
+/** The beginning of an answer, as it can be stored: no NUL, no half of a character. */
+function readAnswer({ body }: Answer): string {
+  return Array.from(body.replaceAll('\0', '')).slice(0, sendingLimits.answerShown).join('');
+}
+
+/** Notes what came of tries, how the endpoint is now, and that nobody sends to it any more. */
+async function settle(services: Deps, claim: Claim, tried: readonly Tried[]): Promise<void> {
+  const { db, signals } = services;
+  await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
+    const endpoint = await data.lockLeased(transaction, claim);
+    // Somebody else sends the same, with the same ids.
+    if (endpoint === null) return;
+    const { id, vtcId, kind, nextSequence } = endpoint;
+    let health: Health = pickHealth(endpoint);
+    const settled = tried.flatMap(({ deliveries, outcome, at }) => {
+      health = afterTry(health, outcome, { kind, nextSequence, now: at });
+      const { attempt } = outcome;
+      return deliveries.map((delivery) => {
+        const verdict = judge(delivery, outcome, { kind, now: at, chance: Math.random() });
+        return { delivery, attempt, verdict };
+      });
+    });
+    await data.setSettled(transaction, settled);
+    await data.release(transaction, id, health, tried.at(-1)?.outcome.attempt ?? null);
+    const { state, cause } = health;
+    if (state === 'DISABLED' && cause !== null && endpoint.state !== 'DISABLED') {
+      await happened(transaction, {
+        type: 'webhook.disabled',
+        vtcId,
+        actorId: null,
+        subjectId: id,
+        payload: { webhookId: id, cause },
+      });
+    }
+  });
+}
+
+function pickHealth(health: Health): Health {
+  const { state, cause, failures, failingSince, openUntil, restUntil, pacedBelow } = health;
+  return { state, cause, failures, failingSince, openUntil, restUntil, pacedBelow };
+}

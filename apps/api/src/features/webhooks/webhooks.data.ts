@@ -1,0 +1,180 @@
+import type { Prisma } from '@waybill/db/client';
+import type { Db } from '../../lib/db.ts';
+import type { Health } from './health.policy.ts';
+import { sendingLimits } from './limits.policy.ts';
+
+const openStates = { in: ['WAITING', 'SENDING'] } satisfies Prisma.EnumWebhookDeliveryStateFilter;
+/** The webhooks of a company, the oldest first, with how much each has still to be sent. */
+export async function listEndpoints(db: Db, vtcId: string) {
+  return countWaiting(
+    db,
+    await db.webhookEndpoint.findMany({ where: { vtcId }, orderBy: { id: 'asc' } }),
+  );
+}
+export type EndpointRow = Awaited<ReturnType<typeof listEndpoints>>[number];
+
+export async function getEndpoint(db: Db, id: string): Promise<EndpointRow> {
+  const row = await db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  const [counted] = await countWaiting(db, [row]);
+  return counted ?? { ...row, waiting: 0 };
+}
+
+async function countWaiting<Row extends { readonly id: string }>(db: Db, rows: readonly Row[]) {
+  const counts = await db.$queryRaw<{ id: string; waiting: number }[]>`
+    SELECT endpoint_id::text AS id, count(*)::int AS waiting FROM webhook_deliveries
+    WHERE endpoint_id = ANY (${rows.map(({ id }) => id)}::uuid[]) AND state IN ('WAITING', 'SENDING')
+    GROUP BY endpoint_id`;
+  const waitingOf = new Map(counts.map(({ id, waiting }) => [id, waiting]));
+  return rows.map((row) => ({ ...row, waiting: waitingOf.get(row.id) ?? 0 }));
+}
+
+/** The company of a webhook; null for one that is not there. */
+export async function findVtcIdOfWebhook(db: Db, id: string): Promise<string | null> {
+  const row = await db.webhookEndpoint.findUnique({ where: { id }, select: { vtcId: true } });
+  return row?.vtcId ?? null;
+}
+
+/** The company of a delivery; null for one that is not there. */
+export async function findVtcIdOfDelivery(db: Db, id: string): Promise<string | null> {
+  const row = await db.webhookDelivery.findUnique({
+    where: { id },
+    select: { endpoint: { select: { vtcId: true } } },
+  });
+  return row?.endpoint.vtcId ?? null;
+}
+
+export async function countEndpoints(db: Db, vtcId: string): Promise<number> {
+  return db.webhookEndpoint.count({ where: { vtcId } });
+}
+
+export async function createEndpoint(
+  db: Db,
+  endpoint: Prisma.WebhookEndpointUncheckedCreateInput,
+): Promise<EndpointRow> {
+  return { ...(await db.webhookEndpoint.create({ data: endpoint })), waiting: 0 };
+}
+
+/** Locks a webhook until the end of the transaction: who sends to it waits before noting what came of it. */
+export async function lockEndpoint(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM webhook_endpoints WHERE id = ${id}::uuid FOR UPDATE`;
+}
+
+type Changes = Partial<
+  Pick<
+    EndpointRow,
+    | 'name'
+    | 'urlSealed'
+    | 'host'
+    | 'types'
+    | 'secretSealed'
+    | 'oldSecretSealed'
+    | 'oldSecretUntil'
+    | keyof Health
+  >
+>;
+
+export async function updateEndpoint(db: Db, id: string, changes: Changes): Promise<void> {
+  await db.webhookEndpoint.update({ where: { id }, data: changes, select: { id: true } });
+}
+
+/** Has an endpoint looked at when what waits for it is due, and not while it rests. */
+export async function settleDue(db: Db, id: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE webhook_endpoints e
+    SET due_at = (
+      SELECT CASE WHEN e.failures >= ${sendingLimits.failuresInRow} AND count(*) > 0
+                  THEN greatest(e.open_until, e.rest_until, e.created_at)
+                  ELSE greatest(min(d.next_attempt_at), e.rest_until) END
+      FROM webhook_deliveries d
+      WHERE d.endpoint_id = e.id AND d.state IN ('WAITING', 'SENDING')
+      HAVING count(*) > 0)
+    WHERE id = ${id}::uuid`;
+}
+
+/** Has everything that waits for an endpoint due now. */
+export async function makeDue(db: Db, endpointId: string, now: Date): Promise<void> {
+  await db.webhookDelivery.updateMany({
+    where: { endpointId, state: openStates },
+    data: { nextAttemptAt: now },
+  });
+}
+
+export async function removeEndpoint(db: Db, id: string): Promise<void> {
+  await db.webhookEndpoint.delete({ where: { id } });
+}
+
+const latest = { log: { orderBy: { n: 'desc' }, take: 1 } } as const;
+
+interface DeliveryFilter {
+  readonly state?: DeliveryRow['state'] | undefined;
+  readonly beforeId: string | null;
+  readonly limit: number;
+}
+
+/** The deliveries of an endpoint with the latest try of each, the newest first. */
+export async function listDeliveries(
+  db: Db,
+  endpointId: string,
+  { state, beforeId, limit }: DeliveryFilter,
+) {
+  return db.webhookDelivery.findMany({
+    where: {
+      endpointId,
+      ...(state !== undefined && { state }),
+      ...(beforeId !== null && { id: { lt: beforeId } }),
+    },
+    include: latest,
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
+/** A delivery with all its tries, the latest first. */
+export async function getDelivery(db: Db, id: string) {
+  return db.webhookDelivery.findUniqueOrThrow({
+    where: { id },
+    include: { log: { orderBy: { n: 'desc' } } },
+  });
+}
+export type DeliveryRow = Awaited<ReturnType<typeof getDelivery>>;
+
+/** Has deliveries that are done with sent once more, with a schedule of their own. */
+export async function redeliver(db: Db, ids: readonly string[], now: Date): Promise<number> {
+  const { count } = await db.webhookDelivery.updateMany({
+    where: { id: { in: [...ids] }, state: { not: 'SENDING' } },
+    data: { state: 'WAITING', tries: 0, nextAttemptAt: now },
+  });
+  return count;
+}
+
+/** The ids of what has failed since a moment, the oldest first. */
+export async function listFailed(
+  db: Db,
+  endpointId: string,
+  since: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.webhookDelivery.findMany({
+    where: { endpointId, state: 'FAILED', createdAt: { gte: since } },
+    select: { id: true },
+    orderBy: { sequence: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Ends what has been due since before then. */
+export async function failOld(db: Db, dueBefore: Date): Promise<void> {
+  await db.webhookDelivery.updateMany({
+    where: {
+      nextAttemptAt: { lt: dueBefore },
+      // Also what a process had taken that died, of an endpoint to which nothing has been sent since.
+      endpoint: { OR: [{ leaseUntil: null }, { leaseUntil: { lt: dueBefore } }] },
+    },
+    data: { state: 'FAILED', nextAttemptAt: null },
+  });
+}
+
+export async function removeDeliveries(db: Db, before: Date): Promise<void> {
+  await db.webhookDelivery.deleteMany({ where: { createdAt: { lt: before } } });
+}

@@ -1,0 +1,131 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  type WebhookChanges,
+  type WebhookForm,
+  webhooksContract,
+} from '@waybill/schema/features/webhooks.contract';
+import type { WebhookDeliveryState } from '@waybill/schema/features/webhooks.models';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+const webhooksKey = ['webhooks'] as const;
+const firstCursor: string | null = null;
+const pageSize = 20;
+
+/** The webhooks of a company, and the events that may be chosen. */
+export function webhooksQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: [...webhooksKey, vtcId, 'list'],
+    queryFn: ({ signal }) => api(webhooksContract.list, { params: { vtcId } }, { signal }),
+    // Whoever waits for something to arrive sees it.
+    refetchInterval: 10_000,
+    staleTime: 0,
+  });
+}
+
+/** What a webhook was sent, the newest first, page by page; or what of it is in one state. */
+export function deliveriesQuery(webhookId: string, state: WebhookDeliveryState | null) {
+  return infiniteQueryOptions({
+    queryKey: [...webhooksKey, webhookId, 'deliveries', state],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: pageSize,
+        ...(pageParam !== null && { cursor: pageParam }),
+        ...(state !== null && { state }),
+      };
+      return api(webhooksContract.listDeliveries, { params: { webhookId }, query }, { signal });
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ deliveries }) => deliveries),
+    staleTime: 0,
+  });
+}
+
+/** One delivery: what was sent, and what came of each try. */
+export function deliveryQuery(webhookDeliveryId: string) {
+  return queryOptions({
+    queryKey: [...webhooksKey, 'delivery', webhookDeliveryId],
+    queryFn: ({ signal }) =>
+      api(webhooksContract.getDelivery, { params: { webhookDeliveryId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useCreateWebhook(vtcId: string) {
+  const t = useTranslations('webhooks');
+  return useMutation({
+    mutationFn: (body: WebhookForm) => api(webhooksContract.create, { params: { vtcId }, body }),
+    onSettled: useReadAgain(webhooksKey),
+    meta: { failure: t('notSaved') },
+  });
+}
+
+export function useUpdateWebhook(webhookId: string) {
+  const t = useTranslations('webhooks');
+  return useMutation({
+    mutationFn: (body: WebhookChanges) =>
+      api(webhooksContract.update, { params: { webhookId }, body }),
+    onSettled: useReadAgain(webhooksKey),
+    meta: { success: t('saved'), failure: t('notSaved') },
+  });
+}
+
+export function useRemoveWebhook(webhookId: string) {
+  const t = useTranslations('webhooks');
+  return useMutation({
+    mutationFn: () => api(webhooksContract.remove, { params: { webhookId } }),
+    onSettled: useReadAgain(webhooksKey),
+    meta: { success: t('removed'), failure: t('notSaved') },
+  });
+}
+
+/** Sends a test; its answer is shown where it was asked for. */
+export function useTestWebhook(webhookId: string) {
+  const t = useTranslations('webhooks');
+  return useMutation({
+    mutationFn: () => api(webhooksContract.test, { params: { webhookId } }),
+    meta: { failure: t('notTested') },
+  });
+}
+
+export function useRenewSecret(webhookId: string) {
+  const t = useTranslations('webhooks');
+  return useMutation({
+    mutationFn: () => api(webhooksContract.renewSecret, { params: { webhookId } }),
+    onSettled: useReadAgain(webhooksKey),
+    meta: { failure: t('notSaved') },
+  });
+}
+
+export function useResumeWebhook(webhookId: string) {
+  const t = useTranslations('webhooks');
+  return useMutation({
+    mutationFn: () => api(webhooksContract.resume, { params: { webhookId } }),
+    onSettled: useReadAgain(webhooksKey),
+    meta: { success: t('resumed'), failure: t('notSaved') },
+  });
+}
+
+export function useRedeliver(webhookDeliveryId: string) {
+  const t = useTranslations('webhooks');
+  return useMutation({
+    mutationFn: () => api(webhooksContract.redeliver, { params: { webhookDeliveryId } }),
+    onSettled: useReadAgain(webhooksKey),
+    meta: { success: t('redelivered'), failure: t('notSaved') },
+  });
+}
+
+/** Sends once more all that has failed and is still kept. */
+export function useRedeliverFailed(webhookId: string) {
+  const t = useTranslations('webhooks');
+  return useMutation({
+    mutationFn: () => {
+      const body = { since: new Date(0).toISOString() };
+      return api(webhooksContract.redeliverFailed, { params: { webhookId }, body });
+    },
+    onSettled: useReadAgain(webhooksKey),
+    meta: { success: t('redelivered'), failure: t('notSaved') },
+  });
+}

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, optionalLineSchema, pageLimitSchema } from '../text.ts';
+import {
+  mostRedeliveries,
+  type Webhook,
+  type WebhookAttempt,
+  webhookAttemptSchema,
+  type WebhookDelivery,
+  webhookDeliverySchema,
+  webhookDeliveryStates,
+  webhookKinds,
+  webhookSchema,
+  type WebhookType,
+  webhookTypes,
+} from './webhooks.models.ts';
+
+const exampleAttempt: WebhookAttempt = {
+  at: '2025-08-31T19:02:11.000Z',
+  status: 200,
+  ms: 84,
+  problem: null,
+  answer: 'ok',
+};
+
+const exampleWebhook: Webhook = {
+  id: '01981b72-0a11-7c3e-9b20-1c2d3e4f5061',
+  kind: 'STANDARD',
+  name: 'Website',
+  host: 'hooks.example.org',
+  types: ['job.delivered', 'member.joined'],
+  state: 'ACTIVE',
+  cause: null,
+  createdAt: '2025-08-31T18:00:00.000Z',
+  failingSince: null,
+  openUntil: null,
+  oldSecretUntil: null,
+  waiting: 0,
+  lastAttempt: exampleAttempt,
+};
+
+const exampleDelivery: WebhookDelivery = {
+  id: '01981b73-5e22-7f4a-8c31-2d3e4f506172',
+  sequence: 41,
+  type: 'job.delivered',
+  state: 'DELIVERED',
+  attempts: 1,
+  createdAt: '2025-08-31T19:02:10.000Z',
+  nextAttemptAt: null,
+  lastAttempt: exampleAttempt,
+};
+
+const exampleSecret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD4MPfEkSrTXg=';
+const exampleBody =
+  '{"type":"job.delivered","timestamp":"2025-08-31T19:02:09.512Z","sequence":41,' +
+  '"vtc":{"id":"01981b6c-91f4-7d29-8b7e-3a4b5c6d7e8f","tag":"NLX","name":"Northern Logistics"},' +
+  '"data":{"tier":"verified"}}';
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const webhookParamsSchema = z.strictObject({ webhookId: idSchema });
+const deliveryParamsSchema = z.strictObject({ webhookDeliveryId: idSchema });
+
+const access = { permission: 'MANAGE_COMPANY', of: 'webhook' } as const;
+const deliveryAccess = { permission: 'MANAGE_COMPANY', of: 'webhookDelivery' } as const;
+
+const url = z
+  .string(messages.webhookUrlRequired)
+  .trim()
+  .min(1, messages.webhookUrlRequired)
+  .max(limits.webhookUrl.max, messages.addressForbidden);
+const shared = {
+  name: optionalLineSchema(limits.webhookName, messages.webhookNameTooLong),
+  types: z
+    .array(z.enum<readonly WebhookType[]>(webhookTypes, messages.fieldInvalid))
+    .min(1, messages.webhookTypesRequired)
+    .max(webhookTypes.length, messages.fieldInvalid)
+    .meta({ description: 'Of the events that you may see yourself.' }),
+};
+
+/** What a webhook is made of. Where it may go is checked by the server. */
+export const webhookFormSchema = z.strictObject({
+  kind: z.enum(webhookKinds, messages.fieldInvalid),
+  url: url.meta({
+    description:
+      'A public https address. For `DISCORD` the URL that Discord shows of a webhook of a channel.',
+  }),
+  ...shared,
+});
+export type WebhookForm = z.output<typeof webhookFormSchema>;
+
+export const webhookChangesSchema = z.strictObject({
+  url: url.optional().meta({ description: 'Left out, it stays.' }),
+  ...shared,
+  isPaused: z
+    .boolean(messages.fieldInvalid)
+    .meta({ description: 'Nothing is sent meanwhile; what happens waits.' }),
+});
+export type WebhookChanges = z.output<typeof webhookChangesSchema>;
+
+const deliveriesQuerySchema = z.strictObject({
+  state: z.enum(webhookDeliveryStates, messages.fieldInvalid).optional(),
+  limit: pageLimitSchema(),
+  cursor: cursorSchema,
+});
+export type DeliveriesQuery = z.output<typeof deliveriesQuerySchema>;
+
+const webhookReplySchema = z
+  .object({ webhook: webhookSchema })
+  .meta({ examples: [{ webhook: exampleWebhook }] });
+const secretReplySchema = z
+  .object({
+    webhook: webhookSchema,
+    secret: z
+      .string()
+      .nullable()
+      .meta({ description: 'What it is signed with; shown here only. Discord needs none.' }),
+  })
+  .meta({ examples: [{ webhook: exampleWebhook, secret: exampleSecret }] });
+const deliveryReplySchema = z
+  .object({ delivery: webhookDeliverySchema })
+  .meta({ examples: [{ delivery: exampleDelivery }] });
+
+/** What a company has Waybill tell other servers: signed as Standard Webhooks say, or to Discord. */
+export const webhooksContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/webhooks',
+    summary: 'List the webhooks of your company',
+    access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
+    sessionsOnly: true,
+    params: vtcParamsSchema,
+    response: z
+      .object({
+        webhooks: z.array(webhookSchema),
+        choosable: z
+          .array(z.string())
+          .meta({ description: 'The events that you may choose: those that you may see.' }),
+      })
+      .meta({
+        examples: [{ webhooks: [exampleWebhook], choosable: ['job.delivered', 'member.joined'] }],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/webhooks',
+    summary: 'Make a webhook',
+    description: 'It begins with what happens from now on.',
+    access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
+    sessionsOnly: true,
+    status: 201,
+    params: vtcParamsSchema,
+    body: webhookFormSchema.meta({
+      examples: [
+        {
+          kind: 'STANDARD',
+          url: 'https://hooks.example.org/waybill',
+          name: exampleWebhook.name,
+          types: ['job.delivered', 'member.joined'],
+        },
+      ],
+    }),
+    response: secretReplySchema,
+    errors: ['NOT_FOUND', 'ADDRESS_FORBIDDEN', 'WEBHOOKS_TOO_MANY'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/webhooks/:webhookId',
+    summary: 'Change a webhook, or pause it',
+    description: 'Another address has it begin anew: also one that was disabled.',
+    access,
+    sessionsOnly: true,
+    params: webhookParamsSchema,
+    body: webhookChangesSchema.meta({
+      examples: [{ name: 'Website', types: ['job.delivered'], isPaused: false }],
+    }),
+    response: webhookReplySchema,
+    errors: ['NOT_FOUND', 'ADDRESS_FORBIDDEN'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/webhooks/:webhookId',
+    summary: 'Delete a webhook and its log',
+    access,
+    sessionsOnly: true,
+    params: webhookParamsSchema,
+    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  test: defineRoute({
+    method: 'POST',
+    path: '/webhooks/:webhookId/test',
+    summary: 'Send a webhook a test and read what it answers',
+    description:
+      'Of the type `webhook.test`, signed as any other, with no sequence and not repeated.',
+    access,
+    sessionsOnly: true,
+    params: webhookParamsSchema,
+    response: z
+      .object({ attempt: webhookAttemptSchema })
+      .meta({ examples: [{ attempt: exampleAttempt }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  renewSecret: defineRoute({
+    method: 'POST',
+    path: '/webhooks/:webhookId/secret',
+    summary: 'Give a webhook another secret',
+    description: 'The former one signs as well for 24 hours.',
+    access,
+    sessionsOnly: true,
+    params: webhookParamsSchema,
+    response: secretReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  resume: defineRoute({
+    method: 'POST',
+    path: '/webhooks/:webhookId/resume',
+    summary: 'Send again what a webhook was not sent',
+    description: 'Whether it was paused, disabled, or has failed: what waits is due now.',
+    access,
+    sessionsOnly: true,
+    params: webhookParamsSchema,
+    response: webhookReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  listDeliveries: defineRoute({
+    method: 'GET',
+    path: '/webhooks/:webhookId/deliveries',
+    summary: 'List what a webhook was sent',
+    description: 'The newest first; it is kept for 30 days.',
+    access,
+    sessionsOnly: true,
+    params: webhookParamsSchema,
+    query: deliveriesQuerySchema,
+    response: z
+      .object({ deliveries: z.array(webhookDeliverySchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ deliveries: [exampleDelivery], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  getDelivery: defineRoute({
+    method: 'GET',
+    path: '/webhook-deliveries/:webhookDeliveryId',
+    summary: 'Read what was sent, and what came of each try',
+    access: deliveryAccess,
+    sessionsOnly: true,
+    params: deliveryParamsSchema,
+    response: z
+      .object({
+        delivery: webhookDeliverySchema,
+        body: z.string().meta({ description: 'Byte for byte; for Discord, its part of it.' }),
+        attempts: z.array(webhookAttemptSchema).meta({ description: 'The latest first.' }),
+      })
+      .meta({
+        examples: [{ delivery: exampleDelivery, body: exampleBody, attempts: [exampleAttempt] }],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+  redeliver: defineRoute({
+    method: 'POST',
+    path: '/webhook-deliveries/:webhookDeliveryId/redelivery',
+    summary: 'Deliver something once more',
+    description: 'With the same id and the same body.',
+    access: deliveryAccess,
+    sessionsOnly: true,
+    params: deliveryParamsSchema,
+    response: deliveryReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  redeliverFailed: defineRoute({
+    method: 'POST',
+    path: '/webhooks/:webhookId/redeliveries',
+    summary: 'Deliver once more what has failed since then',
+    description: `The oldest first, at most ${mostRedeliveries} at once.`,
+    access,
+    sessionsOnly: true,
+    params: webhookParamsSchema,
+    body: z
+      .strictObject({ since: z.iso.datetime(messages.fieldInvalid) })
+      .meta({ examples: [{ since: '2025-08-31T00:00:00.000Z' }] }),
+    response: z.object({ count: z.int() }).meta({ examples: [{ count: 12 }] }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract/event.ts';
+import { idSchema } from '../text.ts';
+import { webhookDisableCauses } from './webhooks.models.ts';
+
+/** What happens to webhooks by itself. */
+export const webhookEvents = {
+  'webhook.disabled': defineEvent({
+    version: 1,
+    summary: 'A webhook of the company is sent nothing more, until somebody resumes it.',
+    payload: z.strictObject({
+      webhookId: idSchema.meta({ description: 'The webhook, which is the subject too.' }),
+      cause: z.enum(webhookDisableCauses),
+    }),
+    topics: ['vtc'],
+    right: { key: 'MANAGE_COMPANY' },
+  }),
+} as const;

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { EventType } from '../events.ts';
+import { idSchema } from '../text.ts';
+import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
+import { applicationCloseCauses } from './applications.models.ts';
+import { jobDecisionKinds, jobTiers } from './jobs.models.ts';
+
+export const webhookKinds = ['STANDARD', 'DISCORD'] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+export const webhookStates = ['ACTIVE', 'PAUSED', 'DISABLED'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+/** Why a webhook was disabled: its server wants none, refuses Waybill, or has failed for too long. */
+export const webhookDisableCauses = ['GONE', 'REFUSED', 'FAILING'] as const;
+export type WebhookDisableCause = (typeof webhookDisableCauses)[number];
+
+export const webhookDeliveryStates = [
+  'WAITING',
+  'SENDING',
+  'DELIVERED',
+  'FAILED',
+  'SKIPPED',
+] as const;
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
+
+/** What webhooks tell of, by subject: the events of a company that can be chosen. */
+export const webhookTypeGroups = {
+  jobs: ['job.delivered', 'job.decided', 'job.appealed', 'plan.assigned', 'plan.fulfilled'],
+  members: [
+    'member.joined',
+    'member.left',
+    'member.kicked',
+    'member.roles-changed',
+    'application.filed',
+    'application.messaged',
+    'application.withdrawn',
+    'application.accepted',
+    'application.rejected',
+    'application.closed',
+    'invitation.created',
+    'invitation.used',
+    'invitation.revoked',
+  ],
+  company: [
+    'announcement.published',
+    'announcement.edited',
+    'announcement.deleted',
+    'vtc.updated',
+    'vtc.deletion-started',
+    'vtc.restored',
+    'ownership.offered',
+    'ownership.withdrawn',
+    'ownership.accepted',
+  ],
+  alliances: [
+    'alliance.founded',
+    'alliance.proposed',
+    'alliance.balloted',
+    'alliance.proposal-closed',
+    'alliance.invited',
+    'alliance.joined',
+    'alliance.consents-changed',
+    'alliance.notice-given',
+    'alliance.notice-withdrawn',
+    'alliance.left',
+    'alliance.dissolved',
+  ],
+} as const satisfies Readonly<Record<string, readonly EventType[]>>;
+export type WebhookTypeGroup = keyof typeof webhookTypeGroups;
+export type WebhookType = (typeof webhookTypeGroups)[WebhookTypeGroup][number];
+
+export const webhookTypes: readonly WebhookType[] = Object.values(webhookTypeGroups).flat();
+
+/** What a new webhook for Discord tells of, unless another choice is made. */
+export const popularWebhookTypes = [
+  'job.delivered',
+  'member.joined',
+  'member.left',
+  'announcement.published',
+] as const satisfies readonly WebhookType[];
+
+/** Whether webhooks tell of an event. */
+export function isWebhookType(type: string): type is WebhookType {
+  return webhookTypes.some((known) => known === type);
+}
+
+const named = z.object({ id: idSchema, name: z.string().nullable() });
+const place = z.string().nullable();
+
+/**
+ * What a webhook says beside its type: each part where the event has it. Names are those of the moment
+ * of telling, null for what is gone. Never an email address, an answer, a message or a reason.
+ */
+export const webhookDataSchema = z
+  .object({
+    driver: z.object({ id: idSchema, username: z.string().nullable() }).nullable(),
+    job: z.object({
+      id: idSchema,
+      number: z.int().nullable(),
+      cargo: place,
+      from: place,
+      to: place,
+      distanceM: z.int().nullable(),
+    }),
+    plan: z.object({ id: idSchema, cargo: place, from: place, to: place }),
+    announcement: z.object({ id: idSchema, title: z.string().nullable() }),
+    application: z.object({ id: idSchema }),
+    invitation: z.object({ id: idSchema }),
+    alliance: named,
+    company: named,
+    roles: z.array(named),
+    added: z.array(named),
+    removed: z.array(named),
+    via: z.enum(['OPEN', 'APPLICATION', 'INVITATION']),
+    tier: z.enum(jobTiers),
+    decision: z.enum(jobDecisionKinds),
+    isPinned: z.boolean(),
+    fields: z.array(z.string()),
+    deleteAfter: z.iso.datetime(),
+    staffOnly: z.boolean(),
+    cause: z.enum([...applicationCloseCauses, 'ACCOUNT_DELETED']),
+    kind: z.enum(proposalKinds),
+    outcome: z.enum(proposalStates),
+    terms: z.array(z.enum(allianceTerms)),
+    leavesAt: z.iso.datetime(),
+    isExpelled: z.boolean(),
+    name: z.string(),
+  })
+  .partial();
+export type WebhookData = z.infer<typeof webhookDataSchema>;
+
+/** So many are redelivered at once. */
+export const mostRedeliveries = 1_000;
+
+/** What came of one try to reach a webhook. */
+export const webhookProblems = [
+  'ADDRESS_FORBIDDEN',
+  'NAME_UNKNOWN',
+  'CONNECTION_FAILED',
+  'CERTIFICATE_REFUSED',
+  'TIMED_OUT',
+  'STATUS',
+] as const;
+export type WebhookProblem = (typeof webhookProblems)[number];
+
+export const webhookAttemptSchema = z.object({
+  at: z.iso.datetime(),
+  status: z.int().nullable().meta({ description: 'The HTTP status; null without an answer.' }),
+  ms: z.int().meta({ description: 'How long it took.' }),
+  problem: z
+    .enum(webhookProblems)
+    .nullable()
+    .meta({ description: 'Null when it arrived; `STATUS`: the answer was no success.' }),
+  answer: z.string().meta({ description: 'The first 1,024 characters of the answer.' }),
+});
+export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
+
+export const webhookSchema = z.object({
+  id: idSchema,
+  kind: z.enum(webhookKinds),
+  name: z.string().meta({ description: 'What staff know it by; may be empty.' }),
+  host: z.string().meta({ description: 'Of its address, which is not shown again.' }),
+  types: z.array(z.string()).meta({ description: 'The events that it tells of.' }),
+  state: z.enum(webhookStates),
+  cause: z.enum(webhookDisableCauses).nullable().meta({ description: 'Why it is disabled.' }),
+  createdAt: z.iso.datetime(),
+  failingSince: z.iso.datetime().nullable(),
+  openUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Nothing is sent before then: it has failed several times in a row.' }),
+  oldSecretUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Until when the former secret signs as well.' }),
+  waiting: z.int().meta({ description: 'How much is still to be delivered.' }),
+  lastAttempt: webhookAttemptSchema.nullable(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const webhookDeliverySchema = z.object({
+  id: idSchema,
+  sequence: z.int(),
+  type: z.string(),
+  state: z.enum(webhookDeliveryStates),
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null unless it waits.' }),
+  lastAttempt: webhookAttemptSchema.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+/** What the audit log tells of a webhook. */
+export type AuditField = 'host' | 'types' | 'isPaused' | 'secret';
