@@ -8,6 +8,7 @@ import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
 import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
+import { startRecovery } from './features/auth/recovery/requests.service.ts';
 import { startMails } from './features/mails/sending.service.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
@@ -96,6 +97,7 @@ async function start(
     announce(config, database);
     const outbox = startOutbox(services, consumers);
     const mails = startMails(services);
+    const recovery = startRecovery(services);
     const tasks = startTasks(createTasks(services), {
       pool: database.backgroundPool,
       log,
@@ -104,7 +106,7 @@ async function start(
     return async () => {
       await listener.close();
       await Promise.race([
-        Promise.all([outbox.stop(), mails.stop(), tasks.stop()]),
+        Promise.all([outbox.stop(), mails.stop(), recovery.stop(), tasks.stop()]),
         delay(backgroundMs, undefined, { ref: false }),
       ]);
       services.outages.stop();

@@ -109,6 +109,7 @@ export const exampleExport = {
   plansByYou: [],
   notifications: [],
   notificationSettings: [],
+  operatorActs: [],
   notificationTimes: defaultTimes,
   mails: [],
   telemetrySessions: [
