@@ -3,6 +3,7 @@ import { runNewSecretCommand } from './auth/new-secret.admin.ts';
 import { type Config, readConfig } from './config.ts';
 import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
+import { runUsersCommand } from './features/account/two-factor/two-factor.admin.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
 import { runJobsCommand } from './features/jobs/recount/recount.admin.ts';
 import { runMailCommand } from './features/mails/mails.admin.ts';
@@ -29,6 +30,11 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ['mail status', 'how many mails wait, were sent and were given up'],
   ['mail test <address>', 'send a mail there, and tell what the mail server says'],
   ['mail suspend <address>', 'send nothing there until it is confirmed anew, as after a bounce'],
+  [
+    'users reset-two-factor <email or Steam ID>',
+    'switch a lost second factor off, once you know who asks',
+  ],
+  ['users trail', 'what was done to accounts from here'],
   ['new-secret', 'what a new secret key costs'],
   ['new-secret confirm', 'make a new one, or take the SECRET_KEY that is set'],
 ];
@@ -46,6 +52,7 @@ const runCommands = {
   jobs: recount,
   mail: (db, args, config) => runMailCommand({ db, clock: () => new Date(), config }, args),
   'new-secret': (db, args, config) => runNewSecretCommand(db, config, args),
+  users: (db, args) => runUsersCommand(db, args, new Date()),
 } satisfies Record<
   string,
   (db: Database['prisma'], args: readonly string[], config: Config) => Promise<Reply>

@@ -8,6 +8,7 @@ import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
 import { consumers } from './consumers.ts';
 import { openOwnDatabase } from './database.ts';
+import { startRecovery } from './features/auth/recovery/requests.service.ts';
 import { startMails } from './features/mails/sending.service.ts';
 import { startPushPump } from './features/notifications/push/pump.service.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
@@ -100,6 +101,7 @@ async function start(
     const pushes = startPushPump(services);
     const mails = startMails(services);
     const webhooks = startWebhooks(services);
+    const recovery = startRecovery(services);
     const tasks = startTasks(createTasks(services), {
       pool: database.backgroundPool,
       log,
@@ -112,6 +114,7 @@ async function start(
           outbox.stop(),
           mails.stop(),
           pushes.stop(),
+          recovery.stop(),
           tasks.stop(),
           webhooks.stop(),
         ]),

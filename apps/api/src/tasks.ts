@@ -1,4 +1,5 @@
 import { removeExpiredPersonalTokens } from './auth/credentials/personal-tokens.data.ts';
+import { removeExpiredRecoveries } from './auth/credentials/recoveries.data.ts';
 import { removeExpiredSessions } from './auth/credentials/sessions.data.ts';
 import { removeExpiredTokens } from './auth/used-tokens.data.ts';
 import { createActivityTasks } from './features/activity/activity.tasks.ts';
@@ -31,6 +32,7 @@ export function createTasks(services: Services): Task[] {
         await removeExpiredSessions(db, now);
         await removeExpiredPersonalTokens(db, now);
         await removeExpiredTokens(db, now);
+        await removeExpiredRecoveries(db, now);
         await removeExpiredRateLimits(db, now);
       },
     },

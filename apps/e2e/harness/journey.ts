@@ -7,10 +7,13 @@ import {
 } from '@playwright/test';
 import type { TestServer } from '@waybill/db/test-database';
 import axe from 'axe-core';
+import { type Mailbox, startMailbox } from './mailbox.ts';
 import { startWaybillServer, type DatabaseKind, type WaybillServer } from './waybill-server.ts';
 
 interface TestOptions {
   readonly database: DatabaseKind;
+  /** Whether Waybill sends mail, which the mailbox then gets. */
+  readonly sendsMail: boolean;
 }
 
 interface WorkerOptions {
@@ -21,6 +24,8 @@ interface WorkerOptions {
 export type JourneyOptions = TestOptions & WorkerOptions;
 
 interface JourneyFixtures {
+  /** What Waybill mails, where it does. */
+  readonly mailbox: Mailbox | null;
   /** A Waybill of the test's own, empty at first. Relative addresses lead to it. */
   readonly server: WaybillServer;
   /** A page in a browser of somebody else's, which must show no errors at all. */
@@ -40,6 +45,13 @@ interface WorkerFixtures {
 export const journey = base.extend<JourneyFixtures & TestOptions, WorkerFixtures & WorkerOptions>({
   testServer: [null, { option: true, scope: 'worker' }],
   database: ['migrated', { option: true }],
+  sendsMail: [false, { option: true }],
+
+  mailbox: async ({ sendsMail }, use) => {
+    const mailbox = sendsMail ? await startMailbox() : null;
+    await use(mailbox);
+    await mailbox?.close();
+  },
 
   visitedServer: [
     async ({ testServer }, use) => {
@@ -50,8 +62,8 @@ export const journey = base.extend<JourneyFixtures & TestOptions, WorkerFixtures
     { scope: 'worker' },
   ],
 
-  server: async ({ testServer, database }, use) => {
-    const server = await startWaybillServer(testServer, database);
+  server: async ({ testServer, database, mailbox }, use) => {
+    const server = await startWaybillServer(testServer, database, mailbox?.env);
     await use(server);
     await server.close();
   },

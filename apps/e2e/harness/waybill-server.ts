@@ -33,10 +33,11 @@ export interface WaybillServer {
  */
 export type DatabaseKind = 'embedded' | 'empty' | 'migrated';
 
-/** Starts a built Waybill of its own for a test. */
+/** Starts a built Waybill of its own for a test, with what else an operator sets. */
 export async function startWaybillServer(
   testServer: TestServer | null,
   kind: DatabaseKind,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<WaybillServer> {
   const folder = await createTempFolder();
   const port = await findFreePort();
@@ -47,6 +48,7 @@ export async function startWaybillServer(
     PUBLIC_URL: url,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'trace',
+    ...settings,
     ...(database && { DATABASE_URL: database.url }),
   };
   const removeData = async () => {

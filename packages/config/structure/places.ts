@@ -1,6 +1,7 @@
 /** The features that have grown, and their sub-slices: one list for the API and the web app. */
 const subSlices: Readonly<Record<string, readonly string[]>> = {
   account: ['devices', 'preferences', 'push', 'sessions', 'sign-in', 'tokens', 'two-factor'],
+  auth: ['recovery'],
   jobs: ['decisions', 'detail', 'entry', 'list', 'plans', 'recount', 'sharing', 'stats'],
   members: ['actions', 'blocks', 'list', 'notes', 'profile'],
   notifications: ['push'],

@@ -7,6 +7,7 @@ import { type Clock, later } from '../lib/clock.ts';
 import type { Db } from '../lib/db.ts';
 import { clearCookie, type Cookies, readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
 import { bindCsrf, issueCsrfToken } from './csrf-token.ts';
+import { type RecoveryKey, setRecovery } from './credentials/recoveries.data.ts';
 import { createSession, revokeSessionByToken } from './credentials/sessions.data.ts';
 import type { Tokens } from './tokens.ts';
 import { consumeOnce } from './used-tokens.data.ts';
@@ -136,6 +137,32 @@ export function createBrowser(
 
     dropTicket(): void {
       clearCookie(response, cookies.ticket);
+    },
+
+    /** Lets this browser set a new password for the user, once, for 10 minutes. */
+    async grantRecovery(db: Db, userId: string): Promise<void> {
+      held ??= ensureBrowserToken(request, response, cookies);
+      const ticket = randomToken();
+      await setRecovery(db, {
+        userId,
+        kind: 'STEAM',
+        tokenHash: hashToken(ticket),
+        browserHash: hashToken(held),
+        expiresAt: later(clock, limits.recoveryTicketLifeMs),
+      });
+      writeCookie(response, cookies.recovery, ticket);
+    },
+
+    /** What the ticket of this very browser is found by, or null when it has none. */
+    findRecoveryKey(): RecoveryKey | null {
+      const ticket = readCookie(request, cookies.recovery) || null;
+      const token = findBrowserToken(request, cookies);
+      if (ticket === null || token === null) return null;
+      return { tokenHash: hashToken(ticket), browserHash: hashToken(token) };
+    },
+
+    dropRecovery(): void {
+      clearCookie(response, cookies.recovery);
     },
   };
 }

@@ -10,13 +10,13 @@ import { clearCookie, createCookies, readCookie, writeCookie } from './cookies.t
 
 const thirtyDays = 30 * 24 * 3_600;
 
-/** Every Set-Cookie line of a journey: visit, Steam, registration, Steam again, logout. */
+/** Every Set-Cookie line of a journey: visit, Steam, registration, Steam again, logout, a new password. */
 async function collectCookies(app: TestApp) {
   const steamId = takeSteamId();
   const browser = app.openBrowser();
   const answers = [await browser.send('/api/instance')];
-  const signInWithSteam = async () => {
-    answers.push(await browser.send('/api/auth/steam'));
+  const passThroughSteam = async (query = '') => {
+    answers.push(await browser.send(`/api/auth/steam${query}`));
     const start = answers.at(-1)?.headers.get('location') ?? '';
     const { pathname, search } = new URL(await app.emulator.approve(start, steamId));
     answers.push(await browser.send(`${pathname}${search}`));
@@ -28,11 +28,13 @@ async function collectCookies(app: TestApp) {
     expect(answers.at(-1)?.ok).toBe(true);
   };
   const email = `${steamId}@example.org`;
-  await signInWithSteam();
+  await passThroughSteam();
   await write(`/api${contract.auth.register.path}`, { steamId, username: 'N', email, password });
-  await signInWithSteam();
+  await passThroughSteam();
   await write(`/api${contract.auth.login.path}`, { email, password });
   await write(`/api${contract.auth.logout.path}`);
+  await passThroughSteam('?purpose=recovery');
+  await write(`/api${contract.auth.resetPassword.path}`, { newPassword: password });
   return answers.map(({ headers }) => headers.getSetCookie().map((line) => parseSetCookie(line)));
 }
 
@@ -44,6 +46,7 @@ describe.each([
       session: 'waybill_session',
       known: 'waybill_known',
       ticket: 'waybill_ticket',
+      recovery: 'waybill_recovery',
       state: 'steam_state',
     },
   ],
@@ -54,6 +57,7 @@ describe.each([
       session: '__Host-waybill_session',
       known: '__Host-waybill_known',
       ticket: '__Host-waybill_ticket',
+      recovery: '__Host-waybill_recovery',
       state: '__Host-steam_state',
     },
   ],
@@ -76,6 +80,7 @@ describe.each([
       { name: names.known, maxAge: knownSeconds, path: '/', httpOnly: true, ...common },
       { name: 'XSRF-TOKEN', maxAge: thirtyDays, path: '/', ...common },
       { name: names.ticket, maxAge: ticketSeconds, path: '/', httpOnly: true, ...common },
+      { name: names.recovery, maxAge: 600, path: '/', httpOnly: true, ...common },
       { name: names.state, maxAge: 600, path: '/', httpOnly: true, ...common },
     ];
     for (const cookie of expected) expect(living.get(cookie.name)).toEqual(cookie);
@@ -91,7 +96,7 @@ describe.each([
     );
     const isSecure = scheme === 'https';
     expect([...reaches].toSorted()).toEqual(
-      [`${names.state} / ${isSecure}`, `${names.ticket} / ${isSecure}`].toSorted(),
+      [names.state, names.ticket, names.recovery].map((name) => `${name} / ${isSecure}`).toSorted(),
     );
   });
 
@@ -138,6 +143,10 @@ describe('the kinds of cookies', () => {
       ticket: {
         name: `${prefix}waybill_ticket`,
         options: { ...lax, secure, path: '/', httpOnly: true, maxAge: aQuarterMs },
+      },
+      recovery: {
+        name: `${prefix}waybill_recovery`,
+        options: { ...lax, secure, path: '/', httpOnly: true, maxAge: 10 * 60_000 },
       },
     });
   });

@@ -37,6 +37,11 @@ export function createCookies(publicUrl: string) {
       name: secure ? '__Host-waybill_ticket' : 'waybill_ticket',
       options: { ...common, httpOnly: true, maxAge: limits.registrationTicketLifeMs },
     },
+    /** Of a browser that has shown at Steam whose account it sets a new password for. */
+    recovery: {
+      name: secure ? '__Host-waybill_recovery' : 'waybill_recovery',
+      options: { ...common, httpOnly: true, maxAge: limits.recoveryTicketLifeMs },
+    },
   } satisfies Record<string, CookieKind | boolean>;
 }
 

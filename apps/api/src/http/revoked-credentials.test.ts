@@ -38,7 +38,15 @@ test('the table has every write that somebody has to be signed in for', () => {
   expect(named.map(([name]) => name).toSorted()).toEqual(closed.toSorted());
   // Whoever calls these acts by a password, a ticket or a code that the body itself has.
   const { auth, demoRequests, invitations, mails } = contract;
-  const acts = [auth.register, auth.login, auth.redeemCode, demoRequests.create, mails.verify];
+  const acts = [
+    auth.register,
+    auth.login,
+    auth.requestRecovery,
+    auth.resetPassword,
+    auth.redeemCode,
+    demoRequests.create,
+    mails.verify,
+  ];
   // And this one only looks: a code stands in no address of the API.
   const known = [...acts, invitations.lookUp];
   expect(open.toSorted()).toEqual(known.map(({ path }) => `POST ${path}`).toSorted());

@@ -17,6 +17,7 @@ const privatePaths = [
   '/otp',
   '/signed-in',
   '/complete-registration',
+  '/recover',
 ];
 
 const icons = [

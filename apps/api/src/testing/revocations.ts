@@ -50,6 +50,16 @@ export const revocations: readonly Revocation[] = [
     },
   },
   {
+    name: 'a new password by way of Steam',
+    open: openSession,
+    suits: () => true,
+    revoke: async ({ app }, { driver, spareCode: code }) => {
+      const browser = app.openBrowser();
+      await browser.recoverWithSteam(driver.steamId);
+      await browser.call(auth.resetPassword, { body: { newPassword: password, code } });
+    },
+  },
+  {
     name: 'the list of sessions',
     open: openSession,
     suits: () => true,

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@waybill/schema/contract/client';
 import type { SteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { parseSetCookie } from 'cookie';
+import type { SteamPurpose } from '../auth/steam/steam-state.ts';
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
@@ -39,9 +40,19 @@ export function createTestBrowser(
   const call: Client = createClient({ baseUrl: `${origin}/api`, fetch: sendAsWebApp });
 
   /** Goes to Steam and comes back with its answer, but does not open the address yet. */
-  const fetchSteamReturn = async (steamId: string): Promise<string> => {
-    const start = await send('/api/auth/steam');
+  const fetchSteamReturn = async (
+    steamId: string,
+    purpose: SteamPurpose = 'sign-in',
+  ): Promise<string> => {
+    const query = purpose === 'sign-in' ? '' : `?purpose=${purpose}`;
+    const start = await send(`/api/auth/steam${query}`);
     return emulator.approve(start.headers.get('location') ?? '', steamId);
+  };
+
+  const passThroughSteam = async (steamId: string, purpose: SteamPurpose): Promise<Response> => {
+    // The test server listens on loopback, whatever its public address is.
+    const { pathname, search } = new URL(await fetchSteamReturn(steamId, purpose));
+    return send(`${pathname}${search}`);
   };
 
   return {
@@ -57,11 +68,9 @@ export function createTestBrowser(
     call,
     fetchSteamReturn,
     /** Signs in at Steam; the answer redirects to where the browser would go. */
-    async signInWithSteam(steamId: string): Promise<Response> {
-      // The test server listens on loopback, whatever its public address is.
-      const { pathname, search } = new URL(await fetchSteamReturn(steamId));
-      return send(`${pathname}${search}`);
-    },
+    signInWithSteam: (steamId: string) => passThroughSteam(steamId, 'sign-in'),
+    /** Shows at Steam whose account it is, to set a new password for it. */
+    recoverWithSteam: (steamId: string) => passThroughSteam(steamId, 'recovery'),
   };
 }
 

@@ -11,6 +11,11 @@ export const publicPages = [
     path: '/complete-registration',
     module: 'features/auth/pages/complete-registration-page.tsx',
   },
+  {
+    path: '/recover',
+    module: 'features/auth/recovery/pages/recover-page.tsx',
+    texts: 'recovery',
+  },
   { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
   { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
+import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 
 /** What happens to accounts. Nobody but the user themselves hears of it. */
 export const accountEvents = {
@@ -24,10 +25,17 @@ export const accountEvents = {
     topics: ['me'],
     right: 'self',
   }),
+  'account.password-reset': defineEvent({
+    version: 1,
+    summary: 'A new password was set without the old one, which ended all that was signed in.',
+    payload: z.strictObject({ how: z.enum(recoveryKinds) }),
+    topics: ['me'],
+    right: 'self',
+  }),
   'account.two-factor-off': defineEvent({
     version: 1,
     summary: 'Two-factor authentication was switched off.',
-    payload: z.strictObject({ how: z.enum(['SETTINGS']) }),
+    payload: z.strictObject({ how: z.enum(twoFactorEnds) }),
     topics: ['me'],
     right: 'self',
   }),

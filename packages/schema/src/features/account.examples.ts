@@ -110,6 +110,7 @@ export const exampleExport = {
   plansByYou: [],
   notifications: [],
   notificationSettings: [],
+  operatorActs: [],
   notificationTimes: defaultTimes,
   mails: [],
   telemetrySessions: [

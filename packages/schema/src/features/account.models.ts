@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
+import { operatorActions } from './auth.models.ts';
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 import { telemetrySessionSchema } from './telemetry.models.ts';
@@ -194,6 +195,9 @@ export const accountExportSchema = z.object({
   notificationSettings: z
     .array(notificationSettingSchema.extend({ kind: z.string() }))
     .meta({ description: 'What you have chosen otherwise than everybody is told.' }),
+  operatorActs: z
+    .array(z.object({ action: z.enum(operatorActions), happenedAt: momentSchema }))
+    .meta({ description: 'What the operator has done to your account.' }),
   notificationTimes: notificationTimesSchema,
   mails: z
     .array(

@@ -51,6 +51,12 @@ export const loginFormSchema = z.strictObject({
     .max(limits.password.max, messages.passwordTooLong),
 });
 
+/** The form of /recover that asks for a link. */
+export const recoveryFormSchema = z.strictObject({ email: emailSchema(messages.emailInvalid) });
+
+/** The form of /recover that sets a new password. */
+export const newPasswordFormSchema = z.strictObject({ newPassword: newPasswordSchema });
+
 const accessTokenSchema = z
   .string()
   .meta({ description: 'A bearer token for API calls. It lives 15 minutes.' });
@@ -63,6 +69,9 @@ const signedInSchema = z
 
 const { email, steamId, username } = exampleUser;
 const examplePassword = 'correct horse battery';
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
 
 const steamPlayerSchema = z.object({
   steamid: z.string(),
@@ -135,8 +144,47 @@ export const authContract = {
     path: '/auth/logout',
     summary: 'End this session',
     access: 'user',
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: successSchema,
     errors: [],
+  }),
+  requestRecovery: defineRoute({
+    method: 'POST',
+    path: '/auth/recovery',
+    summary: 'Ask for a link to set a new password by email',
+    description:
+      'Answers alike for every address, and as fast. If it is the confirmed one of an account, a ' +
+      'link is mailed to it within seconds, which works once, for 30 minutes, and ends the one ' +
+      'before it; three an hour at most.',
+    access: 'public',
+    status: 202,
+    body: recoveryFormSchema.meta({ examples: [{ email }] }),
+    response: successSchema,
+    errors: ['MAIL_OFF'],
+  }),
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/recovery/password',
+    summary: 'Set a new password without the old one',
+    description:
+      'Takes the `token` of a mailed link; without one, the ticket of this browser, a cookie that ' +
+      'the return from `/api/auth/steam?purpose=recovery` has set. Either works once, a link for ' +
+      '30 minutes and a ticket for 10. An account with two-factor authentication also needs ' +
+      '`code`: TWO_FACTOR_REQUIRED and TWO_FACTOR_WRONG spend nothing, but the fifth wrong code ' +
+      'ends link or ticket. Everything that is signed in to the account ends, and nobody is ' +
+      'signed in.',
+    access: 'public',
+    body: newPasswordFormSchema
+      .extend({
+        token: z
+          .string()
+          .min(1, messages.recoveryInvalid)
+          .max(64, messages.recoveryInvalid)
+          .optional(),
+        code: twoFactorCodeSchema.optional(),
+      })
+      .meta({ examples: [{ token: 'h3Rn0cXqW1', newPassword: examplePassword }] }),
+    response: successSchema,
+    errors: ['RECOVERY_INVALID', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_WRONG'],
   }),
   renewToken: defineRoute({
     method: 'POST',

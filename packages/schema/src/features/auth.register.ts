@@ -21,6 +21,7 @@ export const messages = {
   steamIdTaken: 'This Steam account is already registered. Please log in.',
   codeWrong: 'This code is wrong, used or expired. Sign in again to get a new one.',
   codeRequired: 'Please enter the email and the code.',
+  recoveryInvalid: 'This link is wrong, used or expired. Please ask for a new one.',
   deviceNameTooLong: 'The device name must be at most 64 characters.',
 } as const;
 
@@ -36,6 +37,12 @@ export const limits = {
   oneTimeCodeTries: 5,
   accessTokenLifeMs: 15 * 60_000,
   registrationTicketLifeMs: 15 * 60_000,
+  /** How long a browser that has signed in at Steam may set a new password. */
+  recoveryTicketLifeMs: 10 * 60_000,
+  /** How long a link works that was mailed to set a new password. */
+  recoveryLinkLifeMs: 30 * 60_000,
+  /** Wrong codes of a second factor that end a ticket or a link. */
+  recoveryCodeTries: 5,
   /** How long a browser is known after it was last signed in. */
   knownBrowserLifeMs: 180 * 24 * 3_600_000,
 } as const;
@@ -44,6 +51,7 @@ export const errors = {
   STEAM_REFUSED: { status: 400, message: messages.steamRefused },
   CREDENTIALS_WRONG: { status: 401, message: messages.credentialsWrong },
   CODE_WRONG: { status: 401, message: messages.codeWrong },
+  RECOVERY_INVALID: { status: 401, message: messages.recoveryInvalid },
   TICKET_MISSING: { status: 403, message: messages.ticketMissing },
   TICKET_USED: { status: 403, message: messages.ticketUsed },
   STEAM_PROFILE_NOT_FOUND: { status: 404, message: messages.steamProfileNotFound },
@@ -66,6 +74,12 @@ export const rateLimits = {
   registerByAddress: { points: 20, perSeconds: 3_600 },
   /** Emails tried with one registration ticket, for as long as it lives. */
   registerByTicket: { points: 5, perSeconds: limits.registrationTicketLifeMs / 1_000 },
+  /** Links that one address asks for, whoever's. */
+  recoveryByAddress: { points: 5, perSeconds: 3_600 },
+  /** Links to one email, whoever asks. */
+  recoveryByEmail: { points: 3, perSeconds: 3_600 },
+  /** Tries to set a new password, of one address. */
+  resetByAddress: { points: 30, perSeconds: 60 },
   redeemByAddress: { points: 30, perSeconds: 60 },
   steamByAddress: { points: 60, perSeconds: 60 },
   steamProfileByAddress: { points: 60, perSeconds: 60 },

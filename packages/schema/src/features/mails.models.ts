@@ -10,6 +10,7 @@ export const directMailParams = {
   'email.verification': ofLink,
   /** To the address that was confirmed before. */
   'email.changed': nothing,
+  'password.recovery': ofLink,
 } as const;
 export type DirectMailKind = keyof typeof directMailParams;
 export type DirectMailParams<Kind extends DirectMailKind> = z.output<

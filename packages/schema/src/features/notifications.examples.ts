@@ -48,5 +48,6 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'account.email-changed': {},
   'account.email-suspended': {},
   'account.device-added': {},
-  'account.two-factor-off': {},
+  'account.password-reset': { how: 'STEAM' },
+  'account.two-factor-off': { how: 'SETTINGS' },
 };

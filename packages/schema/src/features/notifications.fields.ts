@@ -57,6 +57,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   // No mail reaches whom it concerns.
   'account.email-suspended': { beside: ['PUSH'], mail: 'never' },
   'account.device-added': always,
+  'account.password-reset': always,
   'account.two-factor-off': always,
 };
 

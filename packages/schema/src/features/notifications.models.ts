@@ -5,6 +5,7 @@ import { languages } from '../preferences.ts';
 import { idSchema } from '../text.ts';
 import { applicationCloseCauses } from './applications.models.ts';
 import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
+import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 import { jobDecisionKinds } from './jobs.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
@@ -105,7 +106,8 @@ export const notificationParams = {
   'account.email-changed': nothing,
   'account.email-suspended': nothing,
   'account.device-added': nothing,
-  'account.two-factor-off': nothing,
+  'account.password-reset': z.object({ how: z.enum(recoveryKinds) }),
+  'account.two-factor-off': z.object({ how: z.enum(twoFactorEnds).default('SETTINGS') }),
 } as const satisfies Partial<Record<EventType, z.ZodObject>>;
 
 export type NotificationKind = keyof typeof notificationParams;
@@ -263,6 +265,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   'account.email-changed': ofAccount,
   'account.email-suspended': ofAccount,
   'account.device-added': ofAccount,
+  'account.password-reset': ofAccount,
   'account.two-factor-off': ofAccount,
 };
 
@@ -329,6 +332,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('account.email-changed'),
   itemOf('account.email-suspended'),
   itemOf('account.device-added'),
+  itemOf('account.password-reset'),
   itemOf('account.two-factor-off'),
 ]);
 export type Notification = z.infer<typeof notificationSchema>;

@@ -1,5 +1,6 @@
 import type { Db } from '../../lib/db.ts';
-import { revokeOtherSessions } from './sessions.data.ts';
+import { removeRecoveries } from './recoveries.data.ts';
+import { revokeAllSessions, revokeOtherSessions } from './sessions.data.ts';
 
 /** What a login is checked against. */
 export async function findCredentials(db: Db, email: string) {
@@ -26,18 +27,20 @@ export async function holdPassword(
 }
 
 /**
- * Changes the password and ends whatever else is signed in to the account save one session, and
- * what could sign in next.
+ * Changes the password and ends whatever is signed in to the account, save one session if that is
+ * given, and what could sign in next or set another password.
  */
 export async function updatePassword(
   db: Db,
   userId: string,
   passwordHash: string,
-  sessionId: string,
+  keptSessionId: string | null,
 ): Promise<void> {
   await db.user.update({ where: { id: userId }, data: { passwordHash } });
-  await revokeOtherSessions(db, userId, sessionId);
+  if (keptSessionId === null) await revokeAllSessions(db, userId);
+  else await revokeOtherSessions(db, userId, keptSessionId);
   await db.device.deleteMany({ where: { userId } });
   await db.personalToken.deleteMany({ where: { userId } });
   await db.oneTimeCode.deleteMany({ where: { userId } });
+  await removeRecoveries(db, userId);
 }

@@ -75,6 +75,11 @@ export async function revokeOtherSessions(db: Db, userId: string, id: string): P
   return count;
 }
 
+/** Ends all sessions of a user, and with them what lives no longer than they do. */
+export async function revokeAllSessions(db: Db, userId: string): Promise<void> {
+  await db.session.deleteMany({ where: { userId } });
+}
+
 export async function removeExpiredSessions(db: Db, now: Date) {
   await db.session.deleteMany({ where: { expiresAt: { lte: now } } });
 }

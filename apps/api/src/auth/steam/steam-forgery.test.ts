@@ -28,7 +28,7 @@ describe('A1: forged assertions', () => {
       for (const { steamId } of drivers) {
         const callback = await steam.returnFromSteam(steamId);
         const result = await steam.signIn.verify(callback);
-        expect(result).toEqual({ kind: 'signed-in', steamId });
+        expect(result).toEqual({ kind: 'signed-in', steamId, purpose: 'sign-in' });
       }
     }
     expect(requests.confirmations).toBe(50 * drivers.length);
@@ -144,6 +144,7 @@ it('a driver who cancels is told apart from a forger', async () => {
   const rawQuery = rawQueryOf(await steam.emulator.cancel(location));
   expect(await steam.signIn.verify({ rawQuery, cookie, browserToken })).toEqual({
     kind: 'cancelled',
+    purpose: 'sign-in',
   });
   const padded = { rawQuery: `${rawQuery}&openid.error=%3Cb%3E`, cookie, browserToken };
   expect(await steam.signIn.verify(padded)).toEqual(refused('fields'));

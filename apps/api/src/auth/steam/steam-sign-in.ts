@@ -1,6 +1,6 @@
 import CircuitBreaker from 'opossum';
 import { type CallbackRefusal, parseSteamCallback, type SteamAssertion } from './steam-callback.ts';
-import { issueState, readState, stateLifeMs } from './steam-state.ts';
+import { issueState, readState, stateLifeMs, type SteamPurpose } from './steam-state.ts';
 import { askSteam, buildSteamLocation, prepareSteamStrategy } from './steam-strategy.ts';
 
 const callbackPath = '/api/auth/steam/return';
@@ -33,8 +33,8 @@ export type StateRefusal =
   | 'unconfirmed';
 
 export type SteamSignInResult =
-  | { readonly kind: 'signed-in'; readonly steamId: string }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'signed-in'; readonly steamId: string; readonly purpose: SteamPurpose }
+  | { readonly kind: 'cancelled'; readonly purpose: SteamPurpose }
   | { readonly kind: 'refused'; readonly reason: CallbackRefusal | StateRefusal }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
@@ -52,9 +52,13 @@ export type SteamSignIn = {
   };
   /**
    * Where to send the browser that carries the token, and the value of the state cookie to send
-   * along, which is worth something beside that token alone.
+   * along, which is worth something beside that token alone. The purpose is to sign in unless it is
+   * given, and the return has it.
    */
-  start(browserToken: string): Promise<{ readonly location: string; readonly cookie: string }>;
+  start(
+    browserToken: string,
+    purpose?: SteamPurpose,
+  ): Promise<{ readonly location: string; readonly cookie: string }>;
   /**
    * Judges a return from Steam: the query as it arrived, without `?`, the state cookie's value and
    * the token of the browser. Rejects only when `consumeOnce` does.
@@ -101,8 +105,8 @@ export function createSteamSignIn(options: SteamSignInOptions): SteamSignIn {
       },
     },
 
-    async start(browserToken) {
-      const { cookie, hash } = issueState({ key: stateKey, browserToken }, clock());
+    async start(browserToken, purpose = 'sign-in') {
+      const { cookie, hash } = issueState({ key: stateKey, browserToken }, purpose, clock());
       const location = new URL(await buildSteamLocation(`${callbackUrl}?state=${hash}`, realm));
       const { pathname, search } = location;
       return {
@@ -114,11 +118,16 @@ export function createSteamSignIn(options: SteamSignInOptions): SteamSignIn {
     async verify({ rawQuery, cookie, browserToken }) {
       const now = clock();
       const callback = parseSteamCallback(rawQuery, { callbackUrl, now });
-      if (callback.kind !== 'assertion') return callback;
-      const { assertion } = callback;
+      if (callback.kind === 'refused') return callback;
 
-      if (browserToken === undefined) return refused('state-missing');
-      const state = readState(cookie, { key: stateKey, browserToken }, now);
+      const state =
+        browserToken === undefined
+          ? 'missing'
+          : readState(cookie, { key: stateKey, browserToken }, now);
+      if (callback.kind === 'cancelled') {
+        return { ...callback, purpose: typeof state === 'string' ? 'sign-in' : state.purpose };
+      }
+      const { assertion } = callback;
       if (typeof state === 'string') return refused(`state-${state}`);
       if (state.hash !== assertion.state) return refused('state-mismatch');
 
@@ -130,7 +139,9 @@ export function createSteamSignIn(options: SteamSignInOptions): SteamSignIn {
 
       return breaker.fire(assertion).then(
         (confirmed) =>
-          confirmed ? { kind: 'signed-in', steamId: assertion.steamId } : refused('unconfirmed'),
+          confirmed
+            ? { kind: 'signed-in', steamId: assertion.steamId, purpose: state.purpose }
+            : refused('unconfirmed'),
         (error: unknown) => ({
           kind: 'unavailable',
           reason: error instanceof Error ? error.message : 'unknown failure',

@@ -2,28 +2,42 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 export const stateLifeMs = 10 * 60_000;
 
-export type SteamState = { readonly hash: string; readonly expiresAt: Date };
+/** What somebody goes to Steam for: to sign in or register, or to set a new password. */
+export const steamPurposes = ['sign-in', 'recovery'] as const;
+export type SteamPurpose = (typeof steamPurposes)[number];
+
+export type SteamState = {
+  readonly hash: string;
+  readonly expiresAt: Date;
+  readonly purpose: SteamPurpose;
+};
 type ReadState = SteamState | 'missing' | 'invalid' | 'expired';
 
 /** The key that signs, and the token of the browser that a state is signed for. */
 export type StateSeal = { readonly key: Buffer; readonly browserToken: string };
 
 /** A new random state: the signed cookie for the browser, the hash of it for the return address. */
-export function issueState(seal: StateSeal, now: Date): { cookie: string; hash: string } {
+export function issueState(
+  seal: StateSeal,
+  purpose: SteamPurpose,
+  now: Date,
+): { cookie: string; hash: string } {
   const state = randomBytes(32).toString('base64url');
-  const payload = `${state}.${now.getTime() + stateLifeMs}`;
+  const payload = `${state}.${now.getTime() + stateLifeMs}.${purpose}`;
   return { cookie: `${payload}.${sign(payload, seal)}`, hash: hashOf(state) };
 }
 
 /** The state in a browser's cookie, when we signed it for that browser and it has not expired. */
 export function readState(cookie: string | undefined, seal: StateSeal, now: Date): ReadState {
   if (!cookie) return 'missing';
-  const [, state, expiry, signature] = /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/.exec(cookie) ?? [];
-  if (!state || !expiry || !signature) return 'invalid';
-  const expected = Buffer.from(sign(`${state}.${expiry}`, seal));
+  const [, state, expiry, word, signature] =
+    /^([\w-]{43})\.(\d{1,15})\.([a-z-]+)\.([\w-]{43})$/.exec(cookie) ?? [];
+  const purpose = steamPurposes.find((known) => known === word);
+  if (!state || !expiry || !purpose || !signature) return 'invalid';
+  const expected = Buffer.from(sign(`${state}.${expiry}.${purpose}`, seal));
   if (!timingSafeEqual(expected, Buffer.from(signature))) return 'invalid';
   const expiresAt = new Date(Number(expiry));
-  return expiresAt > now ? { hash: hashOf(state), expiresAt } : 'expired';
+  return expiresAt > now ? { hash: hashOf(state), expiresAt, purpose } : 'expired';
 }
 
 function sign(payload: string, { key, browserToken }: StateSeal): string {

@@ -108,6 +108,10 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
       readAt: readAt?.toISOString() ?? null,
     })),
     notificationSettings: user.notificationSettings,
+    operatorActs: user.operatorActs.map(({ action, happenedAt }) => ({
+      action,
+      happenedAt: happenedAt.toISOString(),
+    })),
     notificationTimes: readTimes(user.notificationPreferences),
     mails: user.mails.map(({ createdAt, finishedAt, ...mail }) => ({
       ...mail,

@@ -2,6 +2,7 @@ import type { ProofForm } from '@waybill/schema/features/account.contract';
 import { messages } from '@waybill/schema/messages';
 import { lockUser } from '../../auth/user-locks.data.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
+import { removeRecoveries } from '../../auth/credentials/recoveries.data.ts';
 import * as passwords from '../../auth/credentials/passwords.data.ts';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -52,6 +53,8 @@ export async function updateEmail(
   await change(async ({ db, actor: { userId } }) => {
     const { email: address, emailVerifiedAt } = await getEmailState(db, userId);
     await data.updateEmail(db, userId, email);
+    // A link that went to the former address sets no password any more.
+    await removeRecoveries(db, userId);
     if (emailVerifiedAt !== null) {
       await queueMail(db, ctx, { userId, kind: 'email.changed', params: {}, address });
     }

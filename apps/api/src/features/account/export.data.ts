@@ -103,6 +103,7 @@ const exportSelect = {
     select: { kind: true, vtcId: true, params: true, createdAt: true, readAt: true },
     orderBy: { id: 'asc' },
   },
+  operatorActs: { select: { action: true, happenedAt: true }, orderBy: { id: 'asc' } },
   notificationSettings: { select: { kind: true, channel: true, on: true } },
   notificationPreferences: true,
   emailVerifiedAt: true,

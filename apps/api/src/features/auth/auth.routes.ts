@@ -6,6 +6,8 @@ import { presentFellowUser, presentOwnUser } from '../users/users.presenter.ts';
 import type { UserRow } from '../users/users.data.ts';
 import { getUser } from '../users/users.service.ts';
 import { findMemberVtc } from '../vtcs/vtcs.service.ts';
+import { resetPassword } from './recovery/recovery.service.ts';
+import { requestRecovery } from './recovery/requests.service.ts';
 import { login, logout, redeemCode, register, renewToken } from './auth.service.ts';
 import { getSteamProfile } from './steam-profiles.service.ts';
 
@@ -31,6 +33,16 @@ export const authHandlers: Handlers<typeof authContract> = {
 
   async logout(_input, ctx) {
     await logout(ctx);
+    return { success: true };
+  },
+
+  async requestRecovery({ body }, ctx) {
+    await requestRecovery(ctx, body.email);
+    return { success: true };
+  },
+
+  async resetPassword({ body }, ctx) {
+    await resetPassword(ctx, body);
     return { success: true };
   },
 

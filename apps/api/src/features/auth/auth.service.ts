@@ -21,6 +21,7 @@ import { getOwnSessionId } from '../../auth/actor.ts';
 import { keepAvatarCurrent } from '../users/avatars.service.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
 import { createUser, findAccountBySteamId } from './auth.data.ts';
+import { loginTriesOf } from './auth.policy.ts';
 import { normaliseCode } from '../../lib/typed-codes.ts';
 
 interface Registration {
@@ -82,11 +83,7 @@ export async function login(
   const account = await findCredentials(ctx.db, email);
   // Strangers cannot use up the tries of a browser in which the user has signed in before.
   const knownId = account && ctx.browser.findKnownId(account.id);
-  // Tries of unknown browsers count for the email, which is stored as a hash only.
-  const [counter, counted] =
-    knownId === null
-      ? (['loginByEmail', hashToken(email).toString()] as const)
-      : (['loginByBrowser', knownId] as const);
+  const [counter, counted] = loginTriesOf(email, knownId);
   await ctx.rateLimits.consume(counter, counted);
   const isRight = await ctx.passwords.matches(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new AppError('CREDENTIALS_WRONG');

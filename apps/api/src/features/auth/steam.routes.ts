@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { ensureBrowserToken, findBrowserToken } from '../../auth/browser.ts';
 import { clearCookie, readCookie, writeCookie } from '../../auth/cookies.ts';
 import type { Services } from '../../http/context.ts';
@@ -6,7 +6,9 @@ import { createContext } from '../../http/contract-router.ts';
 import { renderErrorPage } from '../../http/error-page.ts';
 import { createVisitorMiddleware } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { type SteamPurpose, steamPurposes } from '../../auth/steam/steam-state.ts';
 import { finishSteamSignIn, type SteamSignInOutcome } from './auth.service.ts';
+import { grantRecovery } from './recovery/recovery.service.ts';
 
 /**
  * The two addresses of Steam sign-in. A browser navigates to them, so they answer with redirects
@@ -19,8 +21,11 @@ export function createSteamRouter(services: Services): Router {
 
   const start: RequestHandler = async (request, response) => {
     await rateLimits.consumeByAddress('steamByAddress', addressOf(request));
+    const purpose = purposeOf(request);
+    if (purpose === null) throw new AppError('STEAM_REFUSED');
     const { location, cookie } = await steamSignIn.start(
       ensureBrowserToken(request, response, cookies),
+      purpose,
     );
     writeCookie(response, stateCookie, cookie);
     response.redirect(302, location);
@@ -36,7 +41,7 @@ export function createSteamRouter(services: Services): Router {
     clearCookie(response, stateCookie);
     switch (result.kind) {
       case 'cancelled':
-        return response.redirect(302, '/login');
+        return response.redirect(302, result.purpose === 'recovery' ? '/recover' : '/login');
       case 'refused':
         log.warn({ reason: result.reason, requestId: request.id }, 'a Steam sign-in was refused');
         throw new AppError('STEAM_REFUSED');
@@ -45,10 +50,12 @@ export function createSteamRouter(services: Services): Router {
         throw new AppError('STEAM_UNAVAILABLE');
       case 'signed-in': {
         const ctx = createContext(request, response, services);
-        return response.redirect(
-          302,
-          targetOf(await finishSteamSignIn(ctx, result.steamId), result.steamId),
-        );
+        const { steamId } = result;
+        const target =
+          result.purpose === 'recovery'
+            ? `/recover?steam=${await grantRecovery(ctx, steamId)}`
+            : targetOf(await finishSteamSignIn(ctx, steamId), steamId);
+        return response.redirect(302, target);
       }
     }
   };
@@ -66,6 +73,12 @@ export function createSteamRouter(services: Services): Router {
   router.get('/auth/steam', start, showError);
   router.get('/auth/steam/return', ...createVisitorMiddleware(services), finish, showError);
   return router;
+}
+
+/** What the browser is sent to Steam for; null for anything that nobody is. */
+function purposeOf({ query }: Request): SteamPurpose | null {
+  const wanted = query['purpose'] ?? 'sign-in';
+  return steamPurposes.find((purpose) => purpose === wanted) ?? null;
 }
 
 function targetOf(outcome: SteamSignInOutcome, steamId: string): string {

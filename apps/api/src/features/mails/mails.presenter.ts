@@ -60,6 +60,7 @@ export function presentDirectMail(
 const directPaths: Readonly<Record<DirectMailKind, string>> = {
   'email.verification': '/confirm-email',
   'email.changed': '/dashboard/settings',
+  'password.recovery': '/recover',
 };
 
 /** A mail about one notification. */

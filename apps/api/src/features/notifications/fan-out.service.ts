@@ -230,7 +230,10 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   'account.email-changed': ofAccount,
   'account.email-suspended': ofAccount,
   'account.device-added': ofAccount,
-  'account.two-factor-off': ofAccount,
+  'account.password-reset': async (_db, event) =>
+    events['account.password-reset'].payload.parse(event.payload),
+  'account.two-factor-off': async (_db, event) =>
+    events['account.two-factor-off'].payload.parse(event.payload),
 };
 
 type PlanFacts = NonNullable<Awaited<ReturnType<typeof data.findPlanFacts>>>;

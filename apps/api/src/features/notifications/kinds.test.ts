@@ -193,6 +193,16 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       await app().openBrowser().call(contract.auth.redeemCode, { body });
     },
   },
+  'account.password-reset': {
+    by: 'driver',
+    subject: 'driver',
+    async run() {
+      const { browser, steamId } = world.driver;
+      await browser.recoverWithSteam(steamId);
+      await browser.call(contract.auth.resetPassword, { body: { newPassword: password } });
+      await browser.signInWithSteam(steamId);
+    },
+  },
   'account.two-factor-off': {
     by: 'driver',
     subject: 'driver',

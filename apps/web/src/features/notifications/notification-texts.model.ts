@@ -176,7 +176,12 @@ export function describeNotification(
     case 'account.device-added':
       return say(t('account.device-added.title'), t('account.body'));
     case 'account.two-factor-off':
-      return say(t('account.two-factor-off.title'), t('account.body'));
+      return say(t(`account.two-factor-off.titles.${item.params.how}`), t('account.body'));
+    case 'account.password-reset':
+      return say(
+        t(`account.password-reset.titles.${item.params.how}`),
+        t('account.password-reset.body'),
+      );
   }
   return item satisfies never;
 }

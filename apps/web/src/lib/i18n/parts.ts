@@ -75,6 +75,7 @@ export const parts = {
     'onTheRoad',
   ],
   palette: ['palette'],
+  recovery: ['recovery'],
   roles: ['roles', 'viewAs', ...permissions],
   sources: ['trackers', 'imports', ...permissions],
   vtcPage: ['vtcPage', 'join', 'publicVtc', 'gameNames'],

@@ -80,6 +80,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'account.email-changed': tellsSubject(account),
   'account.email-suspended': tellsSubject(account),
   'account.device-added': tellsSubject(account),
+  'account.password-reset': tellsSubject(account),
   'account.two-factor-off': tellsSubject(account),
   'announcement.published': tellsSome(announcement),
   'announcement.edited': announcement,

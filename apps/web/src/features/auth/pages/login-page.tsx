@@ -1,4 +1,4 @@
-import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconBrandSteam } from '@tabler/icons-react';
 import { loginFormSchema } from '@waybill/schema/features/auth.contract';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
-import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useLogin } from '../auth.queries.ts';
 import { codeFieldSchema } from '../code-field.schema.ts';
 import { CodeField } from '../components/code-field.tsx';
+import { SupportLink } from '../components/support-link.tsx';
 import { rememberReturnPath } from '../return-path.model.ts';
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.model.ts';
@@ -74,7 +74,9 @@ export function LoginPage() {
         {t('steam')}
       </Button>
       <Stack gap={6}>
-        <Text size="sm">{t.rich('forgotten', { support: linkToSupport })}</Text>
+        <Text size="sm">
+          {t.rich('forgotten', { recover: linkToRecovery, support: linkToSupport })}
+        </Text>
         <Text size="sm">{t.rich('new', { register: linkToRegister })}</Text>
       </Stack>
     </NarrowPage>
@@ -85,16 +87,10 @@ function linkToRegister(text: ReactNode) {
   return <TextLink to="/register">{text}</TextLink>;
 }
 
-function linkToSupport(text: ReactNode) {
-  return <SupportLink>{text}</SupportLink>;
+function linkToRecovery(text: ReactNode) {
+  return <TextLink to="/recover">{text}</TextLink>;
 }
 
-function SupportLink({ children }: { readonly children: ReactNode }) {
-  const { supportEmail } = useInstance();
-  if (supportEmail === null) return children;
-  return (
-    <Anchor href={`mailto:${supportEmail}`} inherit>
-      {children}
-    </Anchor>
-  );
+function linkToSupport(text: ReactNode) {
+  return <SupportLink>{text}</SupportLink>;
 }

@@ -1,7 +1,9 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { passwordFormSchema } from '@waybill/schema/features/account.contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { codeFieldSchema } from '#src/features/auth/code-field.schema.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useChangePassword } from '../sign-in.queries.ts';
@@ -29,6 +31,7 @@ export function PasswordForm({ onClose }: { readonly onClose: () => void }) {
         password={form.getInputProps('currentPassword')}
         code={form.getInputProps('code')}
       />
+      <Text size="sm">{t.rich('passwordForgotten', { recover: linkToRecovery })}</Text>
       <PasswordInput
         label={t('newPassword')}
         description={t('newPasswordHint')}
@@ -37,4 +40,8 @@ export function PasswordForm({ onClose }: { readonly onClose: () => void }) {
       />
     </DialogForm>
   );
+}
+
+function linkToRecovery(text: ReactNode) {
+  return <TextLink to="/recover">{text}</TextLink>;
 }

@@ -1,0 +1,75 @@
+import type { RecoveryKind } from '@waybill/schema/features/auth.models';
+import { limits } from '@waybill/schema/limits';
+import type { Db } from '../../lib/db.ts';
+
+type Hash = Uint8Array<ArrayBuffer>;
+
+/** What a recovery is found by: a link's token, or a ticket and the browser that it was given to. */
+export interface RecoveryKey {
+  readonly tokenHash: Hash;
+  /** Null for a link, which works in any browser. */
+  readonly browserHash: Hash | null;
+}
+
+interface Recovery {
+  readonly userId: string;
+  readonly kind: RecoveryKind;
+  readonly tokenHash: Hash;
+}
+
+interface NewRecovery extends RecoveryKey {
+  readonly userId: string;
+  readonly kind: RecoveryKind;
+  readonly expiresAt: Date;
+}
+
+/** Lets a new password be set with a token, in place of a former one of the kind. */
+export async function setRecovery(db: Db, { userId, kind, ...rest }: NewRecovery): Promise<void> {
+  const recovery = { ...rest, codeTries: 0 };
+  await db.passwordRecovery.upsert({
+    where: { userId_kind: { userId, kind } },
+    create: { userId, kind, ...recovery },
+    update: recovery,
+  });
+}
+
+/** The recovery that can still be used with it; null alike for a wrong, used, worn out or expired one. */
+export async function findRecovery(db: Db, key: RecoveryKey, now: Date): Promise<Recovery | null> {
+  return db.passwordRecovery.findFirst({
+    where: {
+      ...key,
+      expiresAt: { gt: now },
+      codeTries: { lt: limits.recoveryCodeTries },
+    },
+    select: { userId: true, kind: true, tokenHash: true },
+  });
+}
+
+/**
+ * Spends one of the tries of a second factor, before the code is looked at: however many come at once,
+ * no more codes are compared. False when none is left, or the recovery is used.
+ */
+export async function spendRecoveryTry(db: Db, { tokenHash }: Recovery): Promise<boolean> {
+  const { count } = await db.passwordRecovery.updateMany({
+    where: { tokenHash, codeTries: { lt: limits.recoveryCodeTries } },
+    data: { codeTries: { increment: 1 } },
+  });
+  return count === 1;
+}
+
+/** Uses a recovery up: of many who try at once, one is told true. */
+export async function useRecovery(db: Db, { tokenHash }: Recovery, now: Date): Promise<boolean> {
+  const { count } = await db.passwordRecovery.deleteMany({
+    where: { tokenHash, expiresAt: { gt: now } },
+  });
+  return count === 1;
+}
+
+/** Ends every recovery of a user. */
+export async function removeRecoveries(db: Db, userId: string): Promise<void> {
+  await db.passwordRecovery.deleteMany({ where: { userId } });
+}
+
+export async function removeExpiredRecoveries(db: Db, now: Date): Promise<void> {
+  await db.passwordRecovery.deleteMany({ where: { expiresAt: { lte: now } } });
+}

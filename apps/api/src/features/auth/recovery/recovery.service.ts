@@ -1,0 +1,85 @@
+import type { SteamRecoveryOutcome } from '@waybill/schema/features/auth.models';
+import { tellOfAccount } from '../../../auth/account-events.ts';
+import {
+  findRecovery,
+  spendRecoveryTry,
+  useRecovery,
+} from '../../../auth/credentials/recoveries.data.ts';
+import { updatePassword } from '../../../auth/credentials/passwords.data.ts';
+import { findTwoFactor } from '../../../auth/credentials/two-factor.data.ts';
+import { forgetCodeTries, readSecondFactor } from '../../../auth/second-factor.ts';
+import { lockUser } from '../../../auth/user-locks.data.ts';
+import type { Context } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { hashToken } from '../../../lib/secrets.ts';
+import { runTellingTransaction } from '../../../lib/telling-transaction.ts';
+import { getUserById } from '../../users/users.data.ts';
+import { findAccountBySteamId } from '../auth.data.ts';
+import { loginTriesOf } from '../auth.policy.ts';
+
+/**
+ * Lets this browser set a new password for the account of a confirmed Steam id, which signs nobody in
+ * or out. Where somebody is signed in, only for their own account.
+ */
+export async function grantRecovery(ctx: Context, steamId: string): Promise<SteamRecoveryOutcome> {
+  if (ctx.actor && ctx.actor.steamId !== steamId) return 'other';
+  const account = await findAccountBySteamId(ctx.db, steamId);
+  if (!account) return 'unknown';
+  await ctx.browser.grantRecovery(ctx.db, account.id);
+  return 'confirmed';
+}
+
+interface NewPassword {
+  /** That of a mailed link; without one, the ticket of this browser counts. */
+  readonly token?: string | undefined;
+  readonly newPassword: string;
+  readonly code?: string | undefined;
+}
+
+/**
+ * Sets a new password, and ends all that is signed in to the account and all that could sign in or set
+ * another one. A wrong code leaves link and ticket as they are, until too many have been tried.
+ * @throws RECOVERY_INVALID alike for what is wrong, used, worn out or expired, TWO_FACTOR_REQUIRED,
+ * TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
+ */
+export async function resetPassword(
+  ctx: Context,
+  { token, newPassword, code }: NewPassword,
+): Promise<void> {
+  await ctx.rateLimits.consumeByAddress('resetByAddress', ctx.address);
+  const key =
+    token === undefined
+      ? ctx.browser.findRecoveryKey()
+      : { tokenHash: hashToken(token), browserHash: null };
+  const recovery = key && (await findRecovery(ctx.db, key, ctx.clock()));
+  if (!recovery) throw new AppError('RECOVERY_INVALID');
+  const { userId, kind } = recovery;
+  const factor = await readSecondFactor(ctx, await findTwoFactor(ctx.db, userId), code);
+  const hash = await ctx.passwords.hash(newPassword);
+  // Counted before it is looked at, outside of what a wrong code undoes.
+  if (factor && !(await spendRecoveryTry(ctx.db, recovery))) throw new AppError('RECOVERY_INVALID');
+  const { email } = await runTellingTransaction(ctx, async (transaction) => {
+    await lockUser(transaction, userId);
+    const isFirstUse = await useRecovery(transaction, recovery, ctx.clock());
+    if (!isFirstUse) throw new AppError('RECOVERY_INVALID');
+    await factor?.use(transaction);
+    await updatePassword(transaction, userId, hash, null);
+    await tellOfAccount(transaction, userId, 'account.password-reset', { how: kind });
+    await tellOfAccount(transaction, userId, 'account.signed-out', { how: 'PASSWORD' });
+    return getUserById(transaction, userId);
+  });
+  ctx.browser.dropRecovery();
+  if (ctx.actor?.userId === userId) ctx.browser.forgetSession();
+  await forgetTries(ctx, { userId, email });
+}
+
+/** Whoever has tried many passwords before logs in with the new one at once. */
+async function forgetTries(
+  ctx: Context,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<void> {
+  await forgetCodeTries(ctx, userId);
+  await ctx.rateLimits.forget(...loginTriesOf(email, null));
+  const knownId = ctx.browser.findKnownId(userId);
+  if (knownId !== null) await ctx.rateLimits.forget(...loginTriesOf(email, knownId));
+}

@@ -1,0 +1,90 @@
+import { limits } from '@waybill/schema/limits';
+import { setRecovery } from '../../../auth/credentials/recoveries.data.ts';
+import type { Context, Services } from '../../../http/context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { findDatabaseFailure } from '../../../lib/database-failure.ts';
+import type { Db } from '../../../lib/db.ts';
+import { createRepeater } from '../../../lib/repeater.ts';
+import { hashToken, randomToken } from '../../../lib/secrets.ts';
+import { queueMail } from '../../mails/queueing.service.ts';
+import * as data from './requests.data.ts';
+
+type Deps = Pick<Services, 'clock' | 'db' | 'keys' | 'mailer' | 'rateLimits'>;
+
+/** How often every replica looks for what was asked. */
+const lookMs = 2_000;
+
+/**
+ * Notes that somebody asks for a link. Whether an account has the address is looked up afterwards, so
+ * that the answer takes as long for every address.
+ * @throws MAIL_OFF, TOO_MANY_REQUESTS
+ */
+export async function requestRecovery(ctx: Context, email: string): Promise<void> {
+  if (ctx.mailer === null) throw new AppError('MAIL_OFF');
+  await ctx.rateLimits.consumeByAddress('recoveryByAddress', ctx.address);
+  await data.createRequest(ctx.db, { email, requestedAt: ctx.clock() });
+}
+
+/**
+ * Answers what is asked, until it is stopped. It looks by itself and is not told of a request: what an
+ * account costs must not be felt by whoever asks, nor by their next request.
+ */
+export function startRecovery(services: Deps & Pick<Services, 'log' | 'outages'>): {
+  stop(): Promise<void>;
+} {
+  const { mailer, outages, log } = services;
+  if (mailer === null) return { stop: async () => {} };
+  const pump = createRepeater(
+    () => answerRequests(services),
+    (error) => {
+      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+      log.error({ err: error }, 'links for new passwords could not be made; they are tried again');
+    },
+  );
+  const looking = setInterval(() => pump.ask(), lookMs);
+  return {
+    async stop() {
+      clearInterval(looking);
+      await pump.stop();
+    },
+  };
+}
+
+/** Has a link mailed to each confirmed address for which one was asked. */
+export async function answerRequests(services: Deps): Promise<void> {
+  while (await services.db.$transaction((db) => answerNext(db, services)));
+}
+
+/** False when nothing is left to answer. */
+async function answerNext(db: Db, services: Deps): Promise<boolean> {
+  const request = await data.takeRequest(db);
+  if (request === null) return false;
+  const { clock, rateLimits } = services;
+  const { email, requestedAt } = request;
+  const expiresAt = new Date(requestedAt.getTime() + limits.recoveryLinkLifeMs);
+  if (expiresAt <= clock()) return true;
+  const user = await data.findReachableUser(db, email);
+  if (user && (await isAllowed(rateLimits, email))) {
+    const [token, userId] = [randomToken(), user.id];
+    const link = { tokenHash: hashToken(token), browserHash: null, expiresAt };
+    await setRecovery(db, { userId, kind: 'EMAIL', ...link });
+    await queueMail(db, services, {
+      userId,
+      kind: 'password.recovery',
+      params: { token },
+      expiresAt,
+    });
+  }
+  return true;
+}
+
+/** Whether the address has not been asked about too often. Nobody is told. */
+async function isAllowed(rateLimits: Services['rateLimits'], email: string): Promise<boolean> {
+  try {
+    await rateLimits.consume('recoveryByEmail', hashToken(email).toString());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
+
+/** Writes to the operator, within a sentence; plain text where no address is known. */
+export function SupportLink({ children }: { readonly children: ReactNode }) {
+  const { supportEmail } = useInstance();
+  if (supportEmail === null) return children;
+  return (
+    <Anchor href={`mailto:${supportEmail}`} inherit>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconBrandSteam } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { TextLink } from '#src/components/text-link.tsx';
+import { instanceQuery } from '#src/features/instance/instance.queries.ts';
+import { SupportLink } from '../../components/support-link.tsx';
+import { steamRecoveryPath } from '../../steam-sign-in.model.ts';
+import { EmailWay } from './email-way.tsx';
+
+/** The ways to show whose account it is, and help for whom none is left. */
+export function RecoveryWays() {
+  const t = useTranslations('recovery');
+  // Neither is shown before it is known.
+  const mail = useQuery(instanceQuery).data?.mail;
+  return (
+    <>
+      <Stack gap={6}>
+        <Button
+          component="a"
+          href={steamRecoveryPath}
+          size="md"
+          fullWidth
+          leftSection={<IconBrandSteam size={20} aria-hidden />}
+        >
+          {t('steam')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('steamHint')} {mail === false && t('noMail')}
+        </Text>
+      </Stack>
+      {mail === true && <EmailWay />}
+      <Stack gap={6}>
+        <Text size="sm">{t.rich('help', { support: linkToSupport })}</Text>
+        <Text size="sm">{t.rich('remembered', { login: linkToLogin })}</Text>
+      </Stack>
+    </>
+  );
+}
+
+function linkToSupport(text: ReactNode) {
+  return <SupportLink>{text}</SupportLink>;
+}
+
+function linkToLogin(text: ReactNode) {
+  return <TextLink to="/login">{text}</TextLink>;
+}

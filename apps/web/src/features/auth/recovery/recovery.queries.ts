@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
+import { authContract } from '@waybill/schema/features/auth.contract';
+import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
+import { api } from '#src/lib/api.ts';
+import { useSession } from '../session.context.ts';
+import { clearSessionStorage } from '../session.storage.ts';
+
+/** Asks for a link by email. Whether there is an account, nobody is told. */
+export function useRequestRecovery() {
+  const t = useTranslations('recovery');
+  return useMutation({
+    mutationFn: (body: z.input<typeof authContract.requestRecovery.body>) =>
+      api(authContract.requestRecovery, { body }),
+    meta: { failure: t('notSent') },
+  });
+}
+
+/** Sets a new password without the old one; false says that a code is needed as well. */
+export function useResetPassword() {
+  const t = useTranslations('recovery');
+  const { refreshUser } = useSession();
+  return useMutation({
+    mutationFn: async (body: z.input<typeof authContract.resetPassword.body>): Promise<boolean> => {
+      try {
+        await api(authContract.resetPassword, { body });
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.body.code === 'TWO_FACTOR_REQUIRED') return false;
+        throw error;
+      }
+    },
+    onSuccess: (isSet, { token }) => {
+      if (!isSet) return;
+      // By way of Steam it was the account of whoever is signed in here; a link may be another's.
+      if (token === undefined) clearSessionStorage();
+      else void refreshUser();
+    },
+    meta: { failure: t('failed') },
+  });
+}
