@@ -136,6 +136,7 @@ describe('by email', () => {
     supportEmail: 'help@example.org',
     version: '1.0.0',
     steamEmulated: false,
+    pushKey: 'B'.repeat(87),
     mail: true,
   };
 
