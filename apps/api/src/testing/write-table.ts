@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
-import { exampleReader } from '@waybill/schema/features/mails.contract';
 import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { allianceWrites } from './alliance-writes.ts';
 import { applicationWrites } from './application-writes.ts';
-import { buildDevice, buildToken, buildTwoFactor, codeOf } from './account-kit.ts';
+import { accountWrites } from './account-writes.ts';
 import { buildAnnouncement } from './announcement-kit.ts';
 import {
   buildDriver,
@@ -16,7 +15,6 @@ import {
   buildVtc,
   buildVtcInput,
   type Driver,
-  password,
 } from './factories.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
@@ -41,20 +39,8 @@ export async function replaceStaff(world: WriteWorld): Promise<WriteWorld> {
   return { ...world, staff };
 }
 
-const {
-  account,
-  announcements,
-  auth,
-  imports,
-  invitations,
-  jobs,
-  mails,
-  members,
-  notifications,
-  roles,
-} = contract;
+const { announcements, auth, imports, invitations, jobs, members, notifications, roles } = contract;
 const { trackers, users, vtcs } = contract;
-const proof = { currentPassword: password };
 
 /** An import without lines that stands there, of a company in which no other is under way. */
 export async function buildImport({ app, vtc: { id: vtcId } }: WriteWorld, state: ImportState) {
@@ -326,79 +312,13 @@ export const writeTable: readonly TableEntry[] = [
     return [world.staff, (call) => call(trackers.remove, { params })];
   }),
 
-  entry(account.revokeSession, async ({ staff }) => {
-    const { sessions } = await staff.browser.call(account.listSessions);
-    const params = { sessionId: sessions.find(({ isCurrent }) => isCurrent)?.id ?? '' };
-    return [staff, (call) => call(account.revokeSession, { params })];
-  }),
-  entry(account.revokeOtherSessions, async ({ staff }) => [
-    staff,
-    (call) => call(account.revokeOtherSessions),
-  ]),
-  entry(account.revokeDevice, async ({ app, staff }) => {
-    await buildDevice(app, staff);
-    const { devices } = await staff.browser.call(account.listDevices);
-    const params = { deviceId: devices[0]?.id ?? '' };
-    return [staff, (call) => call(account.revokeDevice, { params })];
-  }),
-  entry(account.createDeviceCode, async ({ staff }) => [
-    staff,
-    (call) => call(account.createDeviceCode),
-  ]),
-  entry(account.createToken, async ({ staff }) => {
-    const body = { name: 'Bot', scopes: [], expiresInDays: 365 };
-    return [staff, (call) => call(account.createToken, { body })];
-  }),
-  entry(account.revokeToken, async ({ staff }) => {
-    const params = { tokenId: (await buildToken(staff)).personalToken.id };
-    return [staff, (call) => call(account.revokeToken, { params })];
-  }),
-  entry(account.updatePassword, async ({ staff }) => {
-    const body = { ...proof, newPassword: 'thermos lorry tarmac' };
-    return [staff, (call) => call(account.updatePassword, { body })];
-  }),
-  entry(account.updateEmail, async ({ staff }) => {
-    const body = { ...proof, email: `new-${staff.email}` };
-    return [staff, (call) => call(account.updateEmail, { body })];
-  }),
-  entry(mails.requestVerification, async ({ staff }) => [
-    staff,
-    (call) => call(mails.requestVerification, { body: exampleReader }),
-  ]),
-  entry(account.beginTwoFactor, async ({ staff }) => [
-    staff,
-    (call) => call(account.beginTwoFactor, { body: proof }),
-  ]),
-  entry(account.confirmTwoFactor, async ({ app }) => {
-    const staff = await buildDriver(app);
-    const { secret } = await staff.browser.call(account.beginTwoFactor, { body: proof });
-    const body = { code: codeOf(app, secret) };
-    return [staff, (call) => call(account.confirmTwoFactor, { body })];
-  }),
-  entry(account.renewRecoveryCodes, async ({ app }) => {
-    const { driver, body, spareCode } = await buildTwoFactorDriver(app);
-    return [driver, (call) => call(account.renewRecoveryCodes, { body }), spareCode];
-  }),
-  entry(account.removeTwoFactor, async ({ app }) => {
-    const { driver, body, spareCode } = await buildTwoFactorDriver(app);
-    return [driver, (call) => call(account.removeTwoFactor, { body }), spareCode];
-  }),
-  entry(account.removeAccount, async ({ staff }) => [
-    staff,
-    (call) => call(account.removeAccount, { body: proof }),
-  ]),
+  ...accountWrites,
 ];
 
 async function offerToStaff({ owner, vtc, staff }: WriteWorld) {
   const params = { vtcId: vtc.id };
   await owner.browser.call(vtcs.offerOwnership, { params, body: { userId: staff.user.id } });
   return params;
-}
-
-async function buildTwoFactorDriver(app: TestApp) {
-  const driver = await buildDriver(app);
-  const [code, spareCode] = (await buildTwoFactor(app, driver)).recoveryCodes;
-  return { driver, body: { ...proof, code }, spareCode };
 }
 
 function leaveOf({ user }: Driver, vtcId: string) {

@@ -175,11 +175,7 @@ export const authContract = {
     access: 'public',
     body: newPasswordFormSchema
       .extend({
-        token: z
-          .string()
-          .min(1, messages.recoveryInvalid)
-          .max(64, messages.recoveryInvalid)
-          .optional(),
+        token: z.string().min(1, messages.linkInvalid).max(64, messages.linkInvalid).optional(),
         code: twoFactorCodeSchema.optional(),
       })
       .meta({ examples: [{ token: 'h3Rn0cXqW1', newPassword: examplePassword }] }),

@@ -1,3 +1,5 @@
+import { messages as shared } from '../shared.register.ts';
+
 export const messages = {
   allFieldsRequired: 'All fields are required.',
   emailInvalid: 'Please enter a valid email address.',
@@ -21,7 +23,6 @@ export const messages = {
   steamIdTaken: 'This Steam account is already registered. Please log in.',
   codeWrong: 'This code is wrong, used or expired. Sign in again to get a new one.',
   codeRequired: 'Please enter the email and the code.',
-  recoveryInvalid: 'This link is wrong, used or expired. Please ask for a new one.',
   deviceNameTooLong: 'The device name must be at most 64 characters.',
 } as const;
 
@@ -51,7 +52,7 @@ export const errors = {
   STEAM_REFUSED: { status: 400, message: messages.steamRefused },
   CREDENTIALS_WRONG: { status: 401, message: messages.credentialsWrong },
   CODE_WRONG: { status: 401, message: messages.codeWrong },
-  RECOVERY_INVALID: { status: 401, message: messages.recoveryInvalid },
+  RECOVERY_INVALID: { status: 401, message: shared.linkInvalid },
   TICKET_MISSING: { status: 403, message: messages.ticketMissing },
   TICKET_USED: { status: 403, message: messages.ticketUsed },
   STEAM_PROFILE_NOT_FOUND: { status: 404, message: messages.steamProfileNotFound },

@@ -29,10 +29,7 @@ export const emailStateSchema = z.object({
 export type EmailState = z.output<typeof emailStateSchema>;
 
 const tokenSchema = z.strictObject({
-  token: z
-    .string(messages.emailLinkInvalid)
-    .min(1, messages.emailLinkInvalid)
-    .max(128, messages.emailLinkInvalid),
+  token: z.string(messages.linkInvalid).min(1, messages.linkInvalid).max(128, messages.linkInvalid),
 });
 
 /** Email: whether an address is its user's. */

@@ -1,10 +1,11 @@
+import { messages as shared } from '../shared.register.ts';
+
 export const messages = {
   mailOff: 'This server sends no email.',
-  emailLinkInvalid: 'This link is wrong, used or expired. Please ask for a new one.',
 } as const;
 
 export const errors = {
-  EMAIL_LINK_INVALID: { status: 404, message: messages.emailLinkInvalid },
+  EMAIL_LINK_INVALID: { status: 404, message: shared.linkInvalid },
   MAIL_OFF: { status: 409, message: messages.mailOff },
 } as const;
 

@@ -12,44 +12,22 @@ import { ally } from '../../testing/alliance-kit.ts';
 import { buildAnnouncement } from '../../testing/announcement-kit.ts';
 import { ask, setRecruiting } from '../../testing/application-kit.ts';
 import {
-  buildDriver,
   buildMember,
   buildRole,
-  buildStaff,
   buildVtc,
   type Driver,
   password,
 } from '../../testing/factories.ts';
-import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
+import { buildJobForm } from '../../testing/job-kit.ts';
+import { allPeople, buildPeople, people, type Person } from '../../testing/notified-people.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { runMailCommand } from '../mails/mails.admin.ts';
 import { buildWebhook } from '../../testing/webhook-kit.ts';
+import { runMailCommand } from '../mails/mails.admin.ts';
 
 const app = useTestApp({ runsOutbox: true });
 const { account, alliances, applications, jobs, members, notifications, vtcs } = contract;
-
-/** Everybody there is, and what each may do. */
-const people = {
-  owner: [
-    'VIEW_APPLICATIONS',
-    'MANAGE_APPLICATIONS',
-    'REVIEW_JOBS',
-    'MANAGE_ALLIANCES',
-    'MANAGE_COMPANY',
-  ],
-  recruiter: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS'],
-  reviewer: ['REVIEW_JOBS', 'DISPATCH'],
-  driver: [],
-  /** With the default role, which looks at everything. */
-  fellow: ['VIEW_APPLICATIONS'],
-  /** Who applies, and is a member only at the end. */
-  applicant: [],
-  /** The owner of another company. */
-  outsider: [],
-} as const;
-type Person = keyof typeof people;
 
 let world: Readonly<Record<Person, Driver>>;
 let vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
@@ -58,20 +36,7 @@ let jobId: string;
 let applicationId: string;
 
 beforeAll(async () => {
-  const company = await buildVtc(app());
-  rival = await buildVtc(app());
-  const staff = (person: 'recruiter' | 'reviewer') => buildStaff(app(), company, people[person]);
-  vtc = company.vtc;
-  world = {
-    owner: company.owner,
-    recruiter: await staff('recruiter'),
-    reviewer: await staff('reviewer'),
-    driver: await buildMember(app(), vtc.id),
-    fellow: await buildMember(app(), vtc.id),
-    applicant: await buildDriver(app()),
-    outsider: rival.owner,
-  };
-  await backdateMembership(app(), world.driver);
+  ({ world, vtc, rival } = await buildPeople(app()));
 });
 
 const ofVtc = () => ({ vtcId: vtc.id });
@@ -379,9 +344,6 @@ function expectedOf(kind: NotificationKind): Person[] {
     return typeof told !== 'object' || people[person].some((key) => key === told.key);
   });
 }
-
-const isPerson = (name: string): name is Person => Object.hasOwn(people, name);
-const allPeople = Object.keys(people).filter(isPerson);
 
 const read = async (person: Person) =>
   (await world[person].browser.call(notifications.list, { query: { limit: 100 } })).groups;

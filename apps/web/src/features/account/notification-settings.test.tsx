@@ -86,7 +86,7 @@ test('when it is told is chosen, and what concerns the account is not', async ()
   await browser().person.click(screen.getByText('Account', { selector: 'summary span' }));
   const account = within(screen.getByRole('list', { name: 'Account' }));
   expect(account.queryByRole('switch', { name: 'A device signs in: Email' })).toBeNull();
-  expect(account.getAllByText('Email, always')).toHaveLength(2);
+  expect(account.getAllByText('Email, always')).toHaveLength(3);
 });
 
 test('without a mail server there is nothing to choose about mail', async () => {

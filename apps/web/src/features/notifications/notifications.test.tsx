@@ -104,6 +104,7 @@ function wordsOf(example: object): string[] {
           'terms',
           'leavesAt',
           'isExpelled',
+          'how',
         ].includes(name),
     )
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))

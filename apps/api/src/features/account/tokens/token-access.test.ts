@@ -121,11 +121,18 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
 describe('D9: routes for sessions only', () => {
   const routes = contractRoutes.filter(([, { sessionsOnly }]) => sessionsOnly);
 
-  test('are all those of the account and of other servers’ secrets, and that which renews access tokens', () => {
+  test('are those of the account and its ways to be told, of other servers’ secrets, and what renews tokens', () => {
+    const { auth, notifications, mails } = contract;
     const features = [contract.account, contract.trackers, contract.webhooks];
-    const ofFeatures = features.flatMap((feature): Route[] => Object.values(feature));
-    const expected = [contract.auth.renewToken, ...ofFeatures];
-    expect(routes.map(([, route]) => route)).toEqual(expected);
+    const expected: Route[] = [
+      auth.renewToken,
+      notifications.setPushSubscription,
+      notifications.removePushSubscription,
+      mails.getEmail,
+      mails.requestVerification,
+      ...features.flatMap((feature): Route[] => Object.values(feature)),
+    ];
+    expect(new Set(routes.map(([, route]) => route))).toEqual(new Set(expected));
   });
 
   test.each(routes)('%s refuses a well-formed request by any bearer', async (_name, route) => {

@@ -67,7 +67,7 @@ describe('a link', () => {
       const refusal = await refusalOf(reset(app().openBrowser(), { token }));
       expect(refusal.body).toMatchObject({
         code: 'RECOVERY_INVALID',
-        error: messages.recoveryInvalid,
+        error: messages.linkInvalid,
       });
     }
     await logIn(driver.email, password);

@@ -16,7 +16,7 @@ export function RecoveryProblem({ problem }: { readonly problem: Problem }) {
   const { user } = useSession();
   if (problem === 'invalid') {
     return (
-      <Alert color="amber" title={translateSentence(messages.recoveryInvalid)}>
+      <Alert color="amber" title={translateSentence(messages.linkInvalid)}>
         {t('invalidHelp')}
       </Alert>
     );
