@@ -45,12 +45,12 @@ journey(
       .getByRole('button', { name: 'Jobs' })
       .click();
     const rows = page.getByRole('list', { name: 'Drivers in their order' });
-    await expect(rows.getByRole('listitem')).toHaveText([/Carla Convoy1$/]);
+    await expect(rows.getByRole('listitem')).toHaveText([/Carla Convoy 1$/]);
     await expectAccessible(page);
     const jobId = await enterJob(otherPage, new Date(Date.now() - 60_000).toISOString());
     const decision = { kind: 'ACCEPT', reason: 'I drove behind them.' };
     await callApi(page, 'POST', `/api/jobs/${jobId}/decisions`, decision);
-    await expect(rows.getByRole('listitem')).toHaveText([/Carla Convoy2$/]);
+    await expect(rows.getByRole('listitem')).toHaveText([/Carla Convoy 2$/]);
 
     // The tab that followed for both goes; the other one follows now.
     await page.close();

@@ -164,8 +164,9 @@ journey('the keyboard is enough', desktop, async ({ page }) => {
   await page.keyboard.type('NFL');
   await tabTo(page, page.getByLabel('Slogan'));
   await page.keyboard.type('On time');
-  await tabTo(page, page.getByLabel('Logo'));
+  // Asked for before the way there: it takes the browser a moment to hand the dialog over.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByLabel('Logo'));
   await page.keyboard.press('Space');
   await (await chooser).setFiles('fixtures/logo.png');
   await tabTo(page, page.getByRole('button', { name: 'Create company' }));
