@@ -7,7 +7,7 @@ import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useUpdateWebhook } from '../webhooks.queries.ts';
 import { editWebhookSchema } from '../webhooks.schema.ts';
-import { TypesField } from './types-field.tsx';
+import { NameAndTypes } from './name-and-types.tsx';
 
 interface EditWebhookFormProps {
   readonly webhook: Webhook;
@@ -50,18 +50,13 @@ export function EditWebhookForm({ webhook, choosable, onClose }: EditWebhookForm
         maxLength={limits.webhookUrl.max}
         {...form.getInputProps('url')}
       />
-      <TextInput
-        label={t('name')}
-        description={t(`nameHint.${kind}`)}
-        autoComplete="off"
-        maxLength={limits.webhookName.max}
-        {...form.getInputProps('name')}
-      />
-      <TypesField
-        value={form.values.types}
+      <NameAndTypes
+        kind={kind}
         choosable={choosable}
-        error={form.errors['types']}
-        onChange={(chosen) => form.setFieldValue('types', chosen)}
+        nameProps={form.getInputProps('name')}
+        types={form.values.types}
+        typesError={form.errors['types']}
+        onTypes={(chosen) => form.setFieldValue('types', chosen)}
       />
     </DialogForm>
   );

@@ -12,7 +12,7 @@ import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useCreateWebhook } from '../webhooks.queries.ts';
-import { TypesField } from './types-field.tsx';
+import { NameAndTypes } from './name-and-types.tsx';
 
 interface NewWebhookFormProps {
   readonly vtcId: string;
@@ -63,18 +63,13 @@ export function NewWebhookForm(props: NewWebhookFormProps) {
         data-autofocus
         {...form.getInputProps('url')}
       />
-      <TextInput
-        label={t('name')}
-        description={t(`nameHint.${kind}`)}
-        autoComplete="off"
-        maxLength={limits.webhookName.max}
-        {...form.getInputProps('name')}
-      />
-      <TypesField
-        value={form.values.types}
+      <NameAndTypes
+        kind={kind}
         choosable={choosable}
-        error={form.errors['types']}
-        onChange={(chosen) => form.setFieldValue('types', chosen)}
+        nameProps={form.getInputProps('name')}
+        types={form.values.types}
+        typesError={form.errors['types']}
+        onTypes={(chosen) => form.setFieldValue('types', chosen)}
       />
     </DialogForm>
   );

@@ -46,7 +46,7 @@ function Webhooks({ vtcId }: { readonly vtcId: string }) {
         {({ webhooks, choosable }) =>
           webhooks.length === 0 ? (
             <EmptyState title={t('none')} text={t('noneText')}>
-              <AddButtons onAdd={setAdded} />
+              <AddButtons isCentred onAdd={setAdded} />
             </EmptyState>
           ) : (
             <Stack>
@@ -71,10 +71,15 @@ function Webhooks({ vtcId }: { readonly vtcId: string }) {
   );
 }
 
-function AddButtons({ onAdd }: { readonly onAdd: (kind: WebhookKind) => void }) {
+interface AddButtonsProps {
+  readonly isCentred?: boolean;
+  readonly onAdd: (kind: WebhookKind) => void;
+}
+
+function AddButtons({ isCentred = false, onAdd }: AddButtonsProps) {
   const t = useTranslations('webhooks');
   return (
-    <Group gap="xs">
+    <Group gap="xs" justify={isCentred ? 'center' : 'start'}>
       <Button onClick={() => onAdd('DISCORD')}>{t('add.DISCORD')}</Button>
       <Button variant="default" onClick={() => onAdd('STANDARD')}>
         {t('add.STANDARD')}
