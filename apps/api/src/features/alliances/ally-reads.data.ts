@@ -85,7 +85,7 @@ export async function findAllyJob(
   });
 }
 
-/** The open plans that a company shares, the latest first. */
+/** The open plans that a company shares, the latest first: each is one for anybody (a CHECK). */
 export async function listSharedPlans(
   db: Db,
   vtcId: string,
@@ -97,7 +97,6 @@ export async function listSharedPlans(
       vtcId,
       isShared: true,
       state: 'OPEN',
-      driverId: null,
       ...(beforeId !== null && { id: { lt: beforeId } }),
     },
     select: { id: true, ...plannedLoadSelect },
