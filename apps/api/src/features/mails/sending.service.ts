@@ -12,7 +12,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import type { Mailer, OutgoingMail } from '../../lib/mailer.ts';
-import { createRepeater } from '../../lib/repeater.ts';
+import { startPump } from '../../lib/pump.ts';
 import { unseal } from '../../lib/secret-box.ts';
 import { findHold } from '../notifications/holds.policy.ts';
 import { listNotifications } from '../notifications/notifications.data.ts';
@@ -45,20 +45,15 @@ export interface RunningMails {
 
 /** Sends what is due until it is stopped; nothing where the operator has named no mail server. */
 export function startMails(services: Deps & Pick<Services, 'outages'>): RunningMails {
-  const { mailer, outages, log } = services;
+  const { mailer } = services;
   if (mailer === null) return { stop: async () => {} };
   const stopping = new AbortController();
-  const pump = createRepeater(
-    () => sendMails(services, stopping.signal),
-    (error) => {
-      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-      log.error({ err: error }, 'mails could not be sent; they are tried again');
-    },
-  );
-  const looking = setInterval(() => pump.ask(), lookMs);
+  const pump = startPump(services, () => sendMails(services, stopping.signal), {
+    everyMs: lookMs,
+    failure: 'mails could not be sent; they are tried again',
+  });
   return {
     async stop() {
-      clearInterval(looking);
       stopping.abort();
       await pump.stop();
       mailer.close();

@@ -3,10 +3,9 @@ import type { WebhookAttempt } from '@waybill/schema/features/webhooks.models';
 import { v4 as createRandomId } from 'uuid';
 import type { Services } from '../../http/context.ts';
 import { later } from '../../lib/clock.ts';
-import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import { type Answer, CallFailedError } from '../../lib/guarded-agent.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { createRepeater } from '../../lib/repeater.ts';
+import { startPump } from '../../lib/pump.ts';
 import { unseal } from '../../lib/secret-box.ts';
 import { runTellingTransaction } from '../../lib/telling-transaction.ts';
 import { buildMessage } from './discord.policy.ts';
@@ -44,22 +43,18 @@ export interface RunningWebhooks {
 
 /** Sends what waits for webhooks, until it is stopped: one at a time to each over all processes. */
 export function startWebhooks(services: Deps): RunningWebhooks {
-  const { clock, db, log, outages } = services;
+  const { clock, db } = services;
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
-  const noteFailure = (error: unknown) => {
-    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-    log.error({ err: error }, 'sending webhooks failed; it is tried again');
-  };
 
   const send = async (claim: Claim) => {
-    await sendClaim(services, claim, signal).catch(noteFailure);
-    looker.ask();
+    await sendClaim(services, claim, signal).catch(pump.noteFailure);
+    pump.ask();
   };
 
-  const looker = createRepeater(async () => {
+  const look = async () => {
     const most = inFlight - running.size;
     if (most <= 0) return;
     const lease = {
@@ -74,7 +69,7 @@ export function startWebhooks(services: Deps): RunningWebhooks {
       running.add(sending);
     }
     if (claims.length === 0) await lookInTime();
-  }, noteFailure);
+  };
 
   /** What is due before the next look is not kept waiting for it. */
   const lookInTime = async () => {
@@ -83,19 +78,21 @@ export function startWebhooks(services: Deps): RunningWebhooks {
     if (inMs <= 0 || inMs >= lookMs) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      looker.ask();
+      pump.ask();
     }, inMs);
     timers.add(timer);
   };
 
-  const looking = setInterval(() => looker.ask(), lookMs);
-  looker.ask();
+  const pump = startPump(services, look, {
+    everyMs: lookMs,
+    failure: 'sending webhooks failed; it is tried again',
+  });
+  pump.ask();
   return {
     async stop() {
-      clearInterval(looking);
       for (const timer of timers) clearTimeout(timer);
       stopping.abort();
-      await looker.stop();
+      await pump.stop();
       await Promise.all(running);
     },
   };

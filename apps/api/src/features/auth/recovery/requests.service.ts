@@ -2,9 +2,8 @@ import { limits } from '@waybill/schema/limits';
 import { setRecovery } from '../../../auth/credentials/recoveries.data.ts';
 import type { Context, Services } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { findDatabaseFailure } from '../../../lib/database-failure.ts';
 import type { Db } from '../../../lib/db.ts';
-import { createRepeater } from '../../../lib/repeater.ts';
+import { startPump } from '../../../lib/pump.ts';
 import { hashToken, randomToken } from '../../../lib/secrets.ts';
 import { queueMail } from '../../mails/queueing.service.ts';
 import * as data from './requests.data.ts';
@@ -32,22 +31,11 @@ export async function requestRecovery(ctx: Context, email: string): Promise<void
 export function startRecovery(services: Deps & Pick<Services, 'log' | 'outages'>): {
   stop(): Promise<void>;
 } {
-  const { mailer, outages, log } = services;
-  if (mailer === null) return { stop: async () => {} };
-  const pump = createRepeater(
-    () => answerRequests(services),
-    (error) => {
-      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-      log.error({ err: error }, 'links for new passwords could not be made; they are tried again');
-    },
-  );
-  const looking = setInterval(() => pump.ask(), lookMs);
-  return {
-    async stop() {
-      clearInterval(looking);
-      await pump.stop();
-    },
-  };
+  if (services.mailer === null) return { stop: async () => {} };
+  return startPump(services, () => answerRequests(services), {
+    everyMs: lookMs,
+    failure: 'links for new passwords could not be made; they are tried again',
+  });
 }
 
 /** Has a link mailed to each confirmed address for which one was asked. */

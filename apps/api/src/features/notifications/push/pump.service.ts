@@ -6,9 +6,8 @@ import {
 import { limits } from '@waybill/schema/limits';
 import { isLanguage, isTimeZone } from '@waybill/schema/preferences';
 import type { Services } from '../../../http/context.ts';
-import { findDatabaseFailure } from '../../../lib/database-failure.ts';
 import { type Answer, CallFailedError } from '../../../lib/guarded-agent.ts';
-import { createRepeater } from '../../../lib/repeater.ts';
+import { startPump } from '../../../lib/pump.ts';
 import { findHold, type ReaderTimes } from '../holds.policy.ts';
 import { readTimes } from '../notifications.policy.ts';
 import { presentNotification } from '../notifications.presenter.ts';
@@ -40,15 +39,11 @@ type Deps = Pick<
 
 /** Tells browsers by their push services what waits for them, one thing at a time each, until it is stopped. */
 export function startPushPump(services: Deps): RunningPump {
-  const { clock, db, findPushKeys, log, outages } = services;
+  const { clock, db, findPushKeys } = services;
   const stopping = new AbortController();
   const telling = new Set<Promise<void>>();
-  const noteFailure = (error: unknown) => {
-    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-    log.error({ err: error }, 'telling browsers failed; it is tried again');
-  };
 
-  const pump = createRepeater(async () => {
+  const work = async () => {
     // The first start makes them.
     await findPushKeys();
     const free = inFlight - telling.size;
@@ -57,7 +52,7 @@ export function startPushPump(services: Deps): RunningPump {
     const leasedUntil = new Date(now.getTime() + leaseMs);
     for (const sessionId of await data.claimBrowsers(db, now, leasedUntil, free)) {
       const told = tellBrowser(services, sessionId, stopping.signal)
-        .catch(noteFailure)
+        .catch(pump.noteFailure)
         .finally(() => {
           telling.delete(told);
           // It may have more to hear.
@@ -65,13 +60,15 @@ export function startPushPump(services: Deps): RunningPump {
         });
       telling.add(told);
     }
-  }, noteFailure);
-  const looking = setInterval(() => pump.ask(), lookMs);
+  };
+  const pump = startPump(services, work, {
+    everyMs: lookMs,
+    failure: 'telling browsers failed; it is tried again',
+  });
   pump.ask();
 
   return {
     async stop() {
-      clearInterval(looking);
       await pump.stop();
       stopping.abort();
       await Promise.all(telling);
