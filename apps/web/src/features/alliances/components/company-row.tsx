@@ -2,7 +2,7 @@ import type { AlliedCompany } from '@waybill/schema/features/alliances.models';
 import type { ReactNode } from 'react';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { Plate } from '#src/components/plate.tsx';
-import { CompanyLogo } from './company-logo.tsx';
+import { VtcLogo } from '#src/features/vtcs/components/vtc-logo.tsx';
 import classes from './company-row.module.css';
 
 interface CompanyRowProps {
@@ -15,6 +15,8 @@ interface CompanyRowProps {
   readonly children?: ReactNode;
 }
 
+const logoSide = 44;
+
 /** Companies one below the other. */
 export function CompanyRows({ children }: { readonly children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
@@ -25,7 +27,9 @@ export function CompanyRow({ company, path, mark, facts, children }: CompanyRowP
   const { name, tag } = company;
   return (
     <li className={classes.row}>
-      <CompanyLogo company={company} />
+      <span className={classes.logo}>
+        <VtcLogo vtc={{ ...company, logoSize: null }} side={logoSide} lazy />
+      </span>
       <div className={classes.names}>
         <div className={classes.title}>
           {path === null ? (

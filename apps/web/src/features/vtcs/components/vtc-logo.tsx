@@ -5,7 +5,10 @@ import { VtcInitials } from './vtc-initials.tsx';
 import classes from './vtc-logo.module.css';
 
 interface VtcLogoProps {
-  readonly vtc: Pick<PublicVtc, 'name' | 'logoUrl' | 'logoSize'>;
+  readonly vtc: Pick<PublicVtc, 'name' | 'logoUrl'> & {
+    /** Null where it is not known, and the whole image is fetched. */
+    readonly logoSize: PublicVtc['logoSize'] | null;
+  };
   /** The side of the place that it fills, in CSS pixels. */
   readonly side: number;
   /** What a screen reader says; empty where the name stands beside it. */
@@ -25,11 +28,13 @@ export function VtcLogo({ vtc, side, alt = '', lazy = false }: VtcLogoProps) {
       // Before its sources, which the browser would otherwise already begin to fetch.
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
-      sizes={`${side}px`}
-      srcSet={srcSetOf(logoUrl, logoSize, logoWidths)}
+      {...(logoSize && {
+        sizes: `${side}px`,
+        srcSet: srcSetOf(logoUrl, logoSize, logoWidths),
+      })}
       src={logoUrl}
-      width={logoSize.width}
-      height={logoSize.height}
+      width={logoSize?.width ?? side}
+      height={logoSize?.height ?? side}
       alt={alt}
       onError={() => setFailedUrl(logoUrl)}
     />
