@@ -3,13 +3,12 @@ import { type ClientConfig, Pool } from 'pg';
 import { PrismaClient } from './client.ts';
 import { CONNECTION_TIMEOUT_MS } from './connect.ts';
 import { DatabaseOpenError } from './database-open-error.ts';
-import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import type { Transport } from './embedded/transport.ts';
 import type { Log } from './log.ts';
 import { readLedger } from './migrate/ledger.ts';
 import { createSchemaCheck, migrateDatabase } from './migrate/migrate-database.ts';
-import { openGivenDatabase } from './given-database.ts';
 import { type Listening, listenTo } from './listening.ts';
+import { openServer } from './open-server.ts';
 import {
   createBackgroundPool,
   createRequestPool,
@@ -39,6 +38,11 @@ export type DatabaseConfig = {
   migrate?: boolean;
   /** Looks at the database before it is migrated; by throwing it leaves everything as it was. */
   inspect?: (pool: Pool) => Promise<void>;
+  /**
+   * Runs before the first migration of a database that has some already; by throwing it leaves
+   * everything as it was.
+   */
+  beforeMigrating?: ((connection: ClientConfig) => Promise<void>) | undefined;
   /** Where the migrations are; a bundle must say so (default: beside this package's source). */
   migrationsDir?: string;
   /** Whether to open the embedded server of a Waybill that runs as well, and leave it running. */
@@ -72,7 +76,13 @@ export type Database = {
    * Listens on a channel, on a connection of its own, which is opened anew whenever it is lost. What is
    * said meanwhile is not heard.
    */
-  listen: (channel: string, onNotice: (payload: string) => void) => Listening;
+  listen: (
+    channel: string,
+    onNotice: (payload: string) => void,
+    onState?: (isHearing: boolean) => void,
+  ) => Listening;
+  /** How the database is reached, by what needs a connection of its own for long, such as a backup. */
+  connection: ClientConfig;
   /**
    * Asks the database whether its schema is still the one of this version, on a connection of its
    * own and for seconds at most.
@@ -90,10 +100,7 @@ export type Database = {
  * changed then. AbortError when `signal` asked for it; nothing runs on then.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  const source =
-    config.databaseUrl === undefined
-      ? await openEmbeddedDatabase(config)
-      : await openGivenDatabase({ ...config, databaseUrl: config.databaseUrl });
+  const source = await openServer(config);
   // For opening and migrating, which may take their time.
   const setup = createPlainPool(source.connection, config);
   try {
@@ -131,11 +138,12 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     pool,
     transactionPool,
     backgroundPool,
-    listen: (channel, onNotice) => {
-      const listening = listenTo(source.connection, channel, onNotice);
+    listen: (channel, onNotice, onState) => {
+      const listening = listenTo(source.connection, channel, onNotice, onState);
       listenings.add(listening);
       return listening;
     },
+    connection: source.connection,
     hasOwnSchema: () => checkSchema(watch),
     location: source.location,
     close: () => (closing ??= closeAll()),

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { type ClientRequest, request as openRequest } from 'node:http';
+import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@waybill/schema/contract';
 import type { Client } from '@waybill/schema/contract/client';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
 import { getOwnVtc } from '../harness/own-vtc.ts';
 import { completeRegistration, createVtc, signInAs } from '../harness/steps.ts';
-import type { Deployment } from './deployment.ts';
+import { type Deployment, prepareDeployment } from './deployment.ts';
 import { deploymentTest as test } from './deployment-test.ts';
 import { createSessionClient, readWriteHeaders } from './session.ts';
 import { expectWhole, startWriters } from './writers.ts';
@@ -171,6 +172,51 @@ test('it stops in its own time, and not before a request in flight is answered',
   await stopped;
   const state = await deployment.docker('inspect', '--format', '{{.State.ExitCode}}', app);
   expect(state).toBe('0\n');
+});
+
+/**
+ * docs/hosting/moving.md, command by command; docker itself copies, since the older program of compose
+ * cannot.
+ */
+test('it moves to an empty machine by a backup and its key', async ({
+  deployment,
+  environment,
+}) => {
+  await deployment.compose('up', '--detach');
+  await untilReady(deployment);
+  await deployment.compose('exec', '-T', 'app', 'waybill', 'admin', 'backup');
+  const listed = await deployment.compose('exec', '-T', 'app', 'waybill', 'admin', 'list');
+  const [name = ''] = /waybill-\S+\.tar\.gz/.exec(listed) ?? [];
+  await deployment.compose('stop', 'app');
+  const other = await prepareDeployment(environment, deployment);
+  try {
+    for (const file of [`backups/${name}`, 'secret.key']) {
+      const copy = join(other.folder, basename(file));
+      await deployment.docker('cp', `${await deployment.getContainer('app')}:/data/${file}`, copy);
+    }
+
+    const once = ['run', '--rm', '-T'] as const;
+    const write = (file: string, command: string) =>
+      other.composeWith(join(other.folder, file), ...once, '--no-deps', 'app', 'sh', '-c', command);
+    await write('secret.key', 'umask 77; cat > /data/secret.key');
+    await write(name, `cat > /data/backups/${name}`);
+    await other.compose(...once, 'app', 'waybill', 'admin', 'restore', name);
+    await other.compose('up', '--detach');
+
+    await untilReady(other);
+    await expectOverview();
+    const { roles: moved } = await call(contract.roles.list, { params: { vtcId } });
+    expect(moved.map((role) => role.name)).toContain('Last minute');
+    const body = { companyId: vtcId, name: 'On the other machine' };
+    await expect(call(contract.roles.create, { body })).resolves.toMatchObject({
+      role: { name: body.name },
+    });
+  } catch (error) {
+    process.stdout.write(await other.compose('logs', '--no-color', '--tail', '40'));
+    throw error;
+  } finally {
+    await other.remove();
+  }
 });
 
 function inMegabytes(bytes: number): string {

@@ -10,12 +10,16 @@ import { runCommand } from './run-command.ts';
 type Service = 'app' | 'database';
 
 export interface Deployment {
+  /** Where docker-compose.yml is, and compose runs. */
+  readonly folder: string;
   /** What was set as PUBLIC_URL. */
   readonly url: string;
   /** Where this machine's browsers find the Steam of the containers. */
   readonly steamPort: number;
   readonly image: string;
   readonly compose: (...args: string[]) => Promise<string>;
+  /** The same, with a file as its input. */
+  readonly composeWith: (input: string, ...args: string[]) => Promise<string>;
   readonly docker: (...args: string[]) => Promise<string>;
   /** The id of a service's container, whether it runs or not. */
   getContainer(service: Service): Promise<string>;
@@ -27,17 +31,20 @@ const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 const files = ['docker-compose.yml', 'apps/e2e/deployment/compose.test.yml'];
 
 /**
- * Does what docs/self-hosting.md says, on a clone of what is committed, up to a built image;
- * nothing runs yet. The name and the ports are its own.
+ * Does what docs/hosting/install.md says, on a clone of what is committed, up to a built image;
+ * nothing runs yet. The name and the ports are its own. What moves here from elsewhere keeps its
+ * address and its image.
  */
 export async function prepareDeployment(
   environment: Readonly<Record<string, string>>,
+  former?: Pick<Deployment, 'url' | 'image'>,
 ): Promise<Deployment> {
   const folder = await createTempFolder();
   const project = basename(folder).toLowerCase();
-  const [port, steamPort] = [await findFreePort(), await findFreePort()];
-  const url = `http://localhost:${port}`;
-  const image = `${project}:test`;
+  const [freePort, steamPort] = [await findFreePort(), await findFreePort()];
+  const url = former?.url ?? `http://localhost:${freePort}`;
+  const { port } = new URL(url);
+  const image = former?.image ?? `${project}:test`;
   const env = {
     ...environment,
     PUBLISH: `127.0.0.1:${port}`,
@@ -57,23 +64,27 @@ export async function prepareDeployment(
   const command = await findCompose(env);
   const options = ['--project-name', project, ...files.flatMap((file) => ['--file', file])];
   const compose = (...args: string[]) => runCommand([...command, ...options, ...args], place);
+  const composeWith = (input: string, ...args: string[]) =>
+    runCommand([...command, ...options, ...args], { ...place, input });
   const remove = async () => {
     await compose('down', '--volumes', '--timeout', '1');
-    await docker('image', 'rm', '--force', image);
+    if (!former) await docker('image', 'rm', '--force', image);
     await removeFolder(folder);
   };
 
   try {
-    await compose('build');
+    if (!former) await compose('build');
   } catch (error) {
     await remove();
     throw error;
   }
   return {
+    folder: clone,
     url,
     steamPort,
     image,
     compose,
+    composeWith,
     docker,
     getContainer: async (service) => (await compose('ps', '--all', '--quiet', service)).trim(),
     remove,

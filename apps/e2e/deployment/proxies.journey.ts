@@ -42,8 +42,8 @@ async function drawNoise(belowBytes: number): Promise<Blob> {
 }
 
 for (const proxy of reverseProxies) {
-  test(`docs/self-hosting.md shows the example for ${proxy.name} that is tested`, async () => {
-    const page = fileURLToPath(new URL('../../../docs/self-hosting.md', import.meta.url));
+  test(`docs/hosting/proxies.md shows the example for ${proxy.name} that is tested`, async () => {
+    const page = fileURLToPath(new URL('../../../docs/hosting/proxies.md', import.meta.url));
     expect(await readFile(page, 'utf8')).toContain(await readExample(proxy));
   });
 

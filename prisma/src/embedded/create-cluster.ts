@@ -83,13 +83,18 @@ async function isCluster(cluster: string, majorVersion: string): Promise<boolean
   if (version !== null && version.trim() === majorVersion) return true;
   if (version !== null && version.trim() !== '') {
     throw new DatabaseOpenError(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this Waybill brings PostgreSQL ${majorVersion}. Start it with the Waybill that made it, and move the data by backup and restore.`,
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this Waybill brings PostgreSQL ${majorVersion}. ${Number(version) < Number(majorVersion) ? 'Move it there with: npm run admin -- upgrade-database' : 'Start it with the Waybill that made it.'}`,
     );
   }
   if ((await listIfPresent(cluster)).length === 0) return false;
   throw new DatabaseOpenError(
     `The folder ${cluster} is damaged or does not hold a database (its PG_VERSION is missing). Nothing was changed: restore it from a backup, or set DATA_DIR to another folder.`,
   );
+}
+
+/** The major version of the PostgreSQL that made the database files; null where there are none. */
+export async function findClusterVersion(cluster: string): Promise<string | null> {
+  return (await readIfPresent(path.join(cluster, 'PG_VERSION')))?.trim() ?? null;
 }
 
 async function readIfPresent(file: string): Promise<string | null> {

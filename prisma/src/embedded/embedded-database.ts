@@ -12,9 +12,11 @@ import { giveBackCommand } from './file-owner.ts';
 import { findHeldServer, holdServer } from './hold-server.ts';
 import { keepHolding } from './keep-holding.ts';
 import { stopServer } from './start-server.ts';
+import { finishSwap } from './swap-cluster.ts';
 import { defaultTransport, type Transport } from './transport.ts';
 
-const DATABASE_NAME = 'waybill';
+/** What the one database of an embedded server is called. */
+export const DATABASE_NAME = 'waybill';
 
 export type EmbeddedDatabase = {
   connection: ClientConfig;
@@ -40,6 +42,7 @@ export type EmbeddedConfig = {
  */
 export async function openEmbeddedDatabase(config: EmbeddedConfig): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(config.dataDir);
+  await finishSwap(dataDir);
   if (config.mustExist === true) await refuseEmptyFolder(dataDir);
   const { place, binaries } = await prepareFiles(dataDir, config.log);
   const shared = config.mayShare === true ? await findHeldServer(place.cluster) : null;

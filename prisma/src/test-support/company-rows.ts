@@ -1,11 +1,11 @@
-/** A driver who owns a company, in SQL for a database of before they had what they have now. */
+/** A driver who owns a company, in SQL for an empty database of any version that has roles. */
 export const insertCompany = `
   INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
   VALUES ('00000000-0000-7000-8000-000000000001', '76561198000000001', 'Nora', 'n@example.org', '', now());
   INSERT INTO media (id, sha256, bytes, width, height)
   SELECT id, repeat('0', 64), '', 1, 1 FROM users;
-  INSERT INTO vtcs (id, name, tag, slogan, member_count, owner_id, logo_id, updated_at)
-  SELECT id, 'Northern Freight', 'NOR', 'On time', 1, id, id, now() FROM users;
+  INSERT INTO vtcs (id, name, tag, slogan, owner_id, logo_id, updated_at)
+  SELECT id, 'Northern Freight', 'NOR', 'On time', id, id, now() FROM users;
   INSERT INTO memberships (user_id, vtc_id, joined_at) SELECT owner_id, id, now() FROM vtcs;
   INSERT INTO roles (id, vtc_id, name, is_owner, permissions, duties)
   SELECT gen_random_uuid(), id, 'Owner', true, enum_range(NULL::permission), duty_keys() FROM vtcs;

@@ -20,7 +20,8 @@ export async function startZombie(name: string): Promise<number> {
   const pid = Number(String(output));
   await retryUntil(
     5_000,
-    async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(`(${name}) Z`) || null,
+    async () =>
+      (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).includes(`(${name}) Z`) || null,
     () => new Error('The process did not end'),
   );
   return pid;

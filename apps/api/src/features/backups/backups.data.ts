@@ -1,0 +1,145 @@
+import { DatabaseSchemaError } from '@waybill/db/database-open-error';
+import type { StoredArchive } from '@waybill/db/backup/folder';
+import type { Manifest } from '@waybill/db/backup/manifest';
+import type { BackupOptions, MadeBackup } from '@waybill/db/backup/make-backup';
+import type { ArchiveSource, ReadOptions } from '@waybill/db/backup/read-archive';
+import type { Restored, RestoreOptions } from '@waybill/db/backup/restore/restore-archive';
+import type { Upgraded, UpgradeOptions } from '@waybill/db/backup/upgrade-embedded';
+import type { Database } from '@waybill/db/open-database';
+import type { ServerConfig } from '@waybill/db/open-server';
+import type { BackupConfig } from '../../config.ts';
+import type { BackupPlace } from '../../lib/backups.ts';
+
+// Nobody who asks for a page waits until what makes backups is loaded.
+
+type Connection = Database['connection'];
+
+/** A backup, and where it is kept. */
+export type KeptBackup = StoredArchive & { readonly places: readonly BackupPlace[] };
+
+/** Makes an archive of the database, in the folder. */
+export async function makeArchive(
+  connection: Connection,
+  options: BackupOptions,
+): Promise<MadeBackup> {
+  const { makeBackup } = await import('@waybill/db/backup/make-backup');
+  return makeBackup(connection, options);
+}
+
+/** What is in the folder. */
+export async function openOwnFolder({ folder }: BackupConfig) {
+  const { openFolder } = await import('@waybill/db/backup/folder');
+  return openFolder(folder);
+}
+
+/** The bucket that archives are copied to; null where there is none. */
+export async function openOwnBucket({ bucket }: BackupConfig) {
+  if (bucket === null) return null;
+  const { openBucket } = await import('@waybill/db/backup/bucket');
+  return openBucket(bucket);
+}
+
+/** Reads an archive whole, and compares it with its manifest. @throws BackupError */
+export async function verifyArchive(
+  source: ArchiveSource,
+  options: ReadOptions,
+): Promise<Manifest> {
+  const { verifyArchive } = await import('@waybill/db/backup/verify-archive');
+  return verifyArchive(source, options);
+}
+
+/** Compares an archive with the checksum of its summary. @throws BackupError */
+export async function verifyChecksum(
+  source: ArchiveSource,
+  noted: string | null,
+  options: Pick<ReadOptions, 'onBytes' | 'signal'>,
+): Promise<void> {
+  const { verifyChecksum } = await import('@waybill/db/backup/verify-archive');
+  return verifyChecksum(source, noted, options);
+}
+
+/** An archive in a file of this machine. */
+export async function openFile(file: string): Promise<ArchiveSource> {
+  const { fileSource } = await import('@waybill/db/backup/read-archive');
+  return fileSource(file);
+}
+
+/** Puts an archive into the folder under its name, once it is whole. */
+export async function keepFile(
+  { folder }: BackupConfig,
+  name: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { writeWholeFile } = await import('@waybill/db/backup/write-file');
+  await writeWholeFile(folder, name, content);
+}
+
+/** Reads an archive whole, and looks whether this version can restore it. @throws BackupError */
+export async function checkArchive(
+  source: ArchiveSource,
+  options: Omit<RestoreOptions, 'log'>,
+): Promise<Manifest> {
+  const { checkArchive } = await import('@waybill/db/backup/restore/restore-archive');
+  return checkArchive(source, options);
+}
+
+/** Puts what an archive holds into the place of the database. @throws BackupError */
+export async function restoreArchive(
+  connection: Connection,
+  source: ArchiveSource,
+  manifest: Manifest,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const { restoreArchive } = await import('@waybill/db/backup/restore/restore-archive');
+  return restoreArchive(connection, source, manifest, options);
+}
+
+/** The databases beside the one in use, of a restore that was. */
+export async function openFormer(connection: Connection) {
+  const { openBeside } = await import('@waybill/db/backup/restore/other-databases');
+  return openBeside(connection);
+}
+
+/** The secret that an archive holds, if it does. */
+export async function readArchivedSecret(
+  source: ArchiveSource,
+  manifest: Manifest,
+  options: ReadOptions,
+): Promise<string | null> {
+  const { readArchivedSecret } = await import('@waybill/db/backup/archived-secret');
+  return readArchivedSecret(source, manifest, options);
+}
+
+/** Opens the PostgreSQL of the installation, which nobody else may use meanwhile. */
+export async function openServer(config: ServerConfig) {
+  const { openServer } = await import('@waybill/db/open-server');
+  return openServer(config);
+}
+
+/** Moves the embedded database to the PostgreSQL that this version brings. @throws BackupError */
+export async function upgradeEmbedded(options: UpgradeOptions): Promise<Upgraded> {
+  const { upgradeEmbedded } = await import('@waybill/db/backup/upgrade-embedded');
+  return upgradeEmbedded(options);
+}
+
+/** A new pair of keys for encrypted archives. */
+export async function createKeys() {
+  const { createBackupKeys } = await import('@waybill/db/backup/encryption');
+  return createBackupKeys();
+}
+
+/** Whether anybody has an account: only then is there something to lose. */
+export async function isUsed(connection: Connection): Promise<boolean> {
+  const { withConnection } = await import('@waybill/db/connect');
+  return withConnection(connection, async (client) => {
+    const { rows } = await client.query<{ isUsed: boolean }>(
+      'SELECT EXISTS (SELECT FROM users) AS "isUsed"',
+    );
+    return rows[0]?.isUsed === true;
+  });
+}
+
+/** For a start that leaves the database as it is. */
+export function schemaError(message: string, cause: unknown): Error {
+  return new DatabaseSchemaError(message, { cause });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { BackupKind } from '../../lib/backups.ts';
+import { isDue, listExpired } from './backups.policy.ts';
+
+const make = (kind: BackupKind, moment: string) => {
+  const madeAt = new Date(moment);
+  return { name: `${kind} ${moment}`, kind, madeAt };
+};
+const days = (count: number, from: string, hour = 3) =>
+  Array.from({ length: count }, (_, index) => {
+    const at = new Date(from);
+    at.setUTCDate(at.getUTCDate() + index);
+    at.setUTCHours(hour);
+    return make('scheduled', at.toISOString());
+  });
+const keptOf = (backups: ReturnType<typeof make>[], keepDays: number, keepWeeks: number) => {
+  const expired = new Set(listExpired(backups, { keepDays, keepWeeks }));
+  return backups
+    .filter((backup) => !expired.has(backup))
+    .map(({ madeAt }) => madeAt.toISOString().slice(0, 10));
+};
+
+const five = (kind: BackupKind) =>
+  days(5, '2026-01-01').map(({ madeAt }) => make(kind, madeAt.toISOString()));
+
+test('of scheduled backups the last of each of some days and of some weeks stay', () => {
+  // The first of 2026 is a Thursday; the last week that is whole ends on Sunday, 2026-02-08.
+  const backups = days(41, '2026-01-01');
+  expect(keptOf(backups, 3, 4)).toEqual([
+    '2026-01-25',
+    '2026-02-01',
+    '2026-02-08',
+    '2026-02-09',
+    '2026-02-10',
+  ]);
+  expect(keptOf(backups, 7, 0)).toEqual(
+    days(7, '2026-02-04').map(({ madeAt }) => madeAt.toISOString().slice(0, 10)),
+  );
+});
+
+test('days without a backup do not count, of several on one day the last stays, and never none', () => {
+  const early = days(2, '2026-01-01', 1);
+  const late = days(2, '2026-01-01', 23);
+  const backups = [...early, ...late, make('scheduled', '2026-06-01T03:00:00Z')];
+  expect(new Set(listExpired(backups, { keepDays: 3, keepWeeks: 0 }))).toEqual(new Set(early));
+  expect(keptOf(backups, 0, 0)).toEqual(['2026-06-01']);
+  expect(listExpired([], { keepDays: 7, keepWeeks: 4 })).toEqual([]);
+});
+
+test('what was made by hand stays, and of those before a change the last three', () => {
+  const options = { keepDays: 1, keepWeeks: 1 };
+  expect(listExpired(five('manual'), options)).toEqual([]);
+  expect(listExpired(five('before-migration'), options)).toHaveLength(2);
+  expect(listExpired(five('before-upgrade'), options)).toHaveLength(2);
+});
+
+test('a backup is due when none was made by the schedule since the last time that it names', () => {
+  const last = new Date('2026-01-02T03:17:00Z');
+  expect(isDue([], last)).toBe(true);
+  expect(isDue([make('scheduled', '2026-01-02T03:16:59Z')], last)).toBe(true);
+  expect(isDue([make('scheduled', '2026-01-02T03:17:00Z')], last)).toBe(false);
+  expect(isDue([make('manual', '2026-01-02T04:00:00Z')], last)).toBe(true);
+});

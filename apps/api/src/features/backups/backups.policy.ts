@@ -1,0 +1,54 @@
+import type { BackupKind } from '../../lib/backups.ts';
+
+interface Kept {
+  readonly name: string;
+  readonly kind: BackupKind;
+  readonly madeAt: Date;
+}
+
+/** Of those that are made before the database is changed so many are kept. */
+const keptBeforeChanges = 3;
+const dayMs = 86_400_000;
+/** 1970 began on a Thursday, weeks begin on Mondays. */
+const daysToMonday = 3;
+
+/**
+ * The backups that are kept no longer: of scheduled ones the last of each of the last `keepDays` days and
+ * of the last `keepWeeks` weeks that have any stay, and of those before a change the last three. Those that
+ * somebody made by hand stay until somebody removes them.
+ */
+export function listExpired<B extends Kept>(
+  backups: readonly B[],
+  { keepDays, keepWeeks }: { readonly keepDays: number; readonly keepWeeks: number },
+): B[] {
+  const newestFirst = backups.toSorted((one, other) => +other.madeAt - +one.madeAt);
+  const scheduled = newestFirst.filter(({ kind }) => kind === 'scheduled');
+  const dayOf = ({ madeAt }: B) => Math.floor(+madeAt / dayMs);
+  const weekOf = (backup: B) => Math.floor((dayOf(backup) + daysToMonday) / 7);
+  const kept = new Set([
+    ...lastOfEach(scheduled, dayOf).slice(0, keepDays),
+    ...lastOfEach(scheduled, weekOf).slice(0, keepWeeks),
+    // Whatever is set: what was just made is not removed.
+    ...scheduled.slice(0, 1),
+    ...ofKind(newestFirst, 'before-migration').slice(0, keptBeforeChanges),
+    ...ofKind(newestFirst, 'before-upgrade').slice(0, keptBeforeChanges),
+    ...ofKind(newestFirst, 'manual'),
+  ]);
+  return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+/** Whether the schedule wants one: none was made since the last time that it names. */
+export function isDue(backups: readonly Kept[], lastTime: Date): boolean {
+  return !backups.some(({ kind, madeAt }) => kind === 'scheduled' && madeAt >= lastTime);
+}
+
+function ofKind<B extends Kept>(backups: readonly B[], kind: BackupKind): B[] {
+  return backups.filter((backup) => backup.kind === kind);
+}
+
+function lastOfEach<B>(newestFirst: readonly B[], periodOf: (backup: B) => number): B[] {
+  return newestFirst.filter(
+    (backup, index) =>
+      index === newestFirst.findIndex((other) => periodOf(other) === periodOf(backup)),
+  );
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { startBucketServer } from '@waybill/db/test-support/bucket-server';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { runTasks } from '../../testing/run-tasks.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+/** An app whose backups go into a folder of the test, with other settings beside. */
+async function startApp(env: Readonly<Record<string, string>> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-backups-'));
+  const app = await startTestApp(
+    { env: { BACKUP_DIR: folder, ...env }, clockStands: true },
+    inject('testServer'),
+  );
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  const { services } = app;
+  const namesOf = async () => (await services.backups.list()).backups.map(({ name }) => name);
+  return { app, folder, services, backups: services.backups, namesOf };
+}
+
+test('one is made and verified in the background, one act at a time, and can be taken away', async () => {
+  const { backups, folder, services } = await startApp();
+  expect(backups.current()).toBe(null);
+  expect(backups.begin()).toBe('begun');
+  expect(backups.begin()).toBe('busy');
+  expect(backups.current()).toMatchObject({ act: 'make', name: null, state: 'running' });
+  await backups.settle();
+  const { backups: all, bucketFailure } = await backups.list();
+  expect(bucketFailure).toBe(null);
+  const name = all[0]?.name ?? '';
+  expect(all).toMatchObject([
+    {
+      kind: 'manual',
+      places: ['folder'],
+      isEncrypted: false,
+      summary: { waybill: services.config.version, tables: expect.any(Number) },
+    },
+  ]);
+  expect(backups.current()).toMatchObject({
+    name,
+    state: 'done',
+    fraction: 1,
+    endedAt: expect.any(Date),
+    sentence: `${name} was made.`,
+  });
+
+  expect(await backups.beginVerify('waybill-nothing')).toBe('not-found');
+  expect(await backups.beginVerify(name)).toBe('begun');
+  await backups.settle();
+  expect(backups.current()).toMatchObject({
+    act: 'verify',
+    state: 'done',
+    sentence: expect.stringMatching(/is whole: \d+ rows in \d+ tables\.$/),
+  });
+  const opened = await backups.open(name);
+  expect(await buffer(opened?.stream ?? Readable.from([]))).toEqual(
+    await readFile(join(folder, name)),
+  );
+  expect(await backups.open('../secret.key')).toBe(null);
+
+  await writeFile(join(folder, name), 'something else');
+  await backups.beginVerify(name);
+  await backups.settle();
+  expect(backups.current()).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('is no backup of Waybill'),
+  });
+});
+
+test('by the schedule one is made once for each time, copied to the bucket, and kept for as long as set', async () => {
+  const bucket = await startBucketServer();
+  const { app, backups, services, namesOf } = await startApp({
+    BACKUP_SCHEDULE: '17 3 * * *',
+    BACKUP_KEEP_DAYS: '2',
+    BACKUP_KEEP_WEEKS: '0',
+    BACKUP_S3_URL: bucket.config.url,
+    BACKUP_S3_KEY_ID: bucket.config.keyId,
+    BACKUP_S3_SECRET: bucket.config.secretKey,
+  });
+  const run = () => runTasks(services, 'backups.make');
+  await run();
+  await run();
+  const [first = ''] = await namesOf();
+  expect(await namesOf()).toEqual([first]);
+  expect((await backups.list()).backups).toMatchObject([
+    { kind: 'scheduled', places: ['folder', 'bucket'], summary: { rows: expect.any(Number) } },
+  ]);
+  app.passTime(86_400_000);
+  // The bucket is away: what was made stays, and is copied by the next run.
+  bucket.failNext(1_000);
+  await expect(run()).rejects.toThrow(/was made, but: The bucket/);
+  expect((await backups.list()).bucketFailure).toMatch(/^The bucket at/);
+  bucket.failNext(0);
+  await run();
+  expect((await backups.list()).backups.map(({ places }) => places)).toEqual([
+    ['folder', 'bucket'],
+    ['folder', 'bucket'],
+  ]);
+  app.passTime(86_400_000);
+  await run();
+  expect(await namesOf()).toHaveLength(2);
+  expect(await namesOf()).not.toContain(first);
+  expect([...bucket.objects.keys()].filter((name) => name.startsWith(first))).toEqual([]);
+});
+
+test('without a schedule there is no task', async () => {
+  const { services } = await startApp({ BACKUP_SCHEDULE: 'off' });
+  await expect(runTasks(services, 'backups.make')).rejects.toThrow('there is no task');
+});

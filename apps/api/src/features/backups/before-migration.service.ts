@@ -1,0 +1,38 @@
+import type { Database, DatabaseConfig } from '@waybill/db/open-database';
+import type { Config } from '../../config.ts';
+import * as data from './backups.data.ts';
+import { findSecret, makeBackup, settleBackups } from './keeping.service.ts';
+
+/**
+ * Makes a backup before a new version changes the database, unless nobody uses it yet or the operator
+ * wants none. The bucket gets it later if it cannot be reached now.
+ * @throws DatabaseSchemaError when none can be made: nothing is changed then
+ */
+export async function backUpBeforeMigration(
+  config: Config,
+  connection: Database['connection'],
+  { log, signal }: Partial<Pick<DatabaseConfig, 'log' | 'signal'>>,
+): Promise<void> {
+  if (!config.backups.isMadeBeforeMigrations || !(await data.isUsed(connection))) return;
+  log?.('Backing up the database before it is changed', { folder: config.backups.folder });
+  try {
+    const secret = await findSecret(config);
+    const { file } = await makeBackup(
+      { config, connection, secret, clock: () => new Date() },
+      'before-migration',
+      { isLocked: true, signal },
+    );
+    log?.('Backed up the database', { file });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw data.schemaError(
+      `The backup before the migration failed, so nothing was changed: ${error instanceof Error ? error.message : String(error)} Start again once that is mended, or set BACKUP_BEFORE_MIGRATION=off to go on without a backup.`,
+      error,
+    );
+  }
+  await settleBackups(config.backups, signal).catch((error: unknown) => {
+    log?.('The bucket did not take the backup; it is tried again with the next one', {
+      reason: error instanceof Error ? error.message : String(error),
+    });
+  });
+}

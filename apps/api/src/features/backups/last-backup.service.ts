@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Backups } from '../../lib/backups.ts';
+
+/** A bucket is not asked each time that somebody looks, nor waited for longer than this. */
+const rememberedMs = 60_000;
+const deadlineMs = 3_000;
+
+interface Remembered {
+  readonly askedAt: number;
+  madeAt: Date | null;
+}
+
+const remembered = new WeakMap<Backups, Remembered>();
+
+/** When the newest backup was made, as far as was known a minute ago; null when there is none. */
+export async function findLastBackup(backups: Backups): Promise<Date | null> {
+  const known = remembered.get(backups);
+  const now = performance.now();
+  if (known !== undefined && now - known.askedAt < rememberedMs) return known.madeAt;
+  const next: Remembered = { askedAt: now, madeAt: known?.madeAt ?? null };
+  remembered.set(backups, next);
+  const asking = listInto(next, backups);
+  const deadline = new AbortController();
+  await Promise.race([
+    asking,
+    delay(deadlineMs, undefined, { signal: deadline.signal }).catch(() => {}),
+  ]);
+  deadline.abort();
+  return next.madeAt;
+}
+
+/** What could not be listed is said on the page of backups. */
+async function listInto(next: Remembered, backups: Backups): Promise<void> {
+  try {
+    const { backups: all } = await backups.list();
+    next.madeAt = all[0]?.madeAt ?? null;
+  } catch {
+    // What was known stays.
+  }
+}

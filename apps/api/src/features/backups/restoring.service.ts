@@ -1,0 +1,131 @@
+import { fingerprintOf } from '../../auth/own-secret.ts';
+import type { Config } from '../../config.ts';
+import { keepRestoredSecret, secretPath, SecretRefusedError } from '../../lib/secrets.ts';
+import * as data from './backups.data.ts';
+import { describeWhole, findSecret } from './keeping.service.ts';
+
+interface Deps {
+  readonly config: Config;
+  readonly migrationsDir: string | undefined;
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Puts what an archive holds into the place of the database, which is kept. Everything is read and checked
+ * before anything is touched. Gives what was done.
+ * @throws BackupError or SecretRefusedError when it cannot be restored; nothing has changed then
+ */
+export async function restoreBackup(
+  deps: Deps,
+  file: string,
+  isWithoutKey: boolean,
+): Promise<string> {
+  const { config, migrationsDir, tell } = deps;
+  const options = { identity: config.backups.identity, migrationsDir };
+  const source = await data.openFile(file);
+  tell(`Reading ${file} ...`);
+  const manifest = await data.checkArchive(source, options);
+  const archived = await data.readArchivedSecret(source, manifest, options);
+  const key = await decideKey(config, manifest.secretFingerprint, archived, isWithoutKey);
+  if (key.kind === 'refused') throw new SecretRefusedError(key.sentence);
+  const restored = await withServer(deps, async ({ connection }) => {
+    // Before the database: the next start takes it once it belongs to what it finds.
+    if (key.kind === 'archived') await keepRestoredSecret(config.dataDir, key.secret);
+    return data.restoreArchive(connection, source, manifest, {
+      ...options,
+      log: (message) => tell(`${message} ...`),
+    });
+  });
+  return [
+    describeWhole(file, manifest.tables),
+    'It was restored. Start Waybill now.',
+    ...(restored.former === null
+      ? []
+      : [
+          `What was there before is kept in the database ${restored.former} of the same server: "restore undo" brings it back, "restore forget" removes it.`,
+        ]),
+    ...(restored.foreignTables.length === 0
+      ? []
+      : [
+          `Tables that are none of Waybill's stay in the archive: ${restored.foreignTables.join(', ')}.`,
+        ]),
+  ].join(' ');
+}
+
+/** Brings back what the last restore replaced, and keeps what it restored in its place. @throws BackupError */
+export async function undoRestore(deps: Deps): Promise<string> {
+  return withServer(deps, async ({ connection }) => {
+    const databases = await data.openFormer(connection);
+    try {
+      await databases.swapBack();
+      return `What was there before the restore is back, and what was restored is kept in the database ${databases.names.former}. Start Waybill now.`;
+    } finally {
+      await databases.end();
+    }
+  });
+}
+
+/** Removes what the last restore replaced. */
+export async function forgetFormer(deps: Deps): Promise<string> {
+  return withServer(deps, async ({ connection }) => {
+    const databases = await data.openFormer(connection);
+    try {
+      return (await databases.removeFormer())
+        ? `The database ${databases.names.former} was removed.`
+        : 'There is no former database: nothing was restored, or it was removed already.';
+    } finally {
+      await databases.end();
+    }
+  });
+}
+
+type Key =
+  | { readonly kind: 'at-hand' | 'none-needed' }
+  | { readonly kind: 'archived'; readonly secret: string }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** Which key opens the sealed columns of an archive. */
+async function decideKey(
+  config: Config,
+  wanted: string | null,
+  archived: string | null,
+  isWithoutKey: boolean,
+): Promise<Key> {
+  if (wanted === null || isWithoutKey) return { kind: 'none-needed' };
+  const own = await findSecret(config);
+  if (own?.fingerprint === wanted) return { kind: 'at-hand' };
+  const holdsIt = archived !== null && hexOf(fingerprintOf(archived)) === wanted;
+  if (holdsIt && config.secretKey === undefined) return { kind: 'archived', secret: archived };
+  const path = secretPath(config.dataDir);
+  const remedy = holdsIt
+    ? 'Set it to that one, or remove SECRET_KEY: the archive holds its key.'
+    : `Put the secret.key of the installation that made it in the place of ${path}, or set SECRET_KEY to it. If it is lost for good, add --without-key, and "new-secret" says afterwards what that costs.`;
+  const what =
+    config.secretKey !== undefined
+      ? 'SECRET_KEY is not the key that this archive was made with'
+      : own === null
+        ? `The key that this archive was made with is not in ${path}`
+        : `${path} is not the key that this archive was made with`;
+  return { kind: 'refused', sentence: `${what}. ${remedy} Nothing was changed.` };
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}
+
+async function withServer<T>(
+  { config, tell }: Deps,
+  use: (server: Awaited<ReturnType<typeof data.openServer>>) => Promise<T>,
+): Promise<T> {
+  const server = await data.openServer({
+    databaseUrl: config.databaseUrl,
+    passwordSetting: config.databasePasswordSetting,
+    dataDir: config.dataDir,
+    log: (message) => tell(`${message} ...`),
+  });
+  try {
+    return await use(server);
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** Copies of everything, for operators. */
+export const backupsPath = '/operator/backups';

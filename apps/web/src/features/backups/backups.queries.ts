@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { backupsContract } from '@waybill/schema/features/backups.contract';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+const key = ['operator', 'backups'] as const;
+
+/** The backups with what is under way, page by page; read often while something is. */
+export function backupsQuery() {
+  return infiniteQueryOptions({
+    queryKey: key,
+    ...pageByPage(limits.pageSize.default, (query, options) =>
+      api(backupsContract.list, { query }, options),
+    ),
+    select: ({ pages }) => {
+      const [first] = pages;
+      return first && { ...first, backups: pages.flatMap(({ backups }) => backups) };
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.work?.state === 'running' ? 1_500 : 60_000,
+  });
+}
+
+/** Begins to make a backup. */
+export function useMakeBackup() {
+  const t = useTranslations('operatorBackups');
+  return useMutation({
+    mutationFn: () => api(backupsContract.make),
+    onSettled: useReadAgain(key),
+    meta: { success: t('begun'), failure: t('makeFailed') },
+  });
+}
+
+/** Begins to verify a backup. */
+export function useVerifyBackup() {
+  const t = useTranslations('operatorBackups');
+  return useMutation({
+    mutationFn: (backup: string) => api(backupsContract.verify, { params: { backup } }),
+    onSettled: useReadAgain(key),
+    meta: { success: t('verifying'), failure: t('verifyFailed') },
+  });
+}
+
+/** Asks for the file of a backup, and has the browser fetch it. */
+export function useDownloadBackup() {
+  const t = useTranslations('operatorBackups');
+  return useMutation({
+    mutationFn: (backup: string) => api(backupsContract.download, { params: { backup } }),
+    onSuccess: ({ url }) => location.assign(url),
+    meta: { failure: t('downloadFailed') },
+  });
+}

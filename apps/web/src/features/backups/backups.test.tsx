@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { backupsContract } from '@waybill/schema/features/backups.contract';
+import type { BackupWork } from '@waybill/schema/features/backups.models';
+import { expect, test } from 'vitest';
+import { owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const name = 'waybill-20260502T030000Z-scheduled-4f2a.tar.gz.age';
+const running: BackupWork = {
+  act: 'make',
+  name: null,
+  startedAt: '2026-05-02T18:00:00.000Z',
+  endedAt: null,
+  state: 'running',
+  fraction: 0.4,
+  sentence: null,
+};
+const listed = {
+  backups: [
+    {
+      name,
+      kind: 'scheduled' as const,
+      madeAt: '2026-05-02T03:00:00.000Z',
+      bytes: 512_000_000,
+      isEncrypted: true,
+      places: ['folder' as const],
+      summary: null,
+    },
+  ],
+  nextCursor: null,
+  work: null,
+  isOld: true,
+  schedule: null,
+  folder: '/var/lib/waybill/backups',
+  bucket: 's3.example.org',
+  bucketFailure: 'The bucket did not answer.',
+};
+
+test('a backup is made, verified and downloaded, and restoring is left to the command', async () => {
+  const { server } = browser();
+  let work: BackupWork | null = null;
+  server.answer(backupsContract.list, () => ({ ...listed, work }));
+  server.answer(backupsContract.make, () => {
+    work = running;
+    return { success: true as const };
+  });
+  browser().signIn({ ...owner(), isOperator: true });
+  await browser().open('/operator/backups');
+  await screen.findByText('The last backup is old');
+  screen.getByText('The bucket did not answer.');
+  screen.getByText('None is made by itself');
+  screen.getByText(/admin -- restore/);
+  await expectAccessible();
+  await browser().press('button', `Verify ${name}`);
+  await waitFor(() =>
+    expect(server.requestsTo(backupsContract.verify)).toMatchObject([{ params: { backup: name } }]),
+  );
+  await browser().press('button', 'Make a backup');
+  const progress = await screen.findByRole('region', { name: 'A backup is being made' });
+  within(progress).getByRole('img', { name: '40% done' });
+  // Nothing else can begin meanwhile.
+  expect(screen.getByRole('button', { name: `Verify ${name}` })).toHaveProperty('disabled', true);
+  await expectAccessible();
+  await browser().press('button', `Download ${name}`);
+  await waitFor(() => expect(server.requestsTo(backupsContract.download)).toHaveLength(1));
+});
+
+test('of no backup at all it is said what to do', async () => {
+  browser().server.answer(backupsContract.list, () => ({ ...listed, backups: [] }));
+  browser().signIn({ ...owner(), isOperator: true });
+  await browser().open('/operator/backups');
+  await screen.findByText('There is no backup yet');
+  await screen.findByText('No backups yet');
+  await expectAccessible();
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** What a backup was made for. */
+export const backupKinds = ['scheduled', 'manual', 'before-migration', 'before-upgrade'] as const;
+
+/** Where a backup lies: in the folder of this server, or in the bucket. */
+export const backupPlaces = ['folder', 'bucket'] as const;
+
+export const backupSchema = z.object({
+  name: z.string().meta({ description: 'The name of its file.' }),
+  kind: z.enum(backupKinds),
+  madeAt: z.iso.datetime(),
+  bytes: z.int(),
+  isEncrypted: z.boolean(),
+  places: z.array(z.enum(backupPlaces)),
+  summary: z
+    .object({
+      waybill: z.string().meta({ description: 'The version that made it.' }),
+      postgres: z.string(),
+      migration: z.string(),
+      rows: z.int(),
+      tables: z.int(),
+    })
+    .nullable()
+    .meta({ description: 'What is in it; null where that is not known without reading it.' }),
+});
+export type Backup = z.infer<typeof backupSchema>;
+
+export const backupWorkSchema = z.object({
+  act: z.enum(['make', 'verify']),
+  name: z.string().nullable().meta({ description: 'Null as long as a new one has none.' }),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  state: z.enum(['running', 'done', 'failed']),
+  fraction: z.number().meta({ description: 'How far it is, from 0 to 1.' }),
+  sentence: z.string().nullable().meta({ description: 'What came of it, or why it failed.' }),
+});
+export type BackupWork = z.infer<typeof backupWorkSchema>;

@@ -1,0 +1,18 @@
+export const messages = {
+  backupUnderWay: 'A backup is being made or verified. Please wait until that is done.',
+} as const;
+
+export const limits = {
+  /** Within this time after it was asked for, the download of a backup has to begin. */
+  backupDownloadLifeMs: 60_000,
+} as const;
+
+export const errors = {
+  BACKUP_UNDER_WAY: { status: 409, message: messages.backupUnderWay },
+} as const;
+
+export const operatorActions = [
+  'backup.asked',
+  'backup.verification-asked',
+  'backup.downloaded',
+] as const;

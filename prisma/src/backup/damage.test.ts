@@ -1,0 +1,171 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, inject, test } from 'vitest';
+import { backUp, makeDatabaseOfManyKinds, manyKinds } from '../test-support/backup-kit.ts';
+import { makeMigrationsFolder } from '../test-support/migrations-folder.ts';
+import { makeTempFolder } from '../test-support/temp-folder.ts';
+import { createBackupKeys } from './encryption.ts';
+import type { Manifest } from './manifest.ts';
+import { fileSource } from './read-archive.ts';
+import { checkArchive } from './restore/restore-archive.ts';
+import { encodeEnd, encodeEntry, readEntries, type TarEntry } from './tar-entries.ts';
+import { verifyArchive, verifyChecksum } from './verify-archive.ts';
+
+const longMs = inject('isLong') ? 1_800_000 : 60_000;
+const placeCount = inject('isLong') ? 200 : 20;
+
+type Judged = { manifest: Manifest | null; refusal: string | null };
+
+/** Refused by one or two sentences that end, and say what to do. */
+const refused = {
+  manifest: null,
+  refusal: expect.stringMatching(/^BackupError: [^\n]{30,600}\.$/),
+};
+
+/** What becomes of an archive with this content: what it is found to hold, or why it is refused. */
+async function judge(identity: string, content: Buffer): Promise<Judged> {
+  const file = path.join(await makeTempFolder(), 'archive');
+  await writeFile(file, content);
+  try {
+    return { manifest: await verifyArchive(fileSource(file), { identity }), refusal: null };
+  } catch (refusal) {
+    return { manifest: null, refusal: String(refusal) };
+  }
+}
+
+function withBitChanged(content: Buffer, at: number, bit: number): Buffer {
+  const changed = Buffer.from(content);
+  changed[at] = (changed[at] ?? 0) ^ (1 << bit);
+  return changed;
+}
+
+/** A database whose archive is small. */
+async function makeSmallDatabase() {
+  const database = await makeDatabaseOfManyKinds();
+  await database.query(`DELETE FROM kinds WHERE length(text) > 1000`);
+  return database;
+}
+
+test(
+  'F9: an archive is refused when cut off anywhere, and right or refused with one bit changed',
+  { timeout: longMs },
+  async () => {
+    const source = await makeSmallDatabase();
+    const { recipient, identity } = await createBackupKeys();
+    for (const recipients of [[], [recipient]]) {
+      const { file, manifest } = await backUp(source, { recipients });
+      const content = await readFile(file);
+      const right = { manifest, refusal: null };
+      const changeAt = async (at: number, bit: number) =>
+        expect([refused, right]).toContainEqual(
+          await judge(identity, withBitChanged(content, at, bit)),
+        );
+      for (let place = 0; place < placeCount; place += 1) {
+        const length = Math.floor((place * content.length) / placeCount);
+        expect(await judge(identity, content.subarray(0, length))).toEqual(refused);
+        await changeAt(Math.floor(((place + 0.5) * content.length) / placeCount), place % 8);
+      }
+      expect(await judge(identity, content.subarray(0, -1))).toEqual(refused);
+      expect(await judge(identity, content)).toEqual(right);
+      // The first bytes and the last are of the containers.
+      for (let at = 0; at < 12; at += 1) {
+        await changeAt(at, 0);
+        await changeAt(content.length - 1 - at, 0);
+      }
+    }
+  },
+);
+
+type Change = (all: TarEntry[]) => TarEntry[];
+
+const isManifest = ({ path }: TarEntry) => path.endsWith('/manifest.json');
+const renameFolder =
+  (to: string): Change =>
+  (all) =>
+    all.map(({ path, content }) => ({ path: path.replace('waybill-backup-1', to), content }));
+const changeContent =
+  (isChanged: (entry: TarEntry) => boolean, change: (text: string) => string): Change =>
+  (all) =>
+    all.map((entry) => ({
+      path: entry.path,
+      content: isChanged(entry) ? Buffer.from(change(entry.content.toString())) : entry.content,
+    }));
+const changeManifest = (change: (text: string) => string) => changeContent(isManifest, change);
+const isOfLedger = ({ path }: TarEntry) => path.includes('/ledger/');
+
+test('F9: an archive is refused with one sentence for each way in which it is wrong', async () => {
+  const { migrationsDir, ...source } = await makeSmallDatabase();
+  const made = await backUp(source);
+  const entries: TarEntry[] = [];
+  const tar = gunzipSync(await readFile(made.file));
+  for await (const entry of readEntries(Readable.from([tar]))) entries.push(entry);
+
+  const check = async (change: Change, folder = migrationsDir) => {
+    const changed = change(entries).flatMap((entry) => encodeEntry(entry, new Date()));
+    const file = path.join(await makeTempFolder(), made.name);
+    await writeFile(file, gzipSync(Buffer.concat([...changed, encodeEnd()])));
+    return await checkArchive(fileSource(file), { identity: null, migrationsDir: folder });
+  };
+  expect(await check((all) => all)).toEqual(made.manifest);
+  const wrongs: [Change, RegExp][] = [
+    [renameFolder('waybill-backup-2'), /made by a newer Waybill \(format 2.*Update Waybill first/],
+    [
+      renameFolder('waybill-backup-0'),
+      /too old for this one.*Restore it with the Waybill that made it/,
+    ],
+    [renameFolder('pictures'), /no backup of Waybill/],
+    [(all) => all.filter((entry) => !isManifest(entry)), /breaks off/],
+    [(all) => all.toReversed(), /follows its end/],
+    [(all) => all.filter((entry) => !isOfLedger(entry)), /not what its manifest says/],
+    [(all) => [...all.slice(0, 2), ...all.slice(1)], /is in it twice/],
+    [
+      (all) => [
+        { path: 'waybill-backup-1/tables/more/000001.copy', content: Buffer.from('1\n') },
+        ...all,
+      ],
+      /does not know tables\/more/,
+    ],
+    [changeContent(isOfLedger, (text) => text.replace('500', '501')), /not what its manifest says/],
+    [changeManifest((text) => text.replace(/"rows": 1000/, '"rows": 1001')), /has 1000 rows/],
+    [changeManifest((text) => text.slice(0, -10)), /manifest cannot be read/],
+    [changeManifest((text) => text.replace('2_late', '3_later')), /newer Waybill \(1\.2\.3\)/],
+  ];
+  for (const [change, expected] of wrongs) {
+    await expect(check(change)).rejects.toMatchObject({
+      name: 'BackupError',
+      message: expect.stringMatching(expected),
+    });
+  }
+  const edited = await makeMigrationsFolder({ ...manyKinds, '2_late': 'SELECT 1;' });
+  await expect(check((all) => all, edited)).rejects.toThrow(/its migration 2_late is not the one/);
+});
+
+test('F9: an archive is known by its checksum alone where it cannot be opened, and never opens by another key', async () => {
+  const source = await makeDatabaseOfManyKinds();
+  const keys = await createBackupKeys();
+  const encrypted = await backUp(source, { recipients: [keys.recipient] });
+  const archive = fileSource(encrypted.file);
+  expect((await readFile(encrypted.file)).includes('the secret')).toBe(false);
+  await verifyChecksum(archive, encrypted.summary.sha256, {});
+  await expect(verifyChecksum(archive, '0'.repeat(64), {})).rejects.toThrow(/not what it was/);
+  await expect(verifyChecksum(archive, null, {})).rejects.toThrow(/Set BACKUP_IDENTITY/);
+  await expect(verifyArchive(archive, { identity: null })).rejects.toThrow(/is encrypted\. Set/);
+  const { identity } = await createBackupKeys();
+  await expect(verifyArchive(archive, { identity })).rejects.toThrow(/does not open this archive/);
+  expect((await verifyArchive(archive, keys)).files.map(({ path }) => path)).toEqual([
+    'secret.key',
+  ]);
+});
+
+test.each(['missing.tar.gz', '.'])(
+  'F9: an archive is named when it cannot be read: %s',
+  async (name) => {
+    const file = path.join(await makeTempFolder(), name);
+    await expect(verifyArchive(fileSource(file), { identity: null })).rejects.toMatchObject({
+      name: 'BackupError',
+      message: expect.stringContaining('cannot be read'),
+    });
+  },
+);

@@ -1,0 +1,135 @@
+import { open } from 'node:fs/promises';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { errorCode, errorMessage } from '../error-code.ts';
+import { ARCHIVE_FOLDER } from './archive-parts.ts';
+import { BackupError } from './backup-error.ts';
+import { FORMAT_VERSION } from './manifest.ts';
+import { readEntries, type TarEntry } from './tar-entries.ts';
+
+/** What every file that age has encrypted begins with. */
+const AGE_MAGIC = Buffer.from('age-encryption.org/');
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+
+/** Where an archive is read from, once or more often. */
+export type ArchiveSource = {
+  /** What people know it by. */
+  label: string;
+  open: () => Promise<Readable>;
+};
+
+/** An archive that is a file of this machine. */
+export function fileSource(file: string): ArchiveSource {
+  return { label: file, open: async () => (await open(file)).createReadStream() };
+}
+
+export type ReadOptions = {
+  /** Opens encrypted archives. */
+  identity: string | null;
+  /** Is told how many bytes of the file have been read. */
+  onBytes?: (bytes: number) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * The parts of an archive in their order, by their paths within its folder. What comes was in the file,
+ * but only whoever has read all of it knows that it is whole.
+ * @throws BackupError, with what to do, for what is no archive, cannot be opened, is damaged or newer
+ */
+export async function* readArchive(
+  source: ArchiveSource,
+  options: ReadOptions,
+): AsyncGenerator<TarEntry> {
+  try {
+    for await (const { path, content } of readEntries(openStream(source, options))) {
+      const inside = path.startsWith(`${ARCHIVE_FOLDER}/`)
+        ? path.slice(ARCHIVE_FOLDER.length + 1)
+        : refuseFolder(path);
+      yield { path: inside, content };
+    }
+  } catch (error) {
+    throw explain(error, source.label);
+  }
+}
+
+async function* openStream(source: ArchiveSource, options: ReadOptions): AsyncGenerator<Buffer> {
+  const raw = readRaw(source, options);
+  const first = await raw.next();
+  const start = first.done === true ? Buffer.alloc(0) : first.value;
+  const isEncrypted = start.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC);
+  const isCompressed = start.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
+  if (!isEncrypted && !isCompressed) {
+    throw new BackupError(
+      `${source.label} is no backup of Waybill, or its beginning is damaged. Use another one.`,
+    );
+  }
+  if (isEncrypted && options.identity === null) {
+    throw new BackupError(
+      `${source.label} is encrypted. Set BACKUP_IDENTITY to the identity that belongs to its recipient.`,
+    );
+  }
+  const whole = chain(start, raw);
+  const compressed =
+    isEncrypted && options.identity !== null ? decryptBy(options.identity, whole) : whole;
+  // Errors of what comes before reach whoever reads the end.
+  for await (const chunk of pipeline(compressed, createGunzip(), () => {})) {
+    if (Buffer.isBuffer(chunk)) yield chunk;
+  }
+}
+
+async function* decryptBy(
+  identity: string,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const { decrypt } = await import('./encryption.ts');
+  yield* decrypt(source, identity);
+}
+
+async function* chain(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+/** The bytes of an archive as they are stored. */
+export async function* readRaw(
+  source: ArchiveSource,
+  { onBytes, signal }: Pick<ReadOptions, 'onBytes' | 'signal'>,
+): AsyncGenerator<Buffer, undefined> {
+  let bytes = 0;
+  for await (const chunk of await source.open()) {
+    signal?.throwIfAborted();
+    if (!(chunk instanceof Uint8Array)) continue;
+    bytes += chunk.length;
+    onBytes?.(bytes);
+    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  }
+  return undefined;
+}
+
+function refuseFolder(path: string): never {
+  const version = Number(/^waybill-backup-(\d+)\//.exec(path)?.[1] ?? NaN);
+  if (version > FORMAT_VERSION) {
+    throw new BackupError(
+      `The archive was made by a newer Waybill (format ${version}, this one reads ${FORMAT_VERSION}). Update Waybill first, then restore it.`,
+    );
+  }
+  if (version < FORMAT_VERSION) {
+    throw new BackupError(
+      `The archive was made by a Waybill too old for this one (format ${version}, this one reads ${FORMAT_VERSION}). Restore it with the Waybill that made it, update that, and back up anew.`,
+    );
+  }
+  throw new BackupError(`The file is no backup of Waybill: it holds ${path}. Use another one.`);
+}
+
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof BackupError) return error;
+  const code = errorCode(error) ?? '';
+  if (['ENOENT', 'EISDIR', 'EACCES', 'EIO'].includes(code)) {
+    return new BackupError(`${file} cannot be read (${errorMessage(error)}).`, { cause: error });
+  }
+  if (code === 'ABORT_ERR') return error;
+  return new BackupError(
+    `${file} is damaged or not whole (${errorMessage(error)}). Nothing was changed: use another backup.`,
+    { cause: error },
+  );
+}

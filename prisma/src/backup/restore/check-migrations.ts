@@ -1,0 +1,28 @@
+import type { Migration } from '../../migrate/read-migrations.ts';
+import { BackupError } from '../backup-error.ts';
+import type { Manifest } from '../manifest.ts';
+
+/**
+ * The migrations that the archive's database had, of those that this version has.
+ * @throws BackupError when this version lacks some, or has others under their names
+ */
+export function findArchivedMigrations(
+  { migrations: archived, waybill }: Manifest,
+  migrations: readonly Migration[],
+): string[] {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of archived) {
+    const own = known.get(name);
+    if (own === undefined) {
+      throw new BackupError(
+        `The archive was made by a newer Waybill (${waybill}): it holds the migration ${name}. Update Waybill first, then restore it.`,
+      );
+    }
+    if (own !== checksum) {
+      throw new BackupError(
+        `The archive was made by another Waybill (${waybill}): its migration ${name} is not the one of this version. Restore it with the Waybill that made it.`,
+      );
+    }
+  }
+  return archived.map(({ name }) => name);
+}

@@ -1,0 +1,203 @@
+import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
+import { connect, retryUntil, withConnection } from '../../connect.ts';
+import { errorCode } from '../../error-code.ts';
+import { BackupError } from '../backup-error.ts';
+
+/** PostgreSQL takes no longer names; what is put behind one has to fit. */
+const NAME_BYTES = 63;
+const SWAP_TIMEOUT_MS = 10_000;
+/** Databases that every server has, and that nobody renames. */
+const MAINTENANCE_DATABASES = ['postgres', 'template1'];
+
+/** What a restore makes beside the database that is in use. */
+export type OtherDatabases = {
+  /** The database in use, the one that is being filled, and the one that was in use before. */
+  names: { live: string; filling: string; former: string };
+  /** Where the one that is being filled is. */
+  filling: ClientConfig;
+  /** Makes it anew, empty, with the same language rules as the live one. */
+  createFilling: () => Promise<void>;
+  removeFilling: () => Promise<void>;
+  /** Puts the filled one into the live one's place, in one step; that is the former one then. */
+  swapIn: (keepsFormer: boolean) => Promise<void>;
+  /** Puts the former one back, and what is live into its place. @throws BackupError when there is none */
+  swapBack: () => Promise<void>;
+  /** Removes the former one; whether there was one. */
+  removeFormer: () => Promise<boolean>;
+  end: () => Promise<void>;
+};
+
+/** The same server, and another database on it. */
+export function withDatabase(connection: ClientConfig, database: string): ClientConfig {
+  if (connection.connectionString === undefined) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return { ...connection, connectionString: url.href };
+}
+
+/** Opens the databases beside the live one, on a connection to neither of them. */
+export async function openOtherDatabases(
+  connection: ClientConfig,
+  live: string,
+): Promise<OtherDatabases> {
+  const client = await connectForMaintenance(connection);
+  const names = {
+    live,
+    filling: nameBeside(live, '_restoring'),
+    former: nameBeside(live, '_before_restore'),
+  };
+  const [liveName, fillingName, formerName] = [names.live, names.filling, names.former].map(
+    escapeIdentifier,
+  );
+  const removeFilling = () => drop(client, names.filling);
+  return {
+    names,
+    filling: withDatabase(connection, names.filling),
+    async createFilling() {
+      await removeFilling();
+      await create(client, names.filling, await describeLocale(client, live));
+    },
+    removeFilling,
+    async swapIn(keepsFormer) {
+      await drop(client, names.former);
+      await rename(client, live, [
+        `ALTER DATABASE ${liveName} RENAME TO ${formerName}`,
+        `ALTER DATABASE ${fillingName} RENAME TO ${liveName}`,
+      ]);
+      if (!keepsFormer) await drop(client, names.former);
+    },
+    async swapBack() {
+      if (!(await exists(client, names.former))) {
+        throw new BackupError('There is no former database to go back to: nothing was restored.');
+      }
+      await removeFilling();
+      await rename(client, live, [
+        `ALTER DATABASE ${liveName} RENAME TO ${fillingName}`,
+        `ALTER DATABASE ${formerName} RENAME TO ${liveName}`,
+        `ALTER DATABASE ${fillingName} RENAME TO ${formerName}`,
+      ]);
+    },
+    async removeFormer() {
+      if (!(await exists(client, names.former))) return false;
+      await drop(client, names.former);
+      return true;
+    },
+    end: () => client.end(),
+  };
+}
+
+/** The same, by the database that the connection leads to. */
+export async function openBeside(connection: ClientConfig): Promise<OtherDatabases> {
+  return await openOtherDatabases(connection, await withConnection(connection, findDatabaseName));
+}
+
+/** The name of the database that a connection leads to, as the server has it. */
+export async function findDatabaseName(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+  return rows[0]?.name ?? '';
+}
+
+/** How many other connections the database has: of a Waybill that runs, for instance. */
+export async function countOthers(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND backend_type = 'client backend'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function nameBeside(live: string, ending: string): string {
+  const room = NAME_BYTES - Buffer.byteLength(ending);
+  return (
+    Buffer.from(live)
+      .subarray(0, room)
+      .toString('utf8')
+      .replace(/\uFFFD+$/, '') + ending
+  );
+}
+
+async function connectForMaintenance(connection: ClientConfig): Promise<Client> {
+  let failure: unknown = null;
+  for (const database of MAINTENANCE_DATABASES) {
+    try {
+      return await connect({
+        ...withDatabase(connection, database),
+        application_name: 'waybill-restore',
+      });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function exists(client: Client, name: string): Promise<boolean> {
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  return found.rowCount === 1;
+}
+
+async function drop(client: Client, name: string): Promise<void> {
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)}`);
+  } catch (error) {
+    if (errorCode(error) !== '55006') throw error;
+    throw new BackupError(
+      `The database ${name} is in use: another restore may be under way. End it, and try again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** How the live database sorts and compares, as CREATE DATABASE wants to be told it. */
+async function describeLocale(client: Client, live: string): Promise<string> {
+  const { rows } = await client.query<{ options: string }>(
+    `SELECT format('LC_COLLATE %L LC_CTYPE %L', d.datcollate, d.datctype) ||
+       CASE d.datlocprovider
+         WHEN 'c' THEN ' LOCALE_PROVIDER libc'
+         WHEN 'i' THEN format(' LOCALE_PROVIDER icu ICU_LOCALE %L', locale)
+         ELSE format(' LOCALE_PROVIDER builtin BUILTIN_LOCALE %L', locale) END AS options
+     FROM pg_database d,
+       LATERAL (SELECT coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale')
+         AS locale) named
+     WHERE datname = $1`,
+    [live],
+  );
+  return rows[0]?.options ?? '';
+}
+
+async function create(client: Client, name: string, locale: string): Promise<void> {
+  try {
+    await client.query(
+      `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8' ${locale}`,
+    );
+  } catch (error) {
+    if (errorCode(error) !== '42501') throw error;
+    const user = escapeIdentifier(client.user ?? '');
+    throw new BackupError(
+      `The user of the database may make no other one beside it, which a restore needs. Let it, as a superuser: ALTER ROLE ${user} CREATEDB`,
+      { cause: error },
+    );
+  }
+}
+
+/** Renames in one transaction: all of it happens, or nothing. */
+async function rename(client: Client, live: string, steps: readonly string[]): Promise<void> {
+  await retryUntil(
+    SWAP_TIMEOUT_MS,
+    async () => {
+      try {
+        await client.query(['BEGIN', ...steps, 'COMMIT'].join(';'));
+        return true;
+      } catch (error) {
+        await client.query('ROLLBACK');
+        if (errorCode(error) === '55006') return null;
+        throw error;
+      }
+    },
+    () =>
+      new BackupError(
+        `The database ${live} is in use, so nothing was changed. Stop every Waybill that uses it, and try again.`,
+      ),
+  );
+}

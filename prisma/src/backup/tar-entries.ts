@@ -1,0 +1,70 @@
+import { Header, Parser } from 'tar';
+import { BackupError } from './backup-error.ts';
+import { errorMessage } from '../error-code.ts';
+
+const BLOCK_BYTES = 512;
+/** No part is larger; one that says so is none of ours, and would fill the memory. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export type TarEntry = { path: string; content: Buffer };
+
+/** A file as a tar archive holds it. */
+export function encodeEntry({ path, content }: TarEntry, mtime: Date): Buffer[] {
+  const header = Buffer.alloc(BLOCK_BYTES);
+  const needsMore = new Header({
+    path,
+    mtime,
+    mode: 0o600,
+    size: content.length,
+    type: 'File',
+  }).encode(header);
+  if (needsMore) throw new Error(`The name ${path} is too long for a tar archive`);
+  const rest = content.length % BLOCK_BYTES;
+  return [header, content, Buffer.alloc(rest === 0 ? 0 : BLOCK_BYTES - rest)];
+}
+
+/** What a tar archive ends with. */
+export function encodeEnd(): Buffer {
+  return Buffer.alloc(2 * BLOCK_BYTES);
+}
+
+/**
+ * The files of a tar archive, one after the other, each whole.
+ * @throws BackupError for what is no tar archive, and for one that breaks off
+ */
+export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const complete: TarEntry[] = [];
+  let failure: unknown = null;
+  let unfinished = 0;
+  const parser = new Parser({ strict: true });
+  parser.on('error', (error) => {
+    failure ??= error;
+  });
+  parser.on('entry', (entry) => {
+    if (entry.size > MOST_BYTES || entry.type !== 'File') {
+      failure ??= new Error(`it holds ${entry.path}, which is none of its parts`);
+    }
+    unfinished += 1;
+    const chunks: Buffer[] = [];
+    entry.on('data', (chunk: Buffer) => {
+      if (failure === null) chunks.push(chunk);
+    });
+    entry.on('end', () => {
+      unfinished -= 1;
+      complete.push({ path: entry.path, content: Buffer.concat(chunks) });
+    });
+  });
+  const refuseFailure = () => {
+    if (failure === null) return;
+    throw new BackupError(`The archive is damaged: ${errorMessage(failure)}.`, { cause: failure });
+  };
+  for await (const chunk of source) {
+    parser.write(chunk);
+    refuseFailure();
+    yield* complete.splice(0);
+  }
+  parser.end();
+  refuseFailure();
+  yield* complete.splice(0);
+  if (unfinished > 0) throw new BackupError('The archive is damaged: it breaks off.');
+}
