@@ -1,5 +1,15 @@
 import { findSchemaDrift } from '../migrate/diff-schema.ts';
+import { sourceMigrationsDir } from '../migrate/read-migrations.ts';
 import { startThrowawayServer } from '../throwaway-server.ts';
+import { lintMigrations } from './lint-migrations.ts';
+
+const findings = await lintMigrations(sourceMigrationsDir);
+if (findings !== '') {
+  console.error(
+    `Servers of the version before would not go on beside these migrations, or wait for them. CONTRIBUTING says what to do.\n\n${findings}`,
+  );
+  process.exitCode = 1;
+}
 
 const server = await startThrowawayServer();
 try {

@@ -1,42 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
-import { DatabaseSchemaError } from '../database-open-error.ts';
+import { DatabaseOpenError, DatabaseSchemaError } from '../database-open-error.ts';
 import { createDiskFullError, isDiskFull } from '../disk-full-error.ts';
-import { errorMessage } from '../error-code.ts';
+import { errorCode, errorMessage } from '../error-code.ts';
+import { applyIndexChange, findIndexChange } from './index-change.ts';
 import type { Log } from '../log.ts';
 import { findPending, readLedger } from './ledger.ts';
 import { type Migration, readMigrations, sourceMigrationsDir } from './read-migrations.ts';
+import { SCHEMA_LOCK_KEY } from './schema-lock.ts';
 import { noFilters, startSchemaEngine, toMigrationList } from './schema-engine.ts';
 import { buildScriptAdapter, openSingleConnection } from './script-adapter.ts';
 
-/** The key that Prisma's own tools lock on, so that they wait for us and we for them. */
-const MIGRATION_LOCK_KEY = 72_707_369;
-
 export type MigrationOptions = {
   migrationsDir?: string | undefined;
+  /** The names of those to apply; any others are left out. */
+  only?: readonly string[];
+  /**
+   * Runs before the first migration of a database that has some already, while nobody else may change
+   * the schema; by throwing it leaves everything as it was.
+   */
+  beforeMigrating?: ((connection: ClientConfig) => Promise<void>) | undefined;
   /** Aborted, it lets no further migration begin. */
   signal?: AbortSignal;
   log: Log;
 };
 
+/** How often is looked whether another process is done. */
+const LOOK_AGAIN_MS = 100;
 /**
- * Applies the pending migrations, each in one transaction with its ledger row. Processes that
- * start together take turns.
+ * What waits for a lock on a table keeps everybody else waiting behind it: no longer than requests stand.
+ * Whoever reads for hours, as a backup does, is given so much time between.
+ */
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_PAUSE_MS = 2_000;
+const LOCK_TRIES = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Applies the pending migrations, each in one transaction with its ledger row; one that changes an index
+ * while others write does so without one. Processes that start together take turns.
  * @throws DatabaseSchemaError when a migration fails (it is rolled back, earlier ones stay), or when
- * the database does not fit this version.
+ * the database does not fit this version. DatabaseOpenError when others hold a table for too long.
  */
 export async function migrateDatabase(
   connection: ClientConfig,
   options: MigrationOptions,
 ): Promise<void> {
-  const migrations = await readMigrations(options.migrationsDir ?? sourceMigrationsDir);
+  const migrations = await readWanted(options);
+  const { log, signal } = options;
+  let isPrepared = false;
+  // However often it is tried.
+  const beforeMigrating = async () => {
+    if (!isPrepared) await options.beforeMigrating?.(connection);
+    isPrepared = true;
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrateOnce(migrations, connection, { ...options, beforeMigrating });
+    } catch (error) {
+      const isLocked = error instanceof Error && errorCode(error.cause) === LOCK_NOT_AVAILABLE;
+      if (!isLocked) throw error;
+      if (tries === LOCK_TRIES) throw createLockedError(error);
+      if (tries === 1) log('A table is in use; the migration is tried again');
+      await delay(LOCK_PAUSE_MS, undefined, { signal });
+    }
+  }
+}
+
+function createLockedError(cause: Error): DatabaseOpenError {
+  return new DatabaseOpenError(
+    'A migration waits for a table that somebody else uses all the time, such as a backup. Your data is as it was: start Waybill again when that is done.',
+    { cause },
+  );
+}
+
+/** In a session of its own, as one in which a statement has failed is not used again. */
+async function migrateOnce(
+  migrations: Migration[],
+  connection: ClientConfig,
+  options: MigrationOptions,
+): Promise<void> {
   const session = openSingleConnection(connection);
   try {
     // Most starts find nothing to do, and then load no engine.
     if (findPending(migrations, await readLedger(session)).length === 0) return;
-    await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
-    await applyPending(migrations, session, options);
+    await takeTurn(session, options);
+    await applyPending(connection, migrations, session, options);
   } finally {
     await session.end();
+  }
+}
+
+async function readWanted({ migrationsDir, only }: MigrationOptions): Promise<Migration[]> {
+  const migrations = await readMigrations(migrationsDir ?? sourceMigrationsDir);
+  return only === undefined ? migrations : migrations.filter(({ name }) => only.includes(name));
+}
+
+/**
+ * Waits for its turn without a statement that waits: an index that another process builds meanwhile would
+ * wait for that one in return.
+ */
+async function takeTurn(session: Pool, { log, signal }: MigrationOptions): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { rows } = await session.query<{ isMine: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isMine"',
+      [SCHEMA_LOCK_KEY],
+    );
+    if (rows[0]?.isMine === true) return;
+    if (tries === 1) log('Waiting for another process that migrates the database');
+    await delay(LOOK_AGAIN_MS, undefined, { signal });
   }
 }
 
@@ -56,17 +128,22 @@ export function createSchemaCheck(migrationsDir: string = sourceMigrationsDir) {
 }
 
 async function applyPending(
+  connection: ClientConfig,
   migrations: Migration[],
   session: Pool,
-  { log, signal }: MigrationOptions,
+  { log, signal, beforeMigrating }: MigrationOptions,
 ): Promise<void> {
-  const pending = findPending(migrations, await readLedger(session));
+  const ledger = await readLedger(session);
+  const pending = findPending(migrations, ledger);
+  if (pending.length > 0 && ledger.length > 0) await beforeMigrating?.(connection);
   for (const [index, migration] of pending.entries()) {
     signal?.throwIfAborted();
     log('Applying a migration', { migration: migration.name });
     const later = new Set(pending.slice(index + 1));
     const known = migrations.filter((other) => !later.has(other));
-    await applyInTransaction(known, migration, session);
+    const indexChange = findIndexChange(migration.sql);
+    if (indexChange === null) await applyInTransaction(known, migration, session);
+    else await applyIndexChange(migration, indexChange, session);
   }
 }
 
@@ -82,7 +159,7 @@ async function applyInTransaction(
   });
   const engine = await startSchemaEngine(adapter);
   try {
-    await session.query('BEGIN');
+    await session.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await engine.applyMigrations({ migrationsList: toMigrationList(known), filters: noFilters });
     await session.query('COMMIT');
   } catch (error) {
