@@ -11,7 +11,8 @@ export function createHealthRouter(services: Services): Router {
   });
   router.get('/ready', async (_request, response) => {
     const { isReady, checks } = await checkReadiness();
-    const ready = checks.events === 'lagging' ? 'degraded' : 'ready';
+    const isDegraded = checks.events === 'lagging' || checks.bus === 'degraded';
+    const ready = isDegraded ? 'degraded' : 'ready';
     response.status(isReady ? 200 : 503).json({ status: isReady ? ready : 'not ready', checks });
   });
   return router;

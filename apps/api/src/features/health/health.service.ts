@@ -16,6 +16,8 @@ export interface Readiness {
     readonly disk: 'ok' | 'full';
     /** Whether what happens is seen in time: a server that lags serves all the same. */
     readonly events: 'ok' | 'lagging' | 'unknown';
+    /** Whether other servers are heard of where trucks are: without, own drivers are shown alone. */
+    readonly bus: 'ok' | 'degraded';
   };
 }
 
@@ -49,7 +51,7 @@ async function checkReadiness(services: Services): Promise<Readiness> {
     findEventState(services),
   ]);
   const isReady = schema.migrations === 'ok' && disk === 'ok';
-  return { isReady, checks: { ...schema, disk, events } };
+  return { isReady, checks: { ...schema, disk, events, bus: services.positions.bus() } };
 }
 
 /** How far the consumers are, found out in two seconds at most. */

@@ -29,7 +29,7 @@ test('the process lives', async () => {
 
 test('with its database it is ready', async () => {
   const { status, body } = await ask('ready');
-  const checks = { database: 'ok', migrations: 'ok', disk: 'ok', events: 'ok' };
+  const checks = { database: 'ok', migrations: 'ok', disk: 'ok', events: 'ok', bus: 'ok' };
   expect([status, body]).toEqual([200, { status: 'ready', checks }]);
 });
 
@@ -93,7 +93,7 @@ async function lockLedger(): Promise<Client> {
 
 test.runIf(process.platform === 'linux')('a full disk is named, and is not ready', async () => {
   const { status, body } = await ask('ready', full().origin);
-  const checks = { database: 'ok', migrations: 'ok', disk: 'full', events: 'ok' };
+  const checks = { database: 'ok', migrations: 'ok', disk: 'full', events: 'ok', bus: 'ok' };
   expect([status, body]).toEqual([503, { status: 'not ready', checks }]);
 });
 

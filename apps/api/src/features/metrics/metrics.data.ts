@@ -1,0 +1,72 @@
+import type { Database } from '@waybill/db/open-database';
+
+type Pool = Database['backgroundPool'];
+
+/** What waits to be sent or seen, of all replicas together. */
+export interface Backlog {
+  readonly mails: number;
+  readonly pushes: number;
+  readonly webhooks: number;
+  /** Events that have no place yet. */
+  readonly events: number;
+  /** Events that consumers have passed over, and that nobody has done since. */
+  readonly passedOver: number;
+}
+
+export async function readBacklog(pool: Pool): Promise<Backlog> {
+  const { rows } = await pool.query<Backlog>({
+    name: 'metrics-backlog',
+    text: `SELECT (SELECT count(*) FROM mails WHERE state = 'WAITING')::int AS mails,
+                  (SELECT count(*) FROM push_messages WHERE state = 'WAITING')::int AS pushes,
+                  (SELECT count(*) FROM webhook_deliveries
+                   WHERE state IN ('WAITING', 'SENDING'))::int AS webhooks,
+                  (SELECT count(*) FROM outbox_pending)::int AS events,
+                  (SELECT count(*) FROM outbox_failures WHERE resolved_at IS NULL)::int
+                    AS "passedOver"`,
+  });
+  const [row] = rows;
+  if (!row) throw new Error('counting gave no row');
+  return row;
+}
+
+/** How many events a consumer has not seen, and how old the oldest of them is. */
+export interface ConsumerLag {
+  readonly name: string;
+  readonly events: number;
+  readonly seconds: number;
+}
+
+export async function listConsumerLags(pool: Pool, now: Date): Promise<ConsumerLag[]> {
+  const { rows } = await pool.query<ConsumerLag>({
+    name: 'metrics-lags',
+    text: `SELECT c.name, (h.position - c.position)::int AS events,
+                  greatest(0, coalesce(extract(epoch FROM $1 - next.happened_at), 0))::float AS seconds
+           FROM outbox_head h, outbox_consumers c LEFT JOIN LATERAL (
+             SELECT happened_at FROM outbox_events e
+             WHERE e.position > c.position ORDER BY e.position LIMIT 1) next ON true`,
+    values: [now],
+  });
+  return rows;
+}
+
+export interface TableSize {
+  readonly table: string;
+  /** With its indexes. */
+  readonly bytes: number;
+  /** As the database estimates. */
+  readonly rows: number;
+}
+
+/** Partitions count as the table that they are parts of. */
+export async function listTableSizes(pool: Pool): Promise<TableSize[]> {
+  const { rows } = await pool.query<TableSize>(
+    `SELECT coalesce(parent.relname, c.relname)::text AS "table",
+            sum(pg_total_relation_size(c.oid))::float AS bytes,
+            sum(greatest(c.reltuples, 0))::float AS rows
+     FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid
+          LEFT JOIN pg_class parent ON parent.oid = i.inhparent
+     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+     GROUP BY 1`,
+  );
+  return rows;
+}
