@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { lineSchema, optionalLineSchema, paragraphsSchema } from '../text.ts';
+import {
+  cursorSchema,
+  idSchema,
+  lineSchema,
+  optionalLineSchema,
+  pageLimitSchema,
+  paragraphsSchema,
+} from '../text.ts';
 import { emailSchema } from './auth.contract.ts';
 
 /** What the form of the landing page asks for. */
@@ -20,6 +27,31 @@ export const demoRequestSchema = z.strictObject({
 });
 export type DemoRequest = z.output<typeof demoRequestSchema>;
 
+export const receivedDemoRequestSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  vtcName: z.string().meta({ description: 'Empty when they did not name a company.' }),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+});
+export type ReceivedDemoRequest = z.infer<typeof receivedDemoRequestSchema>;
+
+const exampleRequest = {
+  id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21',
+  name: 'Nora Nightline',
+  email: 'nora@example.org',
+  vtcName: 'Nordic Nightline',
+  message: 'We are forty drivers and look for a home.',
+  createdAt: '2026-05-02T18:00:00.000Z',
+  answeredAt: null,
+};
+const paramsSchema = z.strictObject({ demoRequestId: idSchema });
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
+
 /** Requests for a demo, which anyone may send to the operator. */
 export const demoRequestsContract = {
   create: defineRoute({
@@ -27,7 +59,7 @@ export const demoRequestsContract = {
     path: '/demo-requests',
     summary: 'Ask the operator for a demo',
     description:
-      'Kept for the operator, who reads it on the command line. `website` is a trap for programs ' +
+      'Kept for the operators. `website` is a trap for programs ' +
       'that fill every field: with anything in it the answer is the same and nothing is kept.',
     access: 'public',
     status: 201,
@@ -44,7 +76,44 @@ export const demoRequestsContract = {
           },
         ],
       }),
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: successSchema,
     errors: [],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/operator/demo-requests',
+    summary: 'List requests for a demo',
+    description: 'The latest first.',
+    access: 'operator',
+    query: z.strictObject({
+      which: z.enum(['open', 'all'], messages.fieldInvalid).default('open'),
+      limit: pageLimitSchema(),
+      cursor: cursorSchema,
+    }),
+    response: z
+      .object({
+        requests: z.array(receivedDemoRequestSchema),
+        nextCursor: z.string().nullable(),
+      })
+      .meta({ examples: [{ requests: [exampleRequest], nextCursor: null }] }),
+    errors: [],
+  }),
+  answer: defineRoute({
+    method: 'POST',
+    path: '/operator/demo-requests/:demoRequestId/answer',
+    summary: 'Note that a request was answered',
+    access: 'operator',
+    params: paramsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/operator/demo-requests/:demoRequestId',
+    summary: 'Delete a request',
+    access: 'operator',
+    params: paramsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
   }),
 } as const;

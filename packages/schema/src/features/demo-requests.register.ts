@@ -13,3 +13,5 @@ export const limits = {
 } as const;
 
 export const rateLimits = { demoRequestByAddress: { points: 5, perSeconds: 3_600 } } as const;
+
+export const operatorActions = ['demo-request.answered', 'demo-request.deleted'] as const;

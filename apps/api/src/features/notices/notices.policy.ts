@@ -1,0 +1,12 @@
+import type { NoticeState } from '@waybill/schema/features/notices.models';
+
+interface Shown {
+  readonly from: Date;
+  readonly until: Date | null;
+}
+
+/** Whether a notice is shown by now, will be, or was. */
+export function stateOf({ from, until }: Shown, now: Date): NoticeState {
+  if (until !== null && until <= now) return 'OVER';
+  return from > now ? 'COMING' : 'SHOWN';
+}

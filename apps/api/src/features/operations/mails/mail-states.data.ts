@@ -1,0 +1,69 @@
+import type { Tally } from '@waybill/schema/features/operations.models';
+import { Prisma } from '@waybill/db/client';
+import type { Db } from '../../../lib/db.ts';
+
+/** No more than these are counted: beyond them it is enough to know that there are many. */
+const countedMost = 10_000;
+
+/** How it goes with mail, each number by an index of its own. */
+export async function readMailState(db: Db, now: Date, sentSince: Date) {
+  const due = await db.mail.findFirst({
+    where: { state: 'WAITING', nextAttemptAt: { lte: now } },
+    select: { nextAttemptAt: true },
+    orderBy: { nextAttemptAt: 'asc' },
+  });
+  return {
+    oldestDueAt: due?.nextAttemptAt ?? null,
+    waiting: await tally(db, Prisma.sql`mails WHERE state = 'WAITING'`),
+    sentLately: await tally(
+      db,
+      Prisma.sql`mails WHERE finished_at >= ${sentSince} AND state = 'SENT'`,
+    ),
+    failed: await tally(db, Prisma.sql`mails WHERE state = 'FAILED'`),
+    suspended: await tally(db, Prisma.sql`users WHERE email_suspended_at IS NOT NULL`),
+  };
+}
+
+async function tally(db: Db, from: Prisma.Sql): Promise<Tally> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${countedMost + 1}) few`;
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, countedMost), isEstimate: count > countedMost };
+}
+
+/** Where a page begins: behind this moment and id. */
+export interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+const behind = (column: 'finishedAt' | 'emailSuspendedAt', after: Place | null) =>
+  after && { OR: [{ [column]: { lt: after.at } }, { [column]: after.at, id: { lt: after.id } }] };
+
+/** Mails that were given up, the latest first. */
+export async function listFailedMails(db: Db, after: Place | null, limit: number) {
+  return db.mail.findMany({
+    where: { state: 'FAILED', ...behind('finishedAt', after) },
+    select: {
+      id: true,
+      kind: true,
+      attempts: true,
+      finishedAt: true,
+      replyCode: true,
+      error: true,
+      user: { select: { username: true } },
+    },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}
+
+/** Users to whose addresses nothing is sent, the latest first. */
+export async function listSuspended(db: Db, after: Place | null, limit: number) {
+  return db.user.findMany({
+    where: { emailSuspendedAt: { not: null }, ...behind('emailSuspendedAt', after) },
+    select: { id: true, username: true, email: true, emailSuspendedAt: true },
+    orderBy: [{ emailSuspendedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}

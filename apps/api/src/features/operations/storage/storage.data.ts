@@ -1,0 +1,38 @@
+import type { Db } from '../../../lib/db.ts';
+
+/** A table with its partitions, indexes and what is stored beside its rows. */
+export interface TableSize {
+  readonly schema: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** As the database reckons. */
+  readonly rows: number;
+}
+
+/** All tables, each partition as part of the table that it is of. */
+export async function listTables(db: Db): Promise<readonly TableSize[]> {
+  const rows = await db.$queryRaw<{ schema: string; name: string; bytes: bigint; rows: number }[]>`
+    SELECT n.nspname::text AS schema, whole.relname::text AS name,
+           sum(pg_total_relation_size(part.oid))::bigint AS bytes,
+           sum(greatest(part.reltuples, 0))::float8 AS rows
+    FROM pg_class part
+    JOIN pg_class whole
+      ON whole.oid = coalesce(nullif(pg_partition_root(part.oid)::oid, 0), part.oid)
+    JOIN pg_namespace n ON n.oid = whole.relnamespace
+    WHERE part.relkind IN ('r', 'p')
+      AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+    GROUP BY n.nspname, whole.relname`;
+  return rows.map(({ schema, name, bytes, rows: reckoned }) => ({
+    schema,
+    name,
+    bytes: Number(bytes),
+    rows: Math.round(reckoned),
+  }));
+}
+
+/** How large the database is, with what the system keeps in it. */
+export async function getDatabaseSize(db: Db): Promise<number> {
+  const [row] = await db.$queryRaw<{ bytes: bigint }[]>`
+    SELECT pg_database_size(current_database()) AS bytes`;
+  return Number(row?.bytes ?? 0);
+}

@@ -1,0 +1,97 @@
+import { contract } from '@waybill/schema/contract';
+import { expect, test } from 'vitest';
+import { buildTwoFactor } from '../../testing/account-kit.ts';
+import { buildDriver, buildVtc, type Driver, password } from '../../testing/factories.ts';
+import { buildOperator, endOperator, runOperators } from '../../testing/operator-kit.ts';
+import { refusedCodeOf } from '../../testing/refusal-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { findFirstLink } from './operators.service.ts';
+
+const app = useTestApp();
+const { operators } = contract;
+
+const publicUrl = 'https://vtc.example';
+const tokenOf = (text: string | null) => text?.split('/operator/first#')[1] ?? '';
+const claim = ({ browser }: Driver, token: string) =>
+  browser.call(operators.claim, { body: { token } });
+const readStanding = ({ browser }: Driver) => browser.call(operators.getStanding);
+
+test('the first operator comes by a link that works once, and for nobody afterwards', async () => {
+  const printed = tokenOf(await findFirstLink(app().db, publicUrl, app().services.clock()));
+  expect(printed).not.toBe('');
+  const [first, second] = [await buildDriver(app(), 'Nora'), await buildDriver(app())];
+  // Whoever has users has begun already: such a link is asked for.
+  expect(await findFirstLink(app().db, publicUrl, app().services.clock())).toBeNull();
+  const outdated = tokenOf(await runOperators(app(), 'link'));
+  const token = tokenOf(await runOperators(app(), 'link'));
+  const { rows } = await app().pool.query('SELECT token_hash FROM operator_links');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  for (const wrong of [printed, outdated, 'x']) {
+    expect(await refusedCodeOf(claim(first, wrong))).toBe('OPERATOR_LINK_INVALID');
+  }
+  expect(first.user.isOperator).toBe(false);
+  // Of two who try at once, one becomes operator.
+  const tries = await Promise.allSettled([claim(first, token), claim(second, token)]);
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const winner = tries[0].status === 'fulfilled' ? first : second;
+  const { acts } = await winner.browser.call(operators.listActs, { query: {} });
+  expect(acts).toMatchObject([
+    { action: 'operator.named', source: 'WEB', user: { id: winner.user.id } },
+    { action: 'operator.link-made', source: 'COMMAND', actor: null },
+    { action: 'operator.link-made' },
+  ]);
+  const params = { steamId: winner.steamId };
+  const { user } = await winner.browser.call(contract.auth.getUser, { params });
+  expect(user.isOperator).toBe(true);
+  expect(await runOperators(app(), 'link')).toMatch(/^There is an operator already/);
+  await runOperators(app(), 'remove', winner.steamId);
+});
+
+test('a link dies when somebody is named, and after a day', async () => {
+  const driver = await buildDriver(app());
+  const token = tokenOf(await runOperators(app(), 'link'));
+  await endOperator(app(), await buildOperator(app()));
+  expect(await refusedCodeOf(claim(driver, token))).toBe('OPERATOR_LINK_INVALID');
+  const late = tokenOf(await runOperators(app(), 'link'));
+  await app().db.operatorLink.updateMany({ data: { expiresAt: new Date(0) } });
+  expect(await refusedCodeOf(claim(driver, late))).toBe('OPERATOR_LINK_INVALID');
+});
+
+test('the command names, lists and removes operators, who need no company', async () => {
+  const driver = await buildDriver(app(), 'Nora');
+  const { owner } = await buildVtc(app());
+  expect(await runOperators(app(), 'list')).toMatch(/^Nobody is operator/);
+  expect(await refusedCodeOf(readStanding(driver))).toBe('FORBIDDEN');
+  expect(await runOperators(app(), 'add', driver.email.toUpperCase())).toMatch(
+    /^Nora \(\d+\) is operator now/,
+  );
+  expect(await runOperators(app(), 'add', driver.steamId)).toMatch(/is operator already\.$/);
+  expect(await runOperators(app(), 'list')).toContain(driver.email);
+  expect(await readStanding(driver)).toMatchObject({ needsTwoFactor: false });
+  expect(await refusedCodeOf(readStanding(owner))).toBe('FORBIDDEN');
+  expect(await runOperators(app(), 'remove', driver.steamId)).toMatch(/is operator no more\.$/);
+  expect(await refusedCodeOf(readStanding(driver))).toBe('FORBIDDEN');
+  expect(await runOperators(app(), 'remove', driver.steamId)).toMatch(/is no operator\.$/);
+  expect(await runOperators(app(), 'add', 'x')).toMatch(/^There is no account/);
+  for (const words of [[], ['add'], ['list', 'x'], ['add', 'a', 'b'], ['x']]) {
+    expect(await runOperators(app(), ...words)).toBeNull();
+  }
+});
+
+test('operators without a second factor act no more once it is required', async () => {
+  const [careful, careless] = [await buildOperator(app()), await buildOperator(app())];
+  const demand = (needsTwoFactor: boolean) =>
+    careful.browser.call(operators.updateStanding, { body: { needsTwoFactor } });
+  expect(await refusedCodeOf(demand(true))).toBe('OPERATOR_TWO_FACTOR_REQUIRED');
+  await buildTwoFactor(app(), careful);
+  expect(await demand(true)).toMatchObject({ needsTwoFactor: true });
+  // One that was begun and never confirmed is none.
+  const begin = { body: { currentPassword: password } };
+  await careless.browser.call(contract.account.beginTwoFactor, begin);
+  const refused = await refusedCodeOf(careless.browser.call(operators.listActs, { query: {} }));
+  expect(refused).toBe('OPERATOR_TWO_FACTOR_REQUIRED');
+  await demand(false);
+  expect(await readStanding(careless)).toMatchObject({ needsTwoFactor: false });
+  for (const operator of [careful, careless]) await endOperator(app(), operator);
+});

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { demoRequestsContract } from '@waybill/schema/features/demo-requests.contract';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+/** The overview counts them too. */
+const operatorKey = ['operator'] as const;
+const key = [...operatorKey, 'demoRequests'] as const;
+
+/** Those that wait for an answer, or all. */
+export type WhichRequests = 'open' | 'all';
+
+/** Requests for a demo, page by page. */
+export function demoRequestsQuery(which: WhichRequests) {
+  return infiniteQueryOptions({
+    queryKey: [...key, which],
+    ...pageByPage(limits.pageSize.default, (page, options) =>
+      api(demoRequestsContract.list, { query: { which, ...page } }, options),
+    ),
+    select: ({ pages }) => pages.flatMap(({ requests }) => requests),
+    staleTime: 0,
+  });
+}
+
+/** Notes that a request was answered. */
+export function useAnswerRequest() {
+  const t = useTranslations('operatorRequests');
+  return useMutation({
+    mutationFn: (demoRequestId: string) =>
+      api(demoRequestsContract.answer, { params: { demoRequestId } }),
+    onSettled: useReadAgain(operatorKey),
+    meta: { success: t('answered'), failure: t('answerFailed') },
+  });
+}
+
+/** Deletes a request. */
+export function useRemoveRequest() {
+  const t = useTranslations('operatorRequests');
+  return useMutation({
+    mutationFn: (demoRequestId: string) =>
+      api(demoRequestsContract.remove, { params: { demoRequestId } }),
+    onSettled: useReadAgain(operatorKey),
+    meta: { success: t('deleted'), failure: t('deleteFailed') },
+  });
+}

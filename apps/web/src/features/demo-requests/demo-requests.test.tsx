@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { demoRequestsContract } from '@waybill/schema/features/demo-requests.contract';
+import { expect, test } from 'vitest';
+import { owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+test('a request is read, noted as answered and deleted', async () => {
+  const { server } = browser();
+  browser().signIn({ ...owner(), isOperator: true });
+  await browser().open('/operator/demo-requests');
+  await screen.findByText('We are forty drivers and look for a home.');
+  expect(screen.getByRole('link', { name: 'nora@example.org' })).toHaveProperty(
+    'href',
+    'mailto:nora@example.org',
+  );
+  await expectAccessible();
+  await browser().press('button', 'Mark as answered: Nora Nightline');
+  await screen.findByText('Noted as answered.');
+  expect(server.requestsTo(demoRequestsContract.answer)).toHaveLength(1);
+  await browser().press('button', 'Delete the request of Nora Nightline');
+  const dialog = await screen.findByRole('dialog');
+  server.answer(demoRequestsContract.list, () => ({ requests: [], nextCursor: null }));
+  within(dialog).getByRole('button', { name: 'Delete' }).click();
+  await screen.findByText('No requests');
+  expect(server.requestsTo(demoRequestsContract.remove)).toHaveLength(1);
+});

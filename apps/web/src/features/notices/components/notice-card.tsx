@@ -1,0 +1,81 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { WrittenNotice } from '@waybill/schema/features/notices.models';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { Dialog } from '#src/components/dialog.tsx';
+import { RichText } from '#src/components/rich-text.tsx';
+import { Tag } from '#src/components/tag.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { useRemoveNotice, useUpdateNotice } from '../written-notices.queries.ts';
+import { NoticeForm } from './notice-form.tsx';
+
+/** A notice as its operator wrote it: whether it is shown, and what can be done about it. */
+export function NoticeCard({ notice }: { readonly notice: WrittenNotice }) {
+  const { id, severity, state, body, translations, from, until, isNotified } = notice;
+  const t = useTranslations('operatorNotices');
+  const { moment } = useFormatters();
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
+  const updating = useUpdateNotice(id);
+  const removing = useRemoveNotice(id);
+  const close = () => setAsked(null);
+  const when =
+    until === null
+      ? t('shownFrom', { from: moment(from) })
+      : t('shownFromUntil', { from: moment(from), until: moment(until) });
+  return (
+    <Paper component="article" withBorder p="md" aria-label={when}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Tag>{t(`severities.${severity}`)}</Tag>
+          <Tag>{t(`states.${state}`)}</Tag>
+          <Text size="sm" c="dimmed">
+            {when}
+            {Object.keys(translations).length > 0 &&
+              ` · ${t('alsoIn', { languages: Object.keys(translations).join(', ') })}`}
+            {isNotified && ` · ${t('wasNotified')}`}
+          </Text>
+        </Group>
+        <RichText blocks={body} headingOrder={2} />
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => setAsked('edit')}>
+            {t('edit')}
+          </Button>
+          <Button variant="subtle" color="red" size="xs" onClick={() => setAsked('remove')}>
+            {t('delete')}
+          </Button>
+        </Group>
+      </Stack>
+      <Dialog opened={asked === 'edit'} title={t('editTitle')} onClose={close}>
+        <NoticeForm
+          notice={notice}
+          action={t('save')}
+          isPending={updating.isPending}
+          onSend={(
+            { text, translations: texts, severity: weight, from: start, until: end },
+            onError,
+          ) =>
+            updating.mutate(
+              { text, translations: texts, severity: weight, from: start, until: end },
+              { onSuccess: close, onError },
+            )
+          }
+          onCancel={close}
+        />
+      </Dialog>
+      <ConfirmDialog
+        opened={asked === 'remove'}
+        title={t('deleteTitle')}
+        text={t('deleteText')}
+        action={t('delete')}
+        isDangerous
+        isPending={removing.isPending}
+        onConfirm={() => {
+          close();
+          removing.mutate();
+        }}
+        onClose={close}
+      />
+    </Paper>
+  );
+}

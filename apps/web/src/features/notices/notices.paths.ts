@@ -1,0 +1,2 @@
+/** What operators tell everybody. */
+export const noticesPath = '/operator/notices';

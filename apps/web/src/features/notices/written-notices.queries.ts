@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import type { RouteInput } from '@waybill/schema/contract/input';
+import { noticesContract } from '@waybill/schema/features/notices.contract';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+const key = ['operator', 'notices'] as const;
+
+/** What was and is told to everybody, page by page. */
+export function writtenNoticesQuery() {
+  return infiniteQueryOptions({
+    queryKey: key,
+    ...pageByPage(limits.pageSize.default, (query, options) =>
+      api(noticesContract.listAll, { query }, options),
+    ),
+    select: ({ pages }) => pages.flatMap(({ notices }) => notices),
+  });
+}
+
+type Draft = RouteInput<typeof noticesContract.create>['body'];
+type Changes = RouteInput<typeof noticesContract.update>['body'];
+
+/** Tells everybody something. */
+export function useCreateNotice() {
+  const t = useTranslations('operatorNotices');
+  return useMutation({
+    mutationFn: (body: Draft) => api(noticesContract.create, { body }),
+    onSettled: useReadAgain(key),
+    meta: { success: t('published'), failure: t('publishFailed') },
+  });
+}
+
+/** Changes a notice. */
+export function useUpdateNotice(noticeId: string) {
+  const t = useTranslations('operatorNotices');
+  return useMutation({
+    mutationFn: (body: Changes) => api(noticesContract.update, { params: { noticeId }, body }),
+    onSettled: useReadAgain(key),
+    meta: { success: t('saved'), failure: t('saveFailed') },
+  });
+}
+
+/** Deletes a notice. */
+export function useRemoveNotice(noticeId: string) {
+  const t = useTranslations('operatorNotices');
+  return useMutation({
+    mutationFn: () => api(noticesContract.remove, { params: { noticeId } }),
+    onSettled: useReadAgain(key),
+    meta: { success: t('deleted'), failure: t('deleteFailed') },
+  });
+}

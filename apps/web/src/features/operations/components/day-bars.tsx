@@ -1,0 +1,40 @@
+import { Paper, Title, VisuallyHidden } from '@mantine/core';
+import type { ServerDay } from '@waybill/schema/features/operations.models';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatters } from '#src/lib/formatters.ts';
+import classes from './day-bars.module.css';
+
+/** How many jobs were delivered on each of the last days. */
+export function DayBars({ days }: { readonly days: readonly ServerDay[] }) {
+  const t = useTranslations('operatorOverview');
+  const format = useFormatter();
+  const { day: formatDay } = useFormatters();
+  const most = Math.max(1, ...days.map(({ jobs }) => jobs));
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="days">
+      <Title order={2} size="h3" id="days" mb="sm">
+        {t('daysTitle')}
+      </Title>
+      <ol className={classes.bars}>
+        {days.map(({ day, jobs }) => (
+          <li key={day} className={classes.day} title={`${formatDay(`${day}T12:00:00Z`)}: ${jobs}`}>
+            <span
+              className={classes.bar}
+              style={{ height: `${(jobs / most) * 100}%` }}
+              aria-hidden
+            />
+            <VisuallyHidden>
+              {t('jobsOn', { day: formatDay(`${day}T12:00:00Z`), count: jobs })}
+            </VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.ends} aria-hidden>
+        <span>{first && formatDay(`${first.day}T12:00:00Z`)}</span>
+        <span>{t('mostADay', { count: format.number(most) })}</span>
+        <span>{last && t('today')}</span>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,58 @@
+import { Paper, Text } from '@mantine/core';
+import type { StorageGroup as Group } from '@waybill/schema/features/operations.models';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { formatBytes } from '#src/lib/bytes.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import classes from './storage-group.module.css';
+
+interface StorageGroupProps {
+  readonly group: Group;
+  /** Of all kinds together. */
+  readonly allBytes: number;
+}
+
+/** What a kind of tables takes of all, for how long what is in it stays, and which tables they are. */
+export function StorageGroup({ group, allBytes }: StorageGroupProps) {
+  const { kind, bytes, rows, retentionDays, tables } = group;
+  const t = useTranslations('operatorStorage');
+  const format = useFormatter();
+  const { share } = useFormatters();
+  const locale = useLocale();
+  return (
+    <Paper component="li" withBorder p="md">
+      <details>
+        <summary className={classes.summary}>
+          <span className={classes.name}>{t(`kinds.${kind}`)}</span>
+          <span className={classes.bytes}>{formatBytes(bytes, locale)}</span>
+        </summary>
+        <table className={classes.tables}>
+          <thead>
+            <tr>
+              <th scope="col">{t('table')}</th>
+              <th scope="col">{t('rows')}</th>
+              <th scope="col">{t('size')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tables.map((table) => (
+              <tr key={table.name}>
+                <td>
+                  <code>{table.name}</code>
+                </td>
+                <td>{format.number(table.rows)}</td>
+                <td>{formatBytes(table.bytes, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <span className={classes.bar} aria-hidden>
+        <span className={classes.done} style={{ width: `${(bytes / (allBytes || 1)) * 100}%` }} />
+      </span>
+      <Text size="sm" c="dimmed">
+        {t('about', { share: share(bytes / (allBytes || 1)), rows: format.number(rows) })} ·{' '}
+        {retentionDays === null ? t('stays') : t('keptFor', { days: retentionDays })}
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ServerDay } from '@waybill/schema/features/operations.models';
+
+const dayMs = 24 * 3_600_000;
+const shownDays = 14;
+
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The last 14 days by UTC, the latest last; one of which nothing is known had nothing. */
+export function fillDays(days: readonly ServerDay[], now: Date): readonly ServerDay[] {
+  const known = new Map(days.map((day) => [day.day, day]));
+  return Array.from({ length: shownDays }, (_, index) => {
+    const day = isoDay(now.getTime() - (shownDays - 1 - index) * dayMs);
+    return known.get(day) ?? { day, jobs: 0, events: 0, databaseBytes: null };
+  });
+}
+
+/** What there was a day before today, on average; 0 without such days. */
+export function averageBefore(days: readonly ServerDay[], of: 'jobs' | 'events'): number {
+  const former = days.slice(0, -1);
+  const sum = former.reduce((total, day) => total + day[of], 0);
+  return former.length === 0 ? 0 : sum / former.length;
+}

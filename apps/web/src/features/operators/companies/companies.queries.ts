@@ -1,0 +1,93 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  operatorVtcsContract,
+  type vtcStates,
+} from '@waybill/schema/features/operator-vtcs.contract';
+import type { FoundVtc } from '@waybill/schema/features/operators.models';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+
+const pageSize = 50;
+
+export interface CompanyFilters {
+  readonly search: string;
+  readonly state: (typeof vtcStates)[number] | null;
+}
+
+/** Companies as operators find them, the newest first, page by page. */
+export function companiesQuery({ search, state }: CompanyFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['operator', 'companies', { search, state }],
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        operatorVtcsContract.list,
+        { query: { search, ...(state !== null && { state }), ...page } },
+        options,
+      ),
+    ),
+    select: ({ pages }) => ({
+      rows: pages.flatMap(({ vtcs }) => vtcs),
+      pageCount: pages.length,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** A company as operators see it. */
+export function companyQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: ['operator', 'company', vtcId],
+    queryFn: async ({ signal }) =>
+      (await api(operatorVtcsContract.get, { params: { vtcId } }, { signal })).vtc,
+    staleTime: 0,
+  });
+}
+
+/** What an operator does to a company; afterwards all that is shown of companies and acts is read anew. */
+function useCompanyChange<Variables>(
+  vtcId: string,
+  change: (variables: Variables) => Promise<{ readonly vtc: FoundVtc }>,
+) {
+  const t = useTranslations('operator');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async ({ vtc }) => {
+      queryClient.setQueryData(companyQuery(vtcId).queryKey, vtc);
+      await queryClient.invalidateQueries({ queryKey: ['operator', 'companies'] });
+      await queryClient.invalidateQueries({ queryKey: ['operator', 'trail'] });
+    },
+    meta: { failure: t('notSaved') },
+  });
+}
+
+export function useHideCompany(vtcId: string) {
+  return useCompanyChange(vtcId, (body: { reason: string }) =>
+    api(operatorVtcsContract.hide, { params: { vtcId }, body }),
+  );
+}
+
+export function useRemoveCompany(vtcId: string) {
+  return useCompanyChange(vtcId, (name: string) =>
+    api(operatorVtcsContract.remove, { params: { vtcId }, body: { name } }),
+  );
+}
+
+export function useHandOver(vtcId: string) {
+  return useCompanyChange(vtcId, (userId: string) =>
+    api(operatorVtcsContract.handOver, { params: { vtcId }, body: { userId } }),
+  );
+}
+
+/** The changes of a company that take no more than a press of a button. */
+export function useCompanyAct(vtcId: string, act: 'show' | 'restore') {
+  return useCompanyChange(vtcId, () => api(operatorVtcsContract[act], { params: { vtcId } }));
+}

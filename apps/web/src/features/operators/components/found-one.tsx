@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from '@waybill/schema/contract/client';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+
+interface FoundOneProps<Thing> {
+  readonly title: string;
+  readonly query: UseQueryResult<Thing>;
+  /** The list that it was found in. */
+  readonly list: { readonly path: string; readonly label: string };
+  readonly loading: string;
+  readonly failed: string;
+  /** What stands where there is none, or no more. */
+  readonly missing: { readonly title: string; readonly text: string };
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+/** The page of one of what operators find, with the way back to all. */
+export function FoundOne<Thing>(props: FoundOneProps<Thing>) {
+  const { title, query, list, loading, failed, missing, children } = props;
+  const { error } = query;
+  const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
+  return (
+    <TitledPage title={title}>
+      <DocumentTitle title={title} />
+      <TextLink to={list.path}>{list.label}</TextLink>
+      {isMissing ? (
+        <EmptyState title={missing.title} text={missing.text} />
+      ) : (
+        <QueryContent query={query} loading={<ListSkeleton label={loading} />} failed={failed}>
+          {children}
+        </QueryContent>
+      )}
+    </TitledPage>
+  );
+}

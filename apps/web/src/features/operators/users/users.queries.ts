@@ -1,0 +1,90 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  operatorUsersContract,
+  type userStates,
+} from '@waybill/schema/features/operator-users.contract';
+import type { ShownUser } from '@waybill/schema/features/operators.models';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+
+const pageSize = 50;
+
+export interface UserFilters {
+  readonly search: string;
+  readonly state: (typeof userStates)[number] | null;
+  /** Only members of this company. */
+  readonly vtcId?: string;
+}
+
+/** Users as operators find them, the newest first, page by page. */
+export function usersQuery({ search, state, vtcId }: UserFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['operator', 'users', { search, state, vtcId }],
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        operatorUsersContract.list,
+        {
+          query: {
+            search,
+            ...(state !== null && { state }),
+            ...(vtcId !== undefined && { vtcId }),
+            ...page,
+          },
+        },
+        options,
+      ),
+    ),
+    select: ({ pages }) => ({
+      rows: pages.flatMap(({ users }) => users),
+      pageCount: pages.length,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** A user as operators see one. */
+export function shownUserQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['operator', 'user', userId],
+    queryFn: async ({ signal }) =>
+      (await api(operatorUsersContract.get, { params: { userId } }, { signal })).user,
+    staleTime: 0,
+  });
+}
+
+/** What an operator does to a user; afterwards all that is shown of users and acts is read anew. */
+function useUserChange<Variables>(
+  userId: string,
+  change: (variables: Variables) => Promise<{ readonly user: ShownUser }>,
+) {
+  const t = useTranslations('operator');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async ({ user }) => {
+      queryClient.setQueryData(shownUserQuery(userId).queryKey, user);
+      await queryClient.invalidateQueries({ queryKey: ['operator', 'users'] });
+      await queryClient.invalidateQueries({ queryKey: ['operator', 'trail'] });
+    },
+    meta: { failure: t('notSaved') },
+  });
+}
+
+export function useLockUser(userId: string) {
+  return useUserChange(userId, (body: { reason: string }) =>
+    api(operatorUsersContract.lock, { params: { userId }, body }),
+  );
+}
+
+/** The changes of a user that take no more than a press of a button. */
+export function useUserAct(userId: string, act: 'unlock' | 'signOut' | 'resetTwoFactor') {
+  return useUserChange(userId, () => api(operatorUsersContract[act], { params: { userId } }));
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { languages } from '../preferences.ts';
+import { cursorSchema, idSchema, markdownSchema, pageLimitSchema } from '../text.ts';
+import {
+  noticeSchema,
+  noticeSeverities,
+  type WrittenNotice,
+  writtenNoticeSchema,
+} from './notices.models.ts';
+
+const textSchema = markdownSchema(limits.noticeText, messages.noticeTextTooLong);
+
+/** The form of a notice. */
+export const noticeFormSchema = z.strictObject({
+  severity: z.enum(noticeSeverities, messages.fieldInvalid).default('INFO'),
+  text: textSchema.min(1, messages.noticeTextRequired).meta({
+    description: 'Markdown, for everybody whose language has no text of its own.',
+  }),
+  translations: z
+    .partialRecord(z.enum(languages), textSchema, messages.fieldInvalid)
+    .default({})
+    .meta({ description: 'Markdown by language; an empty text counts as none.' }),
+  from: z.iso
+    .datetime(messages.fieldInvalid)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Null: from now on.' }),
+  until: z.iso.datetime(messages.fieldInvalid).nullable().default(null),
+});
+export type NoticeForm = z.output<typeof noticeFormSchema>;
+
+/** The same for a new one. */
+export const newNoticeSchema = noticeFormSchema.extend({
+  notify: z
+    .boolean(messages.fieldInvalid)
+    .default(false)
+    .meta({ description: 'Whether everybody gets a notification as well.' }),
+});
+export type NewNotice = z.output<typeof newNoticeSchema>;
+
+const exampleForm = {
+  severity: 'WARNING' as const,
+  text: 'This server is updated on **Sunday at 6:00 UTC** and away for ten minutes.',
+  translations: {
+    de: 'Dieser Server wird **Sonntag um 6:00 UTC** aktualisiert und ist zehn Minuten weg.',
+  },
+  from: null,
+  until: '2026-05-03T06:30:00.000Z',
+};
+const exampleBody = [
+  {
+    type: 'paragraph' as const,
+    children: [{ type: 'text' as const, text: 'This server is updated on Sunday at 6:00 UTC.' }],
+  },
+];
+const exampleNotice: WrittenNotice = {
+  id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b41',
+  severity: 'WARNING',
+  state: 'SHOWN',
+  body: exampleBody,
+  source: 'This server is updated on Sunday at 6:00 UTC.',
+  translations: { de: 'Dieser Server wird Sonntag um 6:00 UTC aktualisiert.' },
+  from: '2026-05-02T18:00:00.000Z',
+  until: '2026-05-03T06:30:00.000Z',
+  isNotified: false,
+  createdAt: '2026-05-02T18:00:00.000Z',
+};
+const replySchema = z
+  .object({ notice: writtenNoticeSchema })
+  .meta({ examples: [{ notice: exampleNotice }] });
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
+const paramsSchema = z.strictObject({ noticeId: idSchema });
+
+/** What operators tell everybody. */
+export const noticesContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/notices',
+    summary: 'Read what the operator has to say to everybody',
+    description: 'What you have not put away, three at most.',
+    access: 'user',
+    query: z.strictObject({
+      language: z
+        .enum(languages, messages.fieldInvalid)
+        .default(languages[0])
+        .meta({ description: 'The language that you read.' }),
+    }),
+    response: z.object({ notices: z.array(noticeSchema) }).meta({
+      examples: [
+        { notices: [{ id: exampleNotice.id, severity: 'WARNING' as const, body: exampleBody }] },
+      ],
+    }),
+    errors: [],
+  }),
+  dismiss: defineRoute({
+    method: 'POST',
+    path: '/notices/:noticeId/dismissal',
+    summary: 'Put a notice away',
+    access: { user: { noticeId: 'of-the-server' } },
+    params: paramsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  listAll: defineRoute({
+    method: 'GET',
+    path: '/operator/notices',
+    summary: 'List what was and is told to everybody',
+    description: 'The latest first.',
+    access: 'operator',
+    query: z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema }),
+    response: z
+      .object({ notices: z.array(writtenNoticeSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ notices: [exampleNotice], nextCursor: null }] }),
+    errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/operator/notices',
+    summary: 'Tell everybody something',
+    access: 'operator',
+    status: 201,
+    bodyBytes: limits.noticeBytes,
+    body: newNoticeSchema.meta({ examples: [{ ...exampleForm, notify: true }] }),
+    response: replySchema,
+    errors: [],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/operator/notices/:noticeId',
+    summary: 'Change a notice',
+    description: 'Who has put it away does not see it again.',
+    access: 'operator',
+    params: paramsSchema,
+    bodyBytes: limits.noticeBytes,
+    body: noticeFormSchema.meta({ examples: [exampleForm] }),
+    response: replySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/operator/notices/:noticeId',
+    summary: 'Delete a notice',
+    access: 'operator',
+    params: paramsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract/event.ts';
+import { idSchema } from '../text.ts';
+
+/** What operators tell everybody. */
+export const noticeEvents = {
+  'notice.published': defineEvent({
+    version: 1,
+    summary: 'An operator tells everybody something, by a notification too.',
+    payload: z.strictObject({
+      noticeId: idSchema.meta({ description: 'The notice, which is the subject too.' }),
+    }),
+    topics: [],
+    right: 'self',
+  }),
+} as const;

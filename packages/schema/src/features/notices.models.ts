@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { languages } from '../preferences.ts';
+import { blocksSchema } from '../rich-text.ts';
+import { idSchema } from '../text.ts';
+
+/** How much a notice matters: something to know, to reckon with, or to act on. */
+export const noticeSeverities = ['INFO', 'WARNING', 'CRITICAL'] as const;
+export type NoticeSeverity = (typeof noticeSeverities)[number];
+
+/** What an operator tells everybody, as one reader gets it. */
+export const noticeSchema = z.object({
+  id: idSchema,
+  severity: z.enum(noticeSeverities),
+  body: blocksSchema.meta({ description: 'In the language of the reader, where there is one.' }),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const noticeStates = ['COMING', 'SHOWN', 'OVER'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
+/** The same as its operator wrote it. */
+export const writtenNoticeSchema = z.object({
+  id: idSchema,
+  severity: z.enum(noticeSeverities),
+  state: z.enum(noticeStates),
+  body: blocksSchema,
+  source: z.string().meta({ description: 'The Markdown of it.' }),
+  translations: z
+    .partialRecord(z.enum(languages), z.string())
+    .meta({ description: 'The Markdown for those who read a language.' }),
+  from: z.iso.datetime(),
+  until: z.iso.datetime().nullable().meta({ description: 'Null: until it is deleted.' }),
+  isNotified: z.boolean().meta({ description: 'Whether everybody gets a notification as well.' }),
+  createdAt: z.iso.datetime(),
+});
+export type WrittenNotice = z.infer<typeof writtenNoticeSchema>;

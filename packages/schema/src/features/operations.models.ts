@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+
+/** What an operator asks about first, in the order in which what happens passes through it. */
+export const healthParts = [
+  'DATABASE',
+  'SCHEMA',
+  'DISK',
+  'EVENTS',
+  'TASKS',
+  'MAILS',
+  'PUSHES',
+  'WEBHOOKS',
+] as const;
+export type HealthPart = (typeof healthParts)[number];
+
+/** How it is: well, worth a look, failing, switched off, or not to be known. */
+export const healthStates = ['WELL', 'WARNING', 'FAILING', 'OFF', 'UNKNOWN'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+const moment = z.iso.datetime();
+
+/** A number that is exact as long as it is small: nobody waits for a large table to be counted. */
+export const tallySchema = z.object({
+  count: z.int(),
+  isEstimate: z
+    .boolean()
+    .meta({ description: 'Whether it is what the database reckons instead of what it counted.' }),
+});
+export type Tally = z.infer<typeof tallySchema>;
+
+export const healthSchema = z.object({
+  part: z.enum(healthParts),
+  state: z.enum(healthStates),
+  reading: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'DATABASE: how long it takes to answer, in ms. DISK: the bytes that are free. EVENTS, MAILS, ' +
+        'PUSHES: for how long the oldest has waited, in ms. TASKS, WEBHOOKS: how many have failed. ' +
+        'Null where nothing is read.',
+    }),
+});
+export type Health = z.infer<typeof healthSchema>;
+
+/** One day of the installation, by UTC. */
+export const serverDaySchema = z.object({
+  day: z.iso.date(),
+  jobs: z.int().meta({ description: 'How many jobs were delivered.' }),
+  events: z.int().meta({ description: 'How much happened.' }),
+  databaseBytes: z.int().nullable(),
+});
+export type ServerDay = z.infer<typeof serverDaySchema>;
+
+/** What an operator is to see to, each with how much of it there is. */
+export const waitingParts = [
+  'FAILED_TASKS',
+  'PASSED_EVENTS',
+  'DEMO_REQUESTS',
+  'FAILING_WEBHOOKS',
+] as const;
+export type WaitingPart = (typeof waitingParts)[number];
+
+export const releaseSchema = z.object({
+  version: z.string(),
+  url: z.url().nullable().meta({ description: 'Where its notes are.' }),
+});
+export type Release = z.infer<typeof releaseSchema>;
+
+export const overviewSchema = z.object({
+  health: z.array(healthSchema),
+  users: tallySchema,
+  vtcs: tallySchema,
+  databaseBytes: z.int(),
+  days: z
+    .array(serverDaySchema)
+    .meta({ description: 'Of the last 14 those on which something was, the latest last.' }),
+  waiting: z.array(z.object({ part: z.enum(waitingParts), count: z.int() })),
+  version: z.string(),
+  newerRelease: releaseSchema.nullable(),
+  lastBackupAt: moment.nullable().meta({ description: 'Null when there is none.' }),
+  isBackupOld: z.boolean().meta({ description: 'Whether it is time for another.' }),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+/** What tables are to an operator: each is one of these. */
+export const storageKinds = [
+  'TELEMETRY',
+  'JOBS',
+  'MEDIA',
+  'PEOPLE',
+  'COMPANIES',
+  'AUDIT',
+  'OUTBOX',
+  'NOTIFICATIONS',
+  'MAILS',
+  'WEBHOOKS',
+  'IMPORTS',
+  'TASKS',
+  'SERVER',
+  'OTHER',
+] as const;
+export type StorageKind = (typeof storageKinds)[number];
+
+export const storageGroupSchema = z.object({
+  kind: z.enum(storageKinds),
+  bytes: z.int().meta({ description: 'With indexes and what is stored beside the rows.' }),
+  rows: z.int().meta({ description: 'As the database reckons.' }),
+  retentionDays: z
+    .int()
+    .nullable()
+    .meta({ description: 'After how many days what it holds goes; null for what stays.' }),
+  tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int() })),
+});
+export type StorageGroup = z.infer<typeof storageGroupSchema>;
+
+export const storageSchema = z.object({
+  databaseBytes: z.int(),
+  disk: z
+    .object({ freeBytes: z.int(), totalBytes: z.int() })
+    .nullable()
+    .meta({ description: 'Of the embedded PostgreSQL; null for one that lies elsewhere.' }),
+  groups: z.array(storageGroupSchema).meta({ description: 'The largest first.' }),
+});
+export type Storage = z.infer<typeof storageSchema>;
+
+export const taskResults = ['SUCCEEDED', 'FAILED', 'RUNNING', 'NEVER'] as const;
+export type TaskResult = (typeof taskResults)[number];
+
+export const taskSchema = z.object({
+  name: z.string(),
+  schedule: z.string().meta({ description: 'The five fields of cron, by UTC.' }),
+  result: z.enum(taskResults).meta({ description: 'What came of the last run.' }),
+  startedAt: moment.nullable(),
+  finishedAt: moment.nullable(),
+  ms: z.int().nullable().meta({ description: 'How long the last run took.' }),
+  failures: z.int().meta({ description: 'How many runs in a row have failed.' }),
+  failedAt: moment.nullable().meta({ description: 'When one failed last, also long ago.' }),
+  error: z.string().nullable().meta({ description: 'Why it did.' }),
+  nextAt: moment,
+  isAsked: z.boolean().meta({ description: 'Whether somebody wants it to run now.' }),
+});
+export type ServerTask = z.infer<typeof taskSchema>;
+
+/** What makes something of what happens. */
+export const consumerNames = ['activity', 'fuel', 'notifications', 'webhooks'] as const;
+export type ConsumerName = (typeof consumerNames)[number];
+
+/** Whether it is one that this version has. */
+export function isConsumerName(name: string): name is ConsumerName {
+  return consumerNames.some((known) => known === name);
+}
+
+export const consumerSchema = z.object({
+  name: z.string(),
+  position: z.int(),
+  behind: z.int().meta({ description: 'How many events it has still to see.' }),
+  lagMs: z.int().meta({ description: 'How long the next of them has waited.' }),
+  tries: z.int().meta({ description: 'How often the next one has failed.' }),
+  retryAt: moment.nullable(),
+  failures: z.int().meta({ description: 'How many it has passed over and not done since.' }),
+});
+export type OutboxConsumerState = z.infer<typeof consumerSchema>;
+
+export const passedEventSchema = z.object({
+  consumer: z.string(),
+  position: z.int(),
+  error: z.string(),
+  tries: z.int(),
+  failedAt: moment,
+});
+export type PassedEvent = z.infer<typeof passedEventSchema>;
+
+export const mailStateSchema = z.object({
+  server: z.string().nullable().meta({ description: 'Null where none is sent.' }),
+  waiting: tallySchema,
+  oldestDueAt: moment.nullable().meta({ description: 'Since when the oldest has been due.' }),
+  sentLately: tallySchema.meta({ description: 'In the last 24 hours.' }),
+  failed: tallySchema.meta({ description: 'Given up in the last 30 days.' }),
+  suspended: tallySchema.meta({ description: 'Addresses that get no mail any more.' }),
+});
+export type MailState = z.infer<typeof mailStateSchema>;
+
+export const failedMailSchema = z.object({
+  id: idSchema,
+  kind: z.string(),
+  username: z.string(),
+  attempts: z.int(),
+  failedAt: moment,
+  replyCode: z.int().nullable(),
+  error: z.string().nullable(),
+});
+export type FailedMail = z.infer<typeof failedMailSchema>;
+
+export const suspendedAddressSchema = z.object({
+  userId: idSchema,
+  username: z.string(),
+  email: z.string(),
+  suspendedAt: moment,
+});
+export type SuspendedAddress = z.infer<typeof suspendedAddressSchema>;
+
+export const appliedMigrationSchema = z.object({
+  name: z.string(),
+  appliedAt: moment,
+  ms: z.int().meta({ description: 'How long it took.' }),
+});
+export type AppliedMigration = z.infer<typeof appliedMigrationSchema>;
+
+export const versionsSchema = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgresql: z.string(),
+  isEmbedded: z.boolean().meta({ description: 'Whether PostgreSQL is the one that comes along.' }),
+  schema: z.string().meta({ description: 'The last migration.' }),
+  releases: z.object({
+    isOn: z
+      .boolean()
+      .meta({ description: 'Whether it asks once a day. Off unless an operator agrees.' }),
+    host: z.string().nullable().meta({ description: 'Whom it asks; null where nobody is named.' }),
+    checkedAt: moment.nullable(),
+    hasFailed: z.boolean().meta({ description: 'Whether nobody answered.' }),
+    newer: releaseSchema.nullable(),
+  }),
+});
+export type Versions = z.infer<typeof versionsSchema>;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { operatorActions } from '../registers.ts';
+import { idSchema, lineSchema } from '../text.ts';
+import { avatarUrlSchema } from './media.models.ts';
+
+/** From where an operator acts: the operator area, or a command on the server. */
+export const operatorActSources = ['WEB', 'COMMAND'] as const;
+
+const accountSchema = z.object({ id: idSchema, username: z.string(), steamId: z.string() });
+
+/** What an operator has done. */
+export const operatorActSchema = z.object({
+  id: idSchema,
+  action: z.enum(operatorActions),
+  source: z.enum(operatorActSources),
+  actor: accountSchema.nullable().meta({
+    description: 'Null for a command on the server, and when the account is gone.',
+  }),
+  user: accountSchema.nullable().meta({ description: 'The account that it was done to, if any.' }),
+  vtc: z
+    .object({ id: idSchema, name: z.string(), tag: z.string() })
+    .nullable()
+    .meta({ description: 'The company that it was done to, if any.' }),
+  details: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'What else there is to say, such as the reason.' }),
+  happenedAt: z.iso.datetime(),
+});
+export type OperatorAct = z.infer<typeof operatorActSchema>;
+
+/** What an operator may know of being one. */
+export const operatorStandingSchema = z.object({
+  namedAt: z.iso.datetime(),
+  needsTwoFactor: z
+    .boolean()
+    .meta({ description: 'Whether operators need two-factor authentication to act as such.' }),
+});
+export type OperatorStanding = z.infer<typeof operatorStandingSchema>;
+
+/** Why an operator does something that others will ask about. */
+export const operatorReasonSchema = lineSchema(limits.operatorReason, {
+  required: messages.operatorReasonRequired,
+  length: messages.operatorReasonTooLong,
+});
+
+const companySchema = z.object({ id: idSchema, name: z.string(), tag: z.string() });
+const momentSchema = z.iso.datetime();
+
+/** A user as operators find one. */
+export const foundUserSchema = accountSchema.extend({
+  email: z.string(),
+  avatarUrl: avatarUrlSchema,
+  vtc: companySchema.nullable(),
+  createdAt: momentSchema,
+  lastSeenAt: momentSchema.nullable().meta({ description: 'In a browser or by a device.' }),
+  lockedAt: momentSchema.nullable(),
+  isOperator: z.boolean(),
+});
+export type FoundUser = z.infer<typeof foundUserSchema>;
+
+/** A user as operators see one. */
+export const shownUserSchema = foundUserSchema.extend({
+  isEmailVerified: z.boolean(),
+  lockReason: z.string().nullable(),
+  hasTwoFactor: z.boolean(),
+  tokens: z.int().meta({ description: 'How many personal tokens work.' }),
+  sessions: z.array(
+    z.object({
+      id: idSchema,
+      userAgent: z.string(),
+      createdAt: momentSchema,
+      lastSeenAt: momentSchema,
+    }),
+  ),
+  devices: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      createdAt: momentSchema,
+      lastSeenAt: momentSchema,
+    }),
+  ),
+});
+export type ShownUser = z.infer<typeof shownUserSchema>;
+
+/** A company as operators find one. */
+export const foundVtcSchema = companySchema.extend({
+  owner: accountSchema,
+  ownerLastSeenAt: momentSchema.nullable(),
+  isOrphaned: z.boolean().meta({
+    description: 'Whether its owner is locked or was not seen for long: it may be handed over.',
+  }),
+  memberCount: z.int(),
+  createdAt: momentSchema,
+  hiddenAt: momentSchema.nullable(),
+  hiddenReason: z.string().nullable(),
+  deleteAfter: momentSchema.nullable(),
+});
+export type FoundVtc = z.infer<typeof foundVtcSchema>;
