@@ -3,6 +3,7 @@ import type { CookieOptions, Response } from 'express';
 import { parseCookie } from 'cookie';
 import { limits } from '@waybill/schema/limits';
 
+/** How long a session goes on without being used; 90 days after its sign-in it ends in any case. */
 export const sessionLifeMs = 30 * 24 * 3_600_000;
 
 interface CookieKind {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { keepRestoredSecret } from '../lib/secrets.ts';
 import { buildDriver } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { runNewSecretCommand } from './new-secret.admin.ts';
@@ -43,6 +44,28 @@ test('C4: another secret is refused, wherever it comes from', async () => {
   await writeFile(path(), 'x'.repeat(43));
   await expect(findSecret()).rejects.toThrow(/another key than the one in .*secret\.key/);
   expect(await findSecret(secret)).toBe(secret);
+});
+
+test('F9: after a restore the key that came with it is taken into use, and the former one comes back', async () => {
+  const own = await findSecret();
+  const { secretFingerprint } = await app().db.installation.findFirstOrThrow();
+  // The database of another installation takes the place, with its key.
+  await app().db.installation.deleteMany();
+  await rm(path());
+  const restored = await findSecret();
+  await writeFile(path(), `${own}\n`);
+  await keepRestoredSecret(settings.dataDir, restored);
+  expect(await findSecret()).toBe(restored);
+  expect(await readdir(settings.dataDir)).toEqual(['secret.key', 'secret.key.former']);
+  expect(await findSecret()).toBe(restored);
+  // The former database comes back, by "restore undo".
+  await app().db.installation.updateMany({ data: { secretFingerprint } });
+  expect(await findSecret()).toBe(own);
+  // A restored key that belongs to nothing changes nothing.
+  await keepRestoredSecret(settings.dataDir, 'x'.repeat(43));
+  expect(await findSecret()).toBe(own);
+  await rm(path());
+  expect(await findSecret(own)).toBe(own);
 });
 
 test('C4: of two that start at once with different secrets, one is refused', async () => {

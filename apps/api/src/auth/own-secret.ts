@@ -7,6 +7,7 @@ import {
   removeSecret,
   secretPath,
   SecretRefusedError,
+  takeSecretAside,
 } from '../lib/secrets.ts';
 import {
   countAuthenticators,
@@ -32,8 +33,8 @@ export async function findOwnSecret(
   db: Db,
 ): Promise<string> {
   const known = await findSecretFingerprint(db);
-  const found = secretKey ?? (await readSecret(dataDir));
   const path = secretPath(dataDir);
+  const found = await findUsedSecret({ secretKey, dataDir }, known);
   // A database without a fingerprint is recognised by what was sealed with its secret.
   if (found === null && (known !== null || (await countAuthenticators(db)) > 0)) {
     throw new SecretRefusedError(
@@ -52,6 +53,18 @@ export async function findOwnSecret(
   );
 }
 
+/** The secret at hand; after a restore, the one that belongs to the database that was restored. */
+async function findUsedSecret(
+  { secretKey, dataDir }: SecretSettings,
+  known: Uint8Array | null,
+): Promise<string | null> {
+  const found = secretKey ?? (await readSecret(dataDir));
+  if (secretKey !== undefined || known === null) return found;
+  const isKnown = (secret: string) => fingerprintOf(secret).every((byte, i) => byte === known[i]);
+  if (found !== null && isKnown(found)) return found;
+  return (await takeSecretAside(dataDir, isKnown)) ?? found;
+}
+
 /** Makes a new secret, or takes the SECRET_KEY that is set by now, for all starts to come. */
 export async function renewSecret({ secretKey, dataDir }: SecretSettings, db: Db): Promise<void> {
   if (secretKey === undefined) await removeSecret(dataDir);
@@ -59,6 +72,7 @@ export async function renewSecret({ secretKey, dataDir }: SecretSettings, db: Db
   await setSecretFingerprint(db, fingerprintOf(secretKey ?? (await createSecret(dataDir))));
 }
 
-function fingerprintOf(secret: string): Uint8Array<ArrayBuffer> {
+/** What tells a secret from others, and tells nothing of it. */
+export function fingerprintOf(secret: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(deriveKeys(secret)('fingerprint'));
 }

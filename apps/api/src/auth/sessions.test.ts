@@ -138,6 +138,20 @@ describe('C2: the end of a session', () => {
     expect(await statusWith(driver, { session })).toBe(401);
   });
 
+  test('C2: a session ends 90 days after its sign-in, however often it is used', async () => {
+    const driver = await buildDriver(app());
+    const session = sessionOf(driver.browser);
+    const [uses, daysBetween] = [8, 11];
+    for (let use = 0; use < uses; use += 1) {
+      app().passTime(daysBetween * dayMs);
+      expect(await statusWith(driver, { session })).toBe(200);
+    }
+    app().passTime((90 - uses * daysBetween) * dayMs);
+    expect(await statusWith(driver, { session })).toBe(401);
+    await logIn(driver);
+    expect((await driver.browser.send(ownPath(driver))).status).toBe(200);
+  });
+
   test('C2: an access token lives fifteen minutes and is renewed by its session', async () => {
     const driver = await buildDriver(app());
     app().passTime(limits.accessTokenLifeMs);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isWrite, type Route } from '@waybill/schema/contract/route';
+import { isForSessionsOnly, isWrite, type Route } from '@waybill/schema/contract/route';
 import jwt from 'jsonwebtoken';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes } from '../testing/contract-routes.ts';
@@ -187,7 +187,7 @@ describe.each(contractRoutes)('%s', (_name, route) => {
     const { id: userId } = driver.user;
     await app().db.device.create({ data: { userId, name: 'Companion', tokenHash } });
     const { status } = await send(route, `Bearer ${token}`);
-    const isForSessions = route.sessionsOnly === true;
+    const isForSessions = isForSessionsOnly(route);
     const isForDevices = route.devicesOnly === true || route.devicesMayWrite === true;
     expect([401, 403].includes(status)).toBe(
       isForSessions || (isWrite(route.method) && !isForDevices),

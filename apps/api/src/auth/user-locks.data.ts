@@ -8,6 +8,12 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
 }
 
+/** As `lockUser` for each of them, in the order of their ids, so that none waits for the other. */
+export async function lockAccounts(db: Db, userIds: readonly string[]): Promise<void> {
+  await db.$queryRaw`
+    SELECT FROM users WHERE id = ANY(${[...userIds]}::uuid[]) ORDER BY id FOR UPDATE`;
+}
+
 /**
  * Makes whatever else is done with these users wait for the end of this transaction: what they join or
  * apply to, how they are answered, which jobs are theirs. Everybody locks them in the order of their

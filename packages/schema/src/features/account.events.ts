@@ -43,7 +43,7 @@ export const accountEvents = {
     version: 1,
     summary: 'Something that was signed in no longer is. It ends streams and is told to none.',
     payload: z.strictObject({
-      how: z.enum(['LOGOUT', 'REVOCATION', 'PASSWORD', 'ACCOUNT_DELETED']),
+      how: z.enum(['LOGOUT', 'REVOCATION', 'PASSWORD', 'ACCOUNT_DELETED', 'OPERATOR']),
     }),
     topics: [],
     right: 'self',

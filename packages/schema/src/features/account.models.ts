@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
-import { operatorActions } from './auth.models.ts';
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 import { telemetrySessionSchema } from './telemetry.models.ts';
@@ -196,7 +195,7 @@ export const accountExportSchema = z.object({
     .array(notificationSettingSchema.extend({ kind: z.string() }))
     .meta({ description: 'What you have chosen otherwise than everybody is told.' }),
   operatorActs: z
-    .array(z.object({ action: z.enum(operatorActions), happenedAt: momentSchema }))
+    .array(z.object({ action: z.string(), happenedAt: momentSchema }))
     .meta({ description: 'What the operator has done to your account.' }),
   notificationTimes: notificationTimesSchema,
   mails: z

@@ -109,7 +109,10 @@ export const authContract = {
     method: 'POST',
     path: '/auth/register',
     summary: 'Register the Steam account that has just signed in',
-    description: 'Needs the registration ticket, a cookie that the return from Steam has set.',
+    description:
+      'Needs the registration ticket, a cookie that the return from Steam has set. Where registration ' +
+      'takes an invitation, `invitation` is the token of an operator’s link, or the code of a company’s ' +
+      'invitation, which is used up by joining it at once.',
     access: 'public',
     status: 201,
     body: registrationFormSchema
@@ -118,10 +121,22 @@ export const authContract = {
           .string(messages.allFieldsRequired)
           .min(1, messages.allFieldsRequired)
           .pipe(steamIdSchema),
+        invitation: z
+          .string(messages.registrationInvitation)
+          .trim()
+          .max(64, messages.registrationInvitation)
+          .optional(),
       })
       .meta({ examples: [{ steamId, username, email, password: examplePassword }] }),
     response: signedInSchema,
-    errors: ['TICKET_MISSING', 'TICKET_USED', 'EMAIL_TAKEN', 'STEAM_ID_TAKEN'],
+    errors: [
+      'TICKET_MISSING',
+      'TICKET_USED',
+      'EMAIL_TAKEN',
+      'STEAM_ID_TAKEN',
+      'REGISTRATION_CLOSED',
+      'REGISTRATION_INVITATION_REQUIRED',
+    ],
   }),
   login: defineRoute({
     method: 'POST',
@@ -137,7 +152,7 @@ export const authContract = {
       .extend({ code: twoFactorCodeSchema.optional() })
       .meta({ examples: [{ email, password: examplePassword }] }),
     response: signedInSchema,
-    errors: ['CREDENTIALS_WRONG', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_WRONG'],
+    errors: ['CREDENTIALS_WRONG', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_WRONG', 'ACCOUNT_LOCKED'],
   }),
   logout: defineRoute({
     method: 'POST',

@@ -5,9 +5,6 @@ export type RecoveryKind = (typeof recoveryKinds)[number];
 /** Where two-factor authentication was switched off: in the settings, or by the operator. */
 export const twoFactorEnds = ['SETTINGS', 'OPERATOR'] as const;
 
-/** What an operator may have done to an account. */
-export const operatorActions = ['RESET_TWO_FACTOR'] as const;
-
 /**
  * How a return from Steam for a new password ends, as `/recover?steam=` has it: this browser may set
  * one; nobody has an account with that Steam account; somebody else is signed in here.

@@ -23,6 +23,10 @@ export const messages = {
   steamIdTaken: 'This Steam account is already registered. Please log in.',
   codeWrong: 'This code is wrong, used or expired. Sign in again to get a new one.',
   codeRequired: 'Please enter the email and the code.',
+  accountLocked: 'This account is locked. Please write to whoever runs this site.',
+  registrationClosed: 'Nobody can register here at the moment.',
+  registrationInvitation:
+    'Registration takes an invitation. Please open the link that you were sent, then register.',
   deviceNameTooLong: 'The device name must be at most 64 characters.',
 } as const;
 
@@ -54,6 +58,9 @@ export const errors = {
   CODE_WRONG: { status: 401, message: messages.codeWrong },
   RECOVERY_INVALID: { status: 401, message: shared.linkInvalid },
   TICKET_MISSING: { status: 403, message: messages.ticketMissing },
+  ACCOUNT_LOCKED: { status: 403, message: messages.accountLocked },
+  REGISTRATION_CLOSED: { status: 403, message: messages.registrationClosed },
+  REGISTRATION_INVITATION_REQUIRED: { status: 403, message: messages.registrationInvitation },
   TICKET_USED: { status: 403, message: messages.ticketUsed },
   STEAM_PROFILE_NOT_FOUND: { status: 404, message: messages.steamProfileNotFound },
   EMAIL_TAKEN: { status: 409, message: messages.emailTaken },

@@ -40,6 +40,7 @@ export const exampleMemberVtc = {
   createdAt,
   ...examplePageFields,
   deleteAfter: null,
+  hiddenReason: null,
   ownershipOfferedTo: null,
 };
 
@@ -50,6 +51,7 @@ export const exampleUser = {
   appliedTo: [],
   collapsedSections: ['activity'],
   preferences: { ...defaultPreferences, distanceUnit: 'mi', timeZone: 'Europe/Stockholm' },
+  isOperator: false,
   vtcId,
   vtc: exampleMemberVtc,
   roles: [exampleRole],

@@ -105,6 +105,7 @@ export const userSchema = publicUserSchema.extend({
     .meta({ description: 'The companies that have not answered your application yet.' }),
   collapsedSections: z.array(z.enum(sections)).optional(),
   preferences: preferencesSchema.optional(),
+  isOperator: z.boolean().optional().meta({ description: 'Whether you run this installation.' }),
   vtc: memberVtcSchema.nullable(),
   roles: z.array(roleSchema),
 });

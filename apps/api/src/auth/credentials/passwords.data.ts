@@ -37,6 +37,15 @@ export async function updatePassword(
   keptSessionId: string | null,
 ): Promise<void> {
   await db.user.update({ where: { id: userId }, data: { passwordHash } });
+  await endCredentials(db, userId, keptSessionId);
+}
+
+/** Ends whatever is signed in to an account, save one session if that is given, and what could be next. */
+export async function endCredentials(
+  db: Db,
+  userId: string,
+  keptSessionId: string | null = null,
+): Promise<void> {
   if (keptSessionId === null) await revokeAllSessions(db, userId);
   else await revokeOtherSessions(db, userId, keptSessionId);
   await db.device.deleteMany({ where: { userId } });

@@ -1,4 +1,5 @@
 import { limits } from '@waybill/schema/limits';
+import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 
 interface NewSession {
@@ -12,10 +13,14 @@ interface NewSession {
 /**
  * Starts a session. Of more than a user may have, those end that were not seen for longest; sign-ins
  * of one user wait for one another, so that their number holds. Call it in a transaction.
+ * @throws ACCOUNT_LOCKED
  */
 export async function createSession(db: Db, { now, ...session }: NewSession) {
   const { userId } = session;
-  await db.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const [user] = await db.$queryRaw<{ isLocked: boolean }[]>`
+    SELECT locked_at IS NOT NULL AS "isLocked" FROM users
+    WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  if (user?.isLocked) throw new AppError('ACCOUNT_LOCKED');
   const created = await db.session.create({
     data: { ...session, createdAt: now, lastSeenAt: now },
     select: { id: true },
@@ -31,7 +36,10 @@ export async function createSession(db: Db, { now, ...session }: NewSession) {
   return created;
 }
 
-/** Notes that a session is in use, and so its user active, and moves its end. */
+/**
+ * Notes that a session is in use, and so its user active, and moves its end; never beyond 90 days after
+ * the sign-in, which the database sees to.
+ */
 export async function touchSession(
   db: Db,
   { id, userId }: { readonly id: string; readonly userId: string },

@@ -22,6 +22,11 @@ export async function createUser(db: Db, user: NewUser): Promise<{ id: string }>
 export async function findAccountBySteamId(db: Db, steamId: string) {
   return db.user.findUnique({
     where: { steamId },
-    select: { id: true, email: true, preferences: { select: { opensDashboard: true } } },
+    select: {
+      id: true,
+      email: true,
+      lockedAt: true,
+      preferences: { select: { opensDashboard: true } },
+    },
   });
 }

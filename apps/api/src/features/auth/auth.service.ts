@@ -20,6 +20,7 @@ import { withAccountLocked } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import { keepAvatarCurrent } from '../users/avatars.service.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
+import { requireAdmission, requireOpen } from './admission.service.ts';
 import { createUser, findAccountBySteamId } from './auth.data.ts';
 import { loginTriesOf } from './auth.policy.ts';
 import { normaliseCode } from '../../lib/typed-codes.ts';
@@ -29,6 +30,8 @@ interface Registration {
   readonly username: string;
   readonly email: string;
   readonly password: string;
+  /** What lets them in where registration takes an invitation. */
+  readonly invitation?: string | undefined;
 }
 
 /** What a sign-in gives: the user and an access token that lives no longer than the session. */
@@ -41,19 +44,21 @@ interface SignedIn {
  * Registers the Steam account that this browser's ticket names and signs the browser in. Ticket
  * and user are written in one transaction, so many tries with one ticket make one user.
  * @throws TICKET_MISSING, also for one that was tried too often, TICKET_USED, EMAIL_TAKEN,
- * STEAM_ID_TAKEN
+ * STEAM_ID_TAKEN, REGISTRATION_CLOSED, REGISTRATION_INVITATION_REQUIRED
  */
 export async function register(ctx: Context, registration: Registration): Promise<SignedIn> {
   await ctx.rateLimits.consumeByAddress('registerByAddress', ctx.address);
   const ticket = ctx.browser.findTicket();
   if (ticket?.steamId !== registration.steamId) throw new AppError('TICKET_MISSING');
   await countTicketTry(ctx, ticket);
-  const { password, ...user } = registration;
+  const { password, invitation, ...user } = registration;
+  const admit = await requireAdmission(ctx, invitation);
   const passwordHash = await ctx.passwords.hash(password);
-  const signedIn = await ctx.db.$transaction(async (transaction) => {
+  const signedIn = await runTellingTransaction(ctx, async (transaction) => {
     const isFirstUse = await ctx.browser.useTicket(transaction, ticket);
     if (!isFirstUse) throw new AppError('TICKET_USED');
     const { id } = await createUser(transaction, { ...user, passwordHash });
+    await admit(transaction, { userId: id, username: user.username });
     return signIn(ctx, id, transaction);
   });
   ctx.browser.dropTicket();
@@ -73,7 +78,8 @@ async function countTicketTry({ rateLimits, browser }: Context, { id }: Registra
 /**
  * Signs the browser in by email and password, and a second factor where that is on. An unknown
  * email takes as long and fails alike.
- * @throws CREDENTIALS_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, TOO_MANY_REQUESTS, BUSY
+ * @throws CREDENTIALS_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, ACCOUNT_LOCKED,
+ * TOO_MANY_REQUESTS, BUSY
  */
 export async function login(
   ctx: Context,
@@ -129,6 +135,7 @@ export type SteamSignInOutcome =
 /**
  * Signs a known Steam account in and makes its one-time code, unless its user goes straight to the
  * dashboard; gives an unknown one a ticket. Either way whoever was signed in before no longer is.
+ * @throws ACCOUNT_LOCKED, REGISTRATION_CLOSED
  */
 export async function finishSteamSignIn(
   ctx: Context,
@@ -136,6 +143,7 @@ export async function finishSteamSignIn(
 ): Promise<SteamSignInOutcome> {
   const account = await findAccountBySteamId(ctx.db, steamId);
   if (!account) {
+    await requireOpen(ctx.db);
     if (ctx.actor) await ctx.browser.signOut(ctx.db);
     ctx.browser.grantTicket(steamId);
     return { kind: 'registers' };

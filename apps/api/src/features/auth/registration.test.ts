@@ -51,6 +51,7 @@ describe('A7: the ticket', () => {
       appliedTo: [],
       collapsedSections: [],
       preferences: defaultPreferences,
+      isOperator: false,
     });
     const own = await browser.call(contract.auth.getUser, { params: { steamId } });
     expect(own).toEqual({ user });

@@ -31,6 +31,7 @@ const userSelect = {
   },
   collapsed: { select: { section: true } },
   preferences: { select: preferencesSelect },
+  operator: { select: { userId: true } },
   membership: {
     select: {
       vtcId: true,

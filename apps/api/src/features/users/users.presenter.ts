@@ -27,6 +27,7 @@ export function presentOwnUser(row: UserRow, vtc: MemberVtc | null): User {
     // A section that there is no longer says nothing.
     collapsedSections: sections.filter((section) => collapsed.has(section)),
     preferences: presentPreferences(row.preferences),
+    isOperator: row.operator !== null,
   };
 }
 

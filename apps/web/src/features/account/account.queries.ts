@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { accountContract, type ProofForm } from '@waybill/schema/features/account.contract';
 import { useLocale, useTranslations } from 'use-intl';
 import { clearSessionStorage } from '#src/features/auth/session.storage.ts';
-import { api } from '#src/lib/api.ts';
+import { api, endSession } from '#src/lib/api.ts';
 import { matchLocale } from '#src/lib/i18n/locales.ts';
 import { storeLandingNotice } from '#src/lib/landing-notice.ts';
 import { timeZoneOf } from '#src/lib/preferences.ts';
@@ -21,7 +21,8 @@ export const twoFactorQuery = queryOptions({
 export function useDeleteAccount() {
   const t = useTranslations('yourData');
   return useMutation({
-    mutationFn: (body: ProofForm) => api(accountContract.removeAccount, { body }),
+    mutationFn: (body: ProofForm) =>
+      endSession((client) => client(accountContract.removeAccount, { body })),
     onSuccess: () => {
       storeLandingNotice(t('deleted'));
       clearSessionStorage();

@@ -12,6 +12,7 @@ import {
   notificationChannels,
 } from '@waybill/schema/features/notifications.models';
 import { instanceContract } from '@waybill/schema/features/instance.contract';
+import { exampleInstance } from '@waybill/schema/features/instance.examples';
 import { beforeEach, expect, test } from 'vitest';
 import { owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -91,14 +92,7 @@ test('when it is told is chosen, and what concerns the account is not', async ()
 
 test('without a mail server there is nothing to choose about mail', async () => {
   const [example] = [browser().server];
-  example.answer(instanceContract.get, () => ({
-    name: 'Waybill',
-    supportEmail: null,
-    version: '1.0.0',
-    steamEmulated: false,
-    pushKey: 'B'.repeat(87),
-    mail: false,
-  }));
+  example.answer(instanceContract.get, () => ({ ...exampleInstance, mail: false }));
   const members = await openMembers();
   expect(members.queryByRole('switch', { name: /: Email$/ })).toBeNull();
   expect(screen.queryByLabelText('Emails')).toBeNull();

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { accountContract } from '@waybill/schema/features/account.contract';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { notificationsContract } from '@waybill/schema/features/notifications.contract';
 import { usersContract } from '@waybill/schema/features/users.contract';
@@ -154,6 +155,29 @@ describe('nobody is led away without a word', () => {
     // Who stays signed in after all is asked for again.
     await waitFor(() => expect(server.requestsTo(notificationsContract.list)).toHaveLength(2));
     expect(hadGivenUp).toBe(true);
+  });
+
+  test('what is asked for while somebody logs out waits for how that ends', async () => {
+    browser().signIn(newcomer());
+    const { server } = browser();
+    server.answer(accountContract.listSessions, () => ({ sessions: [] }));
+    browser().excuseErrors(/./);
+    await browser().open('/onboarding');
+    await browser().press('button', `Account of ${newcomer().username}`);
+    // The app's own modules, which each test has anew.
+    const { api } = await import('#src/lib/api.ts');
+    let answered: Promise<unknown> | undefined;
+    let sentMeanwhile = 0;
+    server.answer(authContract.logout, async () => {
+      answered = api(accountContract.listSessions);
+      await new Promise((resolve) => setTimeout(resolve));
+      sentMeanwhile = server.requestsTo(accountContract.listSessions).length;
+      return new Refusal('INTERNAL');
+    });
+    await browser().press('button', 'Log out');
+    await waitFor(() => expect(answered).toBeDefined());
+    expect(await answered).toEqual({ sessions: [] });
+    expect(sentMeanwhile).toBe(0);
   });
 });
 

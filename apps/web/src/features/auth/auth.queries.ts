@@ -13,10 +13,14 @@ import type { User } from '@waybill/schema/features/users.models';
 import { messages } from '@waybill/schema/messages';
 import type { z } from 'zod';
 import { useTranslations } from 'use-intl';
-import { api } from '#src/lib/api.ts';
+import { api, endSession } from '#src/lib/api.ts';
 import { isTransient } from '#src/lib/failures.ts';
 import { readStoredLocale } from '#src/lib/i18n/locale-cookie.ts';
 import { storeLandingNotice } from '#src/lib/landing-notice.ts';
+import {
+  forgetRegistrationToken,
+  readRegistrationInvitation,
+} from './registration-invitation.storage.ts';
 import { clearSessionStorage, storeSteamId, storeToken } from './session.storage.ts';
 
 const openingRetries = 3;
@@ -101,8 +105,11 @@ export function useRegister() {
   const queryClient = useQueryClient();
   const { colorScheme } = useMantineColorScheme();
   return useMutation({
-    mutationFn: async (body: z.input<typeof authContract.register.body>) => {
+    mutationFn: async (form: z.input<typeof authContract.register.body>) => {
+      const invitation = readRegistrationInvitation();
+      const body = { ...form, ...(invitation !== null && { invitation }) };
       const answer = await api(authContract.register, { body });
+      forgetRegistrationToken();
       return { ...answer, user: await keepChoices(answer.user, colorScheme) };
     },
     onSuccess: (answer) => adoptSession(queryClient, answer),
@@ -144,11 +151,13 @@ export function useLogout() {
     mutationFn: async () => {
       // What is still asked for would be refused, as of nobody.
       await queryClient.cancelQueries();
-      try {
-        await api(authContract.logout);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      }
+      await endSession(async (client) => {
+        try {
+          await client(authContract.logout);
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        }
+      });
     },
     onSuccess: () => {
       storeLandingNotice(t('loggedOut'));

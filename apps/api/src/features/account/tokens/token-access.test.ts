@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import { isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
+import { isForSessionsOnly, isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
 import { errorBodySchema } from '@waybill/schema/errors';
 import { type GrantableKey, grantableKeys, toGrants } from '@waybill/schema/grantable-keys';
 import { limits } from '@waybill/schema/limits';
@@ -13,6 +13,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../../testing/factories.ts';
+import { runOperators } from '../../../testing/operator-kit.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
@@ -58,7 +59,7 @@ function isWithinReach(route: Route, scopes: readonly GrantableKey[]): boolean {
   const right = rightOf(route.access);
   // Whose it is that allies may read shows only where the request is well-formed.
   if (route.allies && scopes.includes('VIEW_ALLIANCE_PAGE')) return true;
-  if (route.sessionsOnly || route.devicesOnly || right === 'owner') return false;
+  if (isForSessionsOnly(route) || route.devicesOnly || right === 'owner') return false;
   if (typeof right === 'object') return scopes.includes(right.key);
   return !isWrite(route.method);
 }
@@ -98,6 +99,8 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'POST /vtcs/:vtcId/jobs/decisions',
     'POST /vtcs/:vtcId/plans',
     'DELETE /vtcs/:vtcId/plans/:planId',
+    'POST /fuel-reports/:fuelReportId/removal',
+    'PUT /vtcs/:vtcId/fuel/base',
     'POST /vtcs/:vtcId/imports',
     'POST /vtcs/:vtcId/imports/:importId/commit',
     'POST /vtcs/:vtcId/imports/:importId/acceptance',
@@ -115,14 +118,20 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'PUT /alliances/:allianceId/consents',
     'POST /alliances/:allianceId/notice',
     'DELETE /alliances/:allianceId/notice',
+    'DELETE /traffic/reports/:trafficReportId',
   ]);
 });
 
 describe('D9: routes for sessions only', () => {
-  const routes = contractRoutes.filter(([, { sessionsOnly }]) => sessionsOnly);
+  const routes = contractRoutes.filter(([, route]) => isForSessionsOnly(route));
 
-  test('are those of the account and its ways to be told, of other servers’ secrets, and what renews tokens', () => {
-    const { auth, notifications, mails } = contract;
+  beforeAll(async () => {
+    // So that it is the token that is refused, and not the user.
+    await runOperators(app(), 'add', owner.steamId);
+  });
+
+  test('are those of the account and its ways to be told, of other servers’ secrets, of operators, of where trucks are, and what renews tokens', () => {
+    const { auth, notifications, mails, operators, positions } = contract;
     const features = [contract.account, contract.trackers, contract.webhooks];
     const expected: Route[] = [
       auth.renewToken,
@@ -130,6 +139,12 @@ describe('D9: routes for sessions only', () => {
       notifications.removePushSubscription,
       mails.getEmail,
       mails.requestVerification,
+      operators.claim,
+      positions.listOnTheRoad,
+      positions.getDriver,
+      positions.getTrail,
+      positions.setView,
+      ...contractRoutes.map(([, route]) => route).filter(({ access }) => access === 'operator'),
       ...features.flatMap((feature): Route[] => Object.values(feature)),
     ];
     expect(new Set(routes.map(([, route]) => route))).toEqual(new Set(expected));

@@ -20,11 +20,13 @@ import { loginTriesOf } from '../auth.policy.ts';
 /**
  * Lets this browser set a new password for the account of a confirmed Steam id, which signs nobody in
  * or out. Where somebody is signed in, only for their own account.
+ * @throws ACCOUNT_LOCKED
  */
 export async function grantRecovery(ctx: Context, steamId: string): Promise<SteamRecoveryOutcome> {
   if (ctx.actor && ctx.actor.steamId !== steamId) return 'other';
   const account = await findAccountBySteamId(ctx.db, steamId);
   if (!account) return 'unknown';
+  if (account.lockedAt !== null) throw new AppError('ACCOUNT_LOCKED');
   await ctx.browser.grantRecovery(ctx.db, account.id);
   return 'confirmed';
 }
@@ -64,6 +66,9 @@ export async function resetPassword(
     if (!isFirstUse) throw new AppError('RECOVERY_INVALID');
     await factor?.use(transaction);
     await updatePassword(transaction, userId, hash, null);
+    // Switched on meanwhile, by one of the sessions that have just ended.
+    const isOn = (await findTwoFactor(transaction, userId))?.confirmedAt != null;
+    if (isOn && !factor) throw AppError.at('code', 'TWO_FACTOR_REQUIRED');
     await tellOfAccount(transaction, userId, 'account.password-reset', { how: kind });
     await tellOfAccount(transaction, userId, 'account.signed-out', { how: 'PASSWORD' });
     return getUserById(transaction, userId);

@@ -8,6 +8,7 @@ import { expectErrorPage } from '../../../testing/expect-error-page.ts';
 import { buildDriver, password, takeSteamId } from '../../../testing/factories.ts';
 import { copyBrowser, newPassword, openWithTicket, reset } from '../../../testing/recovery-kit.ts';
 import { countOutcomes, insist, refusedCodeOf } from '../../../testing/refusal-of.ts';
+import { isWaitedFor } from '../../../testing/revocations.ts';
 import { runTasks } from '../../../testing/run-tasks.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -248,6 +249,29 @@ describe('R4: a second factor', () => {
     expect(await refusedCodeOf(app().openBrowser().call(auth.login, { body }))).toBe(
       'TWO_FACTOR_REQUIRED',
     );
+  });
+
+  test('is asked for where it was switched on meanwhile', async () => {
+    const driver = await buildDriver(app());
+    const { id: userId } = driver.user;
+    await app().db.twoFactor.create({ data: { userId, secret: new Uint8Array() } });
+    const browser = await openWithTicket(app(), driver.steamId);
+    const client = await app().pool.connect();
+    try {
+      await client.query('BEGIN');
+      // As switching it on does, the session is held until its end.
+      await client.query('SELECT FROM sessions WHERE user_id = $1 FOR SHARE', [userId]);
+      const asked = refusedCodeOf(reset(browser));
+      await expect.poll(() => isWaitedFor(app().pool, client)).toBe(true);
+      await client.query('UPDATE two_factors SET confirmed_at = now() WHERE user_id = $1', [
+        userId,
+      ]);
+      await client.query('COMMIT');
+      expect(await asked).toBe('TWO_FACTOR_REQUIRED');
+    } finally {
+      client.release(true);
+    }
+    expect(await isSignedIn(driver.browser, driver.steamId)).toBe(true);
   });
 
   test('may be a recovery code, which is used up', async () => {

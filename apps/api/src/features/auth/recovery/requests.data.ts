@@ -22,7 +22,7 @@ export async function takeRequest(db: Db): Promise<RecoveryRequest | null> {
 /** Whose confirmed address it is, to which mail can be sent; null for nobody's. */
 export async function findReachableUser(db: Db, email: string): Promise<{ id: string } | null> {
   return db.user.findFirst({
-    where: { email, emailVerifiedAt: { not: null }, emailSuspendedAt: null },
+    where: { email, emailVerifiedAt: { not: null }, emailSuspendedAt: null, lockedAt: null },
     select: { id: true },
   });
 }

@@ -1,5 +1,12 @@
 import { Button, Text } from '@mantine/core';
-import { type Icon, IconLogout, IconNotebook, IconSettings, IconUser } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconLogout,
+  IconNotebook,
+  IconSettings,
+  IconTool,
+  IconUser,
+} from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +16,7 @@ import { useLogout } from '../auth.queries.ts';
 import classes from './account-menu.module.css';
 
 interface AccountMenuProps {
-  readonly user: Pick<User, 'id' | 'username' | 'avatarUrl'>;
+  readonly user: Pick<User, 'id' | 'username' | 'avatarUrl' | 'isOperator'>;
   readonly settingsPath: string;
   readonly logbookPath: string;
   /** Where their company shows them; null for somebody without one. */
@@ -51,6 +58,11 @@ export function AccountMenu({ user, settingsPath, logbookPath, profilePath }: Ac
         <MenuLink to={settingsPath} icon={IconSettings}>
           {t('settings')}
         </MenuLink>
+        {user.isOperator && (
+          <MenuLink to="/operator" icon={IconTool}>
+            {t('operator')}
+          </MenuLink>
+        )}
         <Button
           variant="subtle"
           color="gray"

@@ -5,7 +5,14 @@ import { Navigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LoadingScreen } from '#src/components/loading-screen.tsx';
 import { NarrowPage } from '#src/components/narrow-page.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
+import { useLinkToken } from '../recovery/use-link-token.ts';
+import {
+  readRegistrationInvitation,
+  storeRegistrationToken,
+} from '../registration-invitation.storage.ts';
 import { useSession } from '../session.context.ts';
 import { steamSignInPath } from '../steam-sign-in.model.ts';
 
@@ -13,7 +20,14 @@ import { steamSignInPath } from '../steam-sign-in.model.ts';
 export function RegisterPage() {
   const t = useTranslations('register');
   const { user, loading } = useSession();
-  const isVisitor = user === null && !loading;
+  const { registration } = useInstance();
+  const token = useLinkToken();
+  useEffect(() => {
+    if (token !== null) storeRegistrationToken(token);
+  }, [token]);
+  const isInvited = token !== null || readRegistrationInvitation() !== null;
+  const isRefused = registration === 'CLOSED' || (registration === 'INVITATION' && !isInvited);
+  const isVisitor = user === null && !loading && !isRefused;
   useEffect(() => {
     if (!isVisitor) return undefined;
     // Replaced, so that the way back from Steam does not lead into the next redirect.
@@ -21,6 +35,14 @@ export function RegisterPage() {
     return () => clearTimeout(timer);
   }, [isVisitor]);
   if (user !== null) return <Navigate to="/dashboard" replace />;
+  if (isRefused) {
+    return (
+      <NarrowPage title={t('title')} intro={t(registration === 'CLOSED' ? 'closed' : 'invited')}>
+        <DocumentTitle title={t('title')} />
+        <TextLink to="/login">{t('logIn')}</TextLink>
+      </NarrowPage>
+    );
+  }
   return (
     <NarrowPage title={t('title')} intro={t('text')}>
       <DocumentTitle title={t('title')} />

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { instanceContract } from '@waybill/schema/features/instance.contract';
+import { exampleInstance } from '@waybill/schema/features/instance.examples';
 import { describe, expect, test } from 'vitest';
 import { newcomer } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -131,14 +132,7 @@ describe('a link', () => {
 });
 
 describe('by email', () => {
-  const instance = {
-    name: 'Waybill',
-    supportEmail: 'help@example.org',
-    version: '1.0.0',
-    steamEmulated: false,
-    pushKey: 'B'.repeat(87),
-    mail: true,
-  };
+  const instance = exampleInstance;
 
   test('a link is asked for, and the page says the same whoever has the address', async () => {
     browser().server.answer(instanceContract.get, () => instance);
