@@ -64,7 +64,7 @@ const tryAgainMs = 1_000;
  * loses a right by it is told nothing that comes after it.
  */
 export function createLive(services: Services): Live {
-  const { db, pool, clock, log, outages, signals, stopping, liveHeartbeatMs } = services;
+  const { db, pool, clock, log, metrics, outages, signals, stopping, liveHeartbeatMs } = services;
   const streams = new Set<Stream>();
   /** Those that have just come, and see nothing yet. */
   const arriving = new Set<Stream>();
@@ -75,6 +75,7 @@ export function createLive(services: Services): Live {
   let heartbeat: NodeJS.Timeout | undefined;
 
   const drop = (stream: Stream) => {
+    if (streams.has(stream) || arriving.has(stream)) metrics.countStream(-1);
     for (const set of [streams, arriving, unsure]) set.delete(stream);
     if (streams.size + arriving.size > 0) return;
     clearInterval(heartbeat);
@@ -199,6 +200,7 @@ export function createLive(services: Services): Live {
       const vtcId = topics.has('vtc') ? actor.vtcId : null;
       const stream: Stream = { actor, topics, vtcId, sink, after };
       arriving.add(stream);
+      metrics.countStream(1);
       heartbeat ??= setInterval(beat, liveHeartbeatMs).unref();
       teller.ask();
       return () => drop(stream);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { buildVtc } from '../../testing/factories.ts';
@@ -15,6 +16,8 @@ import {
   startReceiver,
   untilSent,
 } from '../../testing/webhook-kit.ts';
+import { readHead } from '../outbox/outbox.data.ts';
+import { replay } from '../outbox/repairs.service.ts';
 import { sendingLimits } from './limits.policy.ts';
 
 // Two processes, each of which sends.
@@ -52,7 +55,7 @@ async function settle(): Promise<void> {
 
 const readWebhook = async (id: string) =>
   app().db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
-const countIn = (state: 'WAITING' | 'DELIVERED' | 'FAILED' | 'SKIPPED') =>
+const countIn = (state: 'WAITING' | 'SENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED') =>
   app().db.webhookDelivery.count({ where: { state } });
 const answerAll = ({ state }: Receiver, status: number) => {
   state.answer = (_received, response) => void response.writeHead(status).end();
@@ -111,6 +114,7 @@ test('a server that fails is left alone, asked by one thing at a time, and spare
   await sayDeleted(app(), vtcId, 8);
   await settle();
   expect(receiver.requests).toHaveLength(sendingLimits.failuresInRow);
+  expect(await countIn('SENDING')).toBe(0);
   const oldest = receiver.requests[0] && idOf(receiver.requests[0]);
   app().passTime(5 * minuteMs + 1_000);
   await settle();
@@ -125,6 +129,11 @@ test('a server that fails is left alone, asked by one thing at a time, and spare
   expect(await countIn('DELIVERED')).toBe(8);
   expect(await readWebhook(webhook.id)).toMatchObject({ failures: 0, pacedBelow: 9 });
   expect(receiver.state.mostInFlight).toBe(1);
+  const backlog = receiver.requests.slice(7).map(({ at }) => at);
+  const gaps = backlog.slice(1).map((at, index) => at - (backlog[index] ?? 0));
+  expect(gaps.length).toBe(6);
+  // Timers may be early by a millisecond, and what arrives by a little more.
+  expect(Math.min(...gaps)).toBeGreaterThan(sendingLimits.backlogPaceMs * 0.8);
 });
 
 test('what a process was sending when it was killed is sent by another, with the same id', async () => {
@@ -244,6 +253,34 @@ test('after a new secret both sign for a day, and then the new one alone', async
   for (const known of [former, secret]) expect(readSigned(both, known).sequence).toBe(1);
   expect(readSigned(one, secret).sequence).toBe(2);
   expect(() => readSigned(one, former)).toThrow(/No matching signature/);
+});
+
+test('with another address a webhook begins anew, whatever the former one answers', async () => {
+  const { receiver, webhook } = await setUp();
+  const next = await startReceiver();
+  const held: ServerResponse[] = [];
+  receiver.state.answer = (_received, response) => void held.push(response);
+  await sayDeleted(app(), vtcId);
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  const changes = { name: '', types: ['announcement.deleted' as const], isPaused: false };
+  const body = { ...changes, url: `${next.url}/hook` };
+  await owner.browser.call(webhooks.update, { params: { webhookId: webhook.id }, body });
+  held[0]?.writeHead(410).end();
+  await expect.poll(() => next.requests.length).toBe(1);
+  await settle();
+  expect(await readWebhook(webhook.id)).toMatchObject({ state: 'ACTIVE', failures: 0 });
+  expect(await countIn('DELIVERED')).toBe(1);
+});
+
+test('what a consumer sees once more is told once', async () => {
+  const { receiver } = await setUp();
+  const before = await readHead(app().db);
+  await sayDeleted(app(), vtcId, 2);
+  await settle();
+  await replay(app().db, 'webhooks', before + 1);
+  await settle();
+  expect(receiver.requests).toHaveLength(2);
+  expect(await app().db.outboxFailure.count()).toBe(0);
 });
 
 test('a failed delivery is sent once more on request, alone or with all others; old ones go', async () => {

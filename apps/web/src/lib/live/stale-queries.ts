@@ -15,7 +15,10 @@ type Subject =
   | 'members'
   | 'notifications'
   | 'plans'
+  | 'positions'
+  | 'roads'
   | 'roles'
+  | 'routePlans'
   | 'stats'
   | 'vtcs'
   | 'webhooks';
@@ -94,6 +97,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'invitation.revoked': invitation,
   'plan.assigned': tellsSubject(plan),
   'plan.fulfilled': tellsSome(plan),
+  'route.given': tellsSubject({ all: ['routePlans'] }),
+  'roads.found': tellsSubject({ all: ['roads'] }),
   'application.filed': tellsSome(application),
   'application.messaged': tellsSome({ all: ['applications'] }),
   'application.withdrawn': application,
@@ -112,4 +117,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.left': tellsSome(alliance),
   'alliance.dissolved': tellsSome(alliance),
   'webhook.disabled': tellsSome({ all: ['webhooks'] }),
+  'notice.published': { all: [] },
+  'account.live-visibility-changed': { all: ['positions'] },
+  'vtc.public-map-changed': { all: ['audit', 'positions'] },
 };

@@ -92,16 +92,18 @@ function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
   const status = lastAttempt?.status ?? null;
   return (
     <li className={classes.delivery}>
-      <span className={classes.type}>
-        {nameType(type)} <span className={classes.quiet}>#{sequence}</span>
-      </span>
-      <span data-trouble={state === 'FAILED'} className={classes.state}>
-        {t(`deliveryStates.${state}`)}
-        {status !== null && ` · ${status}`}
-      </span>
-      <span className={classes.quiet}>
-        <RelativeTime at={createdAt} />
-      </span>
+      <div className={classes.about}>
+        <span className={classes.type}>
+          {nameType(type)} <span className={classes.quiet}>#{sequence}</span>
+        </span>
+        <span data-trouble={state === 'FAILED'} className={classes.state}>
+          {t(`deliveryStates.${state}`)}
+          {status !== null && ` · ${status}`}
+        </span>
+        <span className={classes.quiet}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </div>
       <Button
         size="compact-sm"
         variant="default"

@@ -1,0 +1,11 @@
+import type { Services } from '../../http/context.ts';
+import { type Bus, createNotifyBus } from './bus.service.ts';
+import { createNatsBus } from './nats-bus.service.ts';
+
+/** The bus of this installation: that of its database, unless operators name a NATS. */
+export function createBus(
+  url: string | undefined,
+  services: Pick<Services, 'listen' | 'log'>,
+): Bus {
+  return url === undefined ? createNotifyBus(services) : createNatsBus(url, services);
+}

@@ -1,0 +1,113 @@
+import type { Database } from '@waybill/db/open-database';
+import type { LiveVisibility } from '@waybill/schema/features/positions.models';
+import type { DriverFacts } from '../../lib/positions.ts';
+
+type Pool = Database['pool'];
+
+interface FactsRow {
+  readonly driverId: string;
+  readonly username: string;
+  readonly deviceIds: readonly string[];
+  readonly visibility: LiveVisibility;
+  readonly companySince: Date | null;
+  readonly alliesSince: Date | null;
+  readonly publicSince: Date | null;
+  readonly vtcId: string | null;
+  readonly tag: string | null;
+  readonly joinedAt: Date | null;
+  readonly showsNames: boolean | null;
+  readonly onSince: Date | null;
+  readonly jobId: string | null;
+}
+
+/** What decides who may see these drivers; who is gone is missing. A locked account shows nobody anything. */
+export async function listFacts(
+  pool: Pool,
+  driverIds: readonly string[],
+): Promise<readonly DriverFacts[]> {
+  if (driverIds.length === 0) return [];
+  const { rows } = await pool.query<FactsRow>({
+    name: 'position-facts',
+    text: `SELECT u.id AS "driverId", u.username,
+                  ARRAY(SELECT d.id::text FROM devices d WHERE d.user_id = u.id) AS "deviceIds",
+                  CASE WHEN u.locked_at IS NULL THEN u.live_visibility::text ELSE 'off' END AS visibility,
+                  u.live_company_since AS "companySince", u.live_allies_since AS "alliesSince",
+                  u.live_public_since AS "publicSince", m.vtc_id AS "vtcId", v.tag::text AS tag,
+                  m.joined_at AS "joinedAt", p.shows_names AS "showsNames", p.on_since AS "onSince",
+                  j.id AS "jobId"
+           FROM users u
+           LEFT JOIN memberships m ON m.user_id = u.id
+           LEFT JOIN vtcs v ON v.id = m.vtc_id
+           LEFT JOIN vtc_public_maps p ON p.vtc_id = v.id AND p.is_on
+                 AND v.hidden_at IS NULL AND v.delete_after IS NULL
+           LEFT JOIN LATERAL (
+             SELECT id FROM jobs
+             WHERE driver_id = u.id AND ended_at IS NULL AND state = 'started' AND vtc_id = m.vtc_id
+             ORDER BY started_at DESC LIMIT 1) j ON true
+           WHERE u.id = ANY($1::uuid[])`,
+    values: [driverIds],
+  });
+  return rows.map(toFacts);
+}
+
+function toFacts(row: FactsRow): DriverFacts {
+  const { driverId, username, deviceIds, visibility, vtcId, tag, joinedAt, onSince, jobId } = row;
+  return {
+    driverId,
+    username,
+    deviceIds,
+    visibility,
+    companySince: row.companySince?.getTime() ?? 0,
+    alliesSince: row.alliesSince?.getTime() ?? 0,
+    publicSince: row.publicSince?.getTime() ?? 0,
+    company:
+      vtcId === null
+        ? null
+        : {
+            id: vtcId,
+            tag: tag ?? '',
+            joinedAt: joinedAt?.getTime() ?? 0,
+            publicMap: onSince && {
+              showsNames: row.showsNames === true,
+              onSince: onSince.getTime(),
+            },
+          },
+    jobId,
+  };
+}
+
+export interface AllyRow {
+  readonly vtcId: string;
+  readonly allyId: string;
+  readonly since: Date;
+  /** Null for who stays. */
+  readonly until: Date | null;
+}
+
+/** With whom these companies share positions now: both are in one alliance, and both want it. */
+export async function listAllies(
+  pool: Pool,
+  vtcIds: readonly string[],
+  now: Date,
+): Promise<readonly AllyRow[]> {
+  const { rows } = await pool.query<AllyRow>({
+    name: 'position-allies',
+    text: `WITH sharing AS (
+             SELECT m.alliance_id, m.vtc_id, greatest(lower(m.during), c.since) AS since,
+                    least(upper(m.during), m.leaves_at) AS until
+             FROM alliance_members m
+             JOIN alliance_consents c ON c.member_id = m.id AND c.term = 'LIVE'
+             WHERE m.during @> $2::timestamptz
+               AND (m.leaves_at IS NULL OR m.leaves_at > $2::timestamptz))
+           SELECT own.vtc_id AS "vtcId", ally.vtc_id AS "allyId",
+                  min(greatest(own.since, ally.since)) AS since,
+                  CASE WHEN bool_or(least(own.until, ally.until) IS NULL) THEN NULL
+                       ELSE max(least(own.until, ally.until)) END AS until
+           FROM sharing own
+           JOIN sharing ally ON ally.alliance_id = own.alliance_id AND ally.vtc_id <> own.vtc_id
+           WHERE own.vtc_id = ANY($1::uuid[])
+           GROUP BY own.vtc_id, ally.vtc_id`,
+    values: [vtcIds, now],
+  });
+  return rows;
+}

@@ -1,0 +1,158 @@
+import type { Services } from '../../http/context.ts';
+import type { AlliesOf, DriverFacts } from '../../lib/positions.ts';
+import type { EventHead } from '../outbox/outbox.data.ts';
+import { listAllies, listFacts } from './facts.data.ts';
+
+/** What nobody asks for any more is forgotten after so long, and everything is read anew. */
+const freshMs = 30_000;
+
+export interface Facts {
+  /** What is known of a driver without asking; null for who was not asked for before. */
+  known(driverId: string): DriverFacts | null;
+  of(driverIds: readonly string[]): Promise<ReadonlyMap<string, DriverFacts>>;
+  /** Reads drivers anew, and gives those of whom something else is known now. */
+  refresh(driverIds: readonly string[]): Promise<ReadonlySet<string>>;
+  knownAllies(vtcId: string): AlliesOf;
+  alliesOf(vtcId: string): Promise<AlliesOf>;
+  /** Notes what an event makes out of date; true where it may change who sees whom. */
+  note(event: EventHead): boolean;
+  /** Reads anew what is out of date, and what was never read of those on the road. */
+  renew(onTheRoad: readonly string[]): Promise<Renewed>;
+}
+
+/** Of whom something else is known now. */
+interface Renewed {
+  readonly drivers: ReadonlySet<string>;
+  readonly haveAlliesChanged: boolean;
+}
+
+const nobody: AlliesOf = new Map();
+
+/** What decides who may see whom: read once, and again when something has happened to it. */
+export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Facts {
+  const facts = new Map<string, DriverFacts>();
+  const allies = new Map<string, AlliesOf>();
+  const readAt = new Map<string, number>();
+  const staleDrivers = new Set<string>();
+  const staleVtcs = new Set<string>();
+  let alliesReadAt = 0;
+  let areAlliesStale = false;
+  let lookedAt = 0;
+
+  const refresh = async (driverIds: readonly string[]) => {
+    const now = clock().getTime();
+    for (const driverId of driverIds) staleDrivers.delete(driverId);
+    const found = new Map(
+      (
+        await listFacts(pool, driverIds).catch((error: unknown) => {
+          for (const driverId of driverIds) staleDrivers.add(driverId);
+          throw error;
+        })
+      ).map((one) => [one.driverId, one] as const),
+    );
+    const changed = new Set<string>();
+    for (const driverId of driverIds) {
+      const one = found.get(driverId);
+      const before = facts.get(driverId);
+      if (JSON.stringify(one) !== JSON.stringify(before)) changed.add(driverId);
+      if (one) facts.set(driverId, one);
+      else facts.delete(driverId);
+      readAt.set(driverId, now);
+    }
+    return changed;
+  };
+
+  const readAllies = async (vtcIds: readonly string[]) => {
+    const rows = vtcIds.length === 0 ? [] : await listAllies(pool, vtcIds, clock());
+    for (const vtcId of vtcIds) {
+      const of = rows.filter((row) => row.vtcId === vtcId);
+      allies.set(
+        vtcId,
+        new Map(
+          of.map(({ allyId, since, until }) => [
+            allyId,
+            { since: since.getTime(), until: until?.getTime() ?? Infinity },
+          ]),
+        ),
+      );
+    }
+  };
+
+  /** Whether another company sees, or sees no more, what an ally shares. */
+  const renewAllies = async (now: number): Promise<boolean> => {
+    const hasEnded = [...allies.values()].some((of) =>
+      [...of.values()].some(({ until }) => until > lookedAt && until <= now),
+    );
+    lookedAt = now;
+    if (!areAlliesStale && now - alliesReadAt <= freshMs) return hasEnded;
+    const before = describe(allies);
+    areAlliesStale = false;
+    alliesReadAt = now;
+    await readAllies([...allies.keys()]).catch((error: unknown) => {
+      areAlliesStale = true;
+      throw error;
+    });
+    return hasEnded || before !== describe(allies);
+  };
+
+  return {
+    known: (driverId) => facts.get(driverId) ?? null,
+    async of(driverIds) {
+      const now = clock().getTime();
+      const missing = driverIds.filter(
+        (id) => staleDrivers.has(id) || now - (readAt.get(id) ?? -Infinity) > freshMs,
+      );
+      if (missing.length > 0) await refresh(missing);
+      return new Map(
+        driverIds.flatMap((id) => {
+          const one = facts.get(id);
+          return one ? [[id, one] as const] : [];
+        }),
+      );
+    },
+    refresh,
+    knownAllies: (vtcId) => allies.get(vtcId) ?? nobody,
+    async alliesOf(vtcId) {
+      // Whether what is stale has changed is for `renew` to find out.
+      if (!allies.has(vtcId)) await readAllies([vtcId]);
+      return allies.get(vtcId) ?? nobody;
+    },
+    note({ type, vtcId, subjectId }) {
+      const [about] = type.split('.');
+      if (about === 'alliance') areAlliesStale = true;
+      else if (about === 'vtc' || about === 'ownership') {
+        if (vtcId !== null) staleVtcs.add(vtcId);
+        areAlliesStale = true;
+      } else if (about === 'member' || about === 'account' || type === 'job.delivered') {
+        if (subjectId !== null) staleDrivers.add(subjectId);
+      } else return false;
+      return true;
+    },
+    async renew(onTheRoad) {
+      const now = clock().getTime();
+      for (const [driverId, one] of facts) {
+        const isStale = one.company !== null && staleVtcs.has(one.company.id);
+        if (isStale) staleDrivers.add(driverId);
+      }
+      staleVtcs.clear();
+      const isOnTheRoad = new Set(onTheRoad);
+      for (const [driverId, at] of readAt) {
+        if (now - at <= freshMs || isOnTheRoad.has(driverId)) continue;
+        facts.delete(driverId);
+        readAt.delete(driverId);
+        staleDrivers.delete(driverId);
+      }
+      const due = onTheRoad.filter(
+        (id) => staleDrivers.has(id) || now - (readAt.get(id) ?? -Infinity) > freshMs,
+      );
+      const stale = new Set([...due, ...[...staleDrivers].filter((id) => facts.has(id))]);
+      staleDrivers.clear();
+      const drivers = stale.size > 0 ? await refresh([...stale]) : new Set<string>();
+      return { drivers, haveAlliesChanged: await renewAllies(now) };
+    },
+  };
+}
+
+function describe(allies: ReadonlyMap<string, AlliesOf>): string {
+  return JSON.stringify([...allies].map(([vtcId, of]) => [vtcId, [...of]]));
+}

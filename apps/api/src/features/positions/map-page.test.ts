@@ -1,0 +1,57 @@
+import { contract } from '@waybill/schema/contract';
+import { expect, test } from 'vitest';
+import { buildVtc } from '../../testing/factories.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useWebBuild } from '../../testing/web-build.ts';
+
+const app = useTestApp({ webDir: useWebBuild() });
+
+const off = { isOn: false, showsNames: false, frameAncestors: [] };
+
+/** A company whose owner shows it to everybody, within the pages of one website. */
+async function publish() {
+  const { owner, vtc } = await buildVtc(app());
+  const set = (
+    body: typeof off | { isOn: boolean; showsNames: boolean; frameAncestors: string[] },
+  ) =>
+    owner.browser.call(contract.positions.setPublicMapSettings, {
+      params: { vtcId: vtc.id },
+      body,
+    });
+  await set({ isOn: true, showsNames: false, frameAncestors: ['https://nord.example'] });
+  return { vtc, set };
+}
+
+async function readPage(tag: string) {
+  const { status, headers } = await app().openBrowser().send(`/map/${tag}`);
+  const policy = headers.get('content-security-policy') ?? '';
+  const [, ancestors] = /frame-ancestors ([^;]*)/.exec(policy) ?? [];
+  return { status, headers, policy, ancestors };
+}
+
+test('the page of a public map may be shown by the websites that the owner names, and by no other', async () => {
+  const { vtc } = await publish();
+  const { status, headers, policy, ancestors } = await readPage(vtc.tag);
+  expect(status).toBe(200);
+  expect(ancestors).toBe("'self' https://nord.example");
+  expect(headers.get('x-frame-options')).toBeNull();
+  expect(policy).toContain("default-src 'self'");
+  // Whoever is on another website is not to be known there.
+  expect(headers.get('set-cookie')).toBeNull();
+  expect(headers.get('vary') ?? '').not.toMatch(/cookie/i);
+});
+
+test('a tag is found in whatever case', async () => {
+  const { vtc } = await publish();
+  expect((await readPage(vtc.tag.toLowerCase())).status).toBe(200);
+});
+
+test('a map that is switched off is not there and may be shown by nobody, and so is one that never was', async () => {
+  const { vtc, set } = await publish();
+  await set(off);
+  for (const tag of [vtc.tag, 'NOPE99', 'x'.repeat(200), '%00', "'; DROP"]) {
+    const { status, headers, ancestors } = await readPage(encodeURI(tag).replace('%2500', '%00'));
+    expect([status, ancestors]).toEqual([404, "'none'"]);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  }
+});

@@ -1,0 +1,126 @@
+import { games } from '@waybill/schema/features/telemetry.models';
+import type { Box, Sighting } from '../../lib/positions.ts';
+
+/** What processes of one installation tell one another; nothing of it is stored. */
+export type BusMessage =
+  /** Where drivers of a company are. */
+  | { readonly kind: 'seen'; readonly vtcId: string; readonly sightings: readonly Sighting[] }
+  /** These show nobody where they are any more, or have left the company. */
+  | { readonly kind: 'drop'; readonly driverIds: readonly string[] }
+  /** A process has just come, or hears again: the others tell it what they know. */
+  | { readonly kind: 'hello' }
+  /** Who is watched from here, for the next minute. */
+  | { readonly kind: 'watch'; readonly audiences: readonly string[] }
+  /** A reader looks at another part of the map, in a stream that another process holds. */
+  | {
+      readonly kind: 'view';
+      readonly streamId: string;
+      readonly userId: string;
+      readonly view: Box;
+    };
+
+/** NOTIFY takes 8,000 bytes less one; a message leaves room for its head. */
+const messageBytes = 7_400;
+const version = 'v1';
+
+/**
+ * A message as text, in as many pieces as it takes: `c<company>|v1|…` for positions, else a letter and
+ * the same. None is larger than `messageBytes`.
+ */
+export function encodeMessage(message: BusMessage): readonly string[] {
+  const { kind } = message;
+  if (kind === 'seen') return pack(`c${message.vtcId}`, message.sightings.map(fromSighting));
+  if (kind === 'drop') return pack('d', message.driverIds);
+  if (kind === 'watch') return pack('w', message.audiences);
+  if (kind === 'hello') return pack('h', [0]);
+  const { streamId, userId, view } = message;
+  return pack('v', [[streamId, userId, view.x0, view.z0, view.x1, view.z1]]);
+}
+
+/** Puts parts into as few pieces as hold them. All of it is ASCII, so that letters are bytes. */
+function pack(head: string, parts: readonly unknown[]): string[] {
+  const start = `${head}|${version}|[`;
+  const pieces: string[] = [];
+  let piece = start;
+  for (const part of parts) {
+    const text = JSON.stringify(part);
+    if (piece !== start && piece.length + text.length + 2 > messageBytes) {
+      pieces.push(`${piece}]`);
+      piece = start;
+    }
+    piece += piece === start ? text : `,${text}`;
+  }
+  if (piece !== start) pieces.push(`${piece}]`);
+  return pieces;
+}
+
+function fromSighting({ driverId, game, at, cadenceMs, place }: Sighting): unknown[] {
+  const head = [driverId, games.indexOf(game), at, cadenceMs];
+  if (place === null) return head;
+  const { x, z, speedKmh, limitKmh, fuelMl, heading, standingSince } = place;
+  return [...head, x, z, speedKmh, limitKmh, fuelMl, heading, standingSince];
+}
+
+/** What another process says; null for what this version does not understand. */
+export function decodeMessage(text: string): BusMessage | null {
+  const [head = '', spoken, ...rest] = text.split('|');
+  if (spoken !== version) return null;
+  const parts = parseList(rest.join('|'));
+  if (parts === null) return null;
+  switch (head.charAt(0)) {
+    case 'c': {
+      const vtcId = head.slice(1);
+      return { kind: 'seen', vtcId, sightings: parts.flatMap((part) => toSighting(vtcId, part)) };
+    }
+    case 'd':
+      return { kind: 'drop', driverIds: parts.filter((part) => typeof part === 'string') };
+    case 'w':
+      return { kind: 'watch', audiences: parts.filter((part) => typeof part === 'string') };
+    case 'h':
+      return { kind: 'hello' };
+    case 'v':
+      return toView(parts[0]);
+    default:
+      return null;
+  }
+}
+
+function toView(part: unknown): BusMessage | null {
+  const [streamId, userId, ...box] = Array.isArray(part) ? part : [];
+  const [x0, z0, x1, z1] = box.map(Number);
+  if (typeof streamId !== 'string' || typeof userId !== 'string') return null;
+  if (x0 === undefined || z0 === undefined || x1 === undefined || z1 === undefined) return null;
+  return { kind: 'view', streamId, userId, view: { x0, z0, x1, z1 } };
+}
+
+function toSighting(vtcId: string, part: unknown): Sighting[] {
+  const [driverId, gameIndex, ...numbers]: unknown[] = Array.isArray(part) ? part : [];
+  const game = games[Number(gameIndex)];
+  if (typeof driverId !== 'string' || game === undefined) return [];
+  const [at, cadenceMs, x, z, speedKmh, limitKmh, fuelMl, heading, standingSince] = numbers.map(
+    (value) => (typeof value === 'number' ? value : null),
+  );
+  if (typeof at !== 'number' || typeof cadenceMs !== 'number') return [];
+  const place =
+    typeof x === 'number' && typeof z === 'number'
+      ? {
+          x,
+          z,
+          speedKmh: speedKmh ?? 0,
+          limitKmh: limitKmh ?? null,
+          fuelMl: fuelMl ?? 0,
+          heading: heading ?? null,
+          standingSince: standingSince ?? null,
+        }
+      : null;
+  return [{ driverId, vtcId, game, at, cadenceMs, place }];
+}
+
+function parseList(text: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

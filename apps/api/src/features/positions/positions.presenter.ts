@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import type {
+  DriverOnTheRoad,
+  PublicTruck,
+  SeenPlace,
+} from '@waybill/schema/features/positions.models';
+import type { SeenAt, Sighting } from '../../lib/positions.ts';
+import { findMediaUrl } from '../media/media.presenter.ts';
+import { staleAt } from './motion.policy.ts';
+import type { DriverRow } from './reading.data.ts';
+
+/** What of a driver the reader may see. */
+interface Shown {
+  readonly sighting: Sighting;
+  readonly hasPlace: boolean;
+  readonly hasJob: boolean;
+  readonly nextRestMinutes: number | null;
+}
+
+export function presentOnTheRoad(
+  { id, username, avatar, vtcId, vtcName, vtcTag, job }: DriverRow,
+  { sighting, hasPlace, hasJob, nextRestMinutes }: Shown,
+  now: number,
+): DriverOnTheRoad {
+  return {
+    driver: { id, username, avatarUrl: findMediaUrl(avatar === null ? null : { sha256: avatar }) },
+    company: { id: vtcId, name: vtcName, tag: vtcTag },
+    game: sighting.game,
+    heardAt: new Date(sighting.at).toISOString(),
+    place: hasPlace && sighting.place ? presentPlace(sighting, sighting.place, now) : null,
+    job: hasJob ? job : null,
+    nextRestMinutes,
+  };
+}
+
+function presentPlace(sighting: Sighting, place: SeenAt, now: number): SeenPlace {
+  const { standingSince, ...rest } = place;
+  return {
+    ...rest,
+    at: new Date(sighting.at).toISOString(),
+    standingSince: standingSince === null ? null : new Date(standingSince).toISOString(),
+    isStale: now > staleAt(sighting),
+  };
+}
+
+/** A truck for strangers: its key tells nobody whose it is, and is another one every day. */
+export function presentPublicTruck(
+  { driverId, at, place }: Sighting,
+  name: string | null,
+  secret: Buffer,
+): PublicTruck[] {
+  if (!place) return [];
+  const day = Math.floor(at / 86_400_000);
+  const key = createHmac('sha256', secret).update(`${day} ${driverId}`).digest('hex').slice(0, 16);
+  const { x, z, heading, speedKmh } = place;
+  return [{ key, name, x, z, heading, speedKmh }];
+}

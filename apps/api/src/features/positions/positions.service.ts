@@ -1,0 +1,220 @@
+import { limits } from '@waybill/schema/limits';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Actor } from '../../auth/actor.ts';
+import type { Services } from '../../http/context.ts';
+import { findDatabaseFailure } from '../../lib/database-failure.ts';
+import type { DriverFacts, Positions, Sighting } from '../../lib/positions.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { createRepeater } from '../../lib/repeater.ts';
+import { listEventHeadsAfter, readHead } from '../outbox/outbox.data.ts';
+import type { Bus } from './bus.service.ts';
+import { createFacts } from './facts.service.ts';
+import type { BusMessage } from './messages.policy.ts';
+import { audiencesOf, isShown } from './positions.policy.ts';
+import { createStore } from './store.service.ts';
+import { createStreams } from './streams.service.ts';
+import { createWatching } from './watching.service.ts';
+
+/** How often what has changed is told, to readers and to other processes. */
+const tickMs = 250;
+const secondMs = 1_000;
+/** How often a process tells the others whom somebody watches there. */
+const watchEveryMs = 20_000;
+/** For so long after a read of a company a process hears of it. */
+const interestMs = 300_000;
+/** How long a first read waits for what other processes know. */
+const answerMs = 300;
+const eventPage = 500;
+
+type Deps = Pick<
+  Services,
+  'clock' | 'db' | 'log' | 'metrics' | 'outages' | 'pool' | 'signals' | 'stopping'
+>;
+
+/** Where trucks are, in memory: what this process is told by devices, and what the others tell it. */
+export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
+  const { clock, db, log, outages, signals } = deps;
+  const store = createStore();
+  const facts = createFacts(deps);
+  const watching = createWatching();
+  const interests = new Map<string, number>();
+  const publicLooks = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let position: number | null = null;
+  let [secondAt, watchedAt] = [0, 0];
+  let announced = '';
+  const nowMs = () => clock().getTime();
+
+  const forwardView = (message: BusMessage) => bus.send([message]);
+  const streams = createStreams(deps, { store, facts, forwardView, onChange: () => renewer.ask() });
+
+  /** What this process was told itself, for those who have just come. */
+  const tellAll = () => bus.send(groupByVtc(store.listOwn()));
+
+  const onMessage = (message: BusMessage) => {
+    if (message.kind === 'seen') store.learn(message.sightings);
+    else if (message.kind === 'drop') for (const id of message.driverIds) store.drop(id);
+    else if (message.kind === 'hello') tellAll();
+    else if (message.kind === 'watch') watching.note(message.audiences, nowMs());
+    else streams.setView(message.streamId, message.userId, message.view);
+  };
+
+  /** Reads anew what has become out of date, and lets streams see who is concerned. */
+  const renewer = createRepeater(
+    async () => {
+      await readEvents();
+      await streams.readAllies();
+      const wanted = streams.isEmpty() ? [] : streams.listConcerned();
+      const { drivers, haveAlliesChanged } = await facts.renew(wanted);
+      for (const driverId of drivers) {
+        const one = facts.known(driverId);
+        const sighting = store.find(driverId);
+        const isOther = sighting !== null && one?.company?.id !== sighting.vtcId;
+        const isHidden = sighting?.place && (!one || !isShown(one));
+        if (sighting && (isOther || isHidden)) forget(driverId);
+      }
+      await streams.renew(drivers, haveAlliesChanged);
+    },
+    (error) => {
+      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+      log.error({ err: error }, 'following who may see whom failed; it tries again');
+    },
+  );
+
+  const forget = (driverId: string) => {
+    store.drop(driverId);
+    bus.send([{ kind: 'drop', driverIds: [driverId] }]);
+  };
+
+  const readEvents = async () => {
+    if (position === null) {
+      position = await readHead(db);
+      return;
+    }
+    for (;;) {
+      const events = await listEventHeadsAfter(db, position, eventPage);
+      for (const event of events) {
+        facts.note(event);
+        streams.note(event);
+        position = event.position;
+      }
+      if (events.length < eventPage) return;
+    }
+  };
+
+  const tick = () => {
+    const now = nowMs();
+    if (now - secondAt >= secondMs || now < secondAt) {
+      secondAt = now;
+      store.sweep(now);
+      watching.sweep(now);
+      if (!streams.isEmpty()) renewer.ask();
+    }
+    const changed = store.takeChanged();
+    const news = [...changed].flatMap((id) => (store.isOwn(id) ? (store.find(id) ?? []) : []));
+    bus.send(groupByVtc(news));
+    announce(now);
+    streams.tell(changed, now);
+  };
+
+  /** Says whom somebody watches here: at once when that has changed, and again and again. */
+  const announce = (now: number) => {
+    const audiences = [...streams.audiences(), ...current(publicLooks, now).map((id) => `p${id}`)];
+    watching.note(audiences, now);
+    const text = audiences.toSorted().join();
+    if (text === announced && now - watchedAt < watchEveryMs) return;
+    const isNew = text !== announced;
+    [announced, watchedAt] = [text, now];
+    bus.send([{ kind: 'watch', audiences }]);
+    if (isNew) followWatched(now);
+  };
+
+  const followWatched = (now: number): boolean => {
+    const ofStreams = streams.vtcIds();
+    const wanted = ofStreams === null ? 'all' : new Set([...ofStreams, ...current(interests, now)]);
+    const isNew = bus.follow(wanted);
+    if (isNew) bus.send([{ kind: 'hello' }]);
+    return isNew;
+  };
+
+  const allow = (driver: DriverFacts, now: number) => {
+    const watched = watching.isAny(audiencesOf(driver), now);
+    const nextMs = watched ? limits.pingWatchedMs : limits.pingUnwatchedMs;
+    store.allow(driver.driverId, nextMs);
+    return { watched, nextMs };
+  };
+
+  const onPosition = () => renewer.ask();
+
+  return {
+    start() {
+      if (timer) return;
+      bus.start({
+        onMessage,
+        onState: (state) => {
+          streams.setGap(state === 'degraded');
+          if (state === 'degraded') {
+            log.warn('the bus of live positions is away: other servers are not heard');
+            return;
+          }
+          announced = '';
+          bus.send([{ kind: 'hello' }]);
+          tellAll();
+        },
+      });
+      signals.on('position', onPosition);
+      timer = setInterval(tick, tickMs).unref();
+      renewer.ask();
+    },
+    async stop() {
+      clearInterval(timer);
+      signals.off('position', onPosition);
+      await Promise.all([bus.stop(), renewer.stop()]);
+    },
+    bus: () => bus.state,
+    factsOf: async (driverId) => (await facts.of([driverId])).get(driverId) ?? null,
+    async refreshFacts(driverId) {
+      await facts.refresh([driverId]);
+      return facts.known(driverId);
+    },
+    hear(sample, driver) {
+      const now = nowMs();
+      if (driver.company) {
+        const of = { vtcId: driver.company.id, isShown: isShown(driver) };
+        store.hear({ ...sample, at: Math.min(sample.at, now) }, of);
+      }
+      return allow(driver, now);
+    },
+    async hearOfBatch(sample) {
+      const now = nowMs();
+      if (now - sample.at > limits.positionGoneMs || sample.at > now + limits.pingFutureMs) return;
+      const driver = (await facts.of([sample.driverId])).get(sample.driverId);
+      if (!driver?.company) return;
+      const of = { vtcId: driver.company.id, isShown: isShown(driver) };
+      store.hear({ ...sample, at: Math.min(sample.at, now) }, of);
+    },
+    open: (stream) => streams.open(stream),
+    look: (streamId, userId, view) => streams.look(streamId, userId, view),
+    find: (driverId) => store.find(driverId),
+    listOf: (vtcIds) => vtcIds.flatMap((vtcId) => store.listOf(vtcId)),
+    listAt: (vtcId, at) => store.listAt(vtcId, at),
+    lookAtPublicMap: (vtcId) => void publicLooks.set(vtcId, nowMs() + limits.pingWatchedStillMs),
+    async attend(vtcIds) {
+      const now = nowMs();
+      const areKnown = vtcIds.every((vtcId) => interests.has(vtcId));
+      for (const vtcId of vtcIds) interests.set(vtcId, now + interestMs);
+      if (!areKnown && followWatched(now)) await delay(answerMs);
+    },
+  };
+}
+
+/** Those whose time has not come yet; the others are forgotten. */
+function current(until: Map<string, number>, now: number): string[] {
+  for (const [key, end] of until) if (end <= now) until.delete(key);
+  return [...until.keys()];
+}
+
+function groupByVtc(sightings: readonly Sighting[]): BusMessage[] {
+  const groups = groupBy(sightings, ({ vtcId }) => vtcId);
+  return [...groups].map(([vtcId, ofVtc]) => ({ kind: 'seen', vtcId, sightings: ofVtc }));
+}

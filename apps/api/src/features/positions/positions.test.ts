@@ -1,0 +1,179 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { describe, expect, test } from 'vitest';
+import { readDatabaseState } from '../../testing/database-state.ts';
+import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
+import { nearby, openPositions, ping, sendTrack } from '../../testing/position-kit.ts';
+import { refusedCodeOf } from '../../testing/refusal-of.ts';
+import { buildTestDevice } from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ runsOutbox: true });
+const { account, positions } = contract;
+
+async function buildCompany() {
+  const { owner, vtc } = await buildVtc(app());
+  const driver = await buildMember(app(), vtc.id);
+  return { owner, vtc, driver, device: await buildTestDevice(app(), driver) };
+}
+
+const show = (
+  { driver }: { driver: Awaited<ReturnType<typeof buildDriver>> },
+  visibility: 'off' | 'company' | 'allies' | 'public',
+) => driver.browser.call(positions.setVisibility, { body: { visibility } });
+
+describe('a ping', () => {
+  test('reaches who looks, and tells the device to come again soon', async () => {
+    const { owner, driver, device, vtc } = await buildCompany();
+    expect(await ping(app(), device)).toEqual({ nextMs: 30_000, watched: false });
+    const stream = await openPositions(app(), owner);
+    await stream.until(({ shown }) => shown().has(driver.user.id));
+    const [point] = stream.shown().values();
+    expect(point).toMatchObject({ x: 1_000, z: 2_000, speedKmh: 80, standingMinutes: 0 });
+    expect(point?.ageMs).toBeLessThan(5_000);
+    const [name] = stream.frames.flatMap((frame) => ('names' in frame ? frame.names : []));
+    expect(name).toMatchObject({ name: driver.user.username, company: vtc.tag, jobId: null });
+    expect(await ping(app(), device, { x: 1_100 })).toEqual({ nextMs: 5_000, watched: true });
+    // To the east of where it was: a quarter of a turn.
+    await stream.until(({ shown }) => shown().get(driver.user.id)?.x === 1_100);
+    expect(stream.shown().get(driver.user.id)?.heading).toBe(64);
+  });
+
+  test('writes nothing', async () => {
+    const { device } = await buildCompany();
+    await ping(app(), device);
+    await untilSettled(app());
+    const before = await readDatabaseState(app().pool);
+    await ping(app(), device, { x: 2_000 });
+    expect(await readDatabaseState(app().pool)).toEqual(before);
+    expect(
+      await app().db.telemetrySession.count({ where: { userId: device.driver.user.id } }),
+    ).toBe(0);
+  });
+
+  test('of later than in ten seconds is refused, of half a minute ago it is not', async () => {
+    const { device } = await buildCompany();
+    const late = ping(app(), device, { agoMs: -limits.pingFutureMs - 2_000 });
+    expect(await refusedCodeOf(late)).toBe('EVENT_IN_FUTURE');
+    await ping(app(), device, { agoMs: -5_000 });
+    await ping(app(), device, { agoMs: 30_000 });
+  });
+
+  test('has 512 bytes at most', async () => {
+    const { device } = await buildCompany();
+    const response = await fetch(`${app().origin}/api/telemetry/live`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${device.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ s: 'x'.repeat(limits.pingBytes) }),
+    });
+    expect(response.status).toBe(413);
+  });
+
+  test('of who shows nobody where they are is refused, and keeps no place', async () => {
+    const { device, driver } = await buildCompany();
+    await ping(app(), device);
+    await show({ driver }, 'off');
+    await expect.poll(() => refusedCodeOf(ping(app(), device)).catch(() => null)).toBe('LIVE_OFF');
+    expect(app().services.positions.find(driver.user.id)?.place ?? null).toBeNull();
+  });
+
+  test('of who is in no company is refused', async () => {
+    const device = await buildTestDevice(app());
+    expect(await refusedCodeOf(ping(app(), device))).toBe('LIVE_OFF');
+  });
+
+  test('of a revoked device is refused within a second', async () => {
+    const { device, driver } = await buildCompany();
+    await ping(app(), device);
+    const { devices } = await driver.browser.call(account.listDevices);
+    const params = { deviceId: devices[0]?.id ?? '' };
+    await driver.browser.call(account.revokeDevice, { params });
+    await expect
+      .poll(() => refusedCodeOf(ping(app(), device)).catch(() => null), { timeout: 1_000 })
+      .toBe('SIGN_IN_REQUIRED');
+  });
+
+  test('that is older than what is known changes nothing', async () => {
+    const { owner, driver, device } = await buildCompany();
+    await ping(app(), device, { x: 500 });
+    await ping(app(), device, { x: 100, agoMs: 10_000 });
+    const stream = await openPositions(app(), owner);
+    await stream.until(({ shown }) => shown().size > 0);
+    expect(stream.shown().get(driver.user.id)?.x).toBe(500);
+  });
+});
+
+test('who pings nobody shows by their batches', async () => {
+  const { owner, driver, device } = await buildCompany();
+  await sendTrack(app(), device, 3_000, 4_000);
+  const stream = await openPositions(app(), owner);
+  await stream.until(({ shown }) => shown().has(driver.user.id));
+  expect(stream.shown().get(driver.user.id)).toMatchObject({ x: 3_000, z: 4_000 });
+});
+
+describe('a stream', () => {
+  test('tells of who comes into view, and of who leaves it', async () => {
+    const { owner, driver, device } = await buildCompany();
+    await ping(app(), device, { x: 100_000 });
+    const stream = await openPositions(app(), owner);
+    expect(stream.shown().size).toBe(0);
+    const params = { streamId: stream.id };
+    const view = { x0: 90_000, z0: -10_000, x1: 110_000, z1: 10_000 };
+    await owner.browser.call(positions.setView, { params, body: view });
+    await stream.until(({ shown }) => shown().has(driver.user.id));
+    await owner.browser.call(positions.setView, { params, body: nearby });
+    await stream.until(({ shown }) => !shown().has(driver.user.id));
+  });
+
+  test('is of its reader alone', async () => {
+    const { owner, driver } = await buildCompany();
+    const stream = await openPositions(app(), owner);
+    const input = { params: { streamId: stream.id }, body: nearby };
+    const foreign = driver.browser.call(positions.setView, input);
+    expect(await refusedCodeOf(foreign)).toBe('NOT_FOUND');
+  });
+
+  test('forgets who has not been heard of for five minutes', async () => {
+    const { owner, driver, device } = await buildCompany();
+    await ping(app(), device);
+    const stream = await openPositions(app(), owner);
+    await stream.until(({ shown }) => shown().has(driver.user.id));
+    app().passTime(limits.positionGoneMs + 1_000);
+    await stream.until(({ shown }) => shown().size === 0);
+    expect(stream.frames.map(({ event }) => event)).toContain('gone');
+  });
+
+  test('says goodbye to who has signed out, and to who has left', async () => {
+    const { owner, driver, vtc } = await buildCompany();
+    const stream = await openPositions(app(), driver);
+    const params = { vtcId: vtc.id, userId: driver.user.id };
+    await owner.browser.call(contract.members.kick, { params });
+    await stream.ended;
+    expect(stream.frames.at(-1)).toEqual({ event: 'bye', reason: 'left' });
+    const other = await openPositions(app(), owner);
+    await owner.browser.call(contract.auth.logout);
+    await other.ended;
+    expect(other.frames.at(-1)).toEqual({ event: 'bye', reason: 'signed-out' });
+  });
+
+  test.each([
+    ['?game=ets2&x0=0&z0=0&x1=1', 422],
+    ['?game=ets2&x0=0&z0=0&x1=0&z1=1', 422],
+    ['?game=ets3&x0=0&z0=0&x1=1&z1=1', 422],
+    ['?game=ets2&x0=0&z0=0&x1=1&z1=1&scope=all', 422],
+    ['?game=ets2&x0=0&z0=0&x1=1&z1=1', 403],
+  ])('refuses what it does not understand, and who has no company: %s', async (query, status) => {
+    const { browser } = await buildDriver(app());
+    const response = await browser.send(`/api/live/positions/stream${query}`);
+    expect(response.status).toBe(status);
+  });
+
+  test('five a user, and then 429', async () => {
+    const { owner } = await buildCompany();
+    for (let index = 0; index < limits.positionStreamsPerUser; index += 1) {
+      await openPositions(app(), owner);
+    }
+    expect((await openPositions(app(), owner)).status).toBe(429);
+  });
+});

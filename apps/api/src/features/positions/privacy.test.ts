@@ -1,0 +1,308 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { type LiveVisibility, liveVisibilities } from '@waybill/schema/features/positions.models';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildToken } from '../../testing/account-kit.ts';
+import { ally } from '../../testing/alliance-kit.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+} from '../../testing/factories.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
+import { openPositions, ping, sendTrack } from '../../testing/position-kit.ts';
+import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ runsOutbox: true });
+const { alliances, members, positions } = contract;
+
+/** Whoever may ask where somebody is. */
+const principals = [
+  'self',
+  'fellow',
+  'dispatcher',
+  'ally',
+  'ally without the term',
+  'stranger',
+  'former member',
+] as const;
+type Principal = (typeof principals)[number];
+
+/** What the owner of the company has set of its public map. */
+const maps = ['no map', 'map', 'map with names'] as const;
+type PublicMap = (typeof maps)[number];
+
+/** What of a driver somebody may see: nothing, that they drive, where, and who it is besides. */
+type Sight = 'nothing' | 'presence' | 'place' | 'identity';
+
+/** live.md §6, row by row. */
+function expected(
+  principal: Principal | 'visitor',
+  setting: LiveVisibility,
+  map: PublicMap,
+): Sight {
+  const publicly = map === 'no map' ? 'nothing' : map === 'map' ? 'place' : 'identity';
+  const asStranger = setting === 'public' ? publicly : 'nothing';
+  if (principal === 'self') return setting === 'off' ? 'presence' : 'identity';
+  if (principal === 'fellow') return setting === 'off' ? 'nothing' : 'identity';
+  if (principal === 'dispatcher') return setting === 'off' ? 'presence' : 'identity';
+  if (principal === 'ally' && (setting === 'allies' || setting === 'public')) return 'identity';
+  return asStranger;
+}
+
+let owner: Driver;
+let vtcId: string;
+let tag: string;
+let device: TestDevice;
+let beacon: TestDevice;
+let people: Readonly<Record<Principal, Driver>>;
+
+beforeAll(async () => {
+  const company = await buildVtc(app());
+  const [allied, indifferent] = [await buildVtc(app()), await buildVtc(app())];
+  owner = company.owner;
+  [vtcId, tag] = [company.vtc.id, company.vtc.tag];
+  await ally([company, allied], {}, ['LIVE']);
+  await ally([company, indifferent], {}, ['JOBS']);
+  const self = await buildMember(app(), vtcId);
+  const former = await buildMember(app(), vtcId);
+  people = {
+    self,
+    fellow: await buildMember(app(), vtcId),
+    dispatcher: await buildStaff(app(), company, ['DISPATCH']),
+    ally: await buildMember(app(), allied.vtc.id),
+    'ally without the term': indifferent.owner,
+    stranger: await buildDriver(app()),
+    'former member': former,
+  };
+  await owner.browser.call(members.kick, { params: { vtcId, userId: former.user.id } });
+  device = await buildTestDevice(app(), self);
+  beacon = await buildTestDevice(app(), await buildMember(app(), vtcId));
+  await show(beacon, 'public');
+});
+
+const show = ({ driver }: TestDevice, visibility: LiveVisibility) =>
+  driver.browser.call(positions.setVisibility, { body: { visibility } });
+
+const setMap = (map: PublicMap) =>
+  owner.browser.call(positions.setPublicMapSettings, {
+    params: { vtcId },
+    body: { isOn: map !== 'no map', showsNames: map === 'map with names', frameAncestors: [] },
+  });
+
+/** A place that both are at, a little apart, so that one that is not seen was looked for. */
+const places = { self: { x: 1_000, z: 1_000 }, beacon: { x: 1_500, z: 1_000 } };
+
+/** Both are where they are, under these settings: what was set before counts within a second. */
+async function prepare(map: PublicMap, setting: LiveVisibility) {
+  await setMap(map);
+  await show(device, setting);
+  await untilSettled(app());
+  await pingUntil(device, places.self, setting !== 'off');
+  await pingUntil(beacon, places.beacon, true);
+}
+
+async function pingUntil(truck: TestDevice, place: { x: number; z: number }, isTaken: boolean) {
+  const isPinged = () =>
+    ping(app(), truck, place).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isPinged).toBe(isTaken);
+}
+
+/** What a stream tells somebody of the driver: all of it comes with its first frame. */
+async function sightByStream(principal: Principal, scope: 'company' | 'allies' | 'public') {
+  const driver = people[principal];
+  const stream = await openPositions(app(), driver, { scope });
+  if (stream.status !== 200) return 'nothing';
+  const isTold = () => [...stream.shown().values()].some(({ x }) => x === places.self.x);
+  const found = isTold();
+  const hasId = stream.shown().has(device.driver.user.id);
+  stream.close();
+  return found ? (hasId ? 'identity' : 'place') : 'nothing';
+}
+
+async function sightByList(principal: Principal, scope: 'company' | 'allies'): Promise<Sight> {
+  const { browser } = people[principal];
+  const reply = await browser
+    .call(positions.listOnTheRoad, { query: { scope } })
+    .catch(() => ({ drivers: [] }));
+  const found = reply.drivers.find(({ driver }) => driver.id === device.driver.user.id);
+  if (!found) return 'nothing';
+  return found.place === null ? 'presence' : 'identity';
+}
+
+async function mayRead(principal: Principal, read: 'getTrail' | 'getDriver'): Promise<boolean> {
+  const input = { params: { driverId: device.driver.user.id } };
+  const { browser } = people[principal];
+  return browser.call(positions[read], input).then(
+    () => true,
+    () => false,
+  );
+}
+
+const isTie = (principal: Principal, scope: 'company' | 'allies' | 'public') => {
+  if (scope === 'public') return true;
+  const ofCompany = ['self', 'fellow', 'dispatcher'].includes(principal);
+  return ofCompany || (scope === 'allies' && principal === 'ally');
+};
+
+describe.each(maps)('G11: where somebody is, with %s', (map) => {
+  describe.each(liveVisibilities)('and the setting %s', (setting) => {
+    test.each(principals)('%s', async (principal) => {
+      await prepare(map, setting);
+      const sight = expected(principal, setting, map);
+      const hasPlace = sight === 'place' || sight === 'identity';
+      const seen: Record<string, unknown> = {};
+      const wanted: Record<string, unknown> = {};
+      for (const scope of ['company', 'allies', 'public'] as const) {
+        seen[`stream ${scope}`] = await sightByStream(principal, scope);
+        wanted[`stream ${scope}`] = hasPlace && isTie(principal, scope) ? sight : 'nothing';
+      }
+      for (const scope of ['company', 'allies'] as const) {
+        seen[`list ${scope}`] = await sightByList(principal, scope);
+        wanted[`list ${scope}`] = isTie(principal, scope) ? sight : 'nothing';
+      }
+      seen['trail'] = await mayRead(principal, 'getTrail');
+      wanted['trail'] = sight === 'identity' || principal === 'self';
+      seen['driver'] = await mayRead(principal, 'getDriver');
+      wanted['driver'] = sight === 'identity' || principal === 'self';
+      expect(seen).toEqual(wanted);
+    });
+
+    test('visitors, and the page that other websites frame', async () => {
+      await prepare(map, setting);
+      app().passTime(limits.publicMapDelayMs + 1_000);
+      const read = app()
+        .openBrowser()
+        .call(positions.getPublicMap, { params: { tag }, query: {} })
+        .then(({ trucks }) => trucks)
+        .catch(() => null);
+      const trucks = await read;
+      const sight = expected('stranger', setting, map);
+      const own = trucks?.find(({ x }) => x === places.self.x);
+      expect(trucks === null).toBe(map === 'no map');
+      expect(own === undefined).toBe(sight === 'nothing');
+      expect((own?.name ?? null) !== null).toBe(sight === 'identity');
+      expect(JSON.stringify(trucks)).not.toContain(device.driver.user.id);
+    });
+  });
+});
+
+test('no token of anybody sees where somebody is', async () => {
+  await show(device, 'public');
+  const { token } = await buildToken(owner, []);
+  const driverId = device.driver.user.id;
+  const paths = [
+    '/live/positions/stream?game=ets2&x0=0&z0=0&x1=9000&z1=9000',
+    `/positions/trail/${driverId}`,
+    `/positions/on-the-road/${driverId}`,
+    '/positions/on-the-road',
+  ];
+  for (const bearer of [token, device.token]) {
+    for (const path of paths) {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const { status } = await fetch(`${app().origin}/api${path}`, { headers });
+      expect([path, status]).toEqual([path, 403]);
+    }
+  }
+});
+
+/** Streams of a fellow, an ally and a stranger, who all see the driver. */
+async function openAll() {
+  await setMap('map with names');
+  await show(device, 'public');
+  await untilSettled(app());
+  await pingUntil(device, places.self, true);
+  const [fellow, allied, stranger] = await Promise.all([
+    openPositions(app(), people.fellow),
+    openPositions(app(), people.ally, { scope: 'allies' }),
+    openPositions(app(), people.stranger, { scope: 'public' }),
+  ]);
+  const isSeen = ({ shown }: typeof fellow) => shown().has(device.driver.user.id);
+  await Promise.all([fellow, allied, stranger].map((stream) => stream.until(isSeen)));
+  return { fellow, allied, stranger, isSeen };
+}
+
+/** How long it takes until these show the driver no more, in milliseconds. */
+async function within(streams: readonly Awaited<ReturnType<typeof openPositions>>[]) {
+  const beganAt = performance.now();
+  await Promise.all(
+    streams.map((stream) => stream.until(({ shown }) => !shown().has(device.driver.user.id))),
+  );
+  return performance.now() - beganAt;
+}
+
+describe('a change counts on open streams within a second', () => {
+  test.each([
+    ['off', ['fellow', 'allied', 'stranger']],
+    ['company', ['allied', 'stranger']],
+    ['allies', ['stranger']],
+  ] as const)('the setting %s hides them from %s', async (setting, hidden) => {
+    const streams = await openAll();
+    await show(device, setting);
+    expect(await within(hidden.map((name) => streams[name]))).toBeLessThan(1_000);
+    // Nobody else loses them.
+    for (const name of ['fellow', 'allied', 'stranger'] as const) {
+      expect([name, streams.isSeen(streams[name])]).toEqual([
+        name,
+        !hidden.some((one) => one === name),
+      ]);
+    }
+  });
+
+  test('what an ally does not share any more', async () => {
+    const { allied } = await openAll();
+    const { alliances: list } = await owner.browser.call(alliances.list, { params: { vtcId } });
+    for (const { alliance } of list) {
+      const params = { allianceId: alliance.id };
+      await owner.browser.call(alliances.setConsents, { params, body: { terms: ['JOBS'] } });
+    }
+    expect(await within([allied])).toBeLessThan(1_000);
+    const [first] = list;
+    for (const { alliance } of [first, ...list.slice(1)].flatMap((one) => one ?? [])) {
+      const params = { allianceId: alliance.id };
+      await owner.browser.call(alliances.setConsents, { params, body: { terms: ['LIVE'] } });
+    }
+  });
+
+  test('the public map', async () => {
+    const { stranger, fellow, isSeen } = await openAll();
+    await setMap('no map');
+    expect(await within([stranger])).toBeLessThan(1_000);
+    expect(isSeen(fellow)).toBe(true);
+  });
+
+  test('leaving the company', async () => {
+    const { fellow, allied, stranger } = await openAll();
+    const params = { vtcId, userId: device.driver.user.id };
+    await owner.browser.call(members.kick, { params });
+    expect(await within([fellow, allied, stranger])).toBeLessThan(1_000);
+  });
+});
+
+test('what lies before a widening is not for those whom it admits', async () => {
+  const company = await buildVtc(app());
+  const driver = await buildMember(app(), company.vtc.id);
+  const truck = await buildTestDevice(app(), driver);
+  const fellow = await buildMember(app(), company.vtc.id);
+  const pointsFor = async ({ browser }: Driver) => {
+    const input = { params: { driverId: driver.user.id } };
+    const { lines } = await browser.call(positions.getTrail, input);
+    return lines.flatMap(({ points }) => points).length;
+  };
+  await app().pool.query(
+    `UPDATE memberships SET joined_at = joined_at - interval '2 days' WHERE user_id = $1`,
+    [driver.user.id],
+  );
+  await sendTrack(app(), truck, 5_000, 5_000);
+  expect(await pointsFor(fellow)).toBe(4);
+  await show(truck, 'off');
+  await show(truck, 'company');
+  // What was driven before is their own again, and nobody else's.
+  expect([await pointsFor(fellow), await pointsFor(driver)]).toEqual([0, 4]);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { buildMember, buildVtc } from '../../testing/factories.ts';
+import { openPositions, ping } from '../../testing/position-kit.ts';
+import { buildTestDevice } from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { contract } from '@waybill/schema/contract';
+import { startNats } from '../../testing/nats-server.ts';
+
+const byDatabase = useTestApp({ runsOutbox: true, hasReplica: true });
+const nats = await startNats();
+const byNats = useTestApp({ runsOutbox: true, hasReplica: true, env: { LIVE_BUS_URL: nats.url } });
+
+/** Breaks what two processes hear each other by, and gives what mends it. */
+const breakings = {
+  database: async () => {
+    const { pool } = byDatabase();
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND (query LIKE 'LISTEN "live"%' OR query LIKE '%pg_notify($1, said)%')`,
+    );
+    return async () => {};
+  },
+  nats: async () => {
+    await nats.stop();
+    return () => nats.start();
+  },
+} as const;
+
+describe.each([
+  ['the database', byDatabase, breakings.database],
+  ['NATS', byNats, breakings.nats],
+] as const)('two processes hear one another by %s', (_name, app, breakBus) => {
+  async function build() {
+    const { owner, vtc } = await buildVtc(app());
+    const driver = await buildMember(app(), vtc.id);
+    const device = await buildTestDevice(app(), driver);
+    return { owner, driver, device, vtc };
+  }
+  const elsewhere = () => ({ origin: app().replicaOrigin });
+
+  test('where trucks are, whom somebody watches, and which part of the map', async () => {
+    const { owner, driver, device } = await build();
+    await ping(app(), device);
+    const stream = await openPositions(app(), owner, elsewhere());
+    // A process that begins to follow a company asks for what is known of it.
+    await stream.until(({ shown }) => shown().has(driver.user.id));
+    await expect.poll(() => ping(app(), device)).toEqual({ nextMs: 5_000, watched: true });
+    const params = { streamId: stream.id };
+    const view = { x0: 500_000, z0: 500_000, x1: 510_000, z1: 510_000 };
+    // Browsers ask both in turn: one of these has the stream, the other passes it on.
+    for (let round = 0; round < 2; round += 1) {
+      await owner.browser.call(contract.positions.setView, { params, body: view });
+    }
+    await stream.until(({ shown }) => shown().size === 0);
+  });
+
+  test('who shows nobody where they are any more', async () => {
+    const { owner, driver, device } = await build();
+    const stream = await openPositions(app(), owner, elsewhere());
+    await ping(app(), device);
+    await stream.until(({ shown }) => shown().has(driver.user.id));
+    const body = { visibility: 'off' } as const;
+    await driver.browser.call(contract.positions.setVisibility, { body });
+    await stream.until(({ shown }) => !shown().has(driver.user.id));
+    expect([...stream.shown().keys()]).not.toContain(driver.user.id);
+  });
+
+  test('who is on the road, also for who reads without a stream', async () => {
+    const { owner, driver, device } = await build();
+    await ping(app(), device);
+    const read = async () => {
+      const { drivers } = await owner.browser.call(contract.positions.listOnTheRoad, { query: {} });
+      return drivers.map((one) => one.driver.id);
+    };
+    // Browsers ask both in turn.
+    const readTwice = async () => [await read(), await read()];
+    await expect.poll(readTwice).toEqual([[driver.user.id], [driver.user.id]]);
+  });
+
+  test('while it is away, own drivers go on, readers are told, and it comes back by itself', async () => {
+    const { owner, driver, device } = await build();
+    const [own, other] = [
+      await openPositions(app(), owner),
+      await openPositions(app(), owner, elsewhere()),
+    ];
+    await ping(app(), device, { x: 1_000 });
+    const isAt = (x: number) => (stream: typeof own) => stream.shown().get(driver.user.id)?.x === x;
+    await Promise.all([own.until(isAt(1_000)), other.until(isAt(1_000))]);
+    const mend = await breakBus();
+    const hasGap = (isOpen: boolean) => (stream: typeof own) =>
+      stream.frames.some((frame) => frame.event === 'gap' && frame.isOpen === isOpen);
+    await own.until(hasGap(true));
+    await ping(app(), device, { x: 2_000 });
+    await own.until(isAt(2_000));
+    await mend();
+    await own.until(hasGap(false));
+    // What was said meanwhile is heard by who asks anew.
+    await other.until(isAt(2_000));
+    const ready = await fetch(`${app().origin}/api/health/ready`);
+    expect(ready.status).toBe(200);
+  });
+});
+
+async function readReadiness() {
+  const response = await fetch(`${byNats().origin}/api/health/ready`);
+  return { status: response.status, body: await response.json() };
+}
+
+test('without its bus a server is ready, and says so', async () => {
+  await nats.stop();
+  await expect.poll(readReadiness).toMatchObject({
+    status: 200,
+    body: { status: 'degraded', checks: { bus: 'degraded' } },
+  });
+});

@@ -1,0 +1,227 @@
+import type { OnTheRoadQuery } from '@waybill/schema/features/positions.fields';
+import type {
+  DriverOnTheRoad,
+  PublicTruck,
+  TrailLine,
+} from '@waybill/schema/features/positions.models';
+import { type Game, games } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import type { ActorContext, Services } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../lib/cursor.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import type { AlliesOf, DriverFacts, Sighting } from '../../lib/positions.ts';
+import { listAllies, listFacts } from './facts.data.ts';
+import { isGone } from './motion.policy.ts';
+import { canSee, type Viewer, viewerOf, visibleSince, visitor } from './positions.policy.ts';
+import { presentOnTheRoad, presentPublicTruck } from './positions.presenter.ts';
+import * as data from './reading.data.ts';
+import { type Moment, restIn } from './rest.policy.ts';
+import { listLastTracks, listTracks, type TrackRow } from './trail.data.ts';
+import { toLines } from './trail.policy.ts';
+
+/** Moments that lie longer ago say nothing about when somebody has to rest. */
+const restWindowMs = 3_600_000;
+
+/** Who asks, with the allies of this moment. */
+async function findViewer({ actor, pool, clock }: ActorContext): Promise<Viewer> {
+  const { vtcId } = actor;
+  const rows = vtcId === null ? [] : await listAllies(pool, [vtcId], clock());
+  const allies: AlliesOf = new Map(
+    rows.map(({ allyId, since, until }) => [
+      allyId,
+      { since: since.getTime(), until: until?.getTime() ?? Infinity },
+    ]),
+  );
+  return viewerOf(actor, allies);
+}
+
+/** A driver of whom the actor may see this. @throws NOT_FOUND, also for who is there */
+async function getDriverSeen(
+  ctx: ActorContext,
+  driverId: string,
+): Promise<{ readonly viewer: Viewer; readonly driver: DriverFacts }> {
+  const viewer = await findViewer(ctx);
+  const [driver] = await listFacts(ctx.pool, [driverId]);
+  const now = ctx.clock().getTime();
+  if (!driver || !canSee(viewer, driver, 'identity', now)) throw new AppError('NOT_FOUND');
+  return { viewer, driver };
+}
+
+/** Where a driver has driven in the last day, as far as they show it. @throws NOT_FOUND */
+export async function getTrail(
+  ctx: ActorContext,
+  driverId: string,
+): Promise<{ readonly since: Date; readonly lines: TrailLine[] }> {
+  const { viewer, driver } = await getDriverSeen(ctx, driverId);
+  const now = ctx.clock().getTime();
+  const since = new Date(Math.max(now - limits.trailMs, visibleSince(viewer, driver, now)));
+  return { since, lines: toLines(await listTracks(ctx.pool, driverId, since), since) };
+}
+
+/** What a driver on the road is doing. @throws NOT_FOUND for who is not */
+export async function getDriverOnTheRoad(
+  ctx: ActorContext,
+  driverId: string,
+): Promise<DriverOnTheRoad> {
+  const { viewer, driver } = await getDriverSeen(ctx, driverId);
+  if (driver.company) await ctx.positions.attend([driver.company.id]);
+  const sighting = findSighting(ctx.positions, driver, ctx.clock().getTime());
+  const [row] = sighting ? await data.listDrivers(ctx.pool, { ids: [driverId], take: 1 }) : [];
+  if (!sighting || !row) throw new AppError('NOT_FOUND');
+  const [shown] = await present(ctx, viewer, [{ row, driver, sighting }]);
+  if (!shown) throw new AppError('NOT_FOUND');
+  return shown;
+}
+
+function findSighting(
+  positions: Services['positions'],
+  { driverId, company }: DriverFacts,
+  now: number,
+): Sighting | null {
+  const sighting = positions.find(driverId);
+  return sighting && sighting.vtcId === company?.id && !isGone(sighting, now) ? sighting : null;
+}
+
+/** One page of who is on the road, by name. @throws VALIDATION_FAILED */
+export async function listOnTheRoad(
+  ctx: ActorContext,
+  { scope, game, limit, cursor }: OnTheRoadQuery,
+): Promise<{ readonly drivers: DriverOnTheRoad[]; readonly nextCursor: string | null }> {
+  const viewer = await findViewer(ctx);
+  const after = readCursor(cursor);
+  const now = ctx.clock().getTime();
+  const vtcIds = [
+    ...(viewer.vtcId === null ? [] : [viewer.vtcId]),
+    ...(scope === 'allies' ? viewer.allies.keys() : []),
+  ];
+  await ctx.positions.attend(vtcIds);
+  const sightings = ctx.positions
+    .listOf(vtcIds)
+    .filter((one) => !isGone(one, now) && (game === undefined || one.game === game));
+  const known = await listFacts(
+    ctx.pool,
+    sightings.map(({ driverId }) => driverId),
+  );
+  const seen = new Map(
+    known.flatMap((driver) => {
+      const sighting = findSighting(ctx.positions, driver, now);
+      const isSeen = sighting && canSee(viewer, driver, 'presence', now);
+      return isSeen ? [[driver.driverId, { driver, sighting }] as const] : [];
+    }),
+  );
+  const rows = await data.listDrivers(ctx.pool, { ids: [...seen.keys()], after, take: limit + 1 });
+  const page = rows.slice(0, limit).flatMap((row) => {
+    const found = seen.get(row.id);
+    return found ? [{ row, ...found }] : [];
+  });
+  const last = rows.length > limit ? page.at(-1)?.row : undefined;
+  return {
+    drivers: await present(ctx, viewer, page),
+    nextCursor: last ? encodeCursor([last.searchName, last.id]) : null,
+  };
+}
+
+function readCursor(cursor: string | undefined) {
+  if (cursor === undefined) return null;
+  const [searchName, id] = decodeCursor(cursor) ?? [];
+  if (searchName === undefined || id === undefined || !isUuid(id)) throw refuseCursor();
+  return { searchName, id };
+}
+
+interface Found {
+  readonly row: data.DriverRow;
+  readonly driver: DriverFacts;
+  readonly sighting: Sighting;
+}
+
+async function present(
+  { pool, clock }: ActorContext,
+  viewer: Viewer,
+  found: readonly Found[],
+): Promise<DriverOnTheRoad[]> {
+  const now = clock().getTime();
+  const placed = found.filter(({ driver }) => canSee(viewer, driver, 'place', now));
+  const since = new Date(now - restWindowMs);
+  const tracks = await listLastTracks(
+    pool,
+    placed.map(({ driver }) => driver.driverId),
+    since,
+  );
+  const momentsOf = groupBy(tracks, ({ driverId }) => driverId);
+  return found.map(({ row, driver, sighting }) => {
+    const hasPlace = canSee(viewer, driver, 'place', now);
+    const moments = (momentsOf.get(driver.driverId) ?? []).flatMap(toMoments);
+    return presentOnTheRoad(
+      row,
+      {
+        sighting,
+        hasPlace,
+        hasJob: canSee(viewer, driver, 'job', now),
+        nextRestMinutes: hasPlace ? restIn(sighting.game, moments) : null,
+      },
+      now,
+    );
+  });
+}
+
+/** The time in the game is known of the last sample of a track alone. */
+function toMoments({ startedAt, gameMinute, samples }: TrackRow): Moment[] {
+  return samples.map(([t = 0, , , speedCmS = 0], index) => ({
+    at: startedAt.getTime() + t,
+    speedCmS,
+    gameMinute: index === samples.length - 1 && gameMinute !== null ? Number(gameMinute) : null,
+  }));
+}
+
+export interface PublicMap {
+  readonly company: data.PublicCompanyRow;
+  readonly at: Date;
+  readonly games: readonly Game[];
+  readonly trucks: readonly PublicTruck[];
+}
+
+/**
+ * Where the drivers of a company were a minute ago who show themselves to everybody.
+ * @throws NOT_FOUND where it has no public map
+ */
+export async function getPublicMap(
+  { pool, positions, clock, keys }: Pick<Services, 'pool' | 'positions' | 'clock' | 'keys'>,
+  tag: string,
+  game: Game,
+): Promise<PublicMap> {
+  const company = await data.findPublicCompany(pool, tag);
+  if (!company) throw new AppError('NOT_FOUND');
+  positions.lookAtPublicMap(company.id);
+  await positions.attend([company.id]);
+  const now = clock().getTime();
+  const at = now - limits.publicMapDelayMs;
+  const sightings = positions.listAt(company.id, at).filter((one) => !isGone(one, at));
+  const known = await listFacts(
+    pool,
+    sightings.map(({ driverId }) => driverId),
+  );
+  const drivers = new Map(known.map((driver) => [driver.driverId, driver] as const));
+  const seen = sightings.flatMap((sighting) => {
+    const driver = drivers.get(sighting.driverId);
+    const isSeen =
+      driver?.company?.id === company.id &&
+      canSee(visitor, driver, 'place', now) &&
+      // What lies before they wanted to be seen by everybody is not shown afterwards.
+      sighting.at >= Math.max(driver.publicSince, driver.company.publicMap?.onSince ?? Infinity);
+    return isSeen ? [{ sighting, driver }] : [];
+  });
+  const secret = keys('public-map');
+  return {
+    company,
+    at: new Date(at),
+    games: games.filter((one) => seen.some(({ sighting }) => sighting.game === one)),
+    trucks: seen
+      .filter(({ sighting }) => sighting.game === game)
+      .slice(0, limits.positionsWide)
+      .flatMap(({ sighting, driver }) => {
+        const name = canSee(visitor, driver, 'identity', now) ? driver.username : null;
+        return presentPublicTruck(sighting, name, secret);
+      }),
+  };
+}

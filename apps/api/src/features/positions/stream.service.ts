@@ -1,0 +1,246 @@
+import {
+  type ChunkCount,
+  encodeFrame,
+  encodePoint,
+  encodePoints,
+  encodeSnap,
+  type PositionFrame,
+  type TruckName,
+} from '@waybill/schema/position-frames';
+import type { PositionScope } from '@waybill/schema/features/positions.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../auth/actor.ts';
+import type {
+  Box,
+  DriverFacts,
+  NewPositionStream,
+  PositionSink,
+  Sighting,
+} from '../../lib/positions.ts';
+import { chunkOf, densityOf, isGone, lies, standingMinutes, widen } from './motion.policy.ts';
+import { canSee, type Viewer, viewerOf } from './positions.policy.ts';
+import type { Facts } from './facts.service.ts';
+import type { Store } from './store.service.ts';
+
+/** Somebody who looks at a part of the map. */
+export interface Stream {
+  readonly id: string;
+  actor: Actor;
+  readonly vtcId: string | null;
+  readonly scope: PositionScope;
+  readonly game: Game;
+  readonly sink: PositionSink;
+  /** As the reader named it, and what they are told of. */
+  view: Box;
+  told: Box;
+  /** What the reader knows of trucks: their names as they were told, and when a point was. */
+  readonly shown: Map<string, { name: string; sentAt: number }>;
+  /** Of whom something is to be told once the reader takes it. */
+  readonly due: Set<string>;
+  /** Of a wide view: who is shown by themselves; null where all are. */
+  chosen: ReadonlySet<string> | null;
+  counts: string;
+  /** Since when the reader has not taken what was written; null while they read. */
+  blockedAt: number | null;
+  isDirty: boolean;
+  hasBegun: boolean;
+}
+
+export function beginStream({
+  id,
+  actor,
+  scope,
+  game,
+  view,
+  sink,
+}: NewPositionStream<Actor>): Stream {
+  return {
+    id,
+    actor,
+    vtcId: actor.vtcId,
+    scope,
+    game,
+    sink,
+    view,
+    told: widen(view),
+    shown: new Map(),
+    due: new Set(),
+    chosen: null,
+    counts: '[]',
+    blockedAt: null,
+    isDirty: true,
+    hasBegun: false,
+  };
+}
+
+/** What a stream is told from. */
+export interface Telling {
+  readonly store: Store;
+  readonly facts: Facts;
+  readonly now: number;
+  /** The number that this process has given a driver. */
+  readonly numberOf: (driverId: string) => number;
+  /** What stands in for the id of a driver who is not named. */
+  readonly keyOf: (driverId: string) => string;
+  /** Points as they were written for others of the same moment. */
+  readonly points: Map<string, string>;
+}
+
+function viewerOfStream({ actor, vtcId }: Stream, facts: Facts): Viewer {
+  return viewerOf(actor, vtcId === null ? new Map() : facts.knownAllies(vtcId));
+}
+
+/** The companies whose drivers a stream may show; null for all. */
+export function vtcIdsOf(stream: Stream, facts: Facts): readonly string[] | null {
+  const { vtcId, scope } = stream;
+  if (scope === 'public') return null;
+  if (vtcId === null) return [];
+  return scope === 'company' ? [vtcId] : [vtcId, ...facts.knownAllies(vtcId).keys()];
+}
+
+/** The sighting of a driver whom a stream shows somewhere in its view. */
+function findVisible(
+  stream: Stream,
+  viewer: Viewer,
+  driverId: string,
+  { store, facts, now }: Telling,
+): { readonly sighting: Sighting; readonly driver: DriverFacts } | null {
+  const sighting = store.find(driverId);
+  const driver = facts.known(driverId);
+  if (!sighting?.place || !driver || driver.company?.id !== sighting.vtcId) return null;
+  if (sighting.game !== stream.game || isGone(sighting, now)) return null;
+  if (!lies(stream.told, sighting.place)) return null;
+  const isFellow = driver.company.id === stream.vtcId;
+  if (stream.scope === 'company' && !isFellow) return null;
+  if (stream.scope === 'allies' && !isFellow && !viewer.allies.has(driver.company.id)) return null;
+  return canSee(viewer, driver, 'place', now) ? { sighting, driver } : null;
+}
+
+/** Looks at everybody anew: after a stream has opened, its view or its reader's rights have changed. */
+export function reconsider(stream: Stream, telling: Telling): void {
+  const { store, facts } = telling;
+  stream.isDirty = false;
+  const viewer = viewerOfStream(stream, facts);
+  const vtcIds = vtcIdsOf(stream, facts) ?? [...store.vtcIds()];
+  const visible = vtcIds
+    .flatMap((vtcId) => store.listOf(vtcId))
+    .filter(({ driverId }) => findVisible(stream, viewer, driverId, telling) !== null);
+  const { most } = densityOf(stream.view);
+  stream.chosen = null;
+  let counts: readonly ChunkCount[] = [];
+  if (visible.length > most) {
+    const ranked = rank(stream, visible);
+    stream.chosen = new Set(ranked.slice(0, most).map(({ driverId }) => driverId));
+    counts = countByChunk(ranked.slice(most), stream.scope === 'public');
+  }
+  setCounts(stream, counts);
+  for (const { driverId } of visible) if (!stream.shown.has(driverId)) stream.due.add(driverId);
+  for (const driverId of stream.shown.keys()) stream.due.add(driverId);
+}
+
+/** Companions of the reader first, then who is nearest to the middle of the view. */
+function rank({ vtcId, view }: Stream, visible: readonly Sighting[]): readonly Sighting[] {
+  const [x, z] = [(view.x0 + view.x1) / 2, (view.z0 + view.z1) / 2];
+  const distance = ({ place }: Sighting) =>
+    place ? Math.hypot(place.x - x, place.z - z) : Infinity;
+  const isOther = (sighting: Sighting) => Number(sighting.vtcId !== vtcId);
+  return visible.toSorted((a, b) => isOther(a) - isOther(b) || distance(a) - distance(b));
+}
+
+function countByChunk(left: readonly Sighting[], isPublic: boolean): readonly ChunkCount[] {
+  const counts = new Map<string, ChunkCount>();
+  for (const { place } of left) {
+    if (!place) continue;
+    const { cx, cz } = chunkOf(place);
+    const key = `${cx} ${cz}`;
+    counts.set(key, { cx, cz, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const least = isPublic ? limits.positionsCountedPublicly : 1;
+  return [...counts.values()].filter(({ count }) => count >= least);
+}
+
+function setCounts(stream: Stream, counts: readonly ChunkCount[]): void {
+  const text = JSON.stringify(counts);
+  if (text === stream.counts) return;
+  stream.counts = text;
+  if (stream.hasBegun) write(stream, { event: 'c', counts });
+}
+
+/**
+ * Tells a stream of those who are due. A reader who does not take it is told later, and then of the
+ * newest alone.
+ */
+export function flush(stream: Stream, telling: Telling): void {
+  const { sink, due } = stream;
+  if (sink.unsentBytes() > limits.positionUnsentBytes) {
+    stream.blockedAt ??= telling.now;
+    return;
+  }
+  stream.blockedAt = null;
+  if (stream.hasBegun && due.size === 0) return;
+  const viewer = viewerOfStream(stream, telling.facts);
+  const { everyMs } = densityOf(stream.view);
+  const names: TruckName[] = [];
+  const points: string[] = [];
+  const gone: number[] = [];
+  for (const driverId of due) {
+    const found = findVisible(stream, viewer, driverId, telling);
+    const shown = stream.shown.get(driverId);
+    if (!found || stream.chosen?.has(driverId) === false) {
+      if (shown) gone.push(telling.numberOf(driverId));
+      stream.shown.delete(driverId);
+      continue;
+    }
+    const name = nameOf(viewer, found.driver, telling);
+    const text = `${name.driverId} ${name.name} ${name.company} ${name.jobId}`;
+    if (shown?.name !== text) names.push(name);
+    const isDue = !shown || telling.now - shown.sentAt >= everyMs;
+    if (isDue) points.push(pointOf(found.sighting, telling));
+    const sentAt = isDue ? telling.now : shown.sentAt;
+    stream.shown.set(driverId, { name: text, sentAt });
+  }
+  due.clear();
+  const t = telling.now % 1e8;
+  if (!stream.hasBegun) return begin(stream, t, names, points);
+  if (gone.length > 0) write(stream, { event: 'gone', trucks: gone });
+  if (names.length > 0) write(stream, { event: 'n', names });
+  if (points.length > 0) stream.sink.write(encodePoints(t, points));
+}
+
+function begin(stream: Stream, t: number, names: TruckName[], points: readonly string[]): void {
+  stream.hasBegun = true;
+  const counts: ChunkCount[] = JSON.parse(stream.counts);
+  stream.sink.write(encodeSnap({ streamId: stream.id, t, names, counts }, points));
+}
+
+function nameOf(viewer: Viewer, driver: DriverFacts, { now, numberOf, keyOf }: Telling): TruckName {
+  const isNamed = canSee(viewer, driver, 'identity', now);
+  return {
+    h: numberOf(driver.driverId),
+    driverId: isNamed ? driver.driverId : keyOf(driver.driverId),
+    name: isNamed ? driver.username : '',
+    company: driver.company?.tag ?? '',
+    jobId: canSee(viewer, driver, 'job', now) ? driver.jobId : null,
+  };
+}
+
+function pointOf({ driverId, at, place }: Sighting, { now, numberOf, points }: Telling): string {
+  const known = points.get(driverId);
+  if (known !== undefined) return known;
+  const text = encodePoint({
+    h: numberOf(driverId),
+    x: place?.x ?? 0,
+    z: place?.z ?? 0,
+    speedKmh: place?.speedKmh ?? 0,
+    heading: place?.heading ?? 0,
+    ageMs: Math.max(0, now - at),
+    standingMinutes: place ? standingMinutes(place, now) : 0,
+  });
+  points.set(driverId, text);
+  return text;
+}
+
+export function write(stream: Stream, frame: PositionFrame): void {
+  stream.sink.write(encodeFrame(frame));
+}

@@ -1,0 +1,253 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { limits } from '@waybill/schema/limits';
+import { listActorsNow } from '../../auth/actors.data.ts';
+import type { Services } from '../../http/context.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Box, NewPositionStream } from '../../lib/positions.ts';
+import { changeFor } from '../live/live.policy.ts';
+import type { EventHead } from '../outbox/outbox.data.ts';
+import type { Facts } from './facts.service.ts';
+import type { BusMessage } from './messages.policy.ts';
+import { densityOf, widen } from './motion.policy.ts';
+import {
+  beginStream,
+  flush,
+  reconsider,
+  type Stream,
+  type Telling,
+  vtcIdsOf,
+  write,
+} from './stream.service.ts';
+import type { Store } from './store.service.ts';
+
+/** How often a wide view is counted anew, and streams are told that they live. */
+const countEveryMs = 2_000;
+const heartbeatMs = 25_000;
+/** A reader who takes nothing for so long is let go; they come back by themselves. */
+const blockedMs = 60_000;
+const comeBackMs = 2_000;
+const allTopics = new Set(['me', 'vtc'] as const);
+
+export interface Streams {
+  /**
+   * Opens a stream and gives what ends it.
+   * @throws FORBIDDEN, BUSY, STREAMS_TOO_MANY
+   */
+  open(stream: NewPositionStream<Actor>): () => void;
+  /** Sets what a stream looks at, if it is one of this process and of this user. */
+  setView(streamId: string, userId: string, view: Box): 'done' | 'foreign' | 'unknown';
+  /** As above; where another process may hold it, that is asked to. */
+  look(streamId: string, userId: string, view: Box): 'done' | 'foreign';
+  isEmpty(): boolean;
+  /** The drivers of whom streams have to know who may see them. */
+  listConcerned(): readonly string[];
+  audiences(): Iterable<string>;
+  /** The companies that streams look at; null: all. */
+  vtcIds(): readonly string[] | null;
+  note(event: EventHead): void;
+  /** Reads with whom the companies of readers share positions. */
+  readAllies(): Promise<void>;
+  /** Reads anew what readers may, and looks at these drivers anew. */
+  renew(driverIds: ReadonlySet<string>, haveAlliesChanged: boolean): Promise<void>;
+  tell(driverIds: ReadonlySet<string>, now: number): void;
+  setGap(isOpen: boolean): void;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly facts: Facts;
+  readonly forwardView: (message: BusMessage) => void;
+  readonly onChange: () => void;
+}
+
+/** All streams of this process. */
+export function createStreams(
+  { clock, metrics, pool, stopping }: Pick<Services, 'clock' | 'metrics' | 'pool' | 'stopping'>,
+  { store, facts, forwardView, onChange }: Parts,
+): Streams {
+  const streams = new Map<string, Stream>();
+  /** Those whose reader's rights have to be read anew before they are told anything. */
+  const unsure = new Set<Stream>();
+  const numbers = new Map<string, number>();
+  const secret = randomBytes(32);
+  let [countedAt, beatAt] = [0, 0];
+  let hasGap = false;
+
+  const numberOf = (driverId: string) => {
+    const number = numbers.get(driverId) ?? numbers.size + 1;
+    numbers.set(driverId, number);
+    return number;
+  };
+  const keyOf = (driverId: string) =>
+    createHmac('sha256', secret).update(driverId).digest('hex').slice(0, 16);
+
+  const drop = (stream: Stream) => {
+    if (!streams.delete(stream.id)) return;
+    unsure.delete(stream);
+    metrics.countStream(-1);
+  };
+  const end = (stream: Stream, reason: 'signed-out' | 'left' | 'restarting') => {
+    drop(stream);
+    write(stream, { event: 'bye', reason });
+    stream.sink.end();
+  };
+
+  /** Reads anew what readers may, and ends the streams of those who may not look any more. */
+  const refresh = async () => {
+    const asked = [...unsure];
+    if (asked.length === 0) return;
+    const actors = await listActorsNow(
+      pool,
+      asked.map(({ actor }) => actor),
+      clock(),
+    );
+    for (const stream of asked) {
+      unsure.delete(stream);
+      const actor = actors.get(stream.actor);
+      if (!actor) end(stream, 'signed-out');
+      else if (actor.vtcId !== stream.vtcId) end(stream, 'left');
+      else {
+        stream.actor = actor;
+        stream.isDirty = true;
+      }
+    }
+  };
+
+  const setView: Streams['setView'] = (streamId, userId, view) => {
+    const stream = streams.get(streamId);
+    if (!stream) return 'unknown';
+    if (stream.actor.userId !== userId) return 'foreign';
+    stream.view = view;
+    stream.told = widen(view);
+    stream.isDirty = true;
+    return 'done';
+  };
+
+  const beat = (now: number) => {
+    beatAt = now;
+    for (const stream of streams.values()) {
+      stream.sink.write(': still here\n\n');
+      unsure.add(stream);
+      if (stream.blockedAt !== null && now - stream.blockedAt > blockedMs) {
+        drop(stream);
+        stream.sink.end();
+      }
+    }
+    onChange();
+  };
+
+  stopping.addEventListener('abort', () => {
+    for (const stream of streams.values()) end(stream, 'restarting');
+  });
+
+  return {
+    open(asked) {
+      const { actor, scope, sink } = asked;
+      if (scope !== 'public' && actor.vtcId === null) throw new AppError('FORBIDDEN');
+      if (stopping.aborted || streams.size >= limits.positionStreams) {
+        throw new AppError('BUSY', { retryAfterSeconds: 2 });
+      }
+      const own = [...streams.values()].filter(({ actor: { userId } }) => userId === actor.userId);
+      if (own.length >= limits.positionStreamsPerUser) throw new AppError('STREAMS_TOO_MANY');
+      const stream = beginStream(asked);
+      streams.set(stream.id, stream);
+      // Whoever has just signed out, or left, while this was on its way.
+      unsure.add(stream);
+      metrics.countStream(1);
+      sink.write(`retry: ${comeBackMs}\n\n`);
+      if (hasGap) write(stream, { event: 'gap', isOpen: true });
+      onChange();
+      return () => drop(stream);
+    },
+    setView,
+    look(streamId, userId, view) {
+      const done = setView(streamId, userId, view);
+      if (done === 'unknown') forwardView({ kind: 'view', streamId, userId, view });
+      return done === 'foreign' ? done : 'done';
+    },
+    isEmpty: () => streams.size === 0,
+    listConcerned() {
+      const all = [...streams.values()].map((stream) => vtcIdsOf(stream, facts));
+      const vtcIds = all.includes(null)
+        ? [...store.vtcIds()]
+        : [...new Set(all.flatMap((ids) => ids ?? []))];
+      return vtcIds.flatMap((vtcId) => store.listOf(vtcId)).map(({ driverId }) => driverId);
+    },
+    *audiences() {
+      for (const { vtcId, scope } of streams.values()) {
+        if (vtcId !== null) yield `m${vtcId}`;
+        if (scope === 'public') yield 'p';
+        if (scope === 'company' || vtcId === null) continue;
+        for (const allyId of facts.knownAllies(vtcId).keys()) yield `a${allyId}`;
+      }
+    },
+    vtcIds() {
+      const all = [...streams.values()].map((stream) => vtcIdsOf(stream, facts));
+      return all.includes(null) ? null : all.flatMap((ids) => ids ?? []);
+    },
+    note(event) {
+      for (const stream of streams.values()) {
+        if (changeFor({ actor: stream.actor, topics: allTopics }, event) !== null) {
+          unsure.add(stream);
+        }
+      }
+    },
+    async readAllies() {
+      const vtcIds = new Set([...streams.values()].flatMap(({ vtcId }) => vtcId ?? []));
+      for (const vtcId of vtcIds) await facts.alliesOf(vtcId);
+    },
+    async renew(driverIds, haveAlliesChanged) {
+      await refresh();
+      for (const stream of streams.values()) {
+        for (const driverId of driverIds) stream.due.add(driverId);
+        if (haveAlliesChanged && stream.scope !== 'company') stream.isDirty = true;
+      }
+    },
+    tell(driverIds, now) {
+      if (streams.size === 0) return;
+      if (now - beatAt > heartbeatMs || now < beatAt) beat(now);
+      const isCounting = now - countedAt >= countEveryMs || now < countedAt;
+      if (isCounting) countedAt = now;
+      const telling: Telling = { store, facts, now, numberOf, keyOf, points: new Map() };
+      const [gone, byVtc] = sort(driverIds, store);
+      for (const stream of streams.values()) {
+        // Whose rights are not known is told nothing until they are.
+        if (unsure.has(stream)) continue;
+        addDue(stream, gone, byVtc, vtcIdsOf(stream, facts));
+        const isWide = densityOf(stream.view).most < Infinity;
+        if (stream.isDirty || (isCounting && isWide)) reconsider(stream, telling);
+        flush(stream, telling);
+      }
+    },
+    setGap(isOpen) {
+      hasGap = isOpen;
+      for (const stream of streams.values()) write(stream, { event: 'gap', isOpen });
+    },
+  };
+}
+
+type ByVtc = ReadonlyMap<string, readonly string[]>;
+
+/** Who is not on the road any more, and the others by their companies. */
+function sort(driverIds: ReadonlySet<string>, store: Store): [gone: readonly string[], ByVtc] {
+  const gone: string[] = [];
+  const byVtc = new Map<string, string[]>();
+  for (const driverId of driverIds) {
+    const vtcId = store.find(driverId)?.vtcId;
+    if (vtcId === undefined) gone.push(driverId);
+    else byVtc.set(vtcId, [...(byVtc.get(vtcId) ?? []), driverId]);
+  }
+  return [gone, byVtc];
+}
+
+function addDue(
+  { shown, due }: Stream,
+  gone: readonly string[],
+  byVtc: ByVtc,
+  vtcIds: readonly string[] | null,
+): void {
+  for (const driverId of gone) if (shown.has(driverId)) due.add(driverId);
+  const groups = vtcIds === null ? byVtc.values() : vtcIds.map((id) => byVtc.get(id) ?? []);
+  for (const group of groups) for (const driverId of group) due.add(driverId);
+}

@@ -1,0 +1,126 @@
+import type { RouteOutput } from '@waybill/schema/contract/input';
+import type { positionsContract } from '@waybill/schema/features/positions.contract';
+import { createTranslator } from 'use-intl/core';
+import texts from 'virtual:texts/embed';
+import { matchLocale, readNamedLocale } from '#src/lib/i18n/locales.ts';
+import type { MapGame } from '#src/components/world-map/world.ts';
+import { element } from './elements.ts';
+import { createMap } from './map.ts';
+import './embed.css';
+
+type Reading = RouteOutput<typeof positionsContract.getPublicMap>;
+
+const readEveryMs = 5_000;
+const longestWaitMs = 60_000;
+
+const named = readNamedLocale(location.search);
+const locale = named ?? matchLocale(navigator.languages);
+const t = createTranslator({ locale, messages: texts[locale], namespace: 'publicMapPage' });
+const asked = new URLSearchParams(location.search);
+const [, , tag = ''] = location.pathname.split('/');
+const scheme = asked.get('scheme');
+
+let game: MapGame = asked.get('game') === 'ats' ? 'ats' : 'ets2';
+let failures = 0;
+let wait = 0;
+let readAt: number | null = null;
+
+document.documentElement.lang = locale;
+// Those of the website around it know which one fits.
+if (scheme === 'dark' || scheme === 'light') {
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
+}
+element('table').textContent = t('showTable');
+element('approximate').textContent = t('approximate');
+element('home').textContent = t('madeWith');
+element('surface').ariaLabel = t('label');
+element('games').ariaLabel = t('game');
+element('note').textContent = t('loading');
+
+const map = createMap(game);
+element('table').addEventListener('click', () => {
+  const isTable = map.toggleTable();
+  element('table').textContent = t(isTable ? 'showMap' : 'showTable');
+});
+document.addEventListener('visibilitychange', look);
+look();
+
+/** Reads as long as somebody sees the page. */
+function look(): void {
+  clearTimeout(wait);
+  if (document.visibilityState === 'visible') void read();
+}
+
+async function read(): Promise<void> {
+  try {
+    const response = await fetch(`/api/positions/public/${tag}?game=${game}`, {
+      // It is the same for everybody, and nobody is to be known here.
+      credentials: 'omit',
+    });
+    if (response.status === 404 || response.status === 422) return end();
+    if (!response.ok) throw new Error(String(response.status));
+    const reading: Reading = await response.json();
+    failures = 0;
+    readAt = performance.now();
+    show(reading);
+  } catch {
+    failures += 1;
+    showFailure();
+  }
+  const waitMs = Math.min(readEveryMs * 2 ** failures, longestWaitMs);
+  clearTimeout(wait);
+  wait = window.setTimeout(look, waitMs * (failures > 0 ? 0.5 + Math.random() / 2 : 1));
+}
+
+function show({ company, games, trucks }: Reading): void {
+  document.title = company.name;
+  element('title').textContent = company.name;
+  const logo = element('logo');
+  if (logo instanceof HTMLImageElement && logo.hidden) {
+    logo.src = company.logoUrl;
+    logo.hidden = false;
+  }
+  element('note').textContent = t('late', { count: trucks.length });
+  showGames(games);
+  map.show(
+    trucks,
+    trucks.map(({ name, speedKmh }, index) => [
+      name ?? t('truck', { number: String(index + 1) }),
+      speedKmh === 0 ? t('parked') : t('speed', { speed: speedKmh }),
+    ]),
+    { nothing: t('nobody'), caption: t('label') },
+  );
+}
+
+/** Which game is shown, once somebody drives in both. */
+function showGames(games: readonly MapGame[]): void {
+  const group = element('games');
+  group.hidden = games.every((driven) => driven === game);
+  group.replaceChildren(
+    ...(['ets2', 'ats'] as const).map((value) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = value.toUpperCase();
+      button.ariaPressed = String(value === game);
+      button.addEventListener('click', () => {
+        game = value;
+        map.change(game);
+        look();
+      });
+      return button;
+    }),
+  );
+}
+
+function showFailure(): void {
+  const seconds = readAt === null ? null : Math.round((performance.now() - readAt) / 1_000);
+  element('note').textContent = seconds === null ? t('away') : t('awayFor', { seconds });
+}
+
+/** There is no such map, or no longer. */
+function end(): void {
+  document.removeEventListener('visibilitychange', look);
+  element('title').textContent = t('none');
+  element('note').textContent = t('noneText');
+  map.show([], [], { nothing: t('nobody'), caption: t('label') });
+}

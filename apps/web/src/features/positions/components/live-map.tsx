@@ -1,0 +1,207 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { type PositionScope, positionScopes } from '@waybill/schema/features/positions.models';
+import { games } from '@waybill/schema/features/telemetry.models';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import type { MapContent, MapLine } from '#src/components/world-map/content.ts';
+import { seenBounds } from '#src/components/world-map/view.ts';
+import {
+  boundsOf,
+  type Bounds,
+  type MapGame,
+  type Point,
+} from '#src/components/world-map/world.ts';
+import { WorldMap } from '#src/components/world-map/world-map.tsx';
+import { useParameters } from '#src/lib/use-parameters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
+import { createFleet, type FleetState } from '../fleet.model.ts';
+import { driverParameter } from '../positions.paths.ts';
+import { onTheRoadQuery, trailQuery } from '../positions.queries.ts';
+import { roadListOf, type RoadRow } from '../road-list.model.ts';
+import { useMapRows } from '../use-map-rows.ts';
+import { usePositionStream } from '../use-position-stream.ts';
+import { ConnectionNote } from './connection-note.tsx';
+import classes from './live-map.module.css';
+import { MapPanel } from './map-panel.tsx';
+
+/** So many trails are drawn at most besides the chosen one. */
+const mostTrails = 12;
+
+interface LiveMapProps {
+  readonly vtcId: string;
+  /** The tag of the reader's company. */
+  readonly tag: string;
+}
+
+/** Where trucks are right now, on the map and in words. */
+export function LiveMap({ vtcId, tag }: LiveMapProps) {
+  const t = useTranslations('liveMap');
+  const now = useMinute();
+  const { game, scope, chosenId, showsTrails, change } = useChoices();
+  const [bounds, setBounds] = useState<Bounds | null>(null);
+  const [followedId, setFollowedId] = useState<string | null>(null);
+  const [goTo, setGoTo] = useState<{ readonly at: Point } | null>(null);
+  const stream = usePositionStream({ game, scope, bounds });
+  const { state, latest } = stream;
+  const road = useInfiniteQuery(onTheRoadQuery(scope === 'public' ? 'company' : scope, game));
+  const { data: drivers = noDrivers } = road;
+  const { rows, hiddenCount } = useMemo(
+    () => roadListOf(drivers, state, now),
+    [drivers, state, now],
+  );
+  const fleet = useFleet(latest, chosenId, tag);
+  const lines = useTrails(game, showsTrails ? rows : noRows, chosenId);
+  const { counts } = state;
+  const content = useMemo<MapContent>(
+    () => ({ lines, places: [], trucks: [], counts }),
+    [lines, counts],
+  );
+  const home = useHome(game, scope, state);
+
+  function choose(driverId: string | null, isFromList: boolean): void {
+    change({ [driverParameter]: driverId ?? '' });
+    if (followedId !== null) setFollowedId(driverId);
+    const place = driverId !== null && isFromList ? placeOf(latest.current, driverId) : null;
+    if (place) setGoTo({ at: place });
+  }
+
+  const count = state.trucks.size + counts.reduce((sum, { count: more }) => sum + more, 0);
+  return (
+    <div className={classes.root} data-whole-page-content>
+      <WorldMap
+        key={game}
+        game={game}
+        label={t('map')}
+        content={content}
+        rows={useMapRows(rows)}
+        isWholePage
+        fleet={fleet}
+        home={home}
+        goTo={goTo}
+        followedId={followedId}
+        onFollowEnd={() => setFollowedId(null)}
+        onChoose={(driverId) => choose(driverId, false)}
+        onView={(view) => setBounds((before) => boundsOnce(before, seenBounds(view)))}
+      >
+        <div className={classes.controls}>
+          <FilterChips
+            label={t('scope')}
+            chips={positionScopes.map((value) => ({
+              value,
+              label: t(`scopes.${value}`),
+              count: value === scope && state.toldAt !== null ? String(count) : undefined,
+            }))}
+            value={scope}
+            onChange={(value) => change({ scope: value === 'company' ? '' : value })}
+          />
+          <FilterChips
+            label={t('game')}
+            chips={games.map((value) => ({ value, label: t(`games.${value}`) }))}
+            value={game}
+            onChange={(value) => {
+              setBounds(null);
+              setGoTo(null);
+              setFollowedId(null);
+              change({ game: value === 'ets2' ? '' : value, [driverParameter]: '' });
+            }}
+          />
+          <FilterChips
+            label={t('layers')}
+            chips={[{ value: 'trails', label: t('trails'), isPressed: showsTrails }]}
+            value={null}
+            onChange={() => change({ trails: showsTrails ? 'off' : '' })}
+          />
+        </div>
+        <ConnectionNote stream={stream} />
+      </WorldMap>
+      <MapPanel
+        vtcId={vtcId}
+        company={tag}
+        scope={scope}
+        rows={rows}
+        hiddenCount={hiddenCount}
+        query={road}
+        chosenId={chosenId}
+        chosenSpeedKmh={chosenId === null ? null : speedOf(state, chosenId)}
+        isFollowed={chosenId !== null && followedId === chosenId}
+        onFollow={(isFollowed) => setFollowedId(isFollowed ? chosenId : null)}
+        onChoose={(driverId) => choose(driverId, true)}
+      />
+    </div>
+  );
+}
+
+const noDrivers = [] as const;
+const noRows: readonly RoadRow[] = [];
+
+/** What the address says is shown. */
+function useChoices() {
+  const { parameters, change } = useParameters();
+  const game: MapGame = games.find((value) => value === parameters.get('game')) ?? 'ets2';
+  const scope: PositionScope =
+    positionScopes.find((value) => value === parameters.get('scope')) ?? 'company';
+  const chosenId = parameters.get(driverParameter);
+  return { game, scope, chosenId, showsTrails: parameters.get('trails') !== 'off', change };
+}
+
+/** The trucks for the map, always as the stream has told of them last. */
+function useFleet(latest: { readonly current: FleetState }, chosenId: string | null, tag: string) {
+  const glides = !useMediaQuery('(prefers-reduced-motion: reduce)');
+  const shown = useMemo(() => ({ chosenId, company: tag, glides }), [chosenId, tag, glides]);
+  return useMemo(() => createFleet(() => ({ state: latest.current, shown })), [latest, shown]);
+}
+
+/** Where those in the list have driven today, and whoever is chosen. */
+function useTrails(
+  game: MapGame,
+  rows: readonly RoadRow[],
+  chosenId: string | null,
+): readonly MapLine[] {
+  const ids = rows.slice(0, mostTrails).map(({ id }) => id);
+  const asked = chosenId === null || ids.includes(chosenId) ? ids : [...ids, chosenId];
+  return useQueries({
+    queries: asked.map(trailQuery),
+    combine: (results) =>
+      results.flatMap(({ data }) =>
+        (data?.lines ?? [])
+          .filter((line) => line.game === game && line.points.length > 1)
+          .map(({ points }): MapLine => ({
+            kind: 'trail',
+            points: points.map(([, x, z]): Point => [x, z]),
+          })),
+      ),
+  });
+}
+
+/** All trucks as they were when they were first told of: what is seen does not move with them. */
+function useHome(game: MapGame, scope: PositionScope, state: FleetState): Bounds | null {
+  const [first, setFirst] = useState<{ readonly of: string; readonly bounds: Bounds } | null>(null);
+  const of = `${game} ${scope}`;
+  if (first?.of !== of && state.toldAt !== null) {
+    const seen = boundsOf(
+      [...state.trucks.values()].flatMap(({ places }) => {
+        const place = places.at(-1);
+        return place ? [[place.x, place.z] as const] : [];
+      }),
+    );
+    if (seen) setFirst({ of, bounds: seen });
+  }
+  return first?.of === of ? first.bounds : null;
+}
+
+function boundsOnce(before: Bounds | null, bounds: Bounds): Bounds {
+  return before?.every((edge, index) => edge === bounds[index]) === true ? before : bounds;
+}
+
+function placeOf({ trucks }: FleetState, driverId: string): Point | null {
+  const truck = [...trucks.values()].find(({ name }) => name.driverId === driverId);
+  const place = truck?.places.at(-1);
+  return place ? [place.x, place.z] : null;
+}
+
+function speedOf({ trucks }: FleetState, driverId: string): number | null {
+  const truck = [...trucks.values()].find(({ name }) => name.driverId === driverId);
+  return truck?.places.at(-1)?.speedKmh ?? null;
+}

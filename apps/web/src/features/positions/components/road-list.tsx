@@ -1,0 +1,105 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { limits } from '@waybill/schema/limits';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Initials } from '#src/components/initials.tsx';
+import '#src/components/input.css';
+import { RouteLine } from '#src/components/route-line.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
+import { type RoadRow, searchRows } from '../road-list.model.ts';
+import classes from './road-list.module.css';
+
+/** From so many on one looks for a name. */
+const searchFrom = 6;
+
+interface RoadListProps {
+  readonly rows: readonly RoadRow[];
+  /** The tag of the reader's company, which goes without saying. */
+  readonly company: string | null;
+  readonly onChoose: (driverId: string) => void;
+}
+
+/** Who is on the road, each to be chosen on the map. */
+export function RoadList({ rows, company, onChoose }: RoadListProps) {
+  const t = useTranslations('liveMap');
+  const format = useFormatter();
+  const [search, setSearch] = useState('');
+  const found = searchRows(rows, search);
+  return (
+    <section aria-label={t('onTheRoad')}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          {t('onTheRoad')} <span className={classes.count}>{format.number(rows.length)}</span>
+        </h2>
+        {rows.length > 1 && <span className={classes.order}>{t('nearestFirst')}</span>}
+      </div>
+      {rows.length >= searchFrom && (
+        <div className={classes.search}>
+          <TextInput
+            type="search"
+            size="xs"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            maxLength={limits.searchText.max}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {rows.length === 0 && <p className={classes.empty}>{t('nobody')}</p>}
+      {rows.length > 0 && found.length === 0 && <p className={classes.empty}>{t('noneFound')}</p>}
+      <ul className={classes.rows} aria-label={t('onTheRoad')}>
+        {found.map((row) => (
+          <li key={row.id}>
+            <UnstyledButton className={classes.row} onClick={() => onChoose(row.id)}>
+              <Initials id={row.id} name={row.name} side={30} />
+              <Row row={row} company={company} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ row, company }: Pick<RoadListProps, 'company'> & { readonly row: RoadRow }) {
+  const t = useTranslations('liveMap');
+  const { distance } = useFormatters();
+  const state = useStateOf(row);
+  const isForeign = row.company !== company;
+  const where = row.destination === null ? null : t('to', { city: row.destination });
+  return (
+    <>
+      <span className={classes.names}>
+        <span className={classes.name}>{row.name}</span>
+        <span className={classes.second}>
+          {[isForeign ? row.company : null, where].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.way}>
+        <span className={classes.left}>
+          {state ?? (row.leftM === null ? '' : distance(row.leftM / 1_000))}
+        </span>
+        {row.share !== null && (
+          <RouteLine progress={row.share} isAtRest={row.isStale || row.standingMinutes > 0} />
+        )}
+      </span>
+    </>
+  );
+}
+
+/** What there is to say of a truck that does not drive, or of which nothing was heard; null otherwise. */
+function useStateOf({ isStale, heardAt, standingMinutes }: RoadRow): string | null {
+  const t = useTranslations('liveMap');
+  const format = useFormatter();
+  const { duration } = useFormatters();
+  const now = useMinute();
+  if (isStale && heardAt !== null) {
+    return t('lastSeen', { when: format.relativeTime(new Date(heardAt), now) });
+  }
+  if (standingMinutes > 0) return t('parked', { duration: duration(standingMinutes * 60) });
+  return null;
+}

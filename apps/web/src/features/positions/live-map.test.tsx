@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { positionsContract } from '@waybill/schema/features/positions.contract';
+import { exampleOnTheRoad } from '@waybill/schema/features/positions.examples';
+import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
+import { encodeFrame, type PositionFrame } from '@waybill/schema/position-frames';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+beforeEach(() => {
+  // Elements have a size here only if they say so: a map asks nothing until it has one.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #tell: ResizeObserverCallback;
+      constructor(tell: ResizeObserverCallback) {
+        this.#tell = tell;
+      }
+      observe(target: Element) {
+        const contentRect = new DOMRect(0, 0, 1_000, 700);
+        const entry: ResizeObserverEntry = {
+          target,
+          contentRect,
+          borderBoxSize: [],
+          contentBoxSize: [],
+          devicePixelContentBoxSize: [],
+        };
+        queueMicrotask(() => act(() => this.#tell([entry], this)));
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+const job = exampleOnTheRoad.job;
+const onTheRoad = (id: string, username: string, more: Partial<DriverOnTheRoad> = {}) => ({
+  ...exampleOnTheRoad,
+  driver: { ...exampleOnTheRoad.driver, id, username },
+  ...more,
+});
+const nora = crypto.randomUUID();
+const elin = crypto.randomUUID();
+
+/** Has these be on the road. */
+function have(...drivers: readonly DriverOnTheRoad[]): void {
+  const { server } = browser();
+  server.answer(positionsContract.listOnTheRoad, () => ({
+    drivers: [...drivers],
+    nextCursor: null,
+  }));
+  server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
+}
+
+/** Has the stream of positions tell a frame. */
+function tell(frame: PositionFrame): void {
+  const data: unknown = JSON.parse(/data: (.*)/.exec(encodeFrame(frame))?.[1] ?? '');
+  if (typeof data !== 'object' || data === null) throw new Error('the frame has no data');
+  browser().live.tell(frame.event, 0, data);
+}
+
+const streams = () =>
+  browser()
+    .live.urls()
+    .filter((url) => url.includes('/positions/stream'));
+
+test('who is on the road stands beside the map, the nearest arrival first', async () => {
+  have(
+    onTheRoad(nora, 'Nora', { job: job && { ...job, plannedM: 500_000, drivenM: 98_000 } }),
+    onTheRoad(elin, 'Elin', { job: job && { ...job, plannedM: 200_000, drivenM: 71_000 } }),
+    onTheRoad(crypto.randomUUID(), 'Gustav', { place: null }),
+  );
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  const list = await screen.findByRole('list', { name: 'On the road' });
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/Elin.*129 km/), expect.stringMatching(/Nora.*402 km/)]),
+  );
+  expect(screen.getByText('1 more drives hidden from the map')).toBeTruthy();
+  await expectAccessible();
+  await browser().press('button', 'Show as a table');
+  expect(await screen.findByRole('row', { name: /Elin.*129 km to go/ })).toBeTruthy();
+});
+
+test('the map follows a stream of what it shows, and another one for other trucks', async () => {
+  have(onTheRoad(nora, 'Nora'));
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  const asked = new URL(streams()[0] ?? '', 'http://localhost').searchParams;
+  expect(asked.get('game')).toBe('ets2');
+  expect(asked.get('scope')).toBe('company');
+  expect(Number(asked.get('x1')) - Number(asked.get('x0'))).toBeGreaterThan(100_000);
+  await browser().press('button', 'Allies');
+  await waitFor(() => expect(streams()[0]).toContain('scope=allies'));
+  await browser().press('button', 'ATS');
+  await waitFor(() => expect(streams()[0]).toContain('game=ats'));
+  expect(streams()).toHaveLength(1);
+  expect(browser().path()).toContain('game=ats');
+});
+
+test('strangers are listed as the stream tells of them, and gone when it says so', async () => {
+  have();
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map?scope=public');
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  const name = { h: 1, driverId: nora, name: 'Ines', company: 'KLR', jobId: null };
+  tell({
+    event: 'snap',
+    streamId: crypto.randomUUID(),
+    t: 1_000,
+    names: [name],
+    points: [{ h: 1, x: 0, z: 0, speedKmh: 0, heading: 0, ageMs: 0, standingMinutes: 12 }],
+    counts: [],
+  });
+  expect(await screen.findByRole('button', { name: /Ines.*KLR.*parked 12 min/ })).toBeTruthy();
+  tell({ event: 'gone', trucks: [1] });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Ines/ })).toBeNull(), {
+    timeout: 3_000,
+  });
+});
+
+test('a stream that breaks off keeps what is shown, says so, and is opened again', async () => {
+  have();
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map?scope=public');
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  const name = { h: 1, driverId: nora, name: 'Ines', company: 'KLR', jobId: null };
+  const point = { h: 1, x: 0, z: 0, speedKmh: 80, heading: 0, ageMs: 0, standingMinutes: 0 };
+  const streamId = crypto.randomUUID();
+  const snap: PositionFrame = {
+    event: 'snap',
+    streamId,
+    t: 1_000,
+    names: [name],
+    points: [point],
+    counts: [],
+  };
+  tell(snap);
+  await screen.findByRole('button', { name: /Ines/ });
+  browser().live.breakOff(false);
+  expect(await screen.findByText(/^Not connected\. What you see is/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Ines/ })).toBeTruthy();
+  await waitFor(() => expect(streams()).toHaveLength(1), { timeout: 3_000 });
+  tell(snap);
+  await waitFor(() => expect(screen.queryByText(/^Not connected/)).toBeNull());
+});
+
+test('a tab that nobody sees asks for nothing', async () => {
+  have();
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(streams()).toHaveLength(0);
+  seen.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(streams()).toHaveLength(1));
+});
+
+test('who sees the reader is set beside the map and in the settings', async () => {
+  have();
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map');
+  await screen.findByText('Members of your company see you. Without a company nobody does.');
+  await browser().choose('Who sees you on the live map', 'Nobody');
+  await waitFor(() =>
+    expect(browser().server.requestsTo(positionsContract.setVisibility)).toMatchObject([
+      { body: { visibility: 'off' } },
+    ]),
+  );
+  browser().server.answer(positionsContract.getVisibility, () => ({
+    visibility: 'public' as const,
+  }));
+  await browser().open('/dashboard/settings');
+  const field = await screen.findByLabelText('Who sees you on the live map');
+  await waitFor(() => expect(field).toHaveProperty('value', 'public'));
+});
+
+test('an owner shows the company to everybody and is given the code for a website', async () => {
+  const { server } = browser();
+  server.answer(positionsContract.getPublicMapSettings, () => ({
+    publicMap: { isOn: false, showsNames: false, frameAncestors: [] },
+  }));
+  server.answer(positionsContract.setPublicMapSettings, ({ body }) => ({ publicMap: body }));
+  browser().signIn(owner());
+  await browser().open('/dashboard/managecompany');
+  const section = await screen.findByRole('region', { name: 'Public map' });
+  expect(within(section).queryByRole('link', { name: 'Open the public map' })).toBeNull();
+  await browser().press('switch', 'Show a public map');
+  await browser().fill('Who may show it: websites', 'https://nord.example');
+  await browser().person.click(within(section).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.requestsTo(positionsContract.setPublicMapSettings)).toMatchObject([
+      {
+        params: { vtcId },
+        body: { isOn: true, showsNames: false, frameAncestors: ['https://nord.example'] },
+      },
+    ]),
+  );
+  expect(await within(section).findByText(/^<iframe src=".*\/map\/.*"/)).toBeTruthy();
+  expect(within(section).getByRole('link', { name: 'Open the public map' })).toBeTruthy();
+  await expectAccessible();
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { avatarUrlSchema } from './media.models.ts';
+import { games, placeSchema } from './telemetry.models.ts';
+
+/** Who may see where a driver is; each also those before it. */
+export const liveVisibilities = ['off', 'company', 'allies', 'public'] as const;
+export type LiveVisibility = (typeof liveVisibilities)[number];
+
+/** Whose trucks a reader asks for. */
+export const positionScopes = ['company', 'allies', 'public'] as const;
+export type PositionScope = (typeof positionScopes)[number];
+
+/** What an owner has set of the public map. */
+export const publicMapSettingsSchema = z.object({
+  isOn: z.boolean().meta({
+    description: 'Whether anybody may see the drivers who show themselves to everybody.',
+  }),
+  showsNames: z.boolean().meta({ description: 'Whether it names them.' }),
+  frameAncestors: z.array(z.string()).meta({
+    description: 'The websites that may show the map within their pages.',
+  }),
+});
+export type PublicMapSettings = z.infer<typeof publicMapSettingsSchema>;
+
+/** Where a truck is, as it was heard of last. */
+export const seenPlaceSchema = z.object({
+  at: z.iso.datetime().meta({ description: 'When it was there, by the clock of the server.' }),
+  x: z.int().meta({ description: 'Metres of the game, eastward.' }),
+  z: z.int().meta({ description: 'Metres of the game, southward.' }),
+  heading: z
+    .int()
+    .min(0)
+    .max(255)
+    .nullable()
+    .meta({ description: 'In 256ths of a turn, clockwise from north; null: not known yet.' }),
+  speedKmh: z.int(),
+  limitKmh: z.int().nullable().meta({ description: 'Null: none, or none known.' }),
+  fuelMl: z.int(),
+  standingSince: z.iso.datetime().nullable().meta({ description: 'Null: it drives.' }),
+  isStale: z.boolean(),
+});
+export type SeenPlace = z.infer<typeof seenPlaceSchema>;
+
+/** A driver who is on the road. */
+export const driverOnTheRoadSchema = z.object({
+  driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+  company: z.object({ id: idSchema, name: z.string(), tag: z.string() }),
+  game: z.enum(games),
+  heardAt: z.iso.datetime().meta({ description: 'When something was last heard of them.' }),
+  place: seenPlaceSchema.nullable().meta({
+    description: 'Null where the driver shows you no place.',
+  }),
+  job: z
+    .object({
+      id: idSchema,
+      number: z.int(),
+      cargo: z.string().nullable(),
+      source: placeSchema,
+      destination: placeSchema,
+      plannedM: z.int().nullable(),
+      drivenM: z.int().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'What they carry. Null: nothing, or nothing that you may read.' }),
+  nextRestMinutes: z.int().nullable().meta({
+    description:
+      'Minutes of the game until the next break is due: 45 after 4.5 hours. Below 0: overdue. Null: not known.',
+  }),
+});
+export type DriverOnTheRoad = z.infer<typeof driverOnTheRoadSchema>;
+
+/** Where a driver has driven, as one line without a gap. */
+export const trailLineSchema = z.object({
+  game: z.enum(games),
+  points: z
+    .array(z.tuple([z.int(), z.int(), z.int(), z.int()]))
+    .meta({ description: 'Milliseconds since `since`, x, z and km/h.' }),
+});
+export type TrailLine = z.infer<typeof trailLineSchema>;
+
+/** A truck on a public map. */
+export const publicTruckSchema = z.object({
+  key: z.string().meta({ description: 'The same for one truck as long as it is shown.' }),
+  name: z.string().nullable().meta({ description: 'Null where the company shows no names.' }),
+  x: z.int(),
+  z: z.int(),
+  heading: z.int().nullable(),
+  speedKmh: z.int(),
+});
+export type PublicTruck = z.infer<typeof publicTruckSchema>;
