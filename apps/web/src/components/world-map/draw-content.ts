@@ -1,6 +1,9 @@
-import type { MapContent, MapLine, MapPlace, MapTruck } from './content.ts';
-import { labelImage, putLabel } from './label-images.ts';
-import { type Label, placeLabels, type Room } from './labels.ts';
+import type { MapContent, MapLine, MapPlace } from './content.ts';
+import { drawAreas } from './draw-areas.ts';
+import { drawMarks, sizeMarks } from './draw-marks.ts';
+import { drawCounts, drawTrucks } from './draw-trucks.ts';
+import { labelImage, type LabelStyle, putLabel } from './label-images.ts';
+import { type Label, placeLabels, type Room, thinLabels } from './labels.ts';
 import type { Palette } from './palette.ts';
 import { seenBounds, toScreen, type View } from './view.ts';
 import { boundsOf, overlap, type Point } from './world.ts';
@@ -8,16 +11,17 @@ import { boundsOf, overlap, type Point } from './world.ts';
 type Context = CanvasRenderingContext2D;
 
 /** How large each place is drawn, and how far its text stands away. */
-const radii = { start: 7, goal: 7, stop: 4, bad: 8, city: 3 } as const;
-const texts = {
+const radii = { start: 7, goal: 7, stop: 4, bad: 8, report: 8, city: 3 } as const;
+const textsOf = {
   start: { weight: 700, size: 13 },
   goal: { weight: 700, size: 13 },
   stop: { weight: 500, size: 11.5 },
   bad: { weight: 500, size: 11.5 },
+  report: { weight: 600, size: 12 },
   city: { weight: 500, size: 11.5 },
 } as const;
 /** What has its text before others. */
-const ranks = { start: 0, goal: 0, bad: 1, stop: 2, city: 3 } as const;
+const ranks = { start: 0, goal: 0, bad: 1, report: 1, stop: 2, city: 3 } as const;
 
 /** What is drawn on. */
 interface Sheet {
@@ -29,24 +33,27 @@ interface Sheet {
 /** Draws what lies above the ground, in pixels of the view. */
 export function drawContent(
   context: Context,
-  { lines, places, trucks }: MapContent,
+  { lines, places, trucks, areas = [], marks = [], counts = [] }: MapContent,
   view: View,
   palette: Palette,
   sheet: Sheet,
 ): void {
   context.lineJoin = 'round';
   context.lineCap = 'round';
+  drawAreas(context, areas, view, palette);
   // First what is below all of them, so that none cuts into the next.
   for (const line of lines) drawHalo(context, line, view, palette);
   for (const line of lines) drawLine(context, line, view, palette);
+  drawMarks(context, marks, view, palette);
   for (const place of places) drawPlace(context, place, toScreen(view, place.at), palette);
-  for (const truck of trucks) drawTruck(context, truck, toScreen(view, truck.at), palette);
-  drawLabels(context, { places, trucks }, view, palette, sheet);
+  drawCounts(context, counts, view, palette);
+  drawTrucks(context, trucks, view, palette, sheet.pixelRatio);
+  drawLabels(context, { places, trucks, marks }, view, palette, sheet);
 }
 
 /** Ground in the land's colour around a trace, so that it stands out from roads and coasts. */
 function drawHalo(context: Context, { kind, points }: MapLine, view: View, palette: Palette): void {
-  if (kind !== 'trace' || !addLine(context, points, view)) return;
+  if ((kind !== 'trace' && kind !== 'trail') || !addLine(context, points, view)) return;
   stroke(context, palette.land, 6 + palette.liveWidth);
 }
 
@@ -54,6 +61,7 @@ function drawLine(context: Context, { kind, points }: MapLine, view: View, palet
   if (kind === 'road' || !addLine(context, points, view)) return;
   if (kind === 'ferry') return stroke(context, palette.ferry, 2, [1, 5]);
   if (kind === 'ahead') return stroke(context, palette.edge, 3, [9, 7]);
+  if (kind === 'trail') return stroke(context, palette.trail, 2.4);
   stroke(context, palette.live, 3 + palette.liveWidth);
   // By day the road is asphalt with an amber centre.
   if (palette.liveWidth > 0) stroke(context, palette.core, 1.5);
@@ -82,7 +90,7 @@ function stroke(context: Context, color: string, width: number, dash: number[] =
 
 function drawPlace(context: Context, { kind }: MapPlace, at: Point, palette: Palette): void {
   const [x, y] = at;
-  if (kind === 'bad') return drawWarning(context, at, palette);
+  if (kind === 'bad' || kind === 'report') return drawWarning(context, at, palette);
   const isEnd = kind === 'start' || kind === 'goal';
   context.beginPath();
   context.arc(x, y, radii[kind], 0, 2 * Math.PI);
@@ -118,72 +126,52 @@ function drawWarning(context: Context, [x, y]: Point, palette: Palette): void {
   context.stroke();
 }
 
-/** The arrow of a route line, turned; hollow when nothing was heard of it. */
-function drawTruck(context: Context, truck: MapTruck, [x, y]: Point, palette: Palette): void {
-  const size = truck.isChosen === true ? 1.35 : 1;
-  context.save();
-  context.translate(x, y);
-  if (truck.isChosen === true) {
-    context.beginPath();
-    context.arc(0, 0, 17, 0, 2 * Math.PI);
-    context.setLineDash([4, 3]);
-    context.strokeStyle = palette.truck;
-    context.lineWidth = 1.5;
-    context.stroke();
-    context.setLineDash([]);
-  }
-  context.rotate((truck.heading * Math.PI) / 180);
-  context.scale(size, size);
-  context.beginPath();
-  context.moveTo(0, -11);
-  context.lineTo(7, 8);
-  context.lineTo(0, 4);
-  context.lineTo(-7, 8);
-  context.closePath();
-  context.fillStyle = truck.isStale === true ? palette.land : palette.truck;
-  context.fill();
-  context.strokeStyle = truck.isStale === true ? palette.dim : palette.land;
-  context.lineWidth = truck.isStale === true ? 1.6 : 1;
-  context.stroke();
-  context.restore();
-}
-
-interface Text extends Label {
+/** A text with what it is written with. */
+interface Text extends Omit<Label, 'width'> {
   readonly rank: number;
-  readonly image: ReturnType<typeof labelImage>;
+  readonly style: LabelStyle;
 }
 
 /** Trucks have their names before places, and where one has no room it goes without. */
 function drawLabels(
   context: Context,
-  { places, trucks }: Pick<MapContent, 'places' | 'trucks'>,
+  { places, trucks, marks }: Required<Pick<MapContent, 'places' | 'trucks' | 'marks'>>,
   view: View,
   palette: Palette,
   { pixelRatio, room }: Sheet,
 ): void {
-  const write = (
-    text: string,
-    at: Point,
-    style: { readonly weight: number; readonly size: number },
-    more: Pick<Text, 'gap' | 'rank'> & { readonly color: string },
-  ): Text[] => {
+  const font = (weight: number, size: number) => `${weight} ${size}px ${palette.font}`;
+  const write = (text: string, at: Point, more: Pick<Text, 'gap' | 'rank' | 'style'>): Text[] => {
     const [x, y] = toScreen(view, at);
     if (text === '' || x < -20 || x > view.width + 20 || y < -20 || y > view.height + 20) return [];
-    const { gap, rank, color } = more;
-    const font = `${style.weight} ${style.size}px ${palette.font}`;
-    const image = labelImage(text, { font, color, halo: palette.land }, pixelRatio);
-    return [{ text, x, y, width: image.width, gap, rank, image }];
+    return [{ text, x, y, ...more }];
   };
-  const labels = [
+  const texts = [
     ...trucks.flatMap(({ name, at, isChosen }) => {
-      const color = isChosen === true ? palette.truck : palette.text;
-      return write(name, at, { weight: 600, size: 12 }, { gap: 16, rank: -1, color });
+      const style =
+        isChosen === true
+          ? { font: font(600, 12), color: palette.onTruck, ground: palette.truck }
+          : { font: font(600, 12), color: palette.text, ground: palette.surface };
+      return write(name, at, { gap: 20, rank: isChosen === true ? -2 : -1, style });
     }),
     ...places.flatMap(({ label = '', at, kind }) => {
+      const { weight, size } = textsOf[kind];
       const color = kind === 'stop' || kind === 'city' ? palette.dim : palette.text;
-      const more = { gap: radii[kind] + 5, rank: ranks[kind], color };
-      return write(label, at, texts[kind], more);
+      const style = { font: font(weight, size), color, halo: palette.land };
+      return write(label, at, { gap: radii[kind] + 5, rank: ranks[kind], style });
+    }),
+    ...sizeMarks(marks).flatMap(({ label, at, tone, radius }, index) => {
+      const { weight, size } = textsOf.stop;
+      const color = tone === 'chosen' ? palette.truck : palette.text;
+      const style = { font: font(weight, size), color, halo: palette.land };
+      // The largest have their names first, and all of them before bare places.
+      const more = { gap: radius + 5, rank: ranks.stop + index / marks.length, style };
+      return write(label, at, more);
     }),
   ].toSorted((a, b) => a.rank - b.rank);
+  const labels = thinLabels(texts).map(({ text, style, x, y, gap }) => {
+    const image = labelImage(text, style, pixelRatio);
+    return { text, x, y, gap, image, width: image.width };
+  });
   for (const { left, y, image } of placeLabels(labels, room)) putLabel(context, image, left, y);
 }

@@ -1,11 +1,14 @@
 import type { Base, BoundedLine } from './base.ts';
 import type { Palette } from './palette.ts';
+import type { RoadStretches } from './road-layer.ts';
 import { type Bounds, overlap } from './world.ts';
 
 /** What lies below all that moves: the base, and what was driven. */
 export interface Ground {
   readonly base: Base | null;
   readonly roads: readonly BoundedLine[];
+  /** The roads that drivers drew, in place of single ones; the faintest first. */
+  readonly network: readonly RoadStretches[];
 }
 
 /** A part of the world, and how many metres of it are a pixel. */
@@ -19,7 +22,7 @@ type Context = CanvasRenderingContext2D;
 /** Draws a part of the ground, of which only lines that touch it cost anything. */
 export function drawGround(
   context: Context,
-  { base, roads }: Ground,
+  { base, roads, network }: Ground,
   { bounds: [left, top, right, bottom], scale }: Area,
   palette: Palette,
   pixelRatio: number,
@@ -48,12 +51,38 @@ export function drawGround(
     context.stroke();
     context.setLineDash([]);
   }
+  if (network.length > 0) return drawNetwork(context, network, seen, { palette, scale });
   // Each as faint as a road that was driven once: what was driven more is brighter.
   context.strokeStyle = palette.road;
   context.globalAlpha = palette.faintest;
   context.lineWidth = 1.6 * scale;
   for (const road of roads) {
     addLines(context, [road], seen, scale);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/** From this level on, 256 jobs, a road is as bright and as wide as can be. */
+const brightest = 8;
+
+function drawNetwork(
+  context: Context,
+  network: readonly RoadStretches[],
+  seen: Bounds,
+  { palette, scale }: { readonly palette: Palette; readonly scale: number },
+): void {
+  context.strokeStyle = palette.road;
+  for (const { bounds, level, ends } of network) {
+    if (!overlap(bounds, seen)) continue;
+    const share = Math.min(1, level / brightest);
+    context.globalAlpha = palette.faintest + (1 - palette.faintest) * share;
+    context.lineWidth = (0.9 + 1.5 * share) * scale;
+    context.beginPath();
+    for (let at = 0; at < ends.length; at += 4) {
+      context.moveTo(ends[at] ?? 0, ends[at + 1] ?? 0);
+      context.lineTo(ends[at + 2] ?? 0, ends[at + 3] ?? 0);
+    }
     context.stroke();
   }
   context.globalAlpha = 1;

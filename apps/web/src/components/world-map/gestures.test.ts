@@ -14,6 +14,9 @@ function listen(isAmidPage: boolean) {
     move: (right, down) => void done.push(`move ${right} ${down}`),
     zoom: (times, at) => void done.push(`zoom ${times.toFixed(2)} ${at?.join(' ') ?? ''}`.trim()),
     fit: () => void done.push('fit'),
+    press: (at) => void done.push(`press ${at.join(' ')}`),
+    step: (step) => void done.push(`step ${step}`),
+    leave: () => void done.push('leave'),
   });
   const touch = (type: string, pointerId: number, clientX: number, pointerType = 'touch') =>
     element.dispatchEvent(
@@ -80,4 +83,24 @@ test('what has ended listens no more', () => {
   end();
   element.dispatchEvent(new KeyboardEvent('keydown', { key: '0' }));
   expect(done).toEqual([]);
+});
+
+test('a press that does not move chooses, and keys choose the next one, the one before or none', () => {
+  const { element, done, touch } = listen(false);
+  touch('pointerdown', 1, 40);
+  touch('pointermove', 1, 43);
+  touch('pointerup', 1, 43);
+  expect(done.splice(0)).toEqual(['press 40 50']);
+  touch('pointerdown', 1, 40);
+  touch('pointermove', 1, 60);
+  touch('pointermove', 1, 40);
+  touch('pointerup', 1, 40);
+  expect(done.splice(0)).toEqual(['move 20 0', 'move -20 0']);
+  touch('pointerdown', 1, 40);
+  touch('pointerdown', 2, 80);
+  touch('pointerup', 2, 80);
+  touch('pointerup', 1, 40);
+  for (const key of ['n', 'p', 'Escape'])
+    element.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  expect(done).toEqual(['step 1', 'step -1', 'leave']);
 });

@@ -6,6 +6,12 @@ export interface Gestures {
   readonly move: (right: number, down: number) => void;
   readonly zoom: (times: number, at?: Point) => void;
   readonly fit: () => void;
+  /** Presses a point without moving it. */
+  readonly press: (at: Point) => void;
+  /** Chooses the next thing of those that can be chosen, or the one before. */
+  readonly step: (step: 1 | -1) => void;
+  /** Chooses none. */
+  readonly leave: () => void;
 }
 
 /** How far an arrow key moves the world. */
@@ -16,6 +22,9 @@ const moves: Readonly<Record<string, Point>> = {
   ArrowUp: [0, step],
   ArrowDown: [0, -step],
 };
+/** A finger that has moved no further has pressed. */
+const pressPixels = 6;
+const steps: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
 const zooms: Readonly<Record<string, number>> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
 
 /** Pixels of a wheel that make what is seen twice as near. */
@@ -29,9 +38,11 @@ const wheelPixels = 240;
 export function listenToGestures(
   element: HTMLElement,
   isAmidPage: boolean,
-  { move, zoom, fit }: Gestures,
+  { move, zoom, fit, press, step: stepOn, leave }: Gestures,
 ): () => void {
   const pointers = new Map<number, Point>();
+  /** Where a single finger went down that has not moved since. */
+  let pressed: Point | null = null;
   const placeOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect();
     return [clientX - left, clientY - top];
@@ -42,8 +53,11 @@ export function listenToGestures(
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const moved = moves[event.key];
       const times = zooms[event.key];
+      const further = steps[event.key];
       if (moved) move(...moved);
       else if (times !== undefined) zoom(times);
+      else if (further !== undefined) stepOn(further);
+      else if (event.key === 'Escape') return leave();
       else if (event.key === '0') fit();
       else return;
       event.preventDefault();
@@ -51,12 +65,17 @@ export function listenToGestures(
     pointerdown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       element.setPointerCapture(event.pointerId);
-      pointers.set(event.pointerId, placeOf(event));
+      const at = placeOf(event);
+      pressed = pointers.size === 0 ? at : null;
+      pointers.set(event.pointerId, at);
     },
     pointermove: (event: PointerEvent) => {
       const before = pointers.get(event.pointerId);
       if (!before) return;
       const at = placeOf(event);
+      // A press that trembles is no movement.
+      if (pressed && distance(pressed, at) < pressPixels) return;
+      pressed = null;
       const [other] = [...pointers].flatMap(([id, place]) =>
         id === event.pointerId ? [] : [place],
       );
@@ -70,8 +89,15 @@ export function listenToGestures(
       const middle: Point = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2];
       zoom(distance(at, other) / Math.max(1, distance(before, other)), middle);
     },
-    pointerup: (event: PointerEvent) => void pointers.delete(event.pointerId),
-    pointercancel: (event: PointerEvent) => void pointers.delete(event.pointerId),
+    pointerup: (event: PointerEvent) => {
+      pointers.delete(event.pointerId);
+      if (pressed) press(pressed);
+      pressed = null;
+    },
+    pointercancel: (event: PointerEvent) => {
+      pointers.delete(event.pointerId);
+      pressed = null;
+    },
     dblclick: (event: MouseEvent) => zoom(event.shiftKey ? 0.5 : 2, placeOf(event)),
   };
   const wheel = (event: WheelEvent) => {

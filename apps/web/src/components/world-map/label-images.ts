@@ -1,7 +1,7 @@
 /** How high a picture of a text is, in pixels of the style sheet. */
 const height = 22;
-/** What its halo takes on each side. */
-const margin = 3;
+/** What its halo or its field takes on each side. */
+const margin = 5;
 /** Names of a whole game, and no more of them than that. */
 const mostImages = 1_000;
 
@@ -9,7 +9,9 @@ export interface LabelStyle {
   readonly font: string;
   readonly color: string;
   /** The colour around the letters. */
-  readonly halo: string;
+  readonly halo?: string;
+  /** The colour of a field that the text stands on. */
+  readonly ground?: string;
 }
 
 interface LabelImage {
@@ -25,8 +27,8 @@ const images = new Map<string, LabelImage>();
  * long to draw as a picture of them.
  */
 export function labelImage(text: string, style: LabelStyle, pixelRatio: number): LabelImage {
-  const { font, color, halo } = style;
-  const key = JSON.stringify([text, font, color, halo, pixelRatio]);
+  const { font, color, halo, ground } = style;
+  const key = JSON.stringify([text, font, color, halo, ground, pixelRatio]);
   const known = images.get(key);
   if (known) return known;
   const canvas = document.createElement('canvas');
@@ -40,9 +42,19 @@ export function labelImage(text: string, style: LabelStyle, pixelRatio: number):
   context.font = font;
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  context.lineWidth = 4;
-  context.strokeStyle = halo;
-  context.strokeText(text, margin, height / 2);
+  if (ground !== undefined) {
+    context.globalAlpha = 0.9;
+    context.fillStyle = ground;
+    context.beginPath();
+    context.roundRect(0, 1, width + 2 * margin, height - 2, 4);
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  if (halo !== undefined) {
+    context.lineWidth = 4;
+    context.strokeStyle = halo;
+    context.strokeText(text, margin, height / 2);
+  }
   context.fillStyle = color;
   context.fillText(text, margin, height / 2);
   if (images.size >= mostImages) images.clear();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Label, placeLabels } from './labels.ts';
+import { type Label, placeLabels, thinLabels } from './labels.ts';
 
 const label = (text: string, x: number, y: number): Label => ({ text, x, y, gap: 8, width: 50 });
 const wide = { from: 0, to: 1_000 };
@@ -43,4 +43,13 @@ test('no text lies over another one or over the point of another one', () => {
     );
     expect(covered.filter((point) => point.x !== x)).toEqual([]);
   }
+});
+
+test('of thousands one is left in each box, the weightiest, and no more than may be written', () => {
+  const crowd = [label('Nora', 100, 50), label('Elin', 104, 52), label('Deniz', 200, 50)];
+  expect(thinLabels(crowd).map(({ text }) => text)).toEqual(['Nora', 'Deniz']);
+  const many = Array.from({ length: 5_000 }, (_, index) =>
+    label(String(index), (index % 70) * 80, Math.floor(index / 70) * 18),
+  );
+  expect(thinLabels(many)).toHaveLength(300);
 });

@@ -21,6 +21,22 @@ interface Placed {
 
 const height = 18;
 const most = 150;
+/** How wide a place is that has one text at most, when there are many. */
+const boxWidth = 80;
+
+/**
+ * One of those labels that lie in the same box, the weightiest, and of all twice as many as are written at
+ * most: to look for room for each of two thousand would take longer than all else.
+ */
+export function thinLabels<L extends Pick<Label, 'x' | 'y'>>(labels: readonly L[]): L[] {
+  const boxes = new Map<string, L>();
+  for (const label of labels) {
+    if (boxes.size >= 2 * most) break;
+    const box = `${Math.floor(label.x / boxWidth)} ${Math.floor(label.y / height)}`;
+    if (!boxes.has(box)) boxes.set(box, label);
+  }
+  return [...boxes.values()];
+}
 
 /**
  * Which of the labels, the weightiest first, have room beside their points: at the right, or else at

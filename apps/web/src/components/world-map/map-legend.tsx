@@ -15,7 +15,7 @@ interface MapLegendProps {
   readonly hasFailed: boolean;
 }
 
-const lineKinds = ['trace', 'ahead', 'ferry', 'road'] as const;
+const lineKinds = ['trace', 'trail', 'ahead', 'ferry', 'road'] as const;
 
 /** What the signs of a map stand for, and how far it is. */
 export function MapLegend({ game, content, scale, hasFailed }: MapLegendProps) {
@@ -34,6 +34,25 @@ export function MapLegend({ game, content, scale, hasFailed }: MapLegendProps) {
             {t(`kinds.${kind}`)}
           </li>
         ))}
+        {content.marks !== undefined && content.marks.length > 0 && content.marksMean && (
+          <li>
+            <svg className="map-sign" data-kind="mark" viewBox="0 0 28 14" aria-hidden>
+              <circle cx="6" cy="9.5" r="3" />
+              <circle cx="19" cy="7" r="6" />
+            </svg>
+            {content.marksMean}
+          </li>
+        )}
+        {content.areas !== undefined && content.areas.length > 0 && content.areasMean && (
+          <li>
+            <svg className="map-sign" data-kind="area" viewBox="0 0 28 12" aria-hidden>
+              <path d="M2 1h7v10h-7z" opacity=".3" />
+              <path d="M11 1h7v10h-7z" opacity=".55" />
+              <path d="M20 1h7v10h-7z" />
+            </svg>
+            {content.areasMean}
+          </li>
+        )}
         {hasBad && (
           <li>
             <svg className="map-sign" data-kind="bad" viewBox="0 0 28 14" aria-hidden>

@@ -4,6 +4,7 @@ const names = {
   coast: '--map-coast',
   road: '--map-road',
   ferry: '--map-ferry',
+  trail: '--map-trail',
   live: '--live',
   core: '--core',
   truck: '--mantine-color-amber-filled',
@@ -12,6 +13,10 @@ const names = {
   text: '--mantine-color-text',
   dim: '--mantine-color-dimmed',
   bad: '--mantine-color-error',
+  onTruck: '--mantine-color-black',
+  good: '--green',
+  info: '--mantine-color-blue-text',
+  meter: '--meter',
 } as const;
 type Name = keyof typeof names;
 
@@ -35,6 +40,7 @@ export function readPalette(element: HTMLElement): Palette {
     coast: read('coast'),
     road: read('road'),
     ferry: read('ferry'),
+    trail: read('trail'),
     live: read('live'),
     core: read('core'),
     truck: read('truck'),
@@ -43,6 +49,10 @@ export function readPalette(element: HTMLElement): Palette {
     text: read('text'),
     dim: read('dim'),
     bad: read('bad'),
+    onTruck: read('onTruck'),
+    good: read('good'),
+    info: read('info'),
+    meter: read('meter'),
     liveWidth,
     faintest: liveWidth > 0 ? 0.54 : 0.45,
     font: styles.getPropertyValue('--mantine-font-family') || 'sans-serif',

@@ -1,8 +1,9 @@
 import { withBounds } from './base.ts';
-import type { MapContent } from './content.ts';
+import type { Fleet, MapContent, MapTruck } from './content.ts';
 import { drawContent } from './draw-content.ts';
 import { drawGround, type Ground } from './draw-ground.ts';
 import type { Palette } from './palette.ts';
+import type { RoadStretches } from './road-layer.ts';
 import {
   boundsOfTile,
   canStretch,
@@ -22,12 +23,24 @@ const buttonsWidth = 52;
 const restMs = 160;
 /** While something moves, the layer above the ground is drawn anew this seldom. */
 const overlayEveryMs = 500;
+/** What goes on by itself is drawn anew so often. */
+const fleetEveryMs = 200;
+/** A frame comes on a beat of its own, somewhat before or after it was asked for. */
+const frameMs = 17;
+
+const none: readonly MapTruck[] = [];
 
 /** The tiles of one scale, in a box that is moved and stretched as a whole. */
 interface Sheet {
   readonly scale: number;
   readonly box: HTMLElement;
   readonly tiles: Map<string, HTMLCanvasElement>;
+}
+
+interface Drawn {
+  readonly view: View;
+  readonly at: number;
+  readonly trucks: readonly MapTruck[];
 }
 
 /**
@@ -39,16 +52,20 @@ export class MapStage {
   readonly #overlay = document.createElement('canvas');
   #sheets: Sheet[] = [];
   #view: View | null = null;
-  #ground: Ground = { base: null, roads: [] };
+  #ground: Ground = { base: null, roads: [], network: [] };
   #content: MapContent = { lines: [], places: [], trucks: [] };
   #palette: Palette | null = null;
-  /** The view for which the layer above the ground was drawn, and when. */
-  #drawn: { readonly view: View; readonly at: number } | null = null;
+  #fleet: Fleet | null = null;
+  /** The view for which the layer above the ground was drawn, with which trucks, and when. */
+  #drawn: Drawn | null = null;
+  /** Those that were drawn last: what is pressed is one of them. */
+  #trucks: readonly MapTruck[] = [];
   #movedAt = 0;
   /** While something moves, the next tile waits until then: frames come first. */
   #nextTileAt = 0;
   #frame = 0;
   #rest = 0;
+  #ticks = 0;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -56,11 +73,13 @@ export class MapStage {
     root.append(this.#overlay);
   }
 
-  setView(view: View): void {
+  /** Shows a view; one that follows something by itself is none that somebody moves. */
+  setView(view: View, isFollowing = false): void {
     if (this.#view && (view.width !== this.#view.width || view.height !== this.#view.height)) {
       this.#drawn = null;
     }
     this.#view = view;
+    if (isFollowing) return this.#schedule();
     this.#movedAt = performance.now();
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => this.#schedule(), restMs + 20);
@@ -69,6 +88,13 @@ export class MapStage {
 
   setBase(base: Ground['base']): void {
     this.#ground = { ...this.#ground, base };
+    this.#forget();
+  }
+
+  /** Shows the roads that drivers drew. */
+  setRoads(network: readonly RoadStretches[]): void {
+    if (network.length === 0 && this.#ground.network.length === 0) return;
+    this.#ground = { ...this.#ground, network };
     this.#forget();
   }
 
@@ -83,6 +109,19 @@ export class MapStage {
     this.#forget();
   }
 
+  /** Shows trucks that go on by themselves, above those of the content. */
+  setFleet(fleet: Fleet | null): void {
+    this.#fleet = fleet;
+    clearInterval(this.#ticks);
+    if (fleet) this.#ticks = window.setInterval(() => this.#schedule(), fleetEveryMs);
+    this.#schedule();
+  }
+
+  /** The trucks as they were drawn last. */
+  get trucks(): readonly MapTruck[] {
+    return this.#trucks;
+  }
+
   setPalette(palette: Palette): void {
     this.#palette = palette;
     this.#drawn = null;
@@ -92,6 +131,7 @@ export class MapStage {
   destroy(): void {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#rest);
+    clearInterval(this.#ticks);
     this.#root.replaceChildren();
   }
 
@@ -190,14 +230,19 @@ export class MapStage {
   /** @returns whether the layer above the ground was drawn anew */
   #updateOverlay(view: View, palette: Palette, now: number, isAtRest: boolean): boolean {
     const drawn = this.#drawn;
+    const trucks = this.#fleet?.trucksAt(now) ?? none;
     const isDue =
       !drawn ||
+      // While it is moved by hand, frames come before what goes on by itself.
+      (trucks !== drawn.trucks &&
+        now - drawn.at >= (isAtRest ? fleetEveryMs - frameMs : overlayEveryMs)) ||
       (isAtRest && (drawn.view.scale !== view.scale || !covers(drawn.view, view, 1.2))) ||
       (now - drawn.at >= overlayEveryMs &&
         (!canStretch(drawn.view.scale, view.scale) || !covers(drawn.view, view, 1)));
     if (isDue) {
+      this.#trucks = [...this.#content.trucks, ...trucks];
       this.#drawOverlay(view, palette);
-      this.#drawn = { view, at: now };
+      this.#drawn = { view, at: now, trucks };
     }
     this.#placeOverlay(view);
     return isDue;
@@ -221,7 +266,8 @@ export class MapStage {
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     const margin = (large.width - view.width) / 2;
     const room = { from: margin, to: large.width - margin - buttonsWidth };
-    drawContent(context, this.#content, large, palette, { pixelRatio, room });
+    const content = { ...this.#content, trucks: this.#trucks };
+    drawContent(context, content, large, palette, { pixelRatio, room });
   }
 
   #placeOverlay(view: View): void {

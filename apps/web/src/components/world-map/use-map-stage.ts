@@ -1,19 +1,48 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadBase } from './base.ts';
-import { boundsOfContent, type MapContent } from './content.ts';
+import { nextTruck, truckAt } from './choose.ts';
+import { boundsOfContent, type Fleet, type MapContent } from './content.ts';
 import { listenToGestures } from './gestures.ts';
 import { readPalette } from './palette.ts';
+import type { RoadsOf } from './road-layer.ts';
 import { MapStage } from './stage.ts';
+import { useRoadLayer } from './use-road-layer.ts';
 import { fillWith, fitTo, moveBy, resize, type View, zoomBy } from './view.ts';
-import { type MapGame, worlds } from './world.ts';
+import { type Bounds, type MapGame, type Point, worlds } from './world.ts';
 
 /** Where the document says which scheme is shown. */
 const schemeAttribute = 'data-mantine-color-scheme';
 
 /** What the buttons cover, in pixels. */
 const buttonsWidth = 52;
+/** Whoever goes to a truck sees its surroundings: metres of the game in a pixel. */
+const nearScale = 60;
+const followEveryMs = 200;
 
-interface MapStageOptions {
+interface ChosenView {
+  readonly view: View;
+  readonly game: MapGame;
+  readonly isFollowing?: true;
+}
+
+/** What of a map moves by itself, and what may be chosen on it. */
+export interface MapLife {
+  /** Whose learned roads lie below all else; none unless it is said. */
+  readonly roads?: RoadsOf | undefined;
+  readonly fleet?: Fleet | undefined;
+  /** What is seen at first and by "show all", instead of all of the content. */
+  readonly home?: Bounds | null | undefined;
+  /** A truck was chosen, or none. */
+  readonly onChoose?: ((id: string | null) => void) | undefined;
+  /** The truck that stays in the middle until somebody moves the map. */
+  readonly followedId?: string | null | undefined;
+  readonly onFollowEnd?: (() => void) | undefined;
+  /** What the middle is moved to, whenever it is another object. */
+  readonly goTo?: { readonly at: Point } | null | undefined;
+  readonly onView?: ((view: View) => void) | undefined;
+}
+
+interface MapStageOptions extends MapLife {
   readonly game: MapGame;
   readonly content: MapContent;
   readonly isAmidPage: boolean;
@@ -38,22 +67,40 @@ export function useMapStage({
   content,
   isAmidPage,
   isFilled,
+  fleet,
+  home,
+  onChoose,
+  followedId = null,
+  onFollowEnd,
+  goTo = null,
+  onView,
+  roads,
 }: MapStageOptions): MapStageState {
   const surfaceRef = useRef<HTMLDivElement>(null);
   const stageRef = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<MapStage | null>(null);
   const [size, setSize] = useState<Pick<View, 'width' | 'height'> | null>(null);
   // What somebody has chosen to see; until then all of the content is.
-  const [chosen, setChosen] = useState<{ readonly view: View; readonly game: MapGame } | null>(
-    null,
-  );
+  const [chosen, setChosen] = useState<ChosenView | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
-  const beside = size && fitBesideButtons(game, size, content);
-  const fitted = beside && isFilled ? fillWith(game, beside) : beside;
-  const view =
-    size && chosen?.game === game ? resize(chosen.view, size.width, size.height) : fitted;
+  const fitted = useMemo(() => {
+    const bounds = home === undefined ? boundsOfContent(content) : home;
+    // Places have texts beside them, which need room too.
+    const hasTexts = content.places.length + (content.marks?.length ?? 0) > 0;
+    const beside = size && fitBesideButtons(game, size, bounds, hasTexts);
+    return beside && isFilled ? fillWith(game, beside) : beside;
+  }, [game, size, content, home, isFilled]);
+  const view = useMemo(
+    () => (size && chosen?.game === game ? resize(chosen.view, size.width, size.height) : fitted),
+    [chosen, game, size, fitted],
+  );
+  const isFollowing = chosen?.isFollowing === true && chosen.game === game;
   const latest = useRef(view);
+  const events = useRef({ onChoose, onFollowEnd, onView });
+  useEffect(() => {
+    events.current = { onChoose, onFollowEnd, onView };
+  });
 
   /** Several gestures may come before the next frame: each goes on from the one before. */
   const change = useCallback(
@@ -65,10 +112,17 @@ export function useMapStage({
     [game],
   );
 
+  const fit = useCallback(() => {
+    events.current.onFollowEnd?.();
+    setChosen(null);
+  }, []);
+
   useEffect(() => {
     latest.current = view;
-    if (stage && view) stage.setView(view);
-  }, [stage, view]);
+    if (!stage || !view) return;
+    stage.setView(view, isFollowing);
+    events.current.onView?.(view);
+  }, [stage, view, isFollowing]);
 
   useEffect(() => {
     if (!stageRef.current) return undefined;
@@ -99,7 +153,33 @@ export function useMapStage({
     return () => observer.disconnect();
   }, [stage]);
 
+  useRoadLayer(stage, game, view, roads ?? null);
+
   useEffect(() => stage?.setContent(content), [stage, content]);
+
+  useEffect(() => stage?.setFleet(fleet ?? null), [stage, fleet]);
+
+  useEffect(() => {
+    if (!latest.current || !goTo) return;
+    const [x, z] = goTo.at;
+    latest.current = { ...latest.current, x, z, scale: Math.min(latest.current.scale, nearScale) };
+    setChosen({ view: latest.current, game });
+  }, [game, goTo]);
+
+  useEffect(() => {
+    if (!fleet || followedId === null) return undefined;
+    const follow = () => {
+      const truck = fleet.trucksAt(performance.now()).find(({ id }) => id === followedId);
+      if (!truck || !latest.current) return;
+      const [x, z] = truck.at;
+      if (latest.current.x === x && latest.current.z === z) return;
+      latest.current = { ...latest.current, x, z };
+      setChosen({ view: latest.current, game, isFollowing: true });
+    };
+    follow();
+    const timer = setInterval(follow, followEveryMs);
+    return () => clearInterval(timer);
+  }, [fleet, followedId, game]);
 
   useEffect(() => {
     if (!stage) return undefined;
@@ -118,12 +198,25 @@ export function useMapStage({
 
   useEffect(() => {
     if (!surfaceRef.current) return undefined;
+    const choose = (id: string | null | undefined) => {
+      if (id !== undefined) events.current.onChoose?.(id);
+    };
     return listenToGestures(surfaceRef.current, isAmidPage, {
-      move: (right, down) => change((view) => moveBy(game, view, right, down)),
+      move(right, down) {
+        events.current.onFollowEnd?.();
+        change((view) => moveBy(game, view, right, down));
+      },
       zoom: (times, at) => change((view) => zoomBy(game, view, times, at)),
-      fit: () => setChosen(null),
+      fit,
+      press(at) {
+        if (stage && latest.current) choose(truckAt(stage.trucks, latest.current, at)?.id ?? null);
+      },
+      step(step) {
+        if (stage && latest.current) choose(nextTruck(stage.trucks, latest.current, step)?.id);
+      },
+      leave: () => choose(null),
     });
-  }, [game, isAmidPage, change]);
+  }, [game, isAmidPage, change, fit, stage]);
 
   return {
     surfaceRef,
@@ -131,7 +224,7 @@ export function useMapStage({
     view,
     hasFailed,
     zoom: (times) => change((view) => zoomBy(game, view, times)),
-    fit: () => setChosen(null),
+    fit,
   };
 }
 
@@ -139,12 +232,11 @@ export function useMapStage({
 function fitBesideButtons(
   game: MapGame,
   { width, height }: Pick<View, 'width' | 'height'>,
-  content: MapContent,
+  bounds: Bounds | null,
+  hasTexts: boolean,
 ): View {
-  const bounds = boundsOfContent(content);
   if (!bounds) return fitTo(game, { width, height }, worlds[game].bounds, 0);
-  // Places have texts beside them, which need room too.
-  const free = content.places.length > 0 ? 40 : 24;
+  const free = hasTexts ? 40 : 24;
   const beside = fitTo(game, { width: width - buttonsWidth, height }, bounds, free);
   const x = beside.x + (buttonsWidth / 2) * beside.scale;
   return resize({ ...beside, x }, width, height);

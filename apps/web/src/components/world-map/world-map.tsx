@@ -1,25 +1,29 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MapContent } from './content.ts';
+import { rowsOfAreas } from './draw-areas.ts';
+import { rowsOfMarks } from './draw-marks.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { MapTable, type MapRow } from './map-table.tsx';
-import { useMapStage } from './use-map-stage.ts';
+import { type MapLife, useMapStage } from './use-map-stage.ts';
 import type { MapGame } from './world.ts';
 import './world-map.css';
 
-export interface WorldMapProps {
+export interface WorldMapProps extends MapLife {
   readonly game: MapGame;
   /** What it shows, for those who do not see it. */
   readonly label: string;
   /** What lies above the base; it is drawn anew when it is another object. */
   readonly content: MapContent;
-  /** The same as the content, to be read. */
+  /** The same as the content, to be read; marks and areas tell themselves, below. */
   readonly rows: readonly MapRow[];
   /** Whether it is the page, so that wheel and finger are its own. */
   readonly isWholePage?: boolean;
   /** Whether it shows no edge of the world, even where not all of the content is seen then. */
   readonly isFilled?: boolean;
+  /** What lies over the map, such as buttons of its page. */
+  readonly children?: ReactNode;
 }
 
 /** The map of a game's world, drawn by the product itself, with the same as a table. */
@@ -30,6 +34,8 @@ export function WorldMap({
   rows,
   isWholePage = false,
   isFilled = false,
+  children,
+  ...life
 }: WorldMapProps) {
   const t = useTranslations('map');
   const hintId = useId();
@@ -39,6 +45,7 @@ export function WorldMap({
     content,
     isAmidPage: !isWholePage,
     isFilled,
+    ...life,
   });
 
   return (
@@ -55,7 +62,17 @@ export function WorldMap({
         >
           <div ref={stageRef} className="map-stage" aria-hidden />
         </div>
-        {isTable && <MapTable label={label} rows={rows} />}
+        {children}
+        {isTable && (
+          <MapTable
+            label={label}
+            rows={[
+              ...rows,
+              ...rowsOfMarks(content.marks ?? []),
+              ...rowsOfAreas(content.areas ?? []),
+            ]}
+          />
+        )}
         <MapButtons
           isTable={isTable}
           onTable={() => setIsTable(!isTable)}
@@ -64,7 +81,7 @@ export function WorldMap({
         />
       </div>
       <p id={hintId} hidden>
-        {t('hint')}
+        {t('hint')} {life.onChoose && t('chooseHint')}
       </p>
       <MapLegend game={game} content={content} scale={view?.scale ?? null} hasFailed={hasFailed} />
     </figure>

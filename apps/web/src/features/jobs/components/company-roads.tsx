@@ -19,6 +19,7 @@ export function CompanyRoads({ vtcId }: { readonly vtcId: string }) {
       label={t('company')}
       content={content}
       isFilled
+      roads="company"
       rows={lanes.map(({ from, to, count }) => ({
         key: JSON.stringify([from, to]),
         what: t('jobs', { count }),

@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { chunkOf } from '@waybill/telemetry/road-grid';
+import type { Db } from '../../lib/db.ts';
+import * as data from './merging.data.ts';
+import {
+  addBits,
+  cellsOfWay,
+  type ChunkRow,
+  chunksOf,
+  hasBit,
+  keyOfChunk,
+  noBits,
+  readWay,
+  type RoadChange,
+  setBit,
+} from './merging.policy.ts';
+
+const epoch = { jobId: '00000000-0000-0000-0000-000000000000', endedAt: new Date(0) };
+
+/**
+ * Keeps which cells drivers and companies have driven through.
+ * @returns by how many different drivers more, or less, each cell was driven through
+ */
+export async function mergeChunks(
+  db: Db,
+  game: number,
+  changes: readonly RoadChange[],
+): Promise<ReadonlyMap<number, number>> {
+  const drivers = [...new Set(changes.flatMap(({ driverId }) => driverId ?? []))];
+  const vtcs = [...new Set(changes.flatMap(({ vtcId }) => vtcId ?? []))];
+  const cellsOf = changes.map(({ way }) => cellsOfWay(way));
+  const chunks = chunksOf(cellsOf.flatMap((cells) => [...cells]));
+  const stored = await data.listDriverChunks(db, game, { drivers, vtcs, chunks });
+  const before = new Map(stored.map((row) => [keyOfChunk(row, row.chunk), row]));
+  const after = new Map<string, ChunkRow>();
+  /** The row of bits that a cell of a job belongs to, to be changed. */
+  const open = ({ driverId, vtcId }: RoadChange, cell: number): ChunkRow => {
+    const chunk = chunkOf(cell);
+    const key = keyOfChunk({ driverId, vtcId }, chunk);
+    const known = after.get(key);
+    if (known) return known;
+    const bits = Uint8Array.from(before.get(key)?.bits ?? noBits());
+    const row = { driverId, vtcId, chunk, bits };
+    after.set(key, row);
+    return row;
+  };
+  for (const [index, change] of changes.entries()) {
+    if (change.sign < 0) continue;
+    for (const cell of cellsOf[index] ?? []) setBit(open(change, cell).bits, cell, true);
+  }
+  const lost = await listLost(db, game, changes, cellsOf);
+  for (const { change, cells } of lost) {
+    for (const cell of cells) setBit(open(change, cell).bits, cell, false);
+  }
+  const changed = [...after].filter(([key, { bits }]) => {
+    const old = before.get(key)?.bits;
+    return !old || Buffer.compare(old, bits) !== 0;
+  });
+  const rows = changed.map(([, row]) => row);
+  if (rows.length > 0) await data.setDriverChunks(db, game, rows);
+  await setVtcs(db, game, changes, rows);
+  return countDrivers(changes, cellsOf, before, after);
+}
+
+/** The cells that a driver has for a company by no job any more. */
+async function listLost(
+  db: Db,
+  game: number,
+  changes: readonly RoadChange[],
+  cellsOf: readonly Set<number>[],
+): Promise<{ readonly change: RoadChange; readonly cells: Set<number> }[]> {
+  const lost = new Map<string, { change: RoadChange; cells: Set<number> }>();
+  for (const [index, change] of changes.entries()) {
+    if (change.sign > 0) continue;
+    const key = keyOfChunk(change, 0);
+    const cells = lost.get(key)?.cells ?? new Set<number>();
+    for (const cell of cellsOf[index] ?? []) cells.add(cell);
+    lost.set(key, { change, cells });
+  }
+  if (lost.size === 0) return [];
+  const drivers = [...lost.values()].flatMap(({ change }) => change.driverId ?? []);
+  let from: Parameters<typeof data.listMergedRoads>[3] = epoch;
+  const limit = 200;
+  for (;;) {
+    const roads = await data.listMergedRoads(db, game, drivers, from, { isAfter: true, limit });
+    await nextTurn();
+    for (const road of roads) {
+      const cells = lost.get(keyOfChunk(road, 0))?.cells;
+      if (!cells || cells.size === 0) continue;
+      for (const cell of cellsOfWay(readWay(road.passes))) cells.delete(cell);
+    }
+    const last = roads.at(-1);
+    if (!last || roads.length < limit) return [...lost.values()];
+    from = last;
+  }
+}
+
+/** What its drivers have is what a company has. */
+async function setVtcs(
+  db: Db,
+  game: number,
+  changes: readonly RoadChange[],
+  rows: readonly ChunkRow[],
+): Promise<void> {
+  const ofVtcs = rows.filter(({ vtcId }) => vtcId !== null);
+  if (ofVtcs.length === 0) return;
+  const vtcs = [...new Set(ofVtcs.flatMap(({ vtcId }) => vtcId ?? []))];
+  const chunks = [...new Set(ofVtcs.map(({ chunk }) => chunk))];
+  const next = new Map<string, ChunkRow>();
+  const isOnlyMore = changes.every(({ sign }) => sign > 0);
+  const known = isOnlyMore
+    ? [...(await data.listVtcChunks(db, game, vtcs, chunks)), ...ofVtcs]
+    : await data.listChunksOfAll(db, game, chunks, vtcs);
+  for (const row of ofVtcs) {
+    const { vtcId, chunk } = row;
+    next.set(keyInVtc(row), { driverId: null, vtcId, chunk, bits: noBits() });
+  }
+  for (const row of known) {
+    const whole = next.get(keyInVtc(row));
+    if (whole) addBits(whole.bits, row.bits);
+  }
+  await data.setVtcChunks(db, game, [...next.values()]);
+}
+
+/** The key of the company's row that a driver's row belongs to. */
+function keyInVtc({ vtcId, chunk }: ChunkRow): string {
+  return keyOfChunk({ driverId: null, vtcId }, chunk);
+}
+
+function countDrivers(
+  changes: readonly RoadChange[],
+  cellsOf: readonly Set<number>[],
+  before: ReadonlyMap<string, ChunkRow>,
+  after: ReadonlyMap<string, ChunkRow>,
+): ReadonlyMap<number, number> {
+  const inOrder = new Map<string, { old: ChunkRow[]; now: ChunkRow[] }>();
+  const add = (key: string, row: ChunkRow, isNow: boolean) => {
+    const place = `${row.driverId} ${row.chunk}`;
+    const both = inOrder.get(place) ?? { old: [], now: [] };
+    inOrder.set(place, both);
+    if (!isNow) both.old.push(row);
+    if (isNow || !after.has(key)) both.now.push(row);
+  };
+  for (const [key, row] of before) add(key, row, false);
+  for (const [key, row] of after) add(key, row, true);
+  const counts = new Map<number, number>();
+  const seen = new Set<string>();
+  for (const [index, { driverId }] of changes.entries()) {
+    if (driverId === null) continue;
+    for (const cell of cellsOf[index] ?? []) {
+      const once = `${driverId} ${cell}`;
+      if (seen.has(once)) continue;
+      seen.add(once);
+      const rows = inOrder.get(`${driverId} ${chunkOf(cell)}`);
+      const had = rows?.old.some(({ bits }) => hasBit(bits, cell)) ?? false;
+      const has = rows?.now.some(({ bits }) => hasBit(bits, cell)) ?? false;
+      if (had !== has) counts.set(cell, (counts.get(cell) ?? 0) + (has ? 1 : -1));
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,92 @@
+import type { Db } from '../../lib/db.ts';
+
+/**
+ * Lets nobody else learn or merge until the transaction ends: there is one writer of the map. It waits
+ * for the one before.
+ */
+export async function lockMap(db: Db): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('map'))`;
+}
+
+/** A job that is to be looked at. */
+export interface Mark {
+  readonly id: bigint;
+  readonly jobId: string;
+}
+
+/** The oldest marks that nobody holds. */
+export async function holdMarks(db: Db, limit: number): Promise<Mark[]> {
+  return db.$queryRaw<Mark[]>`
+    SELECT id, job_id AS "jobId" FROM map_pending WHERE sign = 0
+    ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+}
+
+export async function removeMarks(db: Db, ids: readonly bigint[]): Promise<void> {
+  await db.$executeRaw`DELETE FROM map_pending WHERE id = ANY(${ids}::bigint[])`;
+}
+
+/** What is learned from. */
+export interface LearnableJob {
+  readonly id: string;
+  readonly game: 'ets2' | 'ats';
+  readonly driverId: string | null;
+  readonly vtcId: string | null;
+  readonly isCounted: boolean;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly fromCity: string | null;
+  readonly toCity: string | null;
+  readonly trace: unknown;
+}
+
+/**
+ * Jobs as they are now, held so that they do not go meanwhile; those that are just going are left out.
+ * Whoever changes them does not wait, and leaves a mark of its own.
+ */
+export async function holdJobs(db: Db, ids: readonly string[]): Promise<LearnableJob[]> {
+  return db.$queryRaw<LearnableJob[]>`
+    SELECT id, game::text AS game, driver_id AS "driverId", vtc_id AS "vtcId",
+           coalesce(tier IN ('verified', 'accepted'), false) AS "isCounted",
+           started_at AS "startedAt", ended_at AS "endedAt",
+           CASE WHEN source_city <> '' THEN source_city_id END AS "fromCity",
+           CASE WHEN destination_city <> '' THEN destination_city_id END AS "toCity", trace
+    FROM jobs WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE SKIP LOCKED`;
+}
+
+/** Which of the jobs there are. */
+export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM jobs WHERE id = ANY(${ids}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What a job teaches, as it is stored. */
+export interface RoadRow {
+  readonly jobId: string;
+  readonly game: number;
+  readonly version: number;
+  readonly driverId: string | null;
+  readonly vtcId: string | null;
+  readonly endedAt: Date;
+  readonly fromCity: string | null;
+  readonly fromX: number | null;
+  readonly fromZ: number | null;
+  readonly toCity: string | null;
+  readonly toX: number | null;
+  readonly toZ: number | null;
+  readonly passes: Uint8Array<ArrayBuffer>;
+}
+
+export async function listRoads(db: Db, jobIds: readonly string[]): Promise<RoadRow[]> {
+  return db.jobRoad.findMany({ where: { jobId: { in: [...jobIds] } } });
+}
+
+/** The database puts them into what is to be merged. */
+export async function createRoads(db: Db, rows: readonly RoadRow[]): Promise<void> {
+  await db.jobRoad.createMany({ data: [...rows] });
+}
+
+/** The database puts what they added into what is to be taken away. */
+export async function removeRoads(db: Db, jobIds: readonly string[]): Promise<void> {
+  await db.jobRoad.deleteMany({ where: { jobId: { in: [...jobIds] } } });
+}

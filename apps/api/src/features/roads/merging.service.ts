@@ -1,0 +1,238 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PrismaClient } from '@waybill/db/client';
+import { chunkOf } from '@waybill/telemetry/road-grid';
+import type { Db } from '../../lib/db.ts';
+import { mergeChunks } from './chunks.service.ts';
+import { lockMap } from './learning.data.ts';
+import { learnNext } from './learning.service.ts';
+import * as data from './merging.data.ts';
+import {
+  addSums,
+  addToTile,
+  addWay,
+  type CellRow,
+  type CellSums,
+  chunksOf,
+  discoveredCells,
+  emptyCell,
+  hasBit,
+  isBefore,
+  isPublic,
+  type JobKey,
+  noBits,
+  readWay,
+  type RoadChange,
+  setBit,
+  type TileSums,
+  cellsOfWay,
+} from './merging.policy.ts';
+
+/** So many jobs are merged in one transaction. */
+const atOnce = 500;
+/** After so many ways others have a turn: a few milliseconds. */
+const waysAtOnce = 20;
+const cellsAtOnce = 2_000;
+const dayMs = 86_400_000;
+
+/** A job that found roads that nobody had driven before. */
+export interface Discovery {
+  readonly jobId: string;
+  readonly driverId: string | null;
+  readonly vtcId: string | null;
+  readonly cells: number;
+}
+
+interface Merging {
+  readonly now: Date;
+  /** Says in the transaction that a job found new roads. */
+  readonly tell: (db: Db, found: readonly Discovery[]) => Promise<void>;
+}
+
+/** Learns from all jobs that have changed, and merges what they teach, until nothing is left. */
+export async function bringMapUpToDate(db: PrismaClient, merging: Merging): Promise<void> {
+  for (;;) {
+    const learned = await learnNext(db);
+    const merged = await mergeNext(db, merging);
+    if (learned + merged === 0) return;
+  }
+}
+
+/**
+ * Merges the oldest of what jobs teach into the map, in one transaction: killed, nothing is lost and
+ * nothing counts twice. @returns how much it has merged
+ */
+export async function mergeNext(db: PrismaClient, merging: Merging): Promise<number> {
+  return db.$transaction(
+    async (transaction) => {
+      await lockMap(transaction);
+      const rows = await data.takePending(transaction, atOnce);
+      for (const game of new Set(rows.map((row) => row.game))) {
+        const changes: RoadChange[] = [];
+        for (const [index, row] of rows.filter((each) => each.game === game).entries()) {
+          if (index % waysAtOnce === 0) await nextTurn();
+          changes.push({ ...row, way: readWay(row.passes) });
+        }
+        await mergeGame(transaction, game, changes, merging);
+      }
+      return rows.length;
+    },
+    { timeout: 120_000, maxWait: 60_000 },
+  );
+}
+
+async function mergeGame(
+  db: Db,
+  game: number,
+  changes: readonly RoadChange[],
+  { now, tell }: Merging,
+): Promise<void> {
+  const sums = new Map<number, CellSums>();
+  for (const [index, { way, sign }] of changes.entries()) {
+    if (index % waysAtOnce === 0) await nextTurn();
+    addWay(sums, way, sign);
+  }
+  const cells = [...sums.keys()];
+  const stored = new Map((await data.listCells(db, game, cells)).map((row) => [row.cell, row]));
+  const drivers = await mergeChunks(db, game, changes);
+  const after = new Map<number, CellRow>();
+  for (const [cell, sum] of sums) {
+    const row = addSums(stored.get(cell) ?? emptyCell(cell), sum);
+    after.set(cell, { ...row, drivers: row.drivers + (drivers.get(cell) ?? 0) });
+  }
+  await setFirstJobs(db, game, changes, after);
+  const tiles = new Map<number, TileSums>();
+  for (const [cell, row] of after) {
+    const before = stored.get(cell);
+    if (before) addToTile(tiles, before, -1);
+    addToTile(tiles, row, 1);
+  }
+  const rows = [...after.values()];
+  for (let index = 0; index < rows.length; index += cellsAtOnce) {
+    await data.setCells(db, game, rows.slice(index, index + cellsAtOnce));
+    await nextTurn();
+  }
+  await data.addToTiles(db, game, tiles);
+  await setPublic(db, game, rows, stored);
+  const cities = changes.flatMap(({ fromCity, toCity }) => [fromCity, toCity]);
+  await data.setCities(db, game, [...new Set(cities.filter((city) => city !== null))]);
+  await tell(db, await listDiscoveries(db, changes, rows, stored, now));
+}
+
+/** Whose job was the first in each cell: of those that lost it the next is looked for. */
+async function setFirstJobs(
+  db: Db,
+  game: number,
+  changes: readonly RoadChange[],
+  after: ReadonlyMap<number, CellRow>,
+): Promise<void> {
+  const removed = new Set(changes.filter(({ sign }) => sign < 0).map(({ jobId }) => jobId));
+  const lost = new Set<CellRow>();
+  for (const row of after.values()) {
+    if (row.firstJob === null || !removed.has(row.firstJob)) continue;
+    row.firstJob = row.firstAt = null;
+    if (row.jobs > 0) lost.add(row);
+  }
+  for (const { sign, way, ...job } of changes) {
+    if (sign < 0) continue;
+    for (const cell of cellsOfWay(way)) offerFirst(after.get(cell), job);
+  }
+  if (lost.size > 0) await findFirstJobs(db, game, changes, lost);
+}
+
+function offerFirst(row: CellRow | undefined, { jobId, endedAt }: JobKey): boolean {
+  if (!row) return false;
+  const first =
+    row.firstJob === null || row.firstAt === null
+      ? null
+      : { jobId: row.firstJob, endedAt: row.firstAt };
+  if (first && !isBefore({ jobId, endedAt }, first)) return false;
+  row.firstJob = jobId;
+  row.firstAt = endedAt;
+  return true;
+}
+
+/** Goes through what jobs have taught, from the earliest that it can be, until each cell has one. */
+async function findFirstJobs(
+  db: Db,
+  game: number,
+  changes: readonly RoadChange[],
+  lost: Set<CellRow>,
+): Promise<void> {
+  const chunks = chunksOf([...lost].map(({ cell }) => cell));
+  const bits = await data.listChunksOfAll(db, game, chunks, null);
+  const cells = [...lost].map(({ cell }) => cell);
+  const drivers = new Set(
+    bits
+      .filter((row) => cells.some((cell) => chunkOf(cell) === row.chunk && hasBit(row.bits, cell)))
+      .flatMap(({ driverId }) => driverId ?? []),
+  );
+  let from: JobKey = changes.reduce((least, job) => (isBefore(job, least) ? job : least));
+  let isAfter = false;
+  const limit = 200;
+  for (;;) {
+    const roads = await data.listMergedRoads(db, game, [...drivers], from, { isAfter, limit });
+    for (const [index, { passes, jobId, endedAt }] of roads.entries()) {
+      if (index % waysAtOnce === 0) await nextTurn();
+      const found = cellsOfWay(readWay(passes));
+      for (const row of lost) {
+        if (!found.has(row.cell)) continue;
+        offerFirst(row, { jobId, endedAt });
+        lost.delete(row);
+      }
+    }
+    const last = roads.at(-1);
+    if (!last || roads.length < limit || lost.size === 0) return;
+    from = last;
+    isAfter = true;
+  }
+}
+
+/** Keeps which cells everybody sees, by chunk, where that has changed. */
+async function setPublic(
+  db: Db,
+  game: number,
+  rows: readonly CellRow[],
+  stored: ReadonlyMap<number, CellRow>,
+): Promise<void> {
+  const changed = rows.filter((row) => {
+    const before = stored.get(row.cell);
+    return isPublic(row) !== (before !== undefined && isPublic(before));
+  });
+  if (changed.length === 0) return;
+  const chunks = chunksOf(changed.map(({ cell }) => cell));
+  const known = await data.listPublicChunks(db, game, chunks);
+  const bits = new Map(known.map((row) => [row.chunk, Uint8Array.from(row.bits)]));
+  for (const row of changed) {
+    const chunk = chunkOf(row.cell);
+    const of = bits.get(chunk) ?? noBits();
+    bits.set(chunk, Uint8Array.from(of));
+    setBit(bits.get(chunk) ?? of, row.cell, isPublic(row));
+  }
+  await data.setPublicChunks(
+    db,
+    game,
+    [...bits].map(([chunk, each]) => ({ chunk, bits: each })),
+  );
+}
+
+/** The jobs of the last day that found enough new roads, each told of once. */
+async function listDiscoveries(
+  db: Db,
+  changes: readonly RoadChange[],
+  rows: readonly CellRow[],
+  stored: ReadonlyMap<number, CellRow>,
+  now: Date,
+): Promise<Discovery[]> {
+  const counts = new Map<string, number>();
+  for (const { cell, firstJob } of rows) {
+    if (firstJob === null || stored.has(cell)) continue;
+    counts.set(firstJob, (counts.get(firstJob) ?? 0) + 1);
+  }
+  const found: Discovery[] = [];
+  for (const { sign, jobId, driverId, vtcId, endedAt } of changes) {
+    const cells = counts.get(jobId) ?? 0;
+    if (sign < 0 || cells < discoveredCells || now.getTime() - endedAt.getTime() > dayMs) continue;
+    if (await data.createDiscovery(db, jobId, cells)) found.push({ jobId, driverId, vtcId, cells });
+  }
+  return found;
+}

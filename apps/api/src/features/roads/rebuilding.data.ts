@@ -1,0 +1,110 @@
+import type { Db } from '../../lib/db.ts';
+import { listAllCells, type MergedRoad } from './merging.data.ts';
+import type { CellRow, ChunkRow, TileSums } from './merging.policy.ts';
+
+const atOnce = 500;
+
+/** Jobs that should have taught and have not, and jobs that have and should not; those to be looked at apart. */
+export async function listUnlearned(db: Db): Promise<{ missing: string[]; wrong: string[] }> {
+  const rows = await db.$queryRaw<{ id: string; isCounted: boolean }[]>`
+    SELECT coalesce(j.id, r.job_id) AS id, r.job_id IS NULL AS "isCounted"
+    FROM (SELECT id FROM jobs WHERE tier IN ('verified', 'accepted') AND trace <> '[]') j
+    FULL JOIN job_roads r ON r.job_id = j.id
+    WHERE (j.id IS NULL OR r.job_id IS NULL)
+      AND NOT EXISTS (SELECT FROM map_pending p
+                      WHERE p.job_id = coalesce(j.id, r.job_id) AND p.sign = 0)`;
+  const idsOf = (isCounted: boolean) =>
+    rows.filter((row) => row.isCounted === isCounted).map(({ id }) => id);
+  return { missing: idsOf(true), wrong: idsOf(false) };
+}
+
+/** Goes through all that is on the map: what jobs have taught, and what is to be taken away still. */
+export async function forEachMerged(
+  db: Db,
+  game: number,
+  visit: (road: MergedRoad) => void,
+): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const roads = await db.$queryRaw<MergedRoad[]>`
+      SELECT r.job_id AS "jobId", r.driver_id AS "driverId", r.vtc_id AS "vtcId",
+             r.ended_at AS "endedAt", r.passes
+      FROM job_roads r
+      WHERE r.game = ${game} AND r.job_id > ${after}::uuid
+        AND NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)
+      ORDER BY r.job_id LIMIT ${atOnce}`;
+    for (const road of roads) visit(road);
+    const last = roads.at(-1);
+    if (!last) break;
+    after = last.jobId;
+  }
+  const leaving = await db.$queryRaw<MergedRoad[]>`
+    SELECT job_id AS "jobId", driver_id AS "driverId", vtc_id AS "vtcId", ended_at AS "endedAt", passes
+    FROM map_pending WHERE sign = -1 AND game = ${game}`;
+  for (const road of leaving) visit(road);
+}
+
+export async function readCells(db: Db, game: number): Promise<[number, CellRow][]> {
+  const cells: [number, CellRow][] = [];
+  for (let after = -1; ;) {
+    const rows = await listAllCells(db, game, after, 5_000);
+    for (const row of rows) cells.push([row.cell, row]);
+    const last = rows.at(-1);
+    if (!last) return cells;
+    after = last.cell;
+  }
+}
+
+export async function readDriverChunks(db: Db, game: number): Promise<ChunkRow[]> {
+  return db.$queryRaw<ChunkRow[]>`
+    SELECT driver_id AS "driverId", vtc_id AS "vtcId", chunk, bits FROM driver_chunks WHERE game = ${game}`;
+}
+
+export async function readVtcChunks(db: Db, game: number): Promise<ChunkRow[]> {
+  const rows = await db.vtcChunk.findMany({ where: { game } });
+  return rows.map(({ vtcId, chunk, bits }) => ({ driverId: null, vtcId, chunk, bits }));
+}
+
+export async function readPublicChunks(db: Db, game: number): Promise<ChunkRow[]> {
+  const rows = await db.mapChunk.findMany({ where: { game } });
+  return rows
+    .filter(({ bits }) => bits.some((byte) => byte !== 0))
+    .map(({ chunk, bits }) => ({ driverId: null, vtcId: null, chunk, bits }));
+}
+
+/** The sums of tiles; those without a cell are as good as none. */
+export async function readTiles(db: Db, game: number): Promise<[number, TileSums][]> {
+  const rows = await db.mapTile.findMany({ where: { game, passes: { gt: 0 } } });
+  return rows.map(({ tile, cells, publicCells, metres, passes }) => [
+    tile,
+    { cells, publicCells, metres: Number(metres), passes: Number(passes) },
+  ]);
+}
+
+/** Empties the map of a game; versions of tiles stay, so that they only grow. */
+export async function forget(db: Db, game: number): Promise<void> {
+  await db.mapCell.deleteMany({ where: { game } });
+  await db.$executeRaw`DELETE FROM driver_chunks WHERE game = ${game}`;
+  await db.vtcChunk.deleteMany({ where: { game } });
+  await db.mapChunk.deleteMany({ where: { game } });
+  await db.mapTile.updateMany({
+    where: { game },
+    data: { cells: 0, publicCells: 0, metres: 0, passes: 0 },
+  });
+}
+
+/** Sets the sums of all tiles of a game, each with a new version. */
+export async function setTiles(
+  db: Db,
+  game: number,
+  tiles: ReadonlyMap<number, TileSums>,
+): Promise<void> {
+  await db.mapTile.updateMany({ where: { game }, data: { version: { increment: 1 } } });
+  for (const [tile, sums] of tiles) {
+    await db.mapTile.upsert({
+      where: { game_tile: { game, tile } },
+      create: { game, tile, version: 1, ...sums },
+      update: sums,
+    });
+  }
+}

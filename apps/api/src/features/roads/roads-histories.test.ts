@@ -1,0 +1,282 @@
+import type { JobTier } from '@waybill/schema/features/jobs.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { encodeLine as lineOf } from '@waybill/telemetry/trace';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildDriver, buildVtc, type Driver } from '../../testing/factories.ts';
+import { insertJob, newJob } from '../../testing/job-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { learnNext } from './learning.service.ts';
+import { bringMapUpToDate, type Discovery, mergeNext } from './merging.service.ts';
+import { rebuildMap } from './rebuilding.service.ts';
+import { runMapCommand } from './roads.admin.ts';
+
+const app = useTestApp();
+
+let vtcIds: (string | null)[];
+let drivers: Driver[];
+beforeAll(async () => {
+  const [one, two] = [await buildVtc(app()), await buildVtc(app())];
+  vtcIds = [one.vtc.id, two.vtc.id, null];
+  drivers = [one.owner, two.owner, await buildDriver(app()), await buildDriver(app())];
+});
+
+const merging = { now: new Date('2026-03-10T12:00:00Z'), tell: async () => {} };
+const beKilled = async () => {
+  throw new Error('killed');
+};
+const check = async () => (await rebuildMap(app().db, { isCheck: true })).differences;
+const pick = <T>(...items: T[]) => fc.constantFrom(...items);
+
+// Few roads, so that jobs meet, and long enough to lead over edges of chunks and tiles.
+const coordinate = fc.integer({ min: -12, max: 12 }).map((n) => n * 400 + 7);
+const trace = fc.array(
+  fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 4 }).map(lineOf),
+  { minLength: 0, maxLength: 2 },
+);
+const place = fc.nat({ max: 11 });
+const tier = pick<JobTier>('verified', 'verified', 'accepted', 'review', 'rejected');
+const city = pick('berlin', 'wroclaw', null);
+
+const act = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('insert' as const),
+      place,
+      driver: fc.nat({ max: 4 }),
+      vtc: fc.nat({ max: 2 }),
+      game: pick<Game>('ets2', 'ets2', 'ats'),
+      // Some end at the same time: then the smaller id is the first.
+      endedAt: fc.integer({ min: 0, max: 3 }),
+      sourceCityId: city,
+      settledTier: tier,
+      trace,
+    }),
+  },
+  fc.record({ act: fc.constant('settle' as const), place, settledTier: tier }),
+  fc.record({
+    act: fc.constant('fold' as const),
+    place,
+    trace,
+    end: fc.integer({ min: 0, max: 3 }),
+  }),
+  fc.record({ act: fc.constant('decide' as const), place, isVoid: fc.boolean() }),
+  fc.record({ act: fc.constant('move' as const), place, vtc: fc.nat({ max: 2 }) }),
+  fc.record({ act: fc.constant('remove' as const), place }),
+  // Often enough that what is taken away has been on the map before.
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: pick<'bring' | 'learn' | 'merge' | 'killed'>(
+        'bring',
+        'bring',
+        'learn',
+        'merge',
+        'killed',
+      ),
+      place,
+    }),
+  },
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+const endOf = (minutes: number) => new Date(Date.UTC(2026, 2, 10) + minutes * 60_000);
+
+async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
+  const { db } = app();
+  if (step.act === 'bring') return bringMapUpToDate(db, merging);
+  if (step.act === 'learn') return void (await learnNext(db));
+  if (step.act === 'merge') return void (await mergeNext(db, merging));
+  if (step.act === 'killed') {
+    await mergeNext(db, { ...merging, tell: beKilled }).catch(() => {});
+    return;
+  }
+  const id = ids[step.place];
+  if (step.act === 'insert') {
+    if (id !== undefined) return;
+    const { act: _, place: __, driver, vtc, endedAt, ...fields } = step;
+    const vtcId = vtcIds[vtc] ?? null;
+    // Of an account that is gone a company keeps the job.
+    const driverId = drivers[vtcId === null ? driver % 4 : driver]?.user.id ?? null;
+    const end = endOf(endedAt);
+    const startedAt = new Date(end.getTime() - 3_600_000);
+    const data = newJob({ ...fields, driverId, vtcId, endedAt: end, startedAt });
+    ids[step.place] = (await db.job.create({ data, select: { id: true } })).id;
+    return;
+  }
+  if (id === undefined) return;
+  const where = { id };
+  if (step.act === 'settle') {
+    await db.job.update({ where, data: { settledTier: step.settledTier } });
+  }
+  if (step.act === 'fold') {
+    await db.job.update({ where, data: { trace: step.trace, endedAt: endOf(step.end) } });
+  }
+  if (step.act === 'decide') await db.job.update({ where, data: { isVoid: step.isVoid } });
+  if (step.act === 'move') {
+    const vtcId = vtcIds[step.vtc] ?? null;
+    await db.job.updateMany({
+      where: vtcId === null ? { id, driverId: { not: null } } : { id },
+      data: { vtcId },
+    });
+  }
+  if (step.act === 'remove') {
+    await db.job.delete({ where });
+    ids[step.place] = undefined;
+  }
+}
+
+describe('the map', () => {
+  const numRuns = inject('isLong') ? 400 : 25;
+
+  test(
+    `is what the counted jobs add up to, after each of ${numRuns} histories`,
+    { timeout: 600_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 50 }), async (steps) => {
+          const ids: (string | undefined)[] = [];
+          for (const step of steps) await perform(step, ids);
+          expect(await check()).toEqual([]);
+        }),
+        { numRuns },
+      );
+      // Without jobs there is no map either.
+      await app().db.job.deleteMany({});
+      expect(await check()).toEqual([]);
+      const rows = await app().db.$queryRaw<{ count: bigint }[]>`
+        SELECT (SELECT count(*) FROM map_cells) + (SELECT count(*) FROM driver_chunks)
+             + (SELECT count(*) FROM vtc_chunks) + (SELECT count(*) FROM map_cities)
+             + (SELECT count(*) FROM map_pending) + (SELECT count(*) FROM job_roads) AS count`;
+      expect(rows).toEqual([{ count: 0n }]);
+    },
+  );
+
+  test('is proven on command, which names what is wrong, and mends it', async () => {
+    const [driver] = drivers;
+    if (!driver) throw new Error('no driver');
+    const line = lineOf([
+      [10, 10],
+      [1_990, 10],
+    ]);
+    await insertJob(app(), driver, { trace: [line] });
+    const { db } = app();
+    expect(await runMapCommand(db, ['rebuild', '--check'])).toEqual({
+      report: '1 job, 8 cells, 0 differences: the map is what they add up to.',
+      isProven: true,
+    });
+    await db.$executeRaw`UPDATE map_cells SET metres = metres + 7 WHERE cell = (4100 << 13) + 4096`;
+    await db.$executeRaw`DELETE FROM driver_chunks`;
+    const wrong = await runMapCommand(db, ['rebuild', '--check']);
+    expect(wrong?.isProven).toBe(false);
+    expect(wrong?.report).toMatch(/^cell 0 33591296: is .*metres 257.*should be .*metres 250/m);
+    expect(wrong?.report).toContain('2 differences.');
+    expect(await runMapCommand(db, ['rebuild'])).toMatchObject({ isProven: true });
+    expect(await check()).toEqual([]);
+    expect(await runMapCommand(db, ['rebuild', '--fast'])).toBeNull();
+    expect(await runMapCommand(db, ['check'])).toBeNull();
+    await db.job.deleteMany({});
+  });
+});
+
+test('three drivers make a cell public, and three jobs of one driver do not', async () => {
+  const { db } = app();
+  const count = async () => db.mapCell.count({ where: { isPublic: true } });
+  const line = lineOf([
+    [10, 10],
+    [1_990, 10],
+  ]);
+  const [first] = drivers;
+  if (!first) throw new Error('no driver');
+  for (let n = 0; n < 3; n += 1) await insertJob(app(), first, { trace: [line] });
+  await bringMapUpToDate(db, merging);
+  expect(await count()).toBe(0);
+  const ids: string[] = [];
+  for (const driver of drivers.slice(1, 3))
+    ids.push(await insertJob(app(), driver, { trace: [line] }));
+  await bringMapUpToDate(db, merging);
+  expect(await count()).toBe(8);
+  await db.job.update({ where: { id: ids[0] ?? '' }, data: { isVoid: true } });
+  await bringMapUpToDate(db, merging);
+  expect(await count()).toBe(0);
+  await db.job.deleteMany({});
+});
+
+const lineTo = (x: number) => [
+  lineOf([
+    [10, 5_010],
+    [x, 5_010],
+  ]),
+];
+
+test('a job that finds eight new cells is told of once, and those of long ago are not', async () => {
+  const { db } = app();
+  const [driver] = drivers;
+  if (!driver) throw new Error('no driver');
+  const told: Discovery[] = [];
+  const tell = async (_: unknown, found: readonly Discovery[]) => void told.push(...found);
+  const bring = async () => bringMapUpToDate(db, { now: new Date(), tell });
+  const long = { startedAt: new Date('2026-01-01'), endedAt: new Date('2026-01-02') };
+  await insertJob(app(), driver, { trace: lineTo(2_000), ...long });
+  await insertJob(app(), driver, { trace: lineTo(3_700) });
+  await bring();
+  expect(told).toEqual([]);
+  const id = await insertJob(app(), driver, { trace: lineTo(5_990) });
+  await bring();
+  expect(told).toMatchObject([{ jobId: id, driverId: driver.user.id, cells: 9 }]);
+  await db.job.update({ where: { id }, data: { isVoid: true } });
+  await bring();
+  await db.job.update({ where: { id }, data: { isVoid: false } });
+  await bring();
+  expect(told).toHaveLength(1);
+  await db.job.deleteMany({});
+});
+
+test('a city lies at the median of where jobs began and ended in it', async () => {
+  const { db } = app();
+  const [driver] = drivers;
+  if (!driver) throw new Error('no driver');
+  const ids: string[] = [];
+  for (const x of [0, 300, 90_000]) {
+    const trace = [
+      lineOf([
+        [x, 0],
+        [x + 1_000, 50_000],
+      ]),
+    ];
+    ids.push(await insertJob(app(), driver, { trace }));
+  }
+  await bringMapUpToDate(db, merging);
+  const berlin = async () => db.mapCity.findFirst({ where: { game: 0, cityId: 'berlin' } });
+  expect(await berlin()).toEqual({ game: 0, cityId: 'berlin', name: 'Berlin', x: 300, z: 0, n: 3 });
+  await db.job.delete({ where: { id: ids[0] ?? '' } });
+  await bringMapUpToDate(db, merging);
+  expect(await berlin()).toMatchObject({ x: 45_150, n: 2 });
+  await db.job.deleteMany({});
+});
+
+test('what is merged and deleted at the same time leaves no circle of waiting', async () => {
+  const { db } = app();
+  const write = async (driver: Driver, z: number) => {
+    for (let n = 0; n < 8; n += 1) {
+      const trace = [
+        lineOf([
+          [n * 500, z],
+          [n * 500 + 9_000, z],
+        ]),
+      ];
+      const id = await insertJob(app(), driver, { trace });
+      if (n % 2 === 0) await db.job.update({ where: { id }, data: { isVoid: true } });
+      if (n % 3 === 0) await db.job.delete({ where: { id } });
+    }
+  };
+  const done = new AbortController();
+  const finish = () => done.abort();
+  const writing = Promise.all(drivers.flatMap((driver) => [write(driver, 10), write(driver, 300)]));
+  writing.then(finish, finish);
+  while (!done.signal.aborted) await bringMapUpToDate(db, merging);
+  await writing;
+  expect(await check()).toEqual([]);
+  await db.job.deleteMany({});
+});

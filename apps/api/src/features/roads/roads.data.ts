@@ -1,0 +1,103 @@
+import type { Db } from '../../lib/db.ts';
+import { shownJobs } from './merging.policy.ts';
+
+/** The tiles of a game that have anything to show. */
+export async function listTiles(
+  db: Db,
+  game: number,
+): Promise<[tile: number, version: number, cells: number][]> {
+  const rows = await db.mapTile.findMany({
+    where: { game, cells: { gt: 0 } },
+    select: { tile: true, version: true, cells: true },
+    orderBy: { tile: 'asc' },
+  });
+  return rows.map(({ tile, version, cells }) => [tile, version, cells]);
+}
+
+/** Null for a tile that nobody has driven through. */
+export async function findVersion(db: Db, game: number, tile: number): Promise<number | null> {
+  const row = await db.mapTile.findUnique({ where: { game_tile: { game, tile } } });
+  return row?.version ?? null;
+}
+
+/** A cell as it is drawn: how often it was left, and for where. */
+export interface DrawnCell {
+  readonly cell: number;
+  readonly jobs: number;
+  readonly passes: number;
+  readonly sumDx: number;
+  readonly sumDz: number;
+  readonly outE: number;
+  readonly outW: number;
+  readonly outS: number;
+  readonly outN: number;
+}
+
+/** Whose cells are shown: those of a company, of all that members see, or of all that everybody sees. */
+export type Shown = { readonly vtcId: string } | 'members' | 'everybody';
+
+/** The cells of a tile, of a company's chunks those that are its own are picked out elsewhere. */
+export async function listCellsOfTile(
+  db: Db,
+  game: number,
+  tile: number,
+  shown: Shown,
+): Promise<DrawnCell[]> {
+  const column = (tile >> 5) << 8;
+  const row = (tile & 31) << 8;
+  const isOwn = typeof shown === 'object';
+  return db.$queryRaw<DrawnCell[]>`
+    SELECT cell, jobs, passes, sum_dx::float8 AS "sumDx", sum_dz::float8 AS "sumDz", out_e AS "outE",
+           out_w AS "outW", out_s AS "outS", out_n AS "outN"
+    FROM map_cells
+    WHERE game = ${game} AND cell BETWEEN ${column << 13} AND ${((column + 256) << 13) - 1}
+      AND (cell & 8191) BETWEEN ${row} AND ${row + 255}
+      AND (${isOwn} OR is_public OR (${shown === 'members'} AND jobs >= ${shownJobs}))`;
+}
+
+/** The chunks of a company in a tile, each with its bits. */
+export async function listChunksOfTile(db: Db, vtcId: string, game: number, tile: number) {
+  const [column, row] = [(tile >> 5) << 2, (tile & 31) << 2];
+  const chunks = Array.from({ length: 16 }, (_, n) => ((column + (n >> 2)) << 7) | (row + (n & 3)));
+  return db.vtcChunk.findMany({ where: { vtcId, game, chunk: { in: chunks } } });
+}
+
+/** How many cells of each game somebody has driven through, and how many of them everybody knows. */
+export interface NetworkRow {
+  readonly game: number;
+  readonly cells: number;
+  readonly known: number;
+  /** How many cells everybody knows. */
+  readonly all: number;
+  /** How long the way through a cell is, in the mean. */
+  readonly metres: number;
+}
+
+const asBits = (bits: string) => `('x' || encode(${bits}, 'hex'))::bit(4096)`;
+
+/** The network of a driver, whomever they drove for, or of a company. */
+export async function listNetworks(
+  db: Db,
+  whose: { readonly driverId: string } | { readonly vtcId: string },
+): Promise<NetworkRow[]> {
+  const isDriver = 'driverId' in whose;
+  const id = isDriver ? whose.driverId : whose.vtcId;
+  const from = isDriver ? 'driver_chunks WHERE driver_id' : 'vtc_chunks WHERE vtc_id';
+  return db.$queryRawUnsafe<NetworkRow[]>(
+    `WITH own AS (SELECT game, chunk, bit_or(${asBits('bits')}) AS bits FROM ${from} = $1::uuid GROUP BY 1, 2)
+     SELECT own.game, sum(bit_count(own.bits))::int AS cells,
+            coalesce(sum(bit_count(own.bits & ${asBits('open.bits')})), 0)::int AS known,
+            t.all::int AS "all", t.metres
+     FROM own LEFT JOIN map_chunks open USING (game, chunk)
+     JOIN (SELECT game, sum(public_cells) AS "all", sum(metres)::float8 / nullif(sum(passes), 0)::float8 AS metres
+           FROM map_tiles GROUP BY game) t USING (game)
+     GROUP BY own.game, t.all, t.metres ORDER BY own.game`,
+    id,
+  );
+}
+
+/** Whether anything is to be learned or merged. */
+export async function hasPending(db: Db): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM map_pending LIMIT 1`;
+  return rows.length > 0;
+}

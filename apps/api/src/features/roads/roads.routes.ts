@@ -1,0 +1,101 @@
+import { games } from '@waybill/schema/features/telemetry.models';
+import type { roadsContract } from '@waybill/schema/features/roads.contract';
+import { messages } from '@waybill/schema/messages';
+import accepts from 'accepts';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { type Request, type RequestHandler, Router } from 'express';
+import type { Actor } from '../../auth/actor.ts';
+import type { Services } from '../../http/context.ts';
+import type { Handlers } from '../../http/contract-router.ts';
+import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { presentNetwork } from './roads.presenter.ts';
+import {
+  type AskedTile,
+  createKnownTiles,
+  getTile,
+  listNetworks,
+  listTiles,
+} from './roads.service.ts';
+
+const inflate = promisify(gunzip);
+
+export const roadsHandlers: Handlers<typeof roadsContract> = {
+  async listTiles({ params }, { db }) {
+    return { tiles: await listTiles(db, params.game) };
+  },
+
+  async getOwnNetwork(_input, { db, actor }) {
+    const rows = await listNetworks(db, { driverId: actor.userId });
+    return { networks: rows.map(presentNetwork) };
+  },
+
+  async getVtcNetwork({ params }, { db }) {
+    const rows = await listNetworks(db, { vtcId: params.vtcId });
+    return { networks: rows.map(presentNetwork) };
+  },
+};
+
+/** Tiles of roads as bytes, which no contract describes. */
+export function createRoadTilesRouter(services: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/map/:game/roads/:tile', ...createVisitorMiddleware(services), sendTile(services));
+  return router;
+}
+
+function sendTile(services: Services): RequestHandler {
+  const made = createKnownTiles();
+  return async (request, response) => {
+    const { game, tile } = readTile(request);
+    const found = await getTile(services, made, { game, tile, shown: readShown(request) });
+    if (found === null) throw new AppError('NOT_FOUND');
+    response.set({
+      etag: found.etag,
+      'cache-control': 'private, max-age=60, stale-while-revalidate=600',
+      vary: 'accept-encoding, authorization, cookie',
+    });
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    response.set('content-type', 'application/octet-stream');
+    if (accepts(request).encoding(['gzip']) === 'gzip') {
+      response.set('content-encoding', 'gzip').end(found.bytes);
+    } else {
+      response.end(await inflate(found.bytes));
+    }
+  };
+}
+
+/** @throws VALIDATION_FAILED */
+function readTile({ params }: Request) {
+  const game = games.find((name) => name === params['game']);
+  const tile = Number(params['tile']);
+  if (game !== undefined && /^\d{1,4}$/.test(String(params['tile'])) && tile < 1_024) {
+    return { game, tile };
+  }
+  throw new AppError('VALIDATION_FAILED', {
+    fields: { [game === undefined ? 'game' : 'tile']: messages.fieldInvalid },
+  });
+}
+
+/**
+ * Whose roads somebody is shown: nobody's in particular without an account; on demand those of the own
+ * company. @throws VALIDATION_FAILED, NOT_FOUND
+ */
+function readShown(request: Request): AskedTile['shown'] {
+  const { actor } = visitorOf(request);
+  const of = request.query['of'];
+  if (of === 'company') return { vtcId: readVtc(actor) };
+  if (of !== undefined) {
+    throw new AppError('VALIDATION_FAILED', { fields: { of: messages.fieldInvalid } });
+  }
+  return actor === null ? 'everybody' : 'members';
+}
+
+function readVtc(actor: Actor | null): string {
+  if (actor === null) throw new AppError('SIGN_IN_REQUIRED');
+  if (actor.vtcId === null) throw new AppError('NOT_FOUND');
+  return actor.vtcId;
+}

@@ -1,0 +1,129 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { indexInChunk, chunkOf } from '@waybill/telemetry/road-grid';
+import { encodeTile, levelOf, type TileCell } from '@waybill/telemetry/road-tiles';
+import { LRUCache } from 'lru-cache';
+import type { Services } from '../../http/context.ts';
+import { allHappened } from '../../lib/happened.data.ts';
+import { type Pump, startPump } from '../../lib/pump.ts';
+import type { Db } from '../../lib/db.ts';
+import { bringMapUpToDate, type Discovery } from './merging.service.ts';
+import * as data from './roads.data.ts';
+import type { DrawnCell, NetworkRow, Shown } from './roads.data.ts';
+
+/** How often each replica looks for what jobs have taught. */
+const lookMs = 10_000;
+const compress = promisify(gzip);
+
+/** The bytes of a tile, compressed by gzip, and by what its version is known. */
+export interface TileBytes {
+  readonly etag: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Tiles that were asked for, each some kilobytes. */
+export type KnownTiles = LRUCache<string, TileBytes>;
+
+export function createKnownTiles(): KnownTiles {
+  return new LRUCache({ max: 512 });
+}
+
+/** Which tile of a game, and what of it. */
+export interface AskedTile {
+  readonly game: Game;
+  readonly tile: number;
+  readonly shown: Shown;
+}
+
+/** The map's tables have a number for each game. */
+function numberOf(game: Game): number {
+  return game === 'ets2' ? 0 : 1;
+}
+
+/** The tiles of a game that have anything to show. */
+export async function listTiles(
+  db: Db,
+  game: Game,
+): Promise<[tile: number, version: number, cells: number][]> {
+  return data.listTiles(db, numberOf(game));
+}
+
+/** The network of a driver, whomever they drove for, or of a company. */
+export async function listNetworks(
+  db: Db,
+  whose: { readonly driverId: string } | { readonly vtcId: string },
+): Promise<NetworkRow[]> {
+  return data.listNetworks(db, whose);
+}
+
+/** The roads of a tile, made once for each of its versions. @returns null where nobody has driven */
+export async function getTile(
+  { db }: Pick<Services, 'db'>,
+  made: KnownTiles,
+  { game, tile, shown }: AskedTile,
+): Promise<TileBytes | null> {
+  const number = numberOf(game);
+  const version = await data.findVersion(db, number, tile);
+  if (version === null) return null;
+  const whose = typeof shown === 'string' ? shown : shown.vtcId;
+  const key = `${whose} ${number} ${tile} ${version}`;
+  const known = made.get(key);
+  if (known) return known;
+  const cells = await listCells(db, number, tile, shown);
+  const least = typeof shown === 'string' ? 2 : 1;
+  const bytes = await compress(encodeTile(cells.map((cell) => toTileCell(cell, least))));
+  const etag = shown === 'members' ? `"${version}"` : `"${version}-${whose}"`;
+  const result = { etag, bytes };
+  made.set(key, result);
+  return result;
+}
+
+async function listCells(db: Db, game: number, tile: number, shown: Shown): Promise<DrawnCell[]> {
+  const cells = await data.listCellsOfTile(db, game, tile, shown);
+  if (typeof shown === 'string') return cells;
+  const rows = await data.listChunksOfTile(db, shown.vtcId, game, tile);
+  const bits = new Map(rows.map((row) => [row.chunk, row.bits]));
+  return cells.filter(({ cell }) => {
+    const index = indexInChunk(cell);
+    return (((bits.get(chunkOf(cell))?.[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
+  });
+}
+
+/** A road leads to a neighbour when it was taken so often. */
+function toTileCell(row: DrawnCell, least: number): TileCell {
+  const { cell, jobs, passes, sumDx, sumDz, outE, outS, outW, outN } = row;
+  const exits = [outE, outS, outW, outN].reduce(
+    (bits, out) => (bits << 1) | Number(out >= least),
+    0,
+  );
+  const mean = (sum: number) => Math.round(sum / passes);
+  return { cell, level: levelOf(jobs), exits, dx: mean(sumDx), dz: mean(sumDz) };
+}
+
+/** Keeps the map up to date with the jobs, every ten seconds. */
+export function startMap(services: Services): Pump {
+  const { db } = services;
+  const look = async () => {
+    if (await data.hasPending(db)) await keepMap(services);
+  };
+  return startPump(services, look, { everyMs: lookMs, failure: 'the map was not kept up to date' });
+}
+
+/** Learns from all jobs that have changed, and tells of new roads. */
+export async function keepMap({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await bringMapUpToDate(db, { now: clock(), tell: tellOfRoads });
+}
+
+async function tellOfRoads(db: Db, found: readonly Discovery[]): Promise<void> {
+  await allHappened(
+    db,
+    found.map(({ jobId, driverId, vtcId, cells }) => ({
+      type: 'roads.found' as const,
+      vtcId,
+      actorId: null,
+      subjectId: driverId,
+      payload: { jobId, driverId, cells },
+    })),
+  );
+}

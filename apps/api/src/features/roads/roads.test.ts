@@ -1,0 +1,133 @@
+import { contract } from '@waybill/schema/contract';
+import { cellOf, tileOf } from '@waybill/telemetry/road-grid';
+import { decodeTile } from '@waybill/telemetry/road-tiles';
+import { encodeLine, type Point } from '@waybill/telemetry/trace';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildDriver, buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import { insertJob } from '../../testing/job-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { keepMap } from './roads.service.ts';
+
+const app = useTestApp();
+const { roads } = contract;
+
+const tile = tileOf(cellOf([0, 0]));
+/** From the west to the east, through eight cells of one tile. */
+const road = (z: number): Point[] => [
+  [10, z],
+  [1_990, z],
+];
+const traceOf = (z: number) => [encodeLine(road(z))];
+
+let company: Awaited<ReturnType<typeof buildVtc>>;
+let member: Driver;
+let rival: Awaited<ReturnType<typeof buildVtc>>;
+let alone: Driver;
+beforeAll(async () => {
+  company = await buildVtc(app());
+  member = await buildMember(app(), company.vtc.id);
+  rival = await buildVtc(app());
+  alone = await buildDriver(app());
+  const vtcId = company.vtc.id;
+  // Three drivers know the first road, one company's two the second, one of them the third.
+  await insertJob(app(), company.owner, { vtcId, trace: traceOf(10) });
+  await insertJob(app(), member, { vtcId, trace: traceOf(10) });
+  await insertJob(app(), alone, { trace: traceOf(10) });
+  await insertJob(app(), company.owner, { vtcId, trace: traceOf(1_010) });
+  await insertJob(app(), member, { vtcId, trace: traceOf(1_010) });
+  await insertJob(app(), member, { vtcId, trace: traceOf(2_010) });
+  await insertJob(app(), member, { vtcId, trace: traceOf(3_010), settledTier: 'review' });
+  await keepMap(app().services);
+});
+
+/** As a browser does it with what is older than a minute. */
+const revalidate = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
+
+type Asking = Pick<Driver, 'browser'> | null;
+const path = `/api/map/ets2/roads/${tile}`;
+
+async function ask(who: Asking, address = path, headers: Record<string, string> = {}) {
+  const browser = who?.browser ?? app().openBrowser();
+  return browser.send(address, { headers });
+}
+
+async function rowsSeen(who: Asking, address = path): Promise<number[]> {
+  const answer = await ask(who, address);
+  expect(answer.status).toBe(200);
+  const cells = decodeTile(tile, new Uint8Array(await answer.arrayBuffer()));
+  const rows = [...new Set(cells.map(({ cell }) => (cell & 8_191) - 4_096))];
+  expect(cells).toHaveLength(rows.length * 8);
+  return rows;
+}
+
+describe('of the roads of a tile', () => {
+  test('nobody in particular sees what three drivers know', async () => {
+    expect(await rowsSeen(null)).toEqual([0]);
+  });
+
+  test('whoever is signed in sees what two jobs led over', async () => {
+    expect(await rowsSeen(alone)).toEqual([0, 4]);
+    expect(await rowsSeen(rival.owner)).toEqual([0, 4]);
+  });
+
+  test('a company sees all of its own, and no other company does', async () => {
+    expect(await rowsSeen(member, `${path}?of=company`)).toEqual([0, 4, 8]);
+    expect(await rowsSeen(rival.owner, `${path}?of=company`)).toEqual([]);
+    expect((await ask(alone, `${path}?of=company`)).status).toBe(404);
+    expect((await ask(null, `${path}?of=company`)).status).toBe(401);
+  });
+
+  test('each has its level, its mean point and where roads lead', async () => {
+    const answer = await ask(alone);
+    const cells = decodeTile(tile, new Uint8Array(await answer.arrayBuffer()));
+    expect(cells.slice(0, 2)).toEqual([
+      { cell: cellOf([0, 0]), level: 1, exits: 8, dx: 66, dz: 5 },
+      { cell: cellOf([250, 0]), level: 1, exits: 8, dx: 63, dz: 5 },
+    ]);
+    expect(cells[7]).toMatchObject({ cell: cellOf([1_750, 0]), exits: 0 });
+  });
+});
+
+test('a tile is fetched again only in another version', async () => {
+  const first = await ask(alone);
+  expect(first.headers.get('cache-control')).toBe(
+    'private, max-age=60, stale-while-revalidate=600',
+  );
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"\d+"$/);
+  const again = await ask(alone, path, revalidate(etag));
+  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  const { tiles } = await alone.browser.call(roads.listTiles, { params: { game: 'ets2' } });
+  expect(tiles).toEqual([[tile, Number(etag.slice(1, -1)), 16]]);
+  // What a company may see is another thing than what all see.
+  const own = await ask(member, `${path}?of=company`, revalidate(etag));
+  expect(own.status).toBe(200);
+
+  await insertJob(app(), alone, { trace: traceOf(1_010) });
+  await keepMap(app().services);
+  expect((await ask(alone, path, revalidate(etag))).status).toBe(200);
+});
+
+test.each([
+  ['/api/map/ets2/roads/1', 404],
+  ['/api/map/ats/roads/1023', 404],
+  ['/api/map/ets2/roads/1024', 422],
+  ['/api/map/ets2/roads/x', 422],
+  ['/api/map/ets2/roads/-1', 422],
+  ['/api/map/farming/roads/1', 422],
+  [`${path}?of=everybody`, 422],
+])('%s is answered %i', async (address, status) => {
+  expect((await ask(alone, address)).status).toBe(status);
+});
+
+test('how much of the known roads somebody has driven', async () => {
+  const own = async ({ browser }: Driver) => (await browser.call(roads.getOwnNetwork)).networks;
+  const { networks } = await member.browser.call(roads.getVtcNetwork, {
+    params: { vtcId: company.vtc.id },
+  });
+  // 1,980 m through eight cells; the rows with z 10 and 1,010 are known to three drivers.
+  expect(networks).toEqual([{ game: 'ets2', cells: 24, lengthM: 5_940, knownPercent: 100 }]);
+  expect(await own(company.owner)).toMatchObject([{ cells: 16, knownPercent: 100 }]);
+  expect(await own(alone)).toMatchObject([{ cells: 16, lengthM: 3_960, knownPercent: 100 }]);
+  expect(await own(rival.owner)).toEqual([]);
+});

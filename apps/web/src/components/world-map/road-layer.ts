@@ -1,0 +1,77 @@
+import { cellM, cornerOf, step, tileOf } from '@waybill/telemetry/road-grid';
+import { meanPointSteps } from '@waybill/telemetry/roads';
+import { decodeTile, type TileCell } from '@waybill/telemetry/road-tiles';
+import { type Bounds, type MapGame, overlap } from './world.ts';
+
+/** Whose roads a map shows: those that all drivers of the server know, or all of the reader's company. */
+export type RoadsOf = 'all' | 'company';
+
+/** Roads of one brightness in one tile: x and z of both ends of each stretch, one after the other. */
+export interface RoadStretches {
+  readonly bounds: Bounds;
+  /** 0 to 15: each level stands for twice as many jobs as the one before. */
+  readonly level: number;
+  readonly ends: readonly number[];
+}
+
+const tileM = 256 * cellM;
+
+/** The rectangle of a tile, with what leads out of it. */
+function boundsOfRoadTile(tile: number): Bounds {
+  const [left, top] = cornerOf(((tile >> 5) << 21) | ((tile & 31) << 8));
+  return [left - cellM, top - cellM, left + tileM + cellM, top + tileM + cellM];
+}
+
+/** Which of the tiles that there are lie in a rectangle. */
+export function roadTilesIn(tiles: readonly number[], seen: Bounds): number[] {
+  return tiles.filter((tile) => overlap(boundsOfRoadTile(tile), seen));
+}
+
+/** The tiles of a game that have roads, each with its version. @throws when they cannot be fetched */
+export async function listRoadTiles(game: MapGame): Promise<readonly (readonly number[])[]> {
+  const response = await fetch(`/api/map/${game}/roads`);
+  if (!response.ok) throw new Error('the roads cannot be fetched');
+  const { tiles }: { tiles: readonly (readonly number[])[] } = await response.json();
+  return tiles;
+}
+
+/** The cells of a tile; the browser keeps its bytes. @throws when they cannot be fetched */
+export async function loadRoadTile(game: MapGame, tile: number, of: RoadsOf): Promise<TileCell[]> {
+  const query = of === 'company' ? '?of=company' : '';
+  const response = await fetch(`/api/map/${game}/roads/${tile}${query}`);
+  if (!response.ok) throw new Error('a tile of roads cannot be fetched');
+  return decodeTile(tile, new Uint8Array(await response.arrayBuffer()));
+}
+
+const exits = [
+  [8, step.east, 2],
+  [4, step.south, 1],
+  [2, step.west, 8],
+  [1, step.north, 4],
+] as const;
+
+/** The roads of cells as stretches from the mean point of one to that of the next, the faintest first. */
+export function stretchesOf(cells: readonly TileCell[]): RoadStretches[] {
+  const known = new Map(cells.map((cell) => [cell.cell, cell]));
+  const groups = new Map<number, number[]>();
+  for (const from of cells) {
+    for (const [exit, by, back] of exits) {
+      const to = known.get(from.cell + by);
+      if (!to || (from.exits & exit) === 0) continue;
+      // What leads both ways is one road: from the west and from the north it is drawn.
+      if ((to.exits & back) !== 0 && by < 0) continue;
+      const key = (tileOf(from.cell) << 4) | Math.min(from.level, to.level);
+      const ends = groups.get(key) ?? [];
+      ends.push(...pointOf(from), ...pointOf(to));
+      groups.set(key, ends);
+    }
+  }
+  return [...groups]
+    .map(([key, ends]) => ({ bounds: boundsOfRoadTile(key >> 4), level: key & 15, ends }))
+    .toSorted((a, b) => a.level - b.level);
+}
+
+function pointOf({ cell, dx, dz }: TileCell): readonly [number, number] {
+  const [west, north] = cornerOf(cell);
+  return [west + (dx / meanPointSteps) * cellM, north + (dz / meanPointSteps) * cellM];
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { idSchema } from '../text.ts';
+import { messages } from '../messages.ts';
+import { games } from './telemetry.models.ts';
+import { networkSchema, type Network } from './roads.models.ts';
+
+const exampleNetwork: Network = {
+  game: 'ets2',
+  cells: 4_812,
+  lengthM: 1_343_000,
+  knownPercent: 24.5,
+};
+const networksSchema = z
+  .object({ networks: z.array(networkSchema) })
+  .meta({ examples: [{ networks: [exampleNetwork] }] });
+
+/** The map of roads that drivers drew. */
+export const roadsContract = {
+  listTiles: defineRoute({
+    method: 'GET',
+    path: '/map/:game/roads',
+    summary: 'List the tiles of the roads that drivers drew',
+    description:
+      'Each as its number, its version and how many cells of 250 m it has. The bytes of one are at `/api/map/:game/roads/:tile`, with its version as ETag.',
+    access: 'public',
+    answersAllAlike: true,
+    params: z.strictObject({
+      game: z.enum(games, messages.fieldInvalid).meta({ examples: ['ets2'] }),
+    }),
+    response: z
+      .object({ tiles: z.array(z.tuple([z.int(), z.int(), z.int()])) })
+      .meta({ examples: [{ tiles: [[528, 17, 1_204]] }] }),
+    errors: [],
+  }),
+  getOwnNetwork: defineRoute({
+    method: 'GET',
+    path: '/users/me/roads',
+    summary: 'Read how much of the roads you have driven',
+    access: 'user',
+    response: networksSchema,
+    errors: [],
+  }),
+  getVtcNetwork: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/roads',
+    summary: 'Read how much of the roads a company has driven',
+    access: { member: 'vtcId' },
+    params: z.strictObject({ vtcId: idSchema }),
+    response: networksSchema,
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { games } from './telemetry.models.ts';
+
+/** How much of a game's roads somebody has driven. */
+export const networkSchema = z.object({
+  game: z.enum(games),
+  cells: z.int().meta({ description: 'Squares of 250 m of the game’s map.' }),
+  lengthM: z.int().meta({ description: 'Metres of road, of the game’s map: about.' }),
+  knownPercent: z.number().nullable().meta({
+    description:
+      'How much of what at least three drivers have driven, on this server; null as long as nothing is.',
+  }),
+});
+export type Network = z.output<typeof networkSchema>;
