@@ -1,0 +1,75 @@
+import type { RouteCity } from '@waybill/schema/features/route-plans.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import type { FindRow, Statement } from '../../lib/statement.ts';
+
+interface CitiesRow {
+  readonly cities: readonly RouteCity[];
+}
+
+const city = `json_build_object('cityId', city_id, 'name', name, 'at',
+  CASE WHEN x IS NOT NULL THEN json_build_object('x', x, 'z', z) END)`;
+
+const gameNumber = `(CASE $1::game WHEN 'ets2' THEN 0 ELSE 1 END)::smallint`;
+
+/** Cities whose names have a text in them: those first that begin with it, then those most driven to. */
+function buildCitySearchStatement(game: Game, search: string): Statement<CitiesRow> {
+  return {
+    name: 'cities-by-name',
+    text: `SELECT coalesce(json_agg(${city} ORDER BY place), '[]') AS cities
+           FROM (SELECT *, row_number() OVER (
+                   ORDER BY NOT starts_with(search_normal(name), search_normal($2)), n DESC, name
+                 ) AS place
+                 FROM map_cities
+                 WHERE game = ${gameNumber}
+                   AND position(search_normal($2) IN search_normal(name)) > 0
+                 ORDER BY place LIMIT ${limits.citiesFound}) found`,
+    values: [game, search],
+  };
+}
+
+export async function listCities(
+  findRow: FindRow,
+  game: Game,
+  search: string,
+): Promise<readonly RouteCity[]> {
+  return (await findRow(buildCitySearchStatement(game, search)))?.cities ?? [];
+}
+
+/**
+ * Cities by their ids, in the order in which they are asked for. Those that the map does not have yet are
+ * called as the company's latest job calls them, or else by their id.
+ */
+export function buildCitiesStatement(
+  vtcId: string,
+  game: Game,
+  ids: readonly string[],
+): Statement<CitiesRow> {
+  return {
+    name: 'cities-by-id',
+    text: `SELECT coalesce(json_agg(${city} ORDER BY ordinal), '[]') AS cities
+           FROM (SELECT asked.ordinal, asked.id AS city_id, place.x, place.z,
+                        coalesce(place.name, departed.name, arrived.name, asked.id) AS name
+                 FROM unnest($3::text[]) WITH ORDINALITY AS asked (id, ordinal)
+                 LEFT JOIN map_cities place ON place.game = ${gameNumber} AND place.city_id = asked.id
+                 LEFT JOIN LATERAL (
+                   SELECT source_city AS name FROM jobs
+                   WHERE vtc_id = $2::uuid AND source_city_id = asked.id AND source_city <> ''
+                     AND place.name IS NULL LIMIT 1) departed ON true
+                 LEFT JOIN LATERAL (
+                   SELECT source_city AS name FROM jobs
+                   WHERE game = $1::game AND tier IN ('verified', 'accepted')
+                     AND source_city_id = asked.id AND source_city <> ''
+                     AND place.name IS NULL LIMIT 1) arrived ON true) named`,
+    values: [game, vtcId, ids],
+  };
+}
+
+export async function listCitiesById(
+  findRow: FindRow,
+  vtcId: string,
+  game: Game,
+  ids: readonly string[],
+): Promise<readonly RouteCity[]> {
+  return (await findRow(buildCitiesStatement(vtcId, game, ids)))?.cities ?? [];
+}

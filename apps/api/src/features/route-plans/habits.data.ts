@@ -1,0 +1,51 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { FindRow, Statement } from '../../lib/statement.ts';
+
+/** What the latest drives of a company have in common. What is not known is null. */
+export interface Habits {
+  readonly drives: number;
+  /** Metres of the odometer for each of the straight line on the map. */
+  readonly detour: number | null;
+  /** Metres of the odometer for each that was driven on the map. */
+  readonly scale: number | null;
+  /** Milliseconds and millilitres for each metre of the odometer. */
+  readonly msPerM: number | null;
+  readonly fuelMlPerM: number | null;
+}
+
+/** So many jobs are looked at, however many there are. */
+const latestJobs = 101;
+
+const median = (value: string) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${value})`;
+
+export function buildHabitsStatement(vtcId: string, game: Game): Statement<Habits> {
+  return {
+    name: 'route-habits',
+    text: `
+      SELECT count(detour)::integer AS drives, ${median('detour')} AS detour, ${median('scale')} AS scale,
+             ${median('ms_per_m')} AS "msPerM", ${median('fuel_per_m')} AS "fuelMlPerM"
+      FROM (
+        SELECT distance_m / nullif(sqrt(power(b.x - a.x, 2) + power(b.z - a.z, 2)), 0) AS detour,
+               fuel_used_ml::float8 / distance_m AS fuel_per_m, seen.scale, seen.ms_per_m
+        FROM (SELECT * FROM jobs
+              WHERE vtc_id = $1::uuid AND ended_at IS NOT NULL
+              ORDER BY ended_at DESC, id DESC LIMIT ${latestJobs}) j
+        LEFT JOIN map_cities a ON a.city_id = j.source_city_id
+          AND a.game = (CASE $2::game WHEN 'ets2' THEN 0 ELSE 1 END)::smallint
+        LEFT JOIN map_cities b ON b.city_id = j.destination_city_id
+          AND b.game = (CASE $2::game WHEN 'ets2' THEN 0 ELSE 1 END)::smallint
+        LEFT JOIN LATERAL (
+          SELECT sum((facts #>> '{measures,observedM}')::float8)
+                   / nullif(sum((facts #>> '{measures,traceCm}')::float8) / 100, 0) AS scale,
+                 extract(epoch FROM sum(upper(span) - lower(span)))::float8 * 1000 / j.distance_m
+                   AS ms_per_m
+          FROM job_chapters WHERE job_id = j.id) seen ON true
+        WHERE j.game = $2::game AND j.tier IN ('verified', 'accepted') AND j.distance_m > 0) drive`,
+    values: [vtcId, game],
+  };
+}
+
+export async function findHabits(findRow: FindRow, vtcId: string, game: Game): Promise<Habits> {
+  const row = await findRow(buildHabitsStatement(vtcId, game));
+  return row ?? { drives: 0, detour: null, scale: null, msPerM: null, fuelMlPerM: null };
+}

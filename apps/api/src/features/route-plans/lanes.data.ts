@@ -1,0 +1,176 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { LaneFigures } from '@waybill/schema/features/route-plans.models';
+import { limits } from '@waybill/schema/limits';
+import type { FindRow, Statement } from '../../lib/statement.ts';
+
+/** From one city to another, by the ids of the game. */
+export interface Lane {
+  readonly source: string;
+  readonly destination: string;
+}
+
+/** What the drives on each lane come to, in the order in which it was asked. */
+interface LaneRow {
+  readonly company: LaneFigures | null;
+  readonly everybody: LaneFigures | null;
+}
+
+const counts = `tier IN ('verified', 'accepted')`;
+const columns = `id, vtc_id, driver_id, started_at, ended_at, distance_m, fuel_used_ml, tolls_minor,
+                 transport_minor, fines_minor, truck_damage_ppm, cargo_damage_ppm`;
+
+/** The latest drives of lanes that meet a condition: as many are read of a busy lane as of any other. */
+const latestDrives = (condition: string) => `
+  SELECT lane.ordinal, j.* FROM lane CROSS JOIN LATERAL (
+    SELECT ${columns} FROM jobs
+    WHERE ${condition} AND game = $2::game AND ${counts} AND distance_m > 0
+      AND source_city_id = lane.source AND destination_city_id = lane.destination
+    ORDER BY ended_at DESC LIMIT ${limits.drivesPerLane}) j`;
+
+const laneOf = `lane AS MATERIALIZED (
+  SELECT * FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS l (source, destination, ordinal))`;
+
+const spread = (value: string) => `
+  CASE WHEN count(${value}) > 0 THEN json_build_object('n', count(${value}),
+    'lower', round((percentile_cont(0.25) WITHIN GROUP (ORDER BY ${value}))::numeric),
+    'median', round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${value}))::numeric),
+    'upper', round((percentile_cont(0.75) WITHIN GROUP (ORDER BY ${value}))::numeric)) END`;
+
+const perDrive = (value: string) => `round(coalesce(avg(${value}), 0), 2)::float8`;
+
+const time = (value: string) =>
+  `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const figures = `json_build_object(
+  'drives', count(*), 'drivers', count(DISTINCT driver_id),
+  'from', ${time('min(ended_at)')}, 'until', ${time('max(ended_at)')},
+  'distanceM', ${spread('distance_m')}, 'realMs', ${spread('real_ms')},
+  'gameMinutes', ${spread('game_minutes')}, 'fuelMl', ${spread('fuel_used_ml')},
+  'tollsMinor', ${spread('tolls_minor')}, 'transportMinor', ${spread('transport_minor')},
+  'fines', ${perDrive('fines')}, 'finesMinor', ${perDrive('fines_minor')},
+  'collisions', ${perDrive('collisions')}, 'truckDamagePpm', ${perDrive('truck_damage_ppm')},
+  'cargoDamagePpm', ${perDrive('cargo_damage_ppm')})`;
+
+/**
+ * What is known beside the columns of a job: how long the game ran, as devices saw it, or else from start
+ * to end; how long it took in the game, which only deliveries that a device saw tell; what went wrong.
+ */
+const withWhatWasSeen = `
+  SELECT drive.*, coalesce(seen.real_ms, (extract(epoch FROM ended_at - started_at) * 1000)::bigint)
+           AS real_ms,
+         seen.game_minutes, item.fines, item.collisions
+  FROM drive
+  LEFT JOIN LATERAL (
+    SELECT (extract(epoch FROM sum(upper(span) - lower(span))) * 1000)::bigint AS real_ms,
+           max((jsonb_path_query_first(
+             facts, '$.outcomes[*] ? (@.kind == "delivered").deliveryMinutes') #>> '{}')::integer)
+             AS game_minutes
+    FROM job_chapters WHERE job_id = drive.id) seen ON true
+  LEFT JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE kind = 'fine') AS fines,
+           count(*) FILTER (WHERE kind = 'collision') AS collisions
+    FROM job_items WHERE job_id = drive.id AND NOT undone) item ON true`;
+
+/** The ferries and trains of a lane's drives, those first that most took. */
+const crossings = `
+  SELECT ordinal, whose, json_agg(crossing ORDER BY drives DESC) AS crossings FROM (
+    SELECT drive.ordinal, whose, count(DISTINCT drive.id) AS drives, json_build_object(
+      'kind', kind, 'from', source, 'to', target,
+      'drives', count(DISTINCT drive.id), 'medianMinor',
+      round((percentile_cont(0.5) WITHIN GROUP (ORDER BY amount_minor))::numeric)) AS crossing
+    FROM drive CROSS JOIN LATERAL (
+      SELECT kind, amount_minor, detail ->> 'sourceName' AS source, detail ->> 'targetName' AS target
+      FROM job_items
+      WHERE job_id = drive.id AND kind IN ('ferry', 'train') AND NOT undone
+        AND detail ? 'sourceName' AND detail ? 'targetName' AND amount_minor IS NOT NULL
+      OFFSET 0) item
+    GROUP BY drive.ordinal, whose, kind, source, target) one
+  GROUP BY ordinal, whose`;
+
+/**
+ * The history of lanes: of the drives of a company, and of everybody's where enough drivers of others are
+ * among the latest. Each is read by an index, and of each no more than the latest.
+ */
+export function buildLanesStatement(
+  vtcId: string,
+  game: Game,
+  lanes: readonly Lane[],
+): Statement<{ readonly lanes: readonly LaneRow[] }> {
+  return {
+    name: 'lanes',
+    text: `WITH ${laneOf},
+      drive AS MATERIALIZED (
+        SELECT 'company' AS whose, d.* FROM (${latestDrives('vtc_id = $1::uuid')}) d
+        UNION ALL
+        SELECT 'everybody', d.* FROM (${latestDrives('true')}) d),
+      known AS MATERIALIZED (${withWhatWasSeen}),
+      told AS (
+        SELECT ordinal, whose, ${figures}::jsonb AS figures FROM known GROUP BY ordinal, whose
+        HAVING whose = 'company' OR count(DISTINCT driver_id) FILTER (
+          WHERE vtc_id IS DISTINCT FROM $1::uuid) >= ${limits.driversBeforeShared}),
+      whole AS (
+        SELECT told.ordinal, told.whose, told.figures || jsonb_build_object(
+          'crossings', coalesce(c.crossings, '[]')) AS figures
+        FROM told LEFT JOIN (${crossings}) c USING (ordinal, whose))
+      SELECT json_agg(json_build_object(
+               'company', (SELECT figures FROM whole w
+                           WHERE w.ordinal = lane.ordinal AND w.whose = 'company'),
+               'everybody', (SELECT figures FROM whole w
+                             WHERE w.ordinal = lane.ordinal AND w.whose = 'everybody'))
+             ORDER BY lane.ordinal) AS lanes
+      FROM lane`,
+    values: [
+      vtcId,
+      game,
+      lanes.map(({ source }) => source),
+      lanes.map(({ destination }) => destination),
+    ],
+  };
+}
+
+export async function listLanes(
+  findRow: FindRow,
+  vtcId: string,
+  game: Game,
+  lanes: readonly Lane[],
+): Promise<readonly LaneRow[]> {
+  const row = await findRow(buildLanesStatement(vtcId, game, lanes));
+  return row?.lanes ?? [];
+}
+
+/** The median distance on each of many lanes, of the company's drives or else of everybody's. */
+export function buildLaneDistancesStatement(
+  vtcId: string,
+  game: Game,
+  lanes: readonly Lane[],
+): Statement<{ readonly distances: readonly (number | null)[] }> {
+  const median = `round((percentile_cont(0.5) WITHIN GROUP (ORDER BY distance_m))::numeric)::float8`;
+  return {
+    name: 'lane-distances',
+    text: `WITH ${laneOf},
+      own AS (SELECT ordinal, ${median} AS distance_m
+              FROM (${latestDrives('vtc_id = $1::uuid')}) d GROUP BY ordinal),
+      shared AS (
+        SELECT ordinal, ${median} AS distance_m FROM (${latestDrives('true')}) d GROUP BY ordinal
+        HAVING count(DISTINCT driver_id) FILTER (
+          WHERE vtc_id IS DISTINCT FROM $1::uuid) >= ${limits.driversBeforeShared})
+      SELECT json_agg(coalesce(own.distance_m, shared.distance_m) ORDER BY lane.ordinal) AS distances
+      FROM lane LEFT JOIN own USING (ordinal) LEFT JOIN shared USING (ordinal)`,
+    values: [
+      vtcId,
+      game,
+      lanes.map(({ source }) => source),
+      lanes.map(({ destination }) => destination),
+    ],
+  };
+}
+
+export async function listLaneDistances(
+  findRow: FindRow,
+  vtcId: string,
+  game: Game,
+  lanes: readonly Lane[],
+): Promise<readonly (number | null)[]> {
+  const row = await findRow(buildLaneDistancesStatement(vtcId, game, lanes));
+  return row?.distances ?? [];
+}

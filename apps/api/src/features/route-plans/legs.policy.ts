@@ -1,0 +1,204 @@
+import type {
+  LaneFigures,
+  Route,
+  RouteCity,
+  RouteLeg,
+} from '@waybill/schema/features/route-plans.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { encodeLine } from '@waybill/telemetry/trace';
+import type { Way } from '@waybill/telemetry/ways';
+import type { Habits } from './habits.data.ts';
+import { planBreaks } from './hours.policy.ts';
+import { planFuelStops } from './fuel-stops.policy.ts';
+
+/**
+ * How many kilometres and minutes the games count for one of their world (docs/telemetry.md), and how much
+ * longer roads are than the straight line as long as a company's drives do not tell (choice).
+ */
+const scales = { ets2: 19, ats: 20 } as const;
+const usualDetour = 1.3;
+/** With fewer drives than these the median says little. */
+const leastDrives = 5;
+/** With fewer drives of the company than these everybody's tell more. */
+const leastOwnDrives = 3;
+
+/** What the map of a game has to be multiplied by. */
+export interface Factors {
+  /** Metres of the odometer for each of the straight line on the map. */
+  readonly detour: number;
+  /** Metres of the odometer for each that is driven on the map. */
+  readonly scale: number;
+  /** Minutes of the game for each real one. */
+  readonly timeScale: number;
+  readonly msPerM: number | null;
+  readonly fuelMlPerM: number | null;
+  /** Of so many drives `detour` is the median; 0: it is assumed. */
+  readonly drives: number;
+}
+
+export function factorsOf(game: Game, habits: Habits): Factors {
+  const timeScale = scales[game];
+  const { msPerM, fuelMlPerM } = habits;
+  const detour = habits.drives >= leastDrives ? habits.detour : null;
+  const scale = (habits.drives >= leastDrives ? habits.scale : null) ?? timeScale;
+  return {
+    detour: detour ?? scale * usualDetour,
+    scale,
+    timeScale,
+    msPerM,
+    fuelMlPerM,
+    drives: detour === null ? 0 : habits.drives,
+  };
+}
+
+/** How far it is by the straight line and what drives usually add to it; null where a place is unknown. */
+export function straightDistance(from: RouteCity, to: RouteCity, detour: number): number | null {
+  if (from.at === null || to.at === null) return null;
+  return Math.round(Math.hypot(to.at.x - from.at.x, to.at.z - from.at.z) * detour);
+}
+
+interface KnownOfLeg {
+  readonly from: RouteCity;
+  readonly to: RouteCity;
+  readonly company: LaneFigures | null;
+  readonly everybody: LaneFigures | null;
+  readonly way: Way | null;
+}
+
+/** A leg with the figures that say most: of drives on it, else by learned roads, else by the straight line. */
+export function describeLeg(known: KnownOfLeg, factors: Factors): RouteLeg {
+  const { from, to, company, everybody, way } = known;
+  const shown = { from, to, company, everybody, line: way && encodeLine(way.points) };
+  const driven = chooseFigures(company, everybody);
+  if (driven) return { ...shown, ...ofDrives(driven.figures, factors), figuresOf: driven.of };
+  if (way) return { ...shown, ...ofWay(way, factors), figuresOf: null };
+  const distanceM = straightDistance(from, to, factors.detour);
+  const basis = distanceM === null ? 'UNKNOWN' : 'STRAIGHT';
+  return { ...shown, basis, figuresOf: null, ...byDistance(distanceM, factors) };
+}
+
+function chooseFigures(company: LaneFigures | null, everybody: LaneFigures | null) {
+  const own = company && ({ of: 'company', figures: company } as const);
+  const all = everybody && ({ of: 'everybody', figures: everybody } as const);
+  return company && company.drives >= leastOwnDrives ? own : (all ?? own);
+}
+
+function ofDrives(figures: LaneFigures, { timeScale, fuelMlPerM }: Factors) {
+  const distanceM = figures.distanceM?.median ?? null;
+  const realMs = figures.realMs?.median ?? null;
+  const gameMinutes = figures.gameMinutes?.median ?? null;
+  // In the game one sleeps on the way, and at the desk one pauses: the lesser of the two is the driving.
+  const times = [gameMinutes, toGameMinutes(realMs, timeScale)].filter((time) => time !== null);
+  return {
+    basis: 'DRIVEN' as const,
+    distanceM,
+    realMs,
+    gameMinutes,
+    drivingMinutes: times.length > 0 ? Math.min(...times) : null,
+    fuelMl: figures.fuelMl?.median ?? multiply(distanceM, fuelMlPerM),
+    tollsMinor: figures.tollsMinor?.median ?? null,
+    transportMinor: figures.transportMinor?.median ?? null,
+  };
+}
+
+function ofWay(way: Way, factors: Factors) {
+  const distanceM = Math.round(way.metres * factors.scale);
+  const realMs = way.ms;
+  const drivingMinutes = toGameMinutes(realMs, factors.timeScale);
+  return {
+    ...byDistance(distanceM, factors),
+    basis: way.kind,
+    realMs,
+    gameMinutes: drivingMinutes,
+    drivingMinutes,
+    transportMinor: way.ferries.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  };
+}
+
+function byDistance(distanceM: number | null, { msPerM, fuelMlPerM, timeScale }: Factors) {
+  const realMs = multiply(distanceM, msPerM);
+  const drivingMinutes = toGameMinutes(realMs, timeScale);
+  return {
+    distanceM,
+    realMs,
+    gameMinutes: drivingMinutes,
+    drivingMinutes,
+    fuelMl: multiply(distanceM, fuelMlPerM),
+    tollsMinor: null,
+    transportMinor: null,
+  };
+}
+
+/** A product, rounded; null where a factor is unknown. */
+function multiply(value: number | null, factor: number | null): number | null {
+  return value === null || factor === null ? null : Math.round(value * factor);
+}
+
+function toGameMinutes(realMs: number | null, timeScale: number): number | null {
+  return realMs === null ? null : Math.round((realMs / 60_000) * timeScale);
+}
+
+interface Wanted {
+  readonly game: Game;
+  readonly rangeM: number;
+  readonly fuelPriceMinor: number | null;
+  readonly order: Route['order'];
+}
+
+/** The whole way, with breaks and fuel. A sum of which a part is unknown is unknown. */
+export function describeRoute(
+  legs: readonly RouteLeg[],
+  { game, rangeM, fuelPriceMinor, order }: Wanted,
+  factors: Factors,
+): Route {
+  const breaks = [...planBreaks(legs)];
+  const drives = legs.map(({ distanceM, fuelMl, to }) => ({
+    distanceM,
+    fuelMl,
+    toCityId: to.cityId,
+    priceMinor: fuelPriceMinor,
+  }));
+  const sum = (key: SumKey) => {
+    const parts = legs.map((leg) => leg[key]);
+    return parts.reduce<number | null>(
+      (total, part) => (total === null || part === null ? null : total + part),
+      0,
+    );
+  };
+  const drivingMinutes = sum('drivingMinutes');
+  const fuelMl = sum('fuelMl');
+  const paused = breaks.reduce((total, { minutes }) => total + minutes, 0);
+  return {
+    game,
+    currency: game === 'ets2' ? 'EUR' : 'USD',
+    legs: [...legs],
+    order,
+    totals: {
+      distanceM: sum('distanceM'),
+      realMs: sum('realMs'),
+      gameMinutes: drivingMinutes === null ? null : drivingMinutes + paused,
+      drivingMinutes,
+      fuelMl,
+      fuelMinor:
+        fuelMl === null || fuelPriceMinor === null
+          ? null
+          : Math.round((fuelMl / 1_000) * fuelPriceMinor),
+      tollsMinor: sum('tollsMinor'),
+      transportMinor: sum('transportMinor'),
+    },
+    breaks,
+    fuelStops: [...planFuelStops(drives, rangeM, fuelPriceMinor)],
+    detour: {
+      factor: Math.round((factors.detour / factors.scale) * 100) / 100,
+      drives: factors.drives,
+    },
+  };
+}
+
+type SumKey =
+  | 'distanceM'
+  | 'realMs'
+  | 'drivingMinutes'
+  | 'fuelMl'
+  | 'tollsMinor'
+  | 'transportMinor';

@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core';
+import type { LaneFigures, RouteLeg } from '@waybill/schema/features/route-plans.models';
+import { useTranslations } from 'use-intl';
+import { RouteLine } from '#src/components/route-line.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import type { RouteWords } from '../use-route-words.ts';
+import { keyed } from '../wanted-route.model.ts';
+import classes from './leg-list.module.css';
+
+interface LegListProps {
+  readonly legs: readonly RouteLeg[];
+  readonly words: RouteWords;
+}
+
+/** The legs of a way, each with what is known of it and how surely. */
+export function LegList({ legs, words }: LegListProps) {
+  const t = useTranslations('routePlans');
+  return (
+    <ol className={classes.legs}>
+      {keyed(legs).map(({ key, leg }) => (
+        <li key={key} className={classes.leg}>
+          <div className={classes.way}>
+            <span>{leg.from.name}</span>
+            <span className={classes.line}>
+              <RouteLine isNeutral label={t('wayTo')} />
+            </span>
+            <span>{leg.to.name}</span>
+          </div>
+          <Text size="sm">
+            {[words.km(leg.distanceM), words.real(leg.realMs), words.inGame(leg.gameMinutes)].join(
+              ' · ',
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {words.basisOf(leg)}
+          </Text>
+          {leg.company && (
+            <LaneDetails title={t('ofCompany')} figures={leg.company} words={words} />
+          )}
+          {leg.everybody && (
+            <LaneDetails title={t('ofEverybody')} figures={leg.everybody} words={words} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface LaneDetailsProps {
+  readonly title: string;
+  readonly figures: LaneFigures;
+  readonly words: RouteWords;
+}
+
+/** What drives on a lane came to: the middle, between what half of them lie, and what went wrong. */
+function LaneDetails({ title, figures, words }: LaneDetailsProps) {
+  const t = useTranslations('routePlans');
+  const { share } = useFormatters();
+  const { km, real, inGame, money, litres, between } = words;
+  const rows = [
+    [t('distance'), km(figures.distanceM?.median ?? null), between(figures.distanceM, km)],
+    [t('realTime'), real(figures.realMs?.median ?? null), between(figures.realMs, real)],
+    [
+      t('gameTime'),
+      inGame(figures.gameMinutes?.median ?? null),
+      between(figures.gameMinutes, inGame),
+    ],
+    [t('fuel'), litres(figures.fuelMl?.median ?? null), between(figures.fuelMl, litres)],
+    [t('tolls'), money(figures.tollsMinor?.median ?? null), between(figures.tollsMinor, money)],
+    [
+      t('crossings'),
+      money(figures.transportMinor?.median ?? null),
+      between(figures.transportMinor, money),
+    ],
+  ] as const;
+  return (
+    <details className={classes.details}>
+      <summary>{t('drivesOf', { whose: title, drives: figures.drives })}</summary>
+      <div className={classes.scroll}>
+        <table className={classes.figures}>
+          <thead>
+            <tr>
+              <th scope="col">{t('figure')}</th>
+              <th scope="col">{t('median')}</th>
+              <th scope="col">{t('halfOfThem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, median, spread]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{median}</td>
+                <td>{spread}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Text size="sm">
+        {t('incidents', {
+          fines: figures.fines,
+          amount: money(figures.finesMinor),
+          collisions: figures.collisions,
+          truck: share(figures.truckDamagePpm / 1e6),
+          cargo: share(figures.cargoDamagePpm / 1e6),
+        })}
+      </Text>
+      {figures.crossings.map(({ kind, from, to, drives, medianMinor }) => (
+        <Text size="sm" key={`${kind} ${from} ${to}`}>
+          {t(`crossing.${kind}`, { from, to, drives, amount: money(medianMinor) })}
+        </Text>
+      ))}
+      <Text size="xs" c="dimmed">
+        {words.ageOf(figures)}
+      </Text>
+    </details>
+  );
+}

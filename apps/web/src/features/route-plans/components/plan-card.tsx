@@ -1,0 +1,219 @@
+import { Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { routePlanNameSchema } from '@waybill/schema/features/route-plans.fields';
+import type { PlannedLeg, RoutePlan } from '@waybill/schema/features/route-plans.models';
+import { limits } from '@waybill/schema/limits';
+import type { User } from '@waybill/schema/features/users.models';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { DialogForm } from '#src/components/dialog-form.tsx';
+import { Dialog } from '#src/components/dialog.tsx';
+import '#src/components/input.css';
+import {
+  MemberPicker,
+  type PickedMember,
+} from '#src/features/members/components/member-picker.tsx';
+import { can } from '#src/lib/can.ts';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
+import {
+  useGiveRoutePlan,
+  useRemoveRoutePlan,
+  useRenameRoutePlan,
+} from '../route-plans.queries.ts';
+import { useRouteWords } from '../use-route-words.ts';
+import { keyed } from '../wanted-route.model.ts';
+import classes from './leg-list.module.css';
+
+interface PlanCardProps {
+  readonly vtcId: string;
+  readonly viewer: User;
+  readonly plan: RoutePlan;
+  readonly onRemoved: () => void;
+}
+
+/** A saved plan: whose it is, what can be done with it, and what became of it. */
+export function PlanCard({ vtcId, viewer, plan, onRemoved }: PlanCardProps) {
+  const t = useTranslations('routePlans');
+  const [open, setOpen] = useState<'rename' | 'give' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  const removing = useRemoveRoutePlan(vtcId, plan.id);
+  const driver = plan.driver?.username ?? t('nobody');
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="plan">
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h3" id="plan">
+            {plan.name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {plan.can.change
+              ? t('forDriver', { name: driver })
+              : t('fromPlanner', { name: plan.planner.username })}
+          </Text>
+        </div>
+        {plan.can.change && (
+          <Group gap="xs">
+            {can(viewer, 'VIEW_MEMBERS_PAGE') && (
+              <Button size="xs" onClick={() => setOpen('give')}>
+                {t('give')}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={() => setOpen('rename')}>
+              {t('rename')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setOpen('remove')}>
+              {t('remove')}
+            </Button>
+          </Group>
+        )}
+        {keyed(plan.legs).map(({ key, leg }) => (
+          <Comparison key={key} leg={leg} currency={plan.currency} />
+        ))}
+      </Stack>
+      {open === 'rename' && <RenameDialog vtcId={vtcId} plan={plan} onClose={close} />}
+      {open === 'give' && <GiveDialog vtcId={vtcId} plan={plan} onClose={close} />}
+      <ConfirmDialog
+        opened={open === 'remove'}
+        title={t('removeTitle')}
+        text={t('removeText', { name: plan.name })}
+        action={t('remove')}
+        isDangerous
+        isPending={removing.isPending}
+        onConfirm={() =>
+          removing.mutate(undefined, {
+            onSuccess: () => {
+              close();
+              onRemoved();
+            },
+          })
+        }
+        onClose={close}
+      />
+    </Paper>
+  );
+}
+
+interface ComparisonProps {
+  readonly leg: PlannedLeg;
+  readonly currency: string;
+}
+
+/** What was planned of a leg, what was driven, and how they differ. */
+function Comparison({ leg, currency }: ComparisonProps) {
+  const t = useTranslations('routePlans');
+  const { km, real, inGame, litres, money } = useRouteWords(currency);
+  const { planned, driven, from, to } = leg;
+  const rows = [
+    ['distanceM', t('distance'), km],
+    ['realMs', t('realTime'), real],
+    ['gameMinutes', t('gameTime'), inGame],
+    ['fuelMl', t('fuel'), litres],
+    ['tollsMinor', t('tolls'), money],
+  ] as const;
+  const differenceOf = (key: (typeof rows)[number][0], write: (value: number | null) => string) => {
+    const [expected, came] = [planned[key], driven?.[key] ?? null];
+    if (expected === null || came === null) return t('none');
+    const sign = came < expected ? '−' : '+';
+    return came === expected ? t('same') : `${sign}${write(Math.abs(came - expected))}`;
+  };
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.figures}>
+        <caption className={classes.caption}>
+          {t('legOf', { from: from.name, to: to.name })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('figure')}</th>
+            <th scope="col">{t('planned')}</th>
+            <th scope="col">{t('driven')}</th>
+            <th scope="col">{t('difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([key, name, write]) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{write(planned[key])}</td>
+              <td>{write(driven?.[key] ?? null)}</td>
+              <td>{differenceOf(key, write)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text size="sm" c="dimmed">
+        {driven === null ? (
+          t('notDriven')
+        ) : (
+          <Anchor component={Link} to={jobPath(driven.jobId)}>
+            {t('waybill')}
+          </Anchor>
+        )}
+      </Text>
+    </div>
+  );
+}
+
+interface PlanDialogProps {
+  readonly vtcId: string;
+  readonly plan: RoutePlan;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ vtcId, plan, onClose }: PlanDialogProps) {
+  const t = useTranslations('routePlans');
+  const renaming = useRenameRoutePlan(vtcId, plan.id);
+  const { form, submit, showFailure } = useSchemaForm({
+    schema: routePlanNameSchema,
+    initialValues: { name: plan.name },
+  });
+  return (
+    <Dialog opened title={t('renameTitle')} onClose={onClose}>
+      <DialogForm
+        action={t('rename')}
+        isPending={renaming.isPending}
+        onSubmit={submit((values) =>
+          renaming.mutate(values, { onSuccess: onClose, onError: showFailure }),
+        )}
+        onCancel={onClose}
+      >
+        <TextInput
+          label={t('name')}
+          maxLength={limits.routePlanName.max}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function GiveDialog({ vtcId, plan, onClose }: PlanDialogProps) {
+  const t = useTranslations('routePlans');
+  const giving = useGiveRoutePlan(vtcId, plan.id);
+  const [driver, setDriver] = useState<PickedMember | null>(null);
+  return (
+    <Dialog opened title={t('giveTitle')} onClose={onClose}>
+      <DialogForm
+        text={t('giveText')}
+        action={t('give')}
+        isPending={giving.isPending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (driver) giving.mutate(driver.id, { onSuccess: onClose });
+        }}
+        onCancel={onClose}
+      >
+        <MemberPicker
+          vtcId={vtcId}
+          label={t('driver')}
+          placeholder={t('chooseDriver')}
+          value={driver}
+          onChange={setDriver}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Paper,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { Route } from '@waybill/schema/features/route-plans.models';
+import { games } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/checkbox.css';
+import '#src/components/input.css';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import { metresPerUnit } from '#src/lib/units.ts';
+import { usePreferences } from '#src/lib/preferences.ts';
+import type { WantedRoute } from '../route-plans.queries.ts';
+import { CityPicker, type PickedCity } from './city-picker.tsx';
+import classes from './route-form.module.css';
+
+interface RouteFormProps {
+  readonly wanted: WantedRoute;
+  /** What was found, for the names of cities that the address alone has named. */
+  readonly route: Route | undefined;
+  /** Changes the address; what is empty goes. */
+  readonly onChange: (changes: Readonly<Record<string, string>>) => void;
+}
+
+/** From where to where, over which cities, in which order, and what one drives. */
+export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
+  const t = useTranslations('routePlans');
+  const preferences = usePreferences();
+  const perUnit = metresPerUnit(preferences.distanceUnit);
+  const [picked, setPicked] = useState<ReadonlyMap<string, PickedCity>>(new Map());
+  // A field that is still empty is none of the way's, and only here.
+  const [fields, setFields] = useState<readonly (string | null)[]>(() =>
+    fill(wanted.stops.length > 0 ? wanted.stops : [null, null]),
+  );
+  const legs = route?.legs ?? [];
+  const named = new Map(
+    legs.flatMap(
+      ({ from, to }) =>
+        [
+          [from.cityId, from],
+          [to.cityId, to],
+        ] as const,
+    ),
+  );
+  const cityOf = (id: string | null): PickedCity | null =>
+    id === null ? null : (picked.get(id) ?? named.get(id) ?? { cityId: id, name: id });
+  const put = (next: readonly (string | null)[]) => {
+    setFields(fill(next));
+    onChange({ stops: next.filter((stop) => stop !== null).join(','), plan: '' });
+  };
+  const pick = (at: number, city: PickedCity | null) => {
+    if (city) setPicked(new Map([...picked, [city.cityId, city]]));
+    put(fields.with(at, city?.cityId ?? null));
+  };
+  const labelOf = (at: number) => {
+    if (at === 0) return t('from');
+    return at === fields.length - 1 ? t('to') : t('via', { number: at });
+  };
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="way">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="way">
+          {t('way')}
+        </Title>
+        <FilterChips
+          label={t('game')}
+          chips={games.map((value) => ({ value, label: t(`games.${value}`) }))}
+          value={wanted.game}
+          onChange={(game) => {
+            setFields([null, null]);
+            onChange({ game: game === 'ets2' ? '' : game, stops: '', plan: '' });
+          }}
+        />
+        {fields.map((id, at) => (
+          // eslint-disable-next-line react/no-array-index-key
+          <div key={`${at} of ${fields.length}`} className={classes.stop}>
+            <div className={classes.city}>
+              <CityPicker
+                game={wanted.game}
+                label={labelOf(at)}
+                value={cityOf(id)}
+                onChange={(city) => pick(at, city)}
+              />
+            </div>
+            {fields.length > 2 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('removeStop', { stop: labelOf(at) })}
+                onClick={() => put(fields.toSpliced(at, 1))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={fields.length >= limits.routeStops.max}
+            onClick={() => setFields(fields.toSpliced(-1, 0, null))}
+          >
+            {t('addStop')}
+          </Button>
+        </Group>
+        {fields.length > 3 && (
+          <Checkbox
+            label={t('shortest')}
+            description={t('shortestHint')}
+            checked={wanted.order === 'shortest'}
+            onChange={({ currentTarget }) =>
+              onChange({ order: currentTarget.checked ? 'shortest' : '' })
+            }
+          />
+        )}
+        <Group grow align="flex-start" gap="sm">
+          <NumberInput
+            label={t('range', { unit: preferences.distanceUnit })}
+            placeholder={String(Math.round(1_000_000 / perUnit))}
+            min={Math.ceil(50_000 / perUnit)}
+            max={Math.floor(5_000_000 / perUnit)}
+            clampBehavior="blur"
+            allowDecimal={false}
+            value={wanted.rangeM === null ? '' : Math.round(wanted.rangeM / perUnit)}
+            onChange={(value) =>
+              onChange({
+                range:
+                  typeof value === 'number' && value > 0 ? String(Math.round(value * perUnit)) : '',
+              })
+            }
+          />
+          <NumberInput
+            label={t('price', { currency: wanted.game === 'ets2' ? 'EUR' : 'USD' })}
+            placeholder={t('unknown')}
+            min={0}
+            max={1_000}
+            step={0.05}
+            decimalScale={2}
+            value={wanted.fuelPriceMinor === null ? '' : wanted.fuelPriceMinor / 100}
+            onChange={(value) =>
+              onChange({
+                price:
+                  typeof value === 'number' && value > 0 ? String(Math.round(value * 100)) : '',
+              })
+            }
+          />
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('fuelHint')}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** At least two fields. */
+function fill(stops: readonly (string | null)[]): readonly (string | null)[] {
+  return stops.length === 1 ? [...stops, null] : stops;
+}

@@ -1,0 +1,2 @@
+/** Where ways are planned. */
+export const routePath = '/dashboard/route';

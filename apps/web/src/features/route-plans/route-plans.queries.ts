@@ -1,0 +1,122 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query';
+import { routePlansContract } from '@waybill/schema/features/route-plans.contract';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+
+const key = ['routePlans'] as const;
+const pageSize = 10;
+
+/** Cities by a part of their name. */
+export function citiesQuery(game: Game, search: string) {
+  return queryOptions({
+    queryKey: [...key, 'cities', game, search],
+    queryFn: async ({ signal }) =>
+      (await api(routePlansContract.listCities, { query: { game, search } }, { signal })).cities,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A way that is wanted. */
+export interface WantedRoute {
+  readonly game: Game;
+  /** The ids of cities. */
+  readonly stops: readonly string[];
+  readonly order: 'given' | 'shortest';
+  readonly rangeM: number | null;
+  readonly fuelPriceMinor: number | null;
+}
+
+/** What is known of a way; asked for once it has two stops. */
+export function routeQuery(vtcId: string, wanted: WantedRoute) {
+  const { game, stops, order, rangeM, fuelPriceMinor } = wanted;
+  return queryOptions({
+    queryKey: [...key, vtcId, 'route', wanted],
+    queryFn: async ({ signal }) => {
+      const query = {
+        game,
+        order,
+        stops: stops.join(','),
+        ...(rangeM !== null && { rangeM }),
+        ...(fuelPriceMinor !== null && { fuelPriceMinor }),
+      };
+      return (await api(routePlansContract.findRoute, { params: { vtcId }, query }, { signal }))
+        .route;
+    },
+    enabled: stops.length > 1,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type Whose = 'planned' | 'given';
+
+/** The plans of the signed-in member, or those that others gave to them, page by page. */
+export function routePlansQuery(vtcId: string, whose: Whose) {
+  return infiniteQueryOptions({
+    queryKey: [...key, vtcId, 'list', whose],
+    ...pageByPage(pageSize, (page, options) =>
+      api(routePlansContract.list, { params: { vtcId }, query: { whose, ...page } }, options),
+    ),
+    select: ({ pages }) => pages.flatMap(({ routePlans }) => routePlans),
+  });
+}
+
+/** One of them. */
+export function routePlanQuery(vtcId: string, routePlanId: string) {
+  return queryOptions({
+    queryKey: [...key, vtcId, 'plan', routePlanId],
+    queryFn: async ({ signal }) =>
+      (await api(routePlansContract.get, { params: { vtcId, routePlanId } }, { signal })).routePlan,
+    enabled: routePlanId !== '',
+  });
+}
+
+/** Saves a way. */
+export function useCreateRoutePlan(vtcId: string) {
+  const t = useTranslations('routePlans');
+  return useMutation({
+    mutationFn: (body: Pick<WantedRoute, 'game' | 'order'> & { name: string; stops: string[] }) =>
+      api(routePlansContract.create, { params: { vtcId }, body }),
+    onSettled: useReadAgain(key),
+    meta: { success: t('saved'), failure: t('saveFailed') },
+  });
+}
+
+/** Gives a plan another name. */
+export function useRenameRoutePlan(vtcId: string, routePlanId: string) {
+  const t = useTranslations('routePlans');
+  return useMutation({
+    mutationFn: (body: { name: string }) =>
+      api(routePlansContract.rename, { params: { vtcId, routePlanId }, body }),
+    onSettled: useReadAgain(key),
+    meta: { success: t('renamed'), failure: t('saveFailed') },
+  });
+}
+
+/** Gives a plan to a driver. */
+export function useGiveRoutePlan(vtcId: string, routePlanId: string) {
+  const t = useTranslations('routePlans');
+  return useMutation({
+    mutationFn: (driverId: string) =>
+      api(routePlansContract.setDriver, { params: { vtcId, routePlanId }, body: { driverId } }),
+    onSettled: useReadAgain(key),
+    meta: { success: t('given'), failure: t('giveFailed') },
+  });
+}
+
+/** Deletes a plan. */
+export function useRemoveRoutePlan(vtcId: string, routePlanId: string) {
+  const t = useTranslations('routePlans');
+  return useMutation({
+    mutationFn: () => api(routePlansContract.remove, { params: { vtcId, routePlanId } }),
+    onSettled: useReadAgain(key),
+    meta: { success: t('removed'), failure: t('removeFailed') },
+  });
+}

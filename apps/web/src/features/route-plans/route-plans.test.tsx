@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { membersContract } from '@waybill/schema/features/members.contract';
+import { routePlansContract } from '@waybill/schema/features/route-plans.contract';
+import {
+  exampleCities,
+  exampleRoute,
+  exampleRoutePlan,
+} from '@waybill/schema/features/route-plans.examples';
+import {
+  type Route,
+  type RouteBasis,
+  routeBases,
+} from '@waybill/schema/features/route-plans.models';
+import { expect, test } from 'vitest';
+import { buildMember, owner, vtcId } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const path = '/dashboard/route';
+
+function serve(route: Route = exampleRoute): void {
+  const { server } = browser();
+  server.answer(routePlansContract.listCities, ({ query }) => ({
+    cities: exampleCities.filter(
+      ({ name }) => query.search !== '' && name.toLowerCase().includes(query.search.toLowerCase()),
+    ),
+  }));
+  server.answer(routePlansContract.findRoute, () => ({ route }));
+  server.answer(routePlansContract.list, ({ query }) => ({
+    routePlans: query.whose === 'planned' ? [exampleRoutePlan] : [],
+    nextCursor: null,
+  }));
+  server.answer(routePlansContract.get, () => ({ routePlan: exampleRoutePlan }));
+}
+
+const sent = <R extends Parameters<ReturnType<typeof browser>['server']['requestsTo']>[0]>(
+  route: R,
+) => browser().server.requestsTo(route);
+
+test('a way is found from city to city, and says what its figures rest on', async () => {
+  browser().signIn(owner());
+  serve();
+  await browser().open(path);
+  await screen.findByRole('heading', { level: 1, name: 'Route Planning' });
+  await screen.findByText('Choose where from and where to');
+  await expectAccessible();
+  await browser().pick('From', 'Ber', 'Berlin');
+  expect(sent(routePlansContract.findRoute)).toEqual([]);
+  await browser().pick('To', 'Wro', 'Wrocław');
+  await screen.findByText('As driven: 24 drives of your company, 7 drivers');
+  expect(sent(routePlansContract.findRoute)).toMatchObject([
+    { params: { vtcId }, query: { game: 'ets2', stops: ['berlin', 'wroclaw'], order: 'given' } },
+  ]);
+  // It can be shared, and survives a reload.
+  expect(browser().path()).toContain('stops=berlin%2Cwroclaw');
+  screen.getByText('Break of 45 min, after 4 hr 30 min at the wheel');
+  screen.getByText(/261 km after Berlin/);
+  screen.getByText(/0.25 fines/);
+  screen.getByText('352 km to 361 km (n = 24)');
+  await expectAccessible();
+});
+
+test('stops are added, put in the shortest order and taken away', async () => {
+  browser().signIn(owner());
+  serve({ ...exampleRoute, order: { kind: 'SHORTEST', savedM: 120_000 } });
+  await browser().open(`${path}?stops=berlin,praha,wien,wroclaw`);
+  await browser().press('checkbox', 'Put the stops in the shortest order');
+  await screen.findByText('In this order it is 120 km shorter.');
+  await waitFor(() =>
+    expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({ order: 'shortest' }),
+  );
+  await browser().press('button', 'Remove the stop: Via 1');
+  await waitFor(() =>
+    expect(sent(routePlansContract.findRoute).at(-1)?.query).toMatchObject({
+      stops: ['berlin', 'wien', 'wroclaw'],
+    }),
+  );
+  await browser().press('button', 'Add a stop');
+  await screen.findByRole('combobox', { name: 'Via 2' });
+});
+
+const said: Readonly<Record<Exclude<RouteBasis, 'DRIVEN'>, string>> = {
+  LEARNED: 'By learned roads',
+  NEAR: 'By learned roads, from the nearest driven road',
+  EITHER_WAY: 'By learned roads, in part against the direction in which they were driven',
+  STRAIGHT: 'Straight line × detour factor',
+  UNKNOWN: 'Nothing is known of it yet',
+};
+
+test('each way of knowing is said plainly, and what is unknown is a dash', async () => {
+  browser().signIn(owner());
+  const [leg] = exampleRoute.legs;
+  if (!leg) throw new Error('an example without legs');
+  const none = { company: null, everybody: null, figuresOf: null, line: null };
+  const unknown = { distanceM: null, realMs: null, gameMinutes: null, tollsMinor: null };
+  serve({
+    ...exampleRoute,
+    legs: routeBases
+      .filter((basis) => basis !== 'DRIVEN')
+      .map((basis) => Object.assign({}, leg, none, unknown, { basis })),
+    totals: { ...exampleRoute.totals, distanceM: null },
+    breaks: [],
+  });
+  await browser().open(`${path}?stops=berlin,wroclaw`);
+  for (const sentence of Object.values(said)) await screen.findByText(sentence);
+  screen.getByText(/Straight line × 1.24: so much longer were 101 of your company’s drives/);
+  screen.getByText('The way takes neither a break nor more than a tank.');
+});
+
+test('a way is saved, compared with the drive, given to a driver, renamed and deleted', async () => {
+  browser().signIn(owner());
+  serve();
+  const { server } = browser();
+  const member = buildMember('Dietrich Diesel');
+  server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
+  for (const route of [
+    routePlansContract.create,
+    routePlansContract.rename,
+    routePlansContract.setDriver,
+  ] as const) {
+    server.answer(route, () => ({ routePlan: exampleRoutePlan }));
+  }
+  server.answer(routePlansContract.remove, () => ({ success: true as const }));
+  await browser().open(`${path}?stops=berlin,wroclaw`);
+  await browser().fill('Name', 'Paper to Wrocław');
+  await browser().press('button', 'Save plan');
+  const card = within(await screen.findByRole('region', { name: 'Paper to Wrocław' }));
+  expect(sent(routePlansContract.create)[0]?.body).toEqual({
+    name: 'Paper to Wrocław',
+    game: 'ets2',
+    order: 'given',
+    stops: ['berlin', 'wroclaw'],
+  });
+  const row = card.getByRole('row', { name: /Distance/ });
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+    'Distance',
+    '359 km',
+    '361 km',
+    '+2.5 km',
+  ]);
+  await expectAccessible();
+  await browser().press('button', 'Give to a driver');
+  await browser().pick('Driver', 'Diet', 'Dietrich Diesel');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('button', { name: 'Give to a driver' }).click();
+  await waitFor(() =>
+    expect(sent(routePlansContract.setDriver)[0]?.body).toEqual({ driverId: member.id }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await browser().press('button', 'Rename');
+  within(await screen.findByRole('dialog'))
+    .getByRole('button', { name: 'Rename' })
+    .click();
+  await waitFor(() => expect(sent(routePlansContract.rename)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await browser().press('button', 'Delete');
+  within(await screen.findByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await waitFor(() => expect(sent(routePlansContract.remove)).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Paper to Wrocław' })).toBeNull(),
+  );
+});
+
+test('a plan is opened by its link, and says whose it is', async () => {
+  browser().signIn(owner());
+  serve();
+  browser().server.answer(routePlansContract.get, () => ({
+    routePlan: { ...exampleRoutePlan, can: { change: false } },
+  }));
+  await browser().open(`${path}?plan=${exampleRoutePlan.id}`);
+  const card = within(await screen.findByRole('region', { name: exampleRoutePlan.name }));
+  card.getByText(`From ${exampleRoutePlan.planner.username}`);
+  expect(card.queryByRole('button')).toBeNull();
+  await waitFor(() =>
+    expect(sent(routePlansContract.findRoute)[0]?.query).toMatchObject({
+      stops: ['berlin', 'wroclaw'],
+    }),
+  );
+});

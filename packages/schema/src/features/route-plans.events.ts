@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract/event.ts';
+import { idSchema } from '../text.ts';
+
+/** What happens to planned ways. */
+export const routePlanEvents = {
+  'route.given': defineEvent({
+    version: 1,
+    summary: 'Somebody has given a planned way to a driver of their company.',
+    payload: z.strictObject({
+      routePlanId: idSchema,
+      driverId: idSchema.meta({ description: 'The driver, who is the subject too.' }),
+    }),
+    topics: ['me'],
+    right: 'self',
+  }),
+} as const;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, lineSchema, pageLimitSchema } from '../text.ts';
+import { gameId, games, int } from './telemetry.models.ts';
+
+const gameSchema = z.enum(games, messages.fieldInvalid);
+const stopsSchema = z
+  .array(gameId, messages.routeNeedsStops)
+  .min(limits.routeStops.min, messages.routeNeedsStops)
+  .max(limits.routeStops.max, messages.routeNeedsStops)
+  .refine(
+    (stops) => stops.every((stop, index) => stop !== stops[index + 1]),
+    messages.routeStopTwiceRunning,
+  );
+const orderSchema = z.enum(['given', 'shortest'], messages.fieldInvalid).default('given').meta({
+  description: 'Shortest: the first and the last stay, the others are put in order.',
+});
+
+/** What is found a way by. */
+export const routeQuerySchema = z.strictObject({
+  game: gameSchema,
+  stops: z
+    .string(messages.routeNeedsStops)
+    .transform((text) => text.split(','))
+    .pipe(stopsSchema)
+    .meta({ description: 'The ids of 2 to 10 cities, by commas.' }),
+  order: orderSchema,
+  rangeM: z.coerce
+    .number(messages.fieldInvalid)
+    .pipe(int(50_000, 5_000_000))
+    .default(1_000_000)
+    .meta({ description: 'How far a full tank goes.' }),
+  fuelPriceMinor: z.coerce
+    .number(messages.fieldInvalid)
+    .pipe(int(0, 100_000))
+    .optional()
+    .meta({ description: 'What a litre costs; left out: as far as it is known.' }),
+});
+export type RouteQuery = z.output<typeof routeQuerySchema>;
+
+/** What a city is sought by. */
+export const routeCityQuerySchema = z.strictObject({
+  game: gameSchema,
+  search: z
+    .string(messages.fieldInvalid)
+    .trim()
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .default('')
+    .meta({ description: 'Part of its name.' }),
+});
+export type RouteCityQuery = z.output<typeof routeCityQuerySchema>;
+
+const nameSchema = lineSchema(limits.routePlanName, {
+  required: messages.routePlanNameRequired,
+  length: messages.routePlanNameTooLong,
+});
+
+/** The form of a route plan. */
+export const routePlanFormSchema = z.strictObject({
+  name: nameSchema,
+  game: gameSchema,
+  stops: stopsSchema,
+  order: orderSchema,
+});
+export type RoutePlanForm = z.output<typeof routePlanFormSchema>;
+
+/** Another name for one. */
+export const routePlanNameSchema = z.strictObject({ name: nameSchema });
+
+/** Who drives it. */
+export const routePlanDriverSchema = z.strictObject({ driverId: idSchema });
+
+/** What a list of them is asked for by. */
+export const routePlanListQuerySchema = z.strictObject({
+  whose: z.enum(['planned', 'given'], messages.fieldInvalid).default('planned').meta({
+    description: 'Those that you have planned, or that others have given to you.',
+  }),
+  limit: pageLimitSchema(),
+  cursor: cursorSchema,
+});
+export type RoutePlanListQuery = z.output<typeof routePlanListQuerySchema>;

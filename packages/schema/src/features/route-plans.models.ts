@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { games } from './telemetry.models.ts';
+
+/**
+ * What a leg's figures rest on: drives on this lane; the roads that drivers have drawn, in the direction
+ * in which they were driven; the same from the nearest driven road; the same in whichever direction; the
+ * straight line by what drives are usually longer than it; nothing.
+ */
+export const routeBases = [
+  'DRIVEN',
+  'LEARNED',
+  'NEAR',
+  'EITHER_WAY',
+  'STRAIGHT',
+  'UNKNOWN',
+] as const;
+export type RouteBasis = (typeof routeBases)[number];
+
+const momentSchema = z.iso.datetime();
+const figure = z.number().nullable();
+const personSchema = z.object({ id: idSchema, username: z.string() });
+
+/** A city that jobs have named. */
+export const routeCitySchema = z.object({
+  cityId: z.string(),
+  name: z.string(),
+  at: z
+    .object({ x: z.int(), z: z.int() })
+    .nullable()
+    .meta({ description: 'Metres of the map of the game; null where nobody has seen it.' }),
+});
+export type RouteCity = z.infer<typeof routeCitySchema>;
+
+/** The middle of several values, and between what half of them lie. */
+export const spreadSchema = z.object({
+  n: z.int(),
+  lower: z.number(),
+  median: z.number(),
+  upper: z.number(),
+});
+export type Spread = z.infer<typeof spreadSchema>;
+const spread = spreadSchema.nullable().meta({ description: 'Null where no drive tells.' });
+
+/** What the drives on a lane come to. */
+export const laneFiguresSchema = z.object({
+  drives: z.int().meta({ description: 'The latest that count, at most 101.' }),
+  drivers: z.int(),
+  from: momentSchema.meta({ description: 'When the oldest of them ended.' }),
+  until: momentSchema.meta({ description: 'When the latest of them ended.' }),
+  distanceM: spread,
+  realMs: spread.meta({ description: 'While the game ran.' }),
+  gameMinutes: spread.meta({ description: 'In the game, with what was slept.' }),
+  fuelMl: spread,
+  tollsMinor: spread,
+  transportMinor: spread.meta({ description: 'Ferries and trains.' }),
+  fines: z.number().meta({ description: 'Of each drive on the average.' }),
+  finesMinor: z.number().meta({ description: 'Of each drive on the average.' }),
+  collisions: z.number().meta({ description: 'Of each drive on the average.' }),
+  truckDamagePpm: z.number().meta({ description: 'Of each drive on the average.' }),
+  cargoDamagePpm: z.number().meta({ description: 'Of each drive on the average.' }),
+  crossings: z.array(
+    z.object({
+      kind: z.enum(['ferry', 'train']),
+      from: z.string(),
+      to: z.string(),
+      drives: z.int(),
+      medianMinor: z.number(),
+    }),
+  ),
+});
+export type LaneFigures = z.infer<typeof laneFiguresSchema>;
+
+/** From one stop of a route to the next. */
+export const routeLegSchema = z.object({
+  from: routeCitySchema,
+  to: routeCitySchema,
+  basis: z.enum(routeBases),
+  figuresOf: z
+    .enum(['company', 'everybody'])
+    .nullable()
+    .meta({ description: 'Whose drives the figures are of; null where they rest on none.' }),
+  distanceM: figure,
+  realMs: figure,
+  gameMinutes: figure,
+  drivingMinutes: figure.meta({ description: 'In the game, behind the wheel.' }),
+  fuelMl: figure,
+  tollsMinor: figure,
+  transportMinor: figure,
+  company: laneFiguresSchema.nullable().meta({ description: 'Of the drives of your company.' }),
+  everybody: laneFiguresSchema.nullable().meta({
+    description: 'Of everybody’s drives, where three drivers of other companies have driven it.',
+  }),
+  line: z.string().nullable().meta({
+    description: 'The way on the map as an encoded polyline of whole metres (precision 0).',
+  }),
+});
+export type RouteLeg = z.infer<typeof routeLegSchema>;
+
+/** Where a driver has to rest, by the hours of the game. */
+export const routeBreakSchema = z.object({
+  leg: z.int().meta({ description: 'From 0.' }),
+  distanceM: z.int().meta({ description: 'From the beginning of the leg.' }),
+  drivenMinutes: z.int().meta({ description: 'Behind the wheel since the route began.' }),
+  kind: z.enum(['BREAK', 'REST']),
+  minutes: z.int(),
+});
+export type RouteBreak = z.infer<typeof routeBreakSchema>;
+
+/** Where a tank has to be filled. */
+export const routeFuelStopSchema = z.object({
+  leg: z.int().meta({ description: 'From 0.' }),
+  distanceM: z.int().meta({ description: 'From the beginning of the leg.' }),
+  cityId: z.string().nullable().meta({ description: 'A stop of the route; null: on the way.' }),
+  volumeMl: z.int(),
+  priceMinor: figure.meta({ description: 'For a litre.' }),
+});
+export type RouteFuelStop = z.infer<typeof routeFuelStopSchema>;
+
+/** A way by stops, with what is known of it. */
+export const routeSchema = z.object({
+  game: z.enum(games),
+  currency: z.enum(['EUR', 'USD']),
+  legs: z.array(routeLegSchema),
+  order: z.object({
+    kind: z.enum(['GIVEN', 'SHORTEST']),
+    savedM: figure.meta({ description: 'How much shorter it is than in the order given.' }),
+  }),
+  totals: z.object({
+    distanceM: figure,
+    realMs: figure,
+    gameMinutes: figure.meta({ description: 'With breaks and rests by the rule of hours.' }),
+    drivingMinutes: figure,
+    fuelMl: figure,
+    fuelMinor: figure,
+    tollsMinor: figure,
+    transportMinor: figure,
+  }),
+  breaks: z.array(routeBreakSchema),
+  fuelStops: z.array(routeFuelStopSchema),
+  detour: z.object({
+    factor: z.number().meta({ description: 'How much longer drives are than the straight line.' }),
+    drives: z.int().meta({ description: 'Of so many drives the median; 0: assumed.' }),
+  }),
+});
+export type Route = z.infer<typeof routeSchema>;
+
+const legFigures = {
+  distanceM: figure,
+  realMs: figure,
+  gameMinutes: figure,
+  fuelMl: figure,
+  tollsMinor: figure,
+} as const;
+
+/** A leg as it was planned, beside what became of it. */
+export const plannedLegSchema = z.object({
+  from: z.object({ cityId: z.string(), name: z.string() }),
+  to: z.object({ cityId: z.string(), name: z.string() }),
+  basis: z.enum(routeBases),
+  planned: z.object(legFigures),
+  driven: z
+    .object({ jobId: idSchema, endedAt: momentSchema, ...legFigures })
+    .nullable()
+    .meta({
+      description:
+        'The next job of the driver on this lane that counts, once it was given to them; null until then.',
+    }),
+});
+export type PlannedLeg = z.infer<typeof plannedLegSchema>;
+
+export const routePlanSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  game: z.enum(games),
+  currency: z.enum(['EUR', 'USD']),
+  planner: personSchema,
+  driver: personSchema.nullable().meta({ description: 'Null when the account is gone.' }),
+  legs: z.array(plannedLegSchema),
+  createdAt: momentSchema,
+  can: z.object({ change: z.boolean() }).meta({ description: 'Whether it is yours.' }),
+});
+export type RoutePlan = z.infer<typeof routePlanSchema>;

@@ -1,0 +1,27 @@
+export const messages = {
+  routePlanNameRequired: 'Please name the route plan.',
+  routePlanNameTooLong: 'The name of a route plan must have at most 80 characters.',
+  routeNeedsStops: 'A route needs 2 to 10 cities.',
+  routeStopTwiceRunning: 'The same city cannot follow itself.',
+  routePlansTooMany: 'You have 200 route plans here. Delete one first.',
+} as const;
+
+export const limits = {
+  routePlanName: { max: 80 },
+  routeStops: { min: 2, max: 10 },
+  routePlansPerMember: 200,
+  citiesFound: 20,
+  /** Of each lane so many of the latest drives are looked at. */
+  drivesPerLane: 101,
+  /** So many drivers of other companies have to have driven what those are shown. */
+  driversBeforeShared: 3,
+} as const;
+
+export const errors = {
+  ROUTE_PLANS_TOO_MANY: { status: 409, message: messages.routePlansTooMany },
+} as const;
+
+export const rateLimits = {
+  /** Ways that are sought: each takes the database and the worker some milliseconds. */
+  routesByUser: { points: 240, perSeconds: 60, inMemory: true },
+} as const;
