@@ -1,0 +1,118 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import type {
+  TrafficArea,
+  TrafficCity,
+  TrafficHour,
+} from '@waybill/schema/features/traffic.models';
+import { limits } from '@waybill/schema/limits';
+import type { ActorContext } from '../../http/context.ts';
+import { decodeCursor, encodeCursor, refuseCursor } from '../../lib/cursor.ts';
+import { hourMs, middleOf } from './cells.policy.ts';
+import { type City, listCities as listKnownCities } from './cities.data.ts';
+import * as data from './conditions.data.ts';
+import {
+  byCell,
+  byCity,
+  cellsOfCities,
+  compareCities,
+  measure,
+  measureSums,
+  nearestCity,
+  recentHours,
+} from './conditions.policy.ts';
+import { listStanding } from './reports.data.ts';
+
+type Ctx = Pick<ActorContext, 'db' | 'clock'>;
+
+/** How it is on the roads now, by square: where most was driven first. */
+export async function listAreas(
+  { db, clock }: Ctx,
+  game: Game,
+): Promise<{ readonly since: string; readonly areas: readonly TrafficArea[] }> {
+  const now = clock();
+  const hours = recentHours(now);
+  const [rows, cities] = await Promise.all([
+    data.listCells(db, game, hours),
+    listKnownCities(db, game),
+  ]);
+  const cityCells = cellsOfCities(cities);
+  const areas = [...byCell(rows)].flatMap(([cell, ofCell]) => {
+    const measured = measure(ofCell, cityCells, now);
+    const isShown = measured.congestion !== null || measured.wet !== null;
+    const at = middleOf(cell);
+    const near = nearestCity(cities, at)?.city.name ?? null;
+    return isShown ? [{ ...at, near, ...measured }] : [];
+  });
+  return {
+    since: new Date(hours.fromHour * hourMs).toISOString(),
+    areas: areas.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, limits.trafficAreas),
+  };
+}
+
+/** How much was driven in a square. */
+function weightOf({ congestion, wet }: TrafficArea): number {
+  return (congestion?.samples ?? 0) + (wet?.minutes ?? 0);
+}
+
+interface AskedCities {
+  readonly game: Game;
+  readonly search: string;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of the cities with how it is around them. @throws VALIDATION_FAILED */
+export async function listCities(
+  { db, clock }: Ctx,
+  { game, search, limit, cursor }: AskedCities,
+): Promise<{ readonly cities: readonly TrafficCity[]; readonly nextCursor: string | null }> {
+  const from = readPlace(cursor);
+  const now = clock();
+  const [rows, cities, reports] = await Promise.all([
+    data.listCells(db, game, recentHours(now)),
+    listKnownCities(db, game),
+    listStanding(db, game, now),
+  ]);
+  const cityCells = cellsOfCities(cities);
+  const ofCities = byCity(rows, cities);
+  const reported = new Map<string, number>();
+  for (const report of reports) {
+    const id = nearestCity(cities, report)?.city.id;
+    if (id !== undefined) reported.set(id, (reported.get(id) ?? 0) + 1);
+  }
+  const wanted = search.toLocaleLowerCase('en');
+  const found = cities
+    .filter(({ name }) => name.toLocaleLowerCase('en').includes(wanted))
+    .map(({ id, name, x, z }) => {
+      const { congestion, wet } = measure(ofCities.get(id) ?? [], cityCells, now);
+      return { id, name, x, z, congestion, wet, reports: reported.get(id) ?? 0 };
+    })
+    .toSorted(compareCities);
+  const isMore = found.length > from + limit;
+  return {
+    cities: found.slice(from, from + limit),
+    nextCursor: isMore ? encodeCursor([String(from + limit)]) : null,
+  };
+}
+
+/** After how many cities a page begins: their order is of this minute. @throws VALIDATION_FAILED */
+function readPlace(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const [place = ''] = decodeCursor(cursor) ?? [];
+  if (!/^\d{1,6}$/.test(place)) throw refuseCursor();
+  return Number(place);
+}
+
+/** How it was at each hour of the day, over seven days. */
+export async function listHours({ db, clock }: Ctx, game: Game): Promise<readonly TrafficHour[]> {
+  const now = clock();
+  const toHour = Math.floor(now.getTime() / hourMs);
+  const fromHour = toHour - limits.trafficKeptMs / hourMs + 1;
+  const cities: readonly City[] = await listKnownCities(db, game);
+  const rows = await data.listHours(db, game, { fromHour, toHour }, [...cellsOfCities(cities)]);
+  const ofHour = new Map(rows.map((row) => [row.hourOfDay, row]));
+  return Array.from({ length: 24 }, (_, hour) => {
+    const sums = ofHour.get(hour);
+    return { hour, ...(sums ? measureSums(sums, now) : { congestion: null, wet: null }) };
+  });
+}

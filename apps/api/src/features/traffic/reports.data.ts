@@ -1,0 +1,203 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { TrafficReportKind } from '@waybill/schema/features/traffic.models';
+import type { Db } from '../../lib/db.ts';
+import { numberOfGame } from './counting.data.ts';
+
+/** A report with what others have said of it, and the reader. */
+export interface ReportRow {
+  readonly id: string;
+  readonly game: Game;
+  readonly kind: TrafficReportKind;
+  readonly x: number;
+  readonly z: number;
+  readonly reporterId: string;
+  readonly reporter: string;
+  /** The company that the reporter is in now. */
+  readonly reporterVtcId: string | null;
+  /** The company that they were in then. */
+  readonly vtcId: string | null;
+  readonly createdAt: Date;
+  readonly confirmedAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+  readonly confirmations: number;
+  readonly goneBy: number;
+  /** What the reader has said; null for nothing. */
+  readonly isThere: boolean | null;
+}
+
+const reportsFor = (reader: string) => `
+  SELECT r.id, r.game, r.kind::text AS kind, r.x, r.z, r.reporter_id AS "reporterId",
+         u.username AS reporter, m.vtc_id AS "reporterVtcId", r.vtc_id AS "vtcId",
+         r.created_at AS "createdAt", r.confirmed_at AS "confirmedAt", r.expires_at AS "expiresAt",
+         r.ended_at AS "endedAt", said.confirmations, said."goneBy", said."isThere"
+  FROM traffic_reports r
+  JOIN users u ON u.id = r.reporter_id
+  LEFT JOIN memberships m ON m.user_id = r.reporter_id
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE a.is_there)::int AS confirmations,
+           count(*) FILTER (WHERE NOT a.is_there AND a.answered_at >= r.confirmed_at)::int AS "goneBy",
+           bool_or(a.is_there) FILTER (WHERE a.user_id = ${reader}::uuid) AS "isThere"
+    FROM traffic_answers a WHERE a.report_id = r.id) said`;
+
+interface AskedReports {
+  readonly game: Game;
+  readonly readerId: string;
+  readonly now: Date;
+  readonly beforeId: string | null;
+  readonly take: number;
+}
+
+/** What stands, the latest first. */
+export async function listReports(
+  db: Db,
+  { game, readerId, now, beforeId, take }: AskedReports,
+): Promise<readonly ReportRow[]> {
+  return db.$queryRawUnsafe<ReportRow[]>(
+    `${reportsFor('$1')}
+     WHERE r.game = $2 AND r.expires_at > $3::timestamptz AND r.ended_at IS NULL
+       AND ($4::uuid IS NULL OR r.id < $4::uuid)
+     ORDER BY r.id DESC LIMIT $5::int`,
+    readerId,
+    game,
+    now,
+    beforeId,
+    take,
+  );
+}
+
+/** Null for one that is not there. */
+export async function findReport(db: Db, id: string, readerId: string): Promise<ReportRow | null> {
+  const [row] = await db.$queryRawUnsafe<ReportRow[]>(
+    `${reportsFor('$1')} WHERE r.id = $2::uuid`,
+    readerId,
+    id,
+  );
+  return row ?? null;
+}
+
+/** More of what stands is not looked through. */
+const mostStanding = 1_000;
+
+/** Where what stands is, the latest first. */
+export async function listStanding(db: Db, game: Game, now: Date) {
+  return db.trafficReport.findMany({
+    where: { game, expiresAt: { gt: now }, endedAt: null },
+    orderBy: { id: 'desc' },
+    take: mostStanding,
+    select: { id: true, kind: true, x: true, z: true, confirmedAt: true, reporterId: true },
+  });
+}
+
+/** How many reports of a driver stand, in both games. */
+export async function countStandingOf(db: Db, reporterId: string, now: Date): Promise<number> {
+  return db.trafficReport.count({
+    where: { reporterId, expiresAt: { gt: now }, endedAt: null },
+  });
+}
+
+export async function findVtcIdOfReport(db: Db, id: string): Promise<string | null> {
+  const found = await db.trafficReport.findUnique({ where: { id }, select: { vtcId: true } });
+  return found?.vtcId ?? null;
+}
+
+/** Any number that nothing else locks by. */
+const reportsLock = 720_122;
+
+/** Lets nobody else make a report of the game before the end of the transaction. */
+export async function lockReports(db: Db, game: Game): Promise<void> {
+  await db.$queryRaw`
+    SELECT pg_advisory_xact_lock(${reportsLock}::int, ${numberOfGame(game)}::int)::text`;
+}
+
+/** Lets nobody else change a report before the end of the transaction. */
+export async function lockReport(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM traffic_reports WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+interface NewReport {
+  readonly game: Game;
+  readonly kind: TrafficReportKind;
+  readonly x: number;
+  readonly z: number;
+  readonly reporterId: string;
+  readonly vtcId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function createReport(db: Db, report: NewReport): Promise<string> {
+  const data = { ...report, confirmedAt: report.createdAt };
+  return (await db.trafficReport.create({ data, select: { id: true } })).id;
+}
+
+/** Says in place of what a driver said before whether it is there. */
+export async function setAnswer(
+  db: Db,
+  answer: {
+    readonly reportId: string;
+    readonly userId: string;
+    readonly isThere: boolean;
+    readonly answeredAt: Date;
+  },
+): Promise<void> {
+  const { reportId, userId, isThere, answeredAt } = answer;
+  await db.trafficAnswer.upsert({
+    where: { reportId_userId: { reportId, userId } },
+    create: answer,
+    update: { isThere, answeredAt },
+  });
+}
+
+export async function setConfirmed(
+  db: Db,
+  id: string,
+  confirmedAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await db.trafficReport.update({ where: { id }, data: { confirmedAt, expiresAt } });
+}
+
+/** Ends a report, unless something has before. */
+export async function endReport(
+  db: Db,
+  id: string,
+  end: 'GONE' | 'WITHDRAWN' | 'REMOVED',
+  endedAt: Date,
+): Promise<void> {
+  await db.trafficReport.updateMany({ where: { id, endedAt: null }, data: { end, endedAt } });
+}
+
+export async function removeReportsBefore(db: Db, before: Date): Promise<void> {
+  await db.trafficReport.deleteMany({ where: { expiresAt: { lt: before } } });
+}
+
+interface LastTrack {
+  readonly t: number;
+  readonly startedAt: Date;
+  readonly x: number;
+  readonly z: number;
+}
+
+/** Where a driver was last in a game, of the sessions of which something came since then. */
+export async function findLastPlace(
+  db: Db,
+  userId: string,
+  game: Game,
+  since: Date,
+): Promise<LastTrack | null> {
+  const [row] = await db.$queryRawUnsafe<LastTrack[]>(
+    `SELECT (last.sample->>0)::int AS t, s.started_at AS "startedAt",
+            (last.sample->>1)::int AS x, (last.sample->>2)::int AS z
+     FROM telemetry_sessions s
+     CROSS JOIN LATERAL (
+       SELECT content->'samples'->-1 AS sample FROM telemetry_events e
+       WHERE e.session_id = s.id AND e.type = 'track' ORDER BY e.seq DESC LIMIT 1) last
+     WHERE s.user_id = $1::uuid AND s.game = $2 AND s.last_received_at > $3::timestamptz
+     ORDER BY s.started_at + (last.sample->>0)::int * interval '1 ms' DESC LIMIT 1`,
+    userId,
+    game,
+    since,
+  );
+  return row ?? null;
+}

@@ -1,0 +1,186 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { TrafficReportForm } from '@waybill/schema/features/traffic.contract';
+import type { TrafficPlace } from '@waybill/schema/features/traffic.models';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import type { Actor } from '../../auth/actor.ts';
+import type { ActorContext, Services, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
+import type { Db } from '../../lib/db.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { type City, listCities } from './cities.data.ts';
+import { nearestCity } from './conditions.policy.ts';
+import * as data from './reports.data.ts';
+import type { ReportRow } from './reports.data.ts';
+import { expiryOf, findSame, roundPlace, stands } from './reports.policy.ts';
+
+const dayMs = 86_400_000;
+/** What stands no more is kept for so long: the audit log names it by its id. */
+const overMs = 30 * dayMs;
+
+/** A report, and the cities to say where it is. */
+export interface FoundReport {
+  readonly row: ReportRow;
+  readonly cities: readonly City[];
+}
+
+interface Asked {
+  readonly game: Game;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of what stands, the latest first. */
+export async function listReports(
+  { db, actor, clock }: ActorContext,
+  { game, limit, cursor }: Asked,
+): Promise<Page<ReportRow> & { readonly cities: readonly City[] }> {
+  const rows = await data.listReports(db, {
+    game,
+    readerId: actor.userId,
+    now: clock(),
+    beforeId: readIdCursor(cursor),
+    take: limit + 1,
+  });
+  const cities = await listCities(db, game);
+  return { ...toPage(rows, limit, ({ id }) => [id]), cities };
+}
+
+/**
+ * Makes a report, or confirms the one of that kind that is there already. All reports of a game are made
+ * one after another.
+ * @throws VALIDATION_FAILED, TRAFFIC_PLACE_UNKNOWN, TRAFFIC_REPORTS_TOO_MANY, TOO_MANY_REQUESTS
+ */
+export async function createReport(
+  ctx: WriteContext,
+  { game, kind, place }: TrafficReportForm,
+): Promise<FoundReport> {
+  await ctx.rateLimits.consume('trafficReportByUser', ctx.actor.userId);
+  const now = ctx.clock();
+  return withRightsHeld(ctx, async ({ db, actor }) => {
+    await data.lockReports(db, game);
+    const at = await findPlace(db, actor, game, place, now);
+    const standing = await data.listStanding(db, game, now);
+    const same = findSame(standing, { kind, ...at });
+    if (same !== null) {
+      if (same.reporterId !== actor.userId) await answer(db, actor, same.id, true, now);
+      return getReport(db, actor, same.id);
+    }
+    const reporterId = actor.userId;
+    if ((await data.countStandingOf(db, reporterId, now)) >= limits.trafficReportsOfDriver) {
+      throw new AppError('TRAFFIC_REPORTS_TOO_MANY');
+    }
+    const { vtcId } = actor;
+    const report = { game, kind, ...at, reporterId, vtcId, createdAt: now };
+    const id = await data.createReport(db, { ...report, expiresAt: expiryOf(kind, now, now) });
+    return getReport(db, actor, id);
+  });
+}
+
+/** Where a report is to be made, in metres of the game. */
+async function findPlace(
+  db: Db,
+  { userId }: Actor,
+  game: Game,
+  place: TrafficPlace,
+  now: Date,
+): Promise<{ readonly x: number; readonly z: number }> {
+  if (place.kind === 'POINT') return roundPlace(place);
+  if (place.kind === 'CITY') {
+    const city = (await listCities(db, game)).find(({ id }) => id === place.cityId);
+    if (city) return { x: city.x, z: city.z };
+    const fields = { 'place.cityId': messages.trafficCityUnknown };
+    throw new AppError('VALIDATION_FAILED', { fields });
+  }
+  const since = new Date(now.getTime() - limits.trafficOwnPlaceMs);
+  const last = await data.findLastPlace(db, userId, game, since);
+  // What was sent only now may have been driven long ago.
+  if (last === null || last.startedAt.getTime() + last.t < since.getTime()) {
+    throw new AppError('TRAFFIC_PLACE_UNKNOWN');
+  }
+  return roundPlace(last);
+}
+
+/**
+ * Says whether what somebody else has reported is there.
+ * @throws NOT_FOUND, TRAFFIC_REPORT_OWN, TRAFFIC_REPORT_OVER, TOO_MANY_REQUESTS
+ */
+export async function setAnswer(
+  ctx: WriteContext,
+  id: string,
+  isThere: boolean,
+): Promise<FoundReport> {
+  await ctx.rateLimits.consume('trafficAnswerByUser', ctx.actor.userId);
+  const now = ctx.clock();
+  return withRightsHeld(ctx, async ({ db, actor }) => {
+    // Reports are for members, here as in the list.
+    if (actor.vtcId === null) throw new AppError('NOT_FOUND');
+    await answer(db, actor, id, isThere, now);
+    return getReport(db, actor, id);
+  });
+}
+
+async function answer(
+  db: Db,
+  { userId }: Actor,
+  id: string,
+  isThere: boolean,
+  now: Date,
+): Promise<void> {
+  await data.lockReport(db, id);
+  const before = await data.findReport(db, id, userId);
+  if (before === null) throw new AppError('NOT_FOUND');
+  if (before.reporterId === userId) throw new AppError('TRAFFIC_REPORT_OWN');
+  if (!stands(before, now)) throw new AppError('TRAFFIC_REPORT_OVER');
+  await data.setAnswer(db, { reportId: id, userId, isThere, answeredAt: now });
+  if (isThere) {
+    await data.setConfirmed(db, id, now, expiryOf(before.kind, before.createdAt, now));
+    return;
+  }
+  const after = await data.findReport(db, id, userId);
+  if ((after?.goneBy ?? 0) >= limits.trafficReportGone) await data.endReport(db, id, 'GONE', now);
+}
+
+/** Takes a report of the actor's own back. @throws NOT_FOUND */
+export async function withdrawReport(ctx: WriteContext, id: string): Promise<void> {
+  const now = ctx.clock();
+  await withRightsHeld(ctx, async ({ db, actor }) => {
+    const { row } = await getReport(db, actor, id);
+    if (row.reporterId !== actor.userId) throw new AppError('NOT_FOUND');
+    await data.endReport(db, id, 'WITHDRAWN', now);
+  });
+}
+
+/** Takes a report of a driver of the company away, and says so in its audit log. @throws NOT_FOUND */
+export async function removeReport(ctx: WriteContext, id: string): Promise<void> {
+  const now = ctx.clock();
+  await withRightsHeld(ctx, async ({ db, actor }) => {
+    await data.lockReport(db, id);
+    const { row, cities } = await getReport(db, actor, id);
+    const { vtcId } = row;
+    if (vtcId === null || !stands(row, now)) throw new AppError('NOT_FOUND');
+    await data.endReport(db, id, 'REMOVED', now);
+    const name = nearestCity(cities, row)?.city.name ?? `${row.x}, ${row.z}`;
+    await recordAudit(db, actor, {
+      vtcId,
+      action: 'traffic-report.removed',
+      subject: { id, name: `${row.reporter}: ${name}` },
+    });
+  });
+}
+
+async function getReport(db: Db, { userId }: Actor, id: string): Promise<FoundReport> {
+  const row = await data.findReport(db, id, userId);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return { row, cities: await listCities(db, row.game) };
+}
+
+/** Forgets what has stood no more for long. */
+export async function removeOldReports({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await data.removeReportsBefore(db, new Date(clock().getTime() - overMs));
+}

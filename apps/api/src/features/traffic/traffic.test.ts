@@ -1,0 +1,369 @@
+import { contract } from '@waybill/schema/contract';
+import type { TrackSample } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { cellOf } from '@waybill/telemetry/road-grid';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  buildDriver,
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+} from '../../testing/factories.ts';
+import { refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
+import { buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { buildReport } from '../../testing/traffic-kit.ts';
+import { listTrafficAlong } from './along.service.ts';
+
+const app = useTestApp({ clockStands: true });
+const { traffic } = contract;
+const game = 'ets2' as const;
+
+let owner: Driver;
+let vtcId: string;
+let mate: Driver;
+let other: Driver;
+let third: Driver;
+
+beforeAll(async () => {
+  const company = await buildVtc(app());
+  owner = company.owner;
+  vtcId = company.vtc.id;
+  mate = await buildMember(app(), vtcId);
+  other = (await buildVtc(app())).owner;
+  third = (await buildVtc(app())).owner;
+  await app().db.mapCity.createMany({
+    data: [
+      { game: 0, cityId: 'calais', name: 'Calais', x: 1_000, z: 1_000, n: 3 },
+      { game: 0, cityId: 'lille', name: 'Lille', x: 21_000, z: 1_000, n: 3 },
+      { game: 1, cityId: 'reno', name: 'Reno', x: 1_000, z: 1_000, n: 3 },
+    ],
+  });
+});
+beforeEach(async () => {
+  await app().db.trafficReport.deleteMany();
+  await app().db.trafficCell.deleteMany();
+});
+
+const clock = () => app().services.clock();
+
+interface Driven {
+  readonly x: number;
+  readonly speedCmS: number;
+  readonly flags?: number | null;
+  readonly driver?: Driver;
+  readonly ageMs?: number;
+  readonly stepMs?: number;
+}
+
+/** A minute of a driver's, by a new device: it begins at a point and leads eastward. */
+async function drive({ x, speedCmS, flags = 0, driver, ageMs = 120_000, stepMs = 5_000 }: Driven) {
+  const device = await buildTestDevice(app(), driver);
+  const samples = Array.from({ length: 12 }, (_, index): TrackSample => {
+    const east = Math.round(x + (speedCmS / 100) * ((index * stepMs) / 1_000));
+    const sample = [
+      1_000 + index * stepMs,
+      east,
+      500,
+      speedCmS,
+      48_000_000,
+      500_000,
+      2_000,
+    ] as const;
+    return flags === null ? [...sample] : [...sample, flags];
+  });
+  const t = samples.at(-1)?.[0] ?? 0;
+  await device.send(buildSession(app(), { ageMs }), [{ seq: 1, t, type: 'track', samples }]);
+}
+
+const read = async (who = owner) => {
+  await runTasks(app().services, 'traffic.count-recent');
+  return who.browser.call(traffic.listAreas, { query: { game } });
+};
+const cities = async (query: { limit?: number; cursor?: string; search?: string } = {}) =>
+  owner.browser.call(traffic.listCities, { query: { game, ...query } });
+
+test('a square is shown from the third driver on: congestion is one less speed by limit', async () => {
+  for (const speedCmS of [500, 1_000]) {
+    await drive({ x: 5_000, speedCmS });
+    await drive({ x: 5_000, speedCmS, driver: owner });
+  }
+  // Three, of whom one drove twice. Whoever counts again counts nothing again.
+  await read();
+  const { areas } = await read();
+  expect(areas).toMatchObject([
+    { x: 6_000, z: 2_000, congestion: { share: 0.625, samples: 44, drivers: 3 } },
+  ]);
+  expect(areas[0]?.wet).toMatchObject({ share: 0, minutes: 4, drivers: 3 });
+  expect((await read(other)).areas).toEqual(areas);
+  const american = await owner.browser.call(traffic.listAreas, { query: { game: 'ats' } });
+  expect(american.areas).toEqual([]);
+});
+
+test('of two drivers nothing is told, however much they drive', async () => {
+  for (const driver of [owner, mate, owner, mate]) await drive({ x: 5_000, speedCmS: 100, driver });
+  expect((await read()).areas).toEqual([]);
+  expect((await cities()).cities).toMatchObject([
+    { id: 'calais', congestion: null, wet: null },
+    { id: 'lille', congestion: null, wet: null },
+  ]);
+  const { hours } = await owner.browser.call(traffic.listHours, { query: { game } });
+  expect(hours).toHaveLength(24);
+  expect(hours.every(({ congestion, wet }) => congestion === null && wet === null)).toBe(true);
+});
+
+test('old companions say nothing of the weather, and of it there is no data', async () => {
+  for (const flags of [null, null, null, 1]) await drive({ x: 5_000, speedCmS: 1_000, flags });
+  const { areas } = await read();
+  expect(areas).toMatchObject([{ congestion: { share: 0.5, drivers: 4 }, wet: null }]);
+});
+
+test('standing counts as a jam, but for within a city', async () => {
+  for (let each = 0; each < 3; each += 1) {
+    for (const x of [5_000, 21_000]) {
+      await drive({ x, speedCmS: 1_000 });
+      await drive({ x, speedCmS: 0, stepMs: 60_000, ageMs: 700_000 });
+    }
+  }
+  const { areas } = await read();
+  expect(areas.map(({ x, congestion }) => [x, congestion?.share])).toEqual(
+    expect.arrayContaining([
+      [6_000, 0.75],
+      [22_000, 0.5],
+    ]),
+  );
+});
+
+test('cities are listed by how slow it is around them, page by page, and found by name', async () => {
+  for (let each = 0; each < 3; each += 1) {
+    await drive({ x: 1_000, speedCmS: 1_500, flags: 1 });
+    await drive({ x: 21_000, speedCmS: 500 });
+    // Too far from both.
+    await drive({ x: 100_000, speedCmS: 500 });
+  }
+  await buildReport(other, { kind: 'ROADWORKS', at: { x: 20_000, z: 4_000 } });
+  await read();
+  const first = await cities({ limit: 1 });
+  expect(first.cities).toMatchObject([
+    { id: 'lille', congestion: { share: 0.75 }, wet: { share: 0 }, reports: 1 },
+  ]);
+  const rest = await cities({ limit: 1, cursor: first.nextCursor ?? '' });
+  expect(rest).toMatchObject({
+    cities: [{ id: 'calais', congestion: { share: 0.25 }, wet: { share: 1 }, reports: 0 }],
+    nextCursor: null,
+  });
+  expect((await cities({ search: 'LIL' })).cities.map(({ id }) => id)).toEqual(['lille']);
+  const forged = { game, cursor: Buffer.from('["-1"]').toString('base64url') };
+  expect(await refusedCodeOf(owner.browser.call(traffic.listCities, { query: forged }))).toBe(
+    'VALIDATION_FAILED',
+  );
+});
+
+test('the hours of the day are those of seven days, and now is two hours at most', async () => {
+  const hour = 3_600_000;
+  const driven = clock().getTime() - 25 * hour;
+  for (let each = 0; each < 3; each += 1)
+    await drive({ x: 5_000, speedCmS: 1_000, ageMs: 25 * hour });
+  await runTasks(app().services, 'traffic.count-all');
+  expect((await read()).areas).toEqual([]);
+  const { hours } = await owner.browser.call(traffic.listHours, { query: { game } });
+  const told = hours.filter(({ congestion }) => congestion !== null);
+  expect(told).toMatchObject([
+    { hour: new Date(driven).getUTCHours(), congestion: { share: 0.5, samples: 33, drivers: 3 } },
+  ]);
+});
+
+test('a clock that is ahead makes nothing younger than now', async () => {
+  for (let each = 0; each < 3; each += 1)
+    await drive({ x: 5_000, speedCmS: 1_000, ageMs: -200_000 });
+  const { areas } = await read();
+  for (const { congestion } of areas) {
+    expect(Date.parse(congestion?.at ?? '')).toBeLessThanOrEqual(clock().getTime());
+  }
+});
+
+const list = async (who: Driver, query: { limit?: number; cursor?: string } = {}) =>
+  (await who.browser.call(traffic.listReports, { query: { game, ...query } })).reports;
+const answer = (who: Driver, id: string, isThere: boolean) =>
+  who.browser.call(traffic.setAnswer, { params: { trafficReportId: id }, body: { isThere } });
+
+test('a report is seen by every member of any company, its driver by those of their own', async () => {
+  const id = await buildReport(owner, { kind: 'JAM', at: { x: 1_401, z: 1_099 } });
+  const [own] = await list(owner);
+  const [ofMate] = await list(mate);
+  const [ofOther] = await list(other);
+  expect(own).toMatchObject({
+    id,
+    kind: 'JAM',
+    // In the middle of a square of 250 m.
+    x: 1_375,
+    z: 1_125,
+    near: { city: 'Calais', distanceM: 395 },
+    reporter: { id: owner.user.id },
+    can: { answer: false, withdraw: true, remove: true },
+  });
+  expect(ofMate).toMatchObject({
+    reporter: { id: owner.user.id },
+    can: { answer: true, remove: false },
+  });
+  expect(ofOther).toMatchObject({
+    reporter: null,
+    can: { answer: true, withdraw: false, remove: false },
+  });
+  expect(JSON.stringify(ofOther)).not.toContain(owner.user.id);
+  const loner = await buildDriver(app());
+  expect(await refusedCodeOf(list(loner))).toBe('FORBIDDEN');
+  expect(await refusedCodeOf(answer(loner, id, true))).toBe('NOT_FOUND');
+  const american = await owner.browser.call(traffic.listReports, { query: { game: 'ats' } });
+  expect(american.reports).toEqual([]);
+});
+
+test('it stands for an hour, longer with each who confirms it, and a day at most', async () => {
+  const id = await buildReport(owner);
+  const hour = limits.trafficReportMs.JAM;
+  app().passTime(hour - 60_000);
+  const { report } = await answer(other, id, true);
+  expect(report).toMatchObject({ confirmations: 1, answer: 'THERE' });
+  expect(Date.parse(report.expiresAt)).toBe(clock().getTime() + hour);
+  app().passTime(hour);
+  expect(await list(owner)).toEqual([]);
+  expect(await refusedCodeOf(answer(mate, id, true))).toBe('TRAFFIC_REPORT_OVER');
+  const works = await buildReport(owner, { kind: 'ROADWORKS' });
+  for (let hours = 0; hours < 24; hours += 3) {
+    expect(await list(owner)).toHaveLength(1);
+    await answer(other, works, true);
+    app().passTime(3 * hour);
+  }
+  expect(await list(owner)).toEqual([]);
+});
+
+test('two who say after each other that it is gone end it; who sees it again begins anew', async () => {
+  const id = await buildReport(owner);
+  expect((await answer(mate, id, false)).report).toMatchObject({ goneBy: 1, answer: 'GONE' });
+  // The same driver again is the same one.
+  expect((await answer(mate, id, false)).report.goneBy).toBe(1);
+  app().passTime(1_000);
+  expect((await answer(other, id, true)).report).toMatchObject({ goneBy: 0, confirmations: 1 });
+  app().passTime(1_000);
+  await answer(third, id, false);
+  expect(await list(owner)).toHaveLength(1);
+  await answer(mate, id, false);
+  expect(await list(owner)).toEqual([]);
+  expect(await app().db.trafficReport.findUnique({ where: { id } })).toMatchObject({ end: 'GONE' });
+  expect(await refusedCodeOf(answer(owner, await buildReport(owner), true))).toBe(
+    'TRAFFIC_REPORT_OWN',
+  );
+});
+
+test('what is reported again nearby confirms what stands, also by many at once', async () => {
+  const place = { kind: 'POINT', x: 50_000, z: 0 } as const;
+  const report = (who: Driver, x: number = place.x) =>
+    who.browser.call(traffic.createReport, {
+      body: { game, kind: 'ACCIDENT', place: { ...place, x } },
+    });
+  const ids = await Promise.all([owner, mate, other, third].map((who) => report(who)));
+  expect(new Set(ids.map(({ report: { id } }) => id)).size).toBe(1);
+  expect(await list(owner)).toMatchObject([{ confirmations: 3 }]);
+  await report(owner);
+  await report(owner, place.x + limits.trafficReportNearM + 300);
+  expect(await list(owner)).toHaveLength(2);
+});
+
+test('a flood of one driver ends at five, however they are sent', async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      buildReport(owner, { kind: 'CLOSED', at: { x: index * 5_000, z: -50_000 } }).then(
+        () => 'made',
+        () => 'refused',
+      ),
+    ),
+  );
+  expect(sent.filter((each) => each === 'made')).toHaveLength(limits.trafficReportsOfDriver);
+  expect(await list(other)).toHaveLength(limits.trafficReportsOfDriver);
+  expect(await refusedCodeOf(buildReport(owner))).toBe('TRAFFIC_REPORTS_TOO_MANY');
+  const [first] = await list(owner, { limit: 2 });
+  const params = { trafficReportId: first?.id ?? '' };
+  expect(await refusedCodeOf(other.browser.call(traffic.withdrawReport, { params }))).toBe(
+    'NOT_FOUND',
+  );
+  await owner.browser.call(traffic.withdrawReport, { params });
+  await buildReport(owner);
+  const page = await owner.browser.call(traffic.listReports, { query: { game, limit: 3 } });
+  const rest = await list(owner, { limit: 3, cursor: page.nextCursor ?? '' });
+  expect([...page.reports, ...rest]).toHaveLength(limits.trafficReportsOfDriver);
+});
+
+const made = (
+  who: Driver,
+  place:
+    | { readonly kind: 'CITY'; readonly cityId: string }
+    | { readonly kind: 'POINT'; readonly x: number; readonly z: number }
+    | { readonly kind: 'OWN' },
+) => who.browser.call(traffic.createReport, { body: { game, kind: 'JAM', place } });
+
+test('a report is made in a city, on the map, or where its driver was last', async () => {
+  const city = await made(owner, { kind: 'CITY', cityId: 'lille' });
+  expect(city.report).toMatchObject({ x: 21_000, z: 1_000, near: { city: 'Lille', distanceM: 0 } });
+  const unknown = await refusalOf(made(owner, { kind: 'CITY', cityId: 'reno' }));
+  expect(unknown.body.fields).toEqual({ 'place.cityId': messages.trafficCityUnknown });
+  const outside = await refusalOf(made(owner, { kind: 'POINT', x: 200_001, z: 0 }));
+  expect(outside.body.fields).toEqual({ 'place.x': messages.trafficPlaceOutside });
+  expect(await refusedCodeOf(made(third, { kind: 'OWN' }))).toBe('TRAFFIC_PLACE_UNKNOWN');
+  // What is sent now and was driven long ago says nothing of now.
+  await drive({
+    x: 60_000,
+    speedCmS: 1_000,
+    driver: third,
+    ageMs: limits.trafficOwnPlaceMs + 120_000,
+  });
+  expect(await refusedCodeOf(made(third, { kind: 'OWN' }))).toBe('TRAFFIC_PLACE_UNKNOWN');
+  await drive({ x: 60_000, speedCmS: 1_000, driver: third, ageMs: 120_000 });
+  expect((await made(third, { kind: 'OWN' })).report).toMatchObject({ x: 60_625, z: 625 });
+});
+
+test('staff of the driver’s company take a report away, and the audit log tells of it', async () => {
+  const { owner: boss, vtc } = await buildVtc(app());
+  const staff = await buildStaff(app(), { owner: boss, vtc }, ['DISPATCH']);
+  const driver = await buildMember(app(), vtc.id);
+  const id = await buildReport(driver, { kind: 'CLOSED', at: { x: 1_000, z: 1_000 } });
+  const params = { trafficReportId: id };
+  for (const [who, code] of [
+    [driver, 'FORBIDDEN'],
+    [other, 'NOT_FOUND'],
+  ] as const) {
+    expect(await refusedCodeOf(who.browser.call(traffic.removeReport, { params }))).toBe(code);
+  }
+  await staff.browser.call(traffic.removeReport, { params });
+  expect(await list(driver)).toEqual([]);
+  expect(await refusedCodeOf(staff.browser.call(traffic.removeReport, { params }))).toBe(
+    'NOT_FOUND',
+  );
+  const { entries } = await boss.browser.call(contract.audit.list, {
+    params: { vtcId: vtc.id },
+    query: { limit: 1 },
+  });
+  expect(entries).toMatchObject([
+    { action: 'traffic-report.removed', subject: { id, name: `${driver.user.username}: Calais` } },
+  ]);
+  app().passTime(40 * 86_400_000);
+  await runTasks(app().services, 'traffic.remove-old');
+  expect(await app().db.trafficReport.findUnique({ where: { id } })).toBeNull();
+});
+
+test('of a way is told what stands on it, and how slow it is', async () => {
+  for (let each = 0; each < 3; each += 1) await drive({ x: 121_000, speedCmS: 500 });
+  await read();
+  const near = await buildReport(owner, { kind: 'JAM', at: { x: 121_000, z: 1_300 } });
+  await buildReport(owner, { kind: 'ACCIDENT', at: { x: 121_000, z: 9_000 } });
+  const way = Array.from({ length: 60 }, (_, index) => cellOf([115_000 + index * 250, 500]));
+  const along = await listTrafficAlong(app().db, game, way, clock());
+  expect(along.reports.map(({ id }) => id)).toEqual([near]);
+  expect(along.congestion).toMatchObject([{ x: 122_000, z: 2_000, share: 0.75, drivers: 3 }]);
+  expect(await listTrafficAlong(app().db, 'ats', way, clock())).toEqual({
+    reports: [],
+    congestion: [],
+  });
+});

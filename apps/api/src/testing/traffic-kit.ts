@@ -1,0 +1,38 @@
+import { contract } from '@waybill/schema/contract';
+import type { Client } from '@waybill/schema/contract/client';
+import type { TrafficReportKind } from '@waybill/schema/features/traffic.models';
+import type { Driver } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Made {
+  readonly kind?: TrafficReportKind;
+  readonly at?: { readonly x: number; readonly z: number };
+  /** What asks for it, unless it is the driver's browser. */
+  readonly call?: Client;
+}
+
+/** A report at a point of the map that somebody makes, by its id: of nothing that is reported already. */
+export async function buildReport(
+  { browser }: Driver,
+  { kind = 'JAM', at = nextPlace(), call = browser.call }: Made = {},
+): Promise<string> {
+  const body = { game: 'ets2', kind, place: { kind: 'POINT', ...at } } as const;
+  return (await call(contract.traffic.createReport, { body })).report.id;
+}
+
+/** A report of somebody's in the database, so that no limit counts it. */
+export async function insertReport(app: TestApp, { user }: Driver, vtcId: string): Promise<string> {
+  const createdAt = app.services.clock();
+  const expiresAt = new Date(createdAt.getTime() + 3_600_000);
+  const times = { createdAt, confirmedAt: createdAt, expiresAt };
+  const data = { game: 'ets2', kind: 'JAM', ...nextPlace(), ...times } as const;
+  const made = await app.db.trafficReport.create({ data: { ...data, reporterId: user.id, vtcId } });
+  return made.id;
+}
+
+let places = 0;
+
+function nextPlace() {
+  places += 1;
+  return { x: (places % 100) * 1_500 - 75_000, z: Math.floor(places / 100) * 1_500 };
+}

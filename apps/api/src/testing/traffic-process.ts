@@ -1,0 +1,10 @@
+// Counts the traffic, in a process that may die at one of its statements: what the tests kill.
+import { openDatabase } from '@waybill/db/open-database';
+import { countTracks, allMs } from '../features/traffic/counting.service.ts';
+import { dieAtStatement } from './die-at-statement.ts';
+
+const [databaseUrl = '', killAt = '0', isSent = '', nowMs = '0'] = process.argv.slice(2);
+const database = await openDatabase({ databaseUrl, dataDir: '', migrate: false, log: () => {} });
+dieAtStatement(Number(killAt), isSent === 'sent');
+await countTracks({ db: database.prisma, clock: () => new Date(Number(nowMs)) }, allMs);
+await database.close();

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { useTranslations } from 'use-intl';
+import { DataTable } from '#src/components/data-table.tsx';
+import { MoreList } from '#src/components/more-list.tsx';
+import { RelativeTime } from '#src/components/relative-time.tsx';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { citiesQuery } from '../traffic.queries.ts';
+import classes from './traffic.module.css';
+
+/** How it is around the cities, the slowest first. */
+export function CityTable({ game }: { readonly game: Game }) {
+  const t = useTranslations('traffic');
+  const { share } = useFormatters();
+  const query = useInfiniteQuery(citiesQuery(game));
+  return (
+    <MoreList
+      query={query}
+      loading={t('citiesLoading')}
+      failed={t('failed')}
+      more={t('more')}
+      empty={{ title: t('noCities'), text: t('noCitiesText') }}
+    >
+      {(cities) => (
+        <DataTable
+          label={t('cities')}
+          columns={[
+            { label: t('city') },
+            { label: t('congestion'), isNumeric: true },
+            { label: t('wet'), isNumeric: true },
+            { label: t('drivers'), isNumeric: true, hidesBelow: 'medium' },
+            { label: t('age'), isNumeric: true, hidesBelow: 'medium' },
+            { label: t('reportsOf'), isNumeric: true, hidesBelow: 'medium' },
+          ]}
+        >
+          {cities.map(({ id, name, congestion, wet, reports }) => {
+            const measured = congestion ?? wet;
+            return (
+              <tr key={id}>
+                <td className={classes.cell}>{name}</td>
+                <td className={classes.figure}>
+                  {congestion ? share(congestion.share) : t('noData')}
+                </td>
+                <td className={classes.figure}>{wet ? share(wet.share) : t('noData')}</td>
+                <td className={classes.figure} data-hides-below="medium">
+                  {measured?.drivers ?? dash}
+                </td>
+                <td className={classes.figure} data-hides-below="medium">
+                  {measured ? <RelativeTime at={measured.at} /> : dash}
+                </td>
+                <td className={classes.figure} data-hides-below="medium">
+                  {reports > 0 ? reports : dash}
+                </td>
+              </tr>
+            );
+          })}
+        </DataTable>
+      )}
+    </MoreList>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Game, games } from '@waybill/schema/features/telemetry.models';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Dialog } from '#src/components/dialog.tsx';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { textsOf } from '#src/lib/i18n/texts.ts';
+import { CityTable } from '../components/city-table.tsx';
+import { Hours } from '../components/hours.tsx';
+import { Outside } from '../components/outside.tsx';
+import { ReportForm } from '../components/report-form.tsx';
+import { ReportList } from '../components/report-list.tsx';
+import { type Layer, layers } from '../conditions.model.ts';
+import { areasQuery, reportsQuery } from '../traffic.queries.ts';
+import { useTrafficWords } from '../use-traffic-words.ts';
+
+// With the map, which weighs as much as the rest of the page.
+const TrafficMap = lazyPage(
+  async () => (await import('../components/traffic-map.tsx')).TrafficMap,
+  textsOf('map'),
+);
+
+/** How it is on the roads: a map, a table, the hours of the day, and what drivers report. */
+export function WeatherPage() {
+  const t = useTranslations('traffic');
+  const words = useTrafficWords();
+  const [game, setGame] = useState<Game>('ets2');
+  const [layer, setLayer] = useState<Layer>('congestion');
+  const [isReporting, setIsReporting] = useState(false);
+  const [middle, setMiddle] = useState<{ x: number; z: number } | null>(null);
+  const { data: reports = [] } = useInfiniteQuery(reportsQuery(game));
+  const { data: now } = useQuery(areasQuery(game));
+  const loading = <Text c="dimmed">{t('loading')}</Text>;
+  const isEmpty = now !== undefined && now.areas.every((area) => area[layer] === null);
+  const close = () => setIsReporting(false);
+  const gameNames = { ets2: t('ets2'), ats: t('ats') };
+  const layerNames = { congestion: t('congestion'), wet: t('wet') };
+  return (
+    <>
+      <DocumentTitle title={t('heading')} />
+      <TitledPage
+        title={t('heading')}
+        intro={t('intro')}
+        action={<Button onClick={() => setIsReporting(true)}>{t('report')}</Button>}
+      >
+        <Group gap="lg">
+          <FilterChips
+            label={t('games')}
+            chips={games.map((value) => ({ value, label: gameNames[value] }))}
+            value={game}
+            onChange={setGame}
+          />
+          <FilterChips
+            label={t('layers')}
+            chips={layers.map((value) => ({ value, label: layerNames[value] }))}
+            value={layer}
+            onChange={setLayer}
+          />
+        </Group>
+        {isEmpty && (
+          <Text>
+            <strong>{t('noneNow')}</strong> {t('noneNowText')}
+          </Text>
+        )}
+        <RenderLater fallback={loading}>
+          <Suspense fallback={loading}>
+            <TrafficMap
+              game={game}
+              layer={layer}
+              reports={reports}
+              words={words}
+              onView={setMiddle}
+            />
+          </Suspense>
+        </RenderLater>
+        <Stack component="section" gap="xs" aria-label={t('reports')}>
+          <Title order={2} size="h3">
+            {t('reports')}
+          </Title>
+          <ReportList game={game} />
+        </Stack>
+        <Stack gap="xs">
+          <Title order={2} size="h3">
+            {t('cities')}
+          </Title>
+          <CityTable game={game} />
+        </Stack>
+        <Hours game={game} />
+        <Outside game={game} />
+      </TitledPage>
+      <Dialog opened={isReporting} title={t('reportTitle')} onClose={close}>
+        <ReportForm game={game} middle={middle} onClose={close} />
+      </Dialog>
+    </>
+  );
+}

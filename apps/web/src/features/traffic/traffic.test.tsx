@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { trafficContract } from '@waybill/schema/features/traffic.contract';
+import { exampleArea, exampleCity, exampleReport } from '@waybill/schema/features/traffic.examples';
+import type { TrafficReport } from '@waybill/schema/features/traffic.models';
+import { beforeEach, expect, test } from 'vitest';
+import { driverWith } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const path = '/dashboard/weather';
+let report: TrafficReport;
+
+beforeEach(() => {
+  report = exampleReport;
+  const { server } = browser();
+  server.answer(trafficContract.listReports, () => ({ reports: [report], nextCursor: null }));
+  server.answer(trafficContract.listCities, () => ({
+    cities: [
+      exampleCity,
+      { ...exampleCity, id: 'lille', name: 'Lille', congestion: null, wet: null, reports: 0 },
+    ],
+    nextCursor: null,
+  }));
+  browser().signIn(driverWith());
+});
+
+test('a driver sees how it is around the cities, at which hour, and that there is no data', async () => {
+  await browser().open(path);
+  const table = within(await screen.findByRole('table', { name: 'Around the cities' }));
+  const rows = table.getAllByRole('row').map((row) => row.textContent);
+  expect(rows[1]).toMatch(/^Calais42\s?%15\s?%7/);
+  expect(rows[2]).toMatch(/^LilleNo dataNo data—/);
+  const hours = within(await screen.findByRole('region', { name: 'By hour of the day' }));
+  hours.getByText(/slower than allowed, 7 drivers$/);
+  await screen.findByRole('application', { name: 'Weather and traffic now' });
+  await browser().press('button', 'Show as a table');
+  const squares = within(await screen.findByRole('table', { name: 'Weather and traffic now' }));
+  expect(squares.getByText(/42\s?% slower than allowed, 7 drivers/)).toBeTruthy();
+  await browser().press('button', 'Wet roads');
+  await squares.findByText(/15\s?% with wipers on, 6 drivers/);
+  await expectAccessible();
+});
+
+test('without data it says so, in both games', async () => {
+  const { server } = browser();
+  server.answer(trafficContract.listAreas, ({ query }) => ({
+    since: '2026-05-02T17:00:00.000Z',
+    areas: query.game === 'ets2' ? [{ ...exampleArea, wet: null }] : [],
+  }));
+  await browser().open(path);
+  await browser().press('button', 'Wet roads');
+  await screen.findByText('No data yet');
+  await browser().press('button', 'Congestion');
+  await waitFor(() => expect(screen.queryByText('No data yet')).toBeNull());
+  await browser().press('button', 'America');
+  await screen.findByText('No data yet');
+  expect(server.requestsTo(trafficContract.listCities).at(-1)?.query.game).toBe('ats');
+});
+
+test('a driver reports, in a city that they choose', async () => {
+  const { server } = browser();
+  await browser().open(path);
+  await browser().press('button', 'Report something');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report what you meet' }));
+  dialog.getByText(/Your name is shown to your own company alone/);
+  await browser().choose('What is it?', 'Accident');
+  await browser().choose('Where is it?', 'In a city');
+  await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
+  await dialog.findByText('Please choose a city.');
+  await browser().pick('City', 'Calais', 'Calais');
+  await expectAccessible();
+  await browser().person.click(dialog.getByRole('button', { name: 'Report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.requestsTo(trafficContract.createReport)).toMatchObject([
+    { body: { game: 'ets2', kind: 'ACCIDENT', place: { kind: 'CITY', cityId: 'calais' } } },
+  ]);
+});
+
+test('others confirm it or say that it is gone; its driver withdraws it, staff take it away', async () => {
+  const { server } = browser();
+  await browser().open(path);
+  await browser().press('button', 'It is there: Jam, near Calais');
+  await browser().press('button', 'It is gone: Jam, near Calais');
+  await waitFor(() =>
+    expect(server.requestsTo(trafficContract.setAnswer).map(({ body }) => body.isThere)).toEqual([
+      true,
+      false,
+    ]),
+  );
+  report = { ...report, can: { answer: false, withdraw: true, remove: true } };
+  await browser().open(path);
+  await browser().press('button', 'Withdraw: Jam, near Calais');
+  await waitFor(() => expect(server.requestsTo(trafficContract.withdrawReport)).toHaveLength(1));
+  report = { ...report, can: { answer: true, withdraw: false, remove: true } };
+  await browser().open(path);
+  await browser().press('button', 'Take away: Jam, near Calais');
+  await waitFor(() => expect(server.requestsTo(trafficContract.removeReport)).toHaveLength(1));
+});
+
+test('another server is named with the age of what it said, and is nobody’s trouble', async () => {
+  const { server } = browser();
+  await browser().open(path);
+  const table = within(
+    await screen.findByRole('table', { name: 'Traffic by traffic.example.org' }),
+  );
+  table.getByText('Heavy');
+  server.answer(trafficContract.getOutside, () => ({ outside: null, isAsked: true }));
+  await browser().open(path);
+  await screen.findByText('The server that is asked says nothing at the moment.');
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { messages } from '../messages.ts';
+import { idSchema } from '../text.ts';
+import { gameId } from './telemetry.models.ts';
+
+/** Where something is, in metres of the game: x grows eastward, z southward. No map is larger. */
+const metres = z
+  .int(messages.trafficPlaceRequired)
+  .min(-2e5, messages.trafficPlaceOutside)
+  .max(2e5, messages.trafficPlaceOutside);
+
+export const congestionSchema = z.object({
+  share: z.number().meta({
+    description: 'One less the sum of the speeds by the sum of the limits, 0 to 1.',
+  }),
+  samples: z.int(),
+  drivers: z.int().meta({ description: 'How many drivers it is from: three or more.' }),
+  at: z.iso.datetime().meta({ description: 'When the last of it was driven.' }),
+});
+/** How much slower than allowed was driven. */
+export type Congestion = z.infer<typeof congestionSchema>;
+
+export const wetSchema = z.object({
+  share: z.number().meta({ description: 'Of the time with the wipers on, 0 to 1.' }),
+  minutes: z.int().meta({ description: 'How long was driven in all.' }),
+  drivers: z.int().meta({ description: 'How many drivers it is from: three or more.' }),
+  at: z.iso.datetime().meta({ description: 'When the last of it was driven.' }),
+});
+/** How much of the time was driven with wipers on: the games tell nothing else of the weather. */
+export type Wet = z.infer<typeof wetSchema>;
+
+const measured = {
+  congestion: congestionSchema.nullable().meta({ description: 'Null for no data.' }),
+  wet: wetSchema.nullable().meta({ description: 'Null for no data.' }),
+} as const;
+
+export const trafficAreaSchema = z.object({
+  x: z.int().meta({ description: 'The middle of a square of 4 km, in metres of the game.' }),
+  z: z.int(),
+  near: z.string().nullable().meta({ description: 'The nearest city, where one is known.' }),
+  ...measured,
+});
+/** What was measured in a square of 4 km. */
+export type TrafficArea = z.infer<typeof trafficAreaSchema>;
+
+export const severities = ['EMPTY', 'LOW', 'MODERATE', 'CONGESTED', 'HEAVY'] as const;
+
+export const outsidePlaceSchema = z.object({
+  name: z.string(),
+  country: z.string().nullable(),
+  severity: z.enum(severities),
+  players: z.int(),
+});
+/** What another server says of a place. */
+export type OutsidePlace = z.infer<typeof outsidePlaceSchema>;
+
+export const trafficCitySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  x: z.int(),
+  z: z.int(),
+  ...measured,
+  reports: z.int().meta({ description: 'How many reports stand nearest to it.' }),
+});
+/** How it is around a city. */
+export type TrafficCity = z.infer<typeof trafficCitySchema>;
+
+export const trafficHourSchema = z.object({
+  hour: z.int().meta({ description: 'Of the day, by UTC.' }),
+  ...measured,
+});
+/** How it was at an hour of the day over the last seven days. */
+export type TrafficHour = z.infer<typeof trafficHourSchema>;
+
+export const trafficReportKinds = ['JAM', 'ACCIDENT', 'ROADWORKS', 'CLOSED'] as const;
+export type TrafficReportKind = (typeof trafficReportKinds)[number];
+
+export const trafficReportSchema = z.object({
+  id: idSchema,
+  kind: z.enum(trafficReportKinds),
+  x: z.int(),
+  z: z.int(),
+  near: z
+    .object({ city: z.string(), distanceM: z.int() })
+    .nullable()
+    .meta({ description: 'The nearest city that is known, in metres of the game.' }),
+  reporter: z
+    .object({ id: idSchema, username: z.string() })
+    .nullable()
+    .meta({ description: 'For members of the same company alone.' }),
+  createdAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime().meta({ description: 'When somebody last saw it.' }),
+  expiresAt: z.iso.datetime(),
+  confirmations: z.int().meta({ description: 'How many others say that it is there.' }),
+  goneBy: z.int().meta({ description: 'How many have said since that it is gone.' }),
+  answer: z.enum(['THERE', 'GONE']).nullable().meta({ description: 'What you have said.' }),
+  can: z.object({ answer: z.boolean(), withdraw: z.boolean(), remove: z.boolean() }),
+});
+/** What a driver has met on the road. */
+export type TrafficReport = z.infer<typeof trafficReportSchema>;
+
+/** Where a report is made: in a city, at a point of the map, or where its driver was last. */
+export const trafficPlaceSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('CITY'), cityId: gameId }),
+    z.strictObject({ kind: z.literal('POINT'), x: metres, z: metres }),
+    z.strictObject({ kind: z.literal('OWN') }),
+  ],
+  messages.trafficPlaceRequired,
+);
+export type TrafficPlace = z.infer<typeof trafficPlaceSchema>;
