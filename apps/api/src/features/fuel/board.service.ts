@@ -1,0 +1,177 @@
+import type { CityPrice, FuelBoard, FuelReasons } from '@waybill/schema/features/fuel.models';
+import type { FuelReasonsQuery, FuelRouteQuery } from '@waybill/schema/features/fuel.fields';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { territoriesOf, territoryOfCity } from '@waybill/schema/territories';
+import type { Actor } from '../../auth/actor.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Db } from '../../lib/db.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { listClosed } from './fuel-history.data.ts';
+import { type MarketKey, readMarket } from './fuel-market.data.ts';
+import * as data from './fuel.data.ts';
+import { dayMs, dayOf } from './fuel.policy.ts';
+import {
+  isOnTheWay,
+  keepsPrices,
+  type Market,
+  priceInCity,
+  priceInTerritory,
+} from './fuel.policy.ts';
+import { currencyOf, presentChange, presentHistory } from './fuel.presenter.ts';
+
+interface Reader {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** What fuel costs a company in one game, everywhere. */
+export async function getBoard(
+  { db, actor, clock }: Reader & { readonly actor: Actor },
+  vtcId: string,
+  game: Game,
+): Promise<FuelBoard> {
+  const key = { vtcId, game, at: clock() };
+  const territories = territoriesOf(game);
+  const from = firstDay(key.at, limits.fuelTrendDays);
+  const market = await readMarket(db, key);
+  const closed = await listClosed(db, key, territories, from);
+  const named = await listNamedCities({ db }, key);
+  const tanked = [...market.tankedIn.values()];
+  const isKeeper = keepsPrices(actor);
+  return {
+    game,
+    currency: currencyOf(game),
+    at: key.at.toISOString(),
+    version: market.version,
+    changed: presentChange(await data.findLastChange(db, key)),
+    territories: territories
+      .map((territory) => {
+        const { minorPer100L, basis, inputs } = priceInTerritory(market, territory);
+        const history = presentHistory(closed, territory, from, limits.fuelTrendDays);
+        return { territory, minorPer100L, basis, inputs, history };
+      })
+      .toSorted((a, b) => a.minorPer100L - b.minorPer100L),
+    cities: sortByPrice(
+      [...new Set([...market.byCity.keys(), ...market.tankedAt.keys()])].map((cityId) =>
+        presentCity(market, named, cityId),
+      ),
+    ),
+    week: tanked.reduce((sum, { week }) => sum + week, 0),
+    fourWeeks: tanked.reduce((sum, { fourWeeks }) => sum + fourWeeks, 0),
+    reports: [...market.byTerritory.values()].reduce((sum, { reports }) => sum + reports, 0),
+    can: { editBase: isKeeper, removeReports: isKeeper },
+  };
+}
+
+/** Why fuel costs what it costs in a territory. @throws VALIDATION_FAILED */
+export async function getReasons(
+  { db, clock }: Reader,
+  vtcId: string,
+  { game, territory }: FuelReasonsQuery,
+): Promise<FuelReasons> {
+  requireTerritory(game, territory);
+  const key = { vtcId, game, at: clock() };
+  const market = await readMarket(db, key);
+  const cities = [...market.tankedAt.keys()].filter(
+    (id) => territoryOfCity(game, id) === territory,
+  );
+  const { tankUps, count } = await data.listTankUps(db, key, cities);
+  const reports = await data.listCounting(db, key, territory);
+  const from = firstDay(key.at, limits.fuelHistoryDays);
+  const closed = await listClosed(db, key, [territory], from);
+  return {
+    price: priceInTerritory(market, territory),
+    currency: currencyOf(game),
+    reports: reports.map(({ id, price, at, city }) => ({
+      id,
+      minorPer100L: price,
+      at: at.toISOString(),
+      city,
+    })),
+    tankUps: tankUps.map(({ jobId, cityId, at, volumeMl }) => ({
+      jobId,
+      cityId,
+      at: at.toISOString(),
+      volumeMl,
+    })),
+    tankUpCount: count,
+    changed: presentChange(await data.findLastChange(db, key, territory)),
+    history: presentHistory(closed, territory, from, limits.fuelHistoryDays),
+  };
+}
+
+/** What fuel costs at some cities and on the way between them, the cheapest first. */
+export async function listOnRoute(
+  { db, clock }: Reader,
+  vtcId: string,
+  { game, cities }: FuelRouteQuery,
+): Promise<CityPrice[]> {
+  const key = { vtcId, game, at: clock() };
+  const market = await readMarket(db, key);
+  const named = await listNamedCities({ db }, key);
+  const stops = cities.flatMap((id) => named.get(id)?.place ?? []);
+  const between = [...named.values()].filter(
+    ({ place }) => place !== null && isOnTheWay(place, stops),
+  );
+  const ids = new Set([...cities, ...between.map(({ cityId }) => cityId)]);
+  return sortByPrice([...ids].map((id) => presentCity(market, named, id))).slice(
+    0,
+    limits.fuelRouteCities,
+  );
+}
+
+/** @throws VALIDATION_FAILED for one that the game does not have */
+export function requireTerritory(game: Game, territory: string): void {
+  if (territoriesOf(game).includes(territory)) return;
+  throw new AppError('VALIDATION_FAILED', { fields: { territory: messages.fuelPlaceRequired } });
+}
+
+interface NamedCity {
+  readonly cityId: string;
+  readonly name: string;
+  readonly place: { readonly x: number; readonly z: number } | null;
+}
+
+/** Cities that have a name: where somebody has driven, and where somebody of the company reported. */
+async function listNamedCities(
+  { db }: Pick<Reader, 'db'>,
+  key: MarketKey,
+): Promise<ReadonlyMap<string, NamedCity>> {
+  const reported = await data.listReportedCities(db, key);
+  const known = await data.listCities(db, key.game);
+  return new Map<string, NamedCity>([
+    ...reported.map((city) => [city.cityId, { ...city, place: null }] as const),
+    ...known.map(({ x, z, ...city }) => [city.cityId, { ...city, place: { x, z } }] as const),
+  ]);
+}
+
+function presentCity(
+  market: Market,
+  named: ReadonlyMap<string, NamedCity>,
+  cityId: string,
+): CityPrice {
+  const { minorPer100L, basis } = priceInCity(market, cityId);
+  const city = named.get(cityId);
+  return {
+    cityId,
+    city: city?.name ?? cityId,
+    territory: territoryOfCity(market.game, cityId),
+    minorPer100L,
+    basis,
+    reports: market.byCity.get(cityId)?.reports ?? 0,
+    at: city?.place ?? null,
+  };
+}
+
+function sortByPrice(cities: readonly CityPrice[]): CityPrice[] {
+  return cities.toSorted(
+    (a, b) => a.minorPer100L - b.minorPer100L || (a.cityId < b.cityId ? -1 : 1),
+  );
+}
+
+/** The first of so many days before today. */
+function firstDay(now: Date, days: number): Date {
+  return new Date(dayOf(now).getTime() - days * dayMs);
+}

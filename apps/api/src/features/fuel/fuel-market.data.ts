@@ -1,0 +1,85 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import type { Db } from '../../lib/db.ts';
+import { addByTerritory, type Market, type Tanked } from './fuel.policy.ts';
+
+/** Whose prices, and when. */
+export interface MarketKey {
+  readonly vtcId: string;
+  readonly game: Game;
+  readonly at: Date;
+}
+
+interface MarketRow {
+  readonly version: number;
+  readonly base: readonly { readonly territory: string; readonly price: number }[];
+  readonly reports: readonly {
+    readonly territory: string;
+    readonly cityId: string | null;
+    readonly isWhole: boolean;
+    readonly reports: number;
+    readonly median: number;
+  }[];
+  readonly tanked: readonly (Tanked & { readonly cityId: string })[];
+}
+
+/**
+ * What prices are computed of, as it was known at a time: reports that were taken back later, and base
+ * prices that were set later, do as if that had not happened. However many jobs there are, it reads
+ * the sums of 28 days.
+ */
+export async function readMarket(db: Db, { vtcId, game, at }: MarketKey): Promise<Market> {
+  const since = new Date(at.getTime() - limits.fuelReportMs);
+  const [row] = await db.$queryRaw<MarketRow[]>`
+    WITH base AS (
+      SELECT DISTINCT ON (territory) territory, version, price FROM fuel_base_prices
+      WHERE vtc_id = ${vtcId}::uuid AND game = ${game}::game AND created_at <= ${at}
+      ORDER BY territory, version DESC),
+    reports AS (
+      SELECT territory, city_id AS "cityId", GROUPING(city_id) = 1 AS "isWhole",
+             count(*)::int AS reports,
+             -- Of an even number the mean of the two in the middle.
+             ((percentile_disc(0.5) WITHIN GROUP (ORDER BY price)
+               + percentile_disc(0.5) WITHIN GROUP (ORDER BY price DESC) + 1) / 2)::int AS median
+      FROM fuel_reports
+      WHERE vtc_id = ${vtcId}::uuid AND game = ${game}::game AND at >= ${since} AND at <= ${at}
+        AND (removed_at IS NULL OR removed_at > ${at})
+      GROUP BY GROUPING SETS ((territory), (territory, city_id))),
+    tanked AS (
+      SELECT city_id AS "cityId", sum(volume_ml) AS "fourWeeks",
+             coalesce(sum(volume_ml) FILTER (WHERE day > today - 7), 0) AS week
+      FROM fuel_days, LATERAL (SELECT (${at}::timestamptz AT TIME ZONE 'UTC')::date) now (today)
+      WHERE vtc_id = ${vtcId}::uuid AND game = ${game}::game AND day > today - 28 AND day <= today
+      GROUP BY city_id)
+    SELECT (SELECT coalesce(max(version), 0)::int FROM base) AS version,
+           (SELECT coalesce(json_agg(b), '[]') FROM base b) AS base,
+           (SELECT coalesce(json_agg(r), '[]') FROM reports r) AS reports,
+           (SELECT coalesce(json_agg(t), '[]') FROM tanked t) AS tanked`;
+  return toMarket(game, row);
+}
+
+function toMarket(game: Game, row: MarketRow | undefined): Market {
+  const { version = 0, base = [], reports = [], tanked = [] } = row ?? {};
+  const tankedAt = new Map(
+    tanked.map(({ cityId, week, fourWeeks }) => [cityId, { week, fourWeeks }]),
+  );
+  const toEntry = ({ reports: count, median }: MarketRow['reports'][number]) => ({
+    reports: count,
+    median,
+  });
+  return {
+    game,
+    version,
+    base: new Map(base.map(({ territory, price }) => [territory, price])),
+    byTerritory: new Map(
+      reports.filter(({ isWhole }) => isWhole).map((some) => [some.territory, toEntry(some)]),
+    ),
+    byCity: new Map(
+      reports.flatMap((some) =>
+        some.isWhole || some.cityId === null ? [] : [[some.cityId, toEntry(some)] as const],
+      ),
+    ),
+    tankedAt,
+    tankedIn: addByTerritory(game, tankedAt),
+  };
+}

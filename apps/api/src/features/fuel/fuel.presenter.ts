@@ -1,0 +1,62 @@
+import type { FuelBoard, FuelReport } from '@waybill/schema/features/fuel.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import type { Actor } from '../../auth/actor.ts';
+import type { LastChange, ReportRow } from './fuel.data.ts';
+import { dayMs, keepsPrices } from './fuel.policy.ts';
+
+/** The currency of a game. */
+export function currencyOf(game: Game): 'EUR' | 'USD' {
+  return game === 'ets2' ? 'EUR' : 'USD';
+}
+
+export function presentChange(change: LastChange): FuelBoard['changed'] {
+  return change && { at: change.createdAt.toISOString(), by: change.author };
+}
+
+interface Closed {
+  readonly territory: string;
+  readonly day: string;
+  readonly price: number;
+}
+
+/** The prices of so many days from one on: each as closed, or like the one before. */
+export function presentHistory(
+  closed: readonly Closed[],
+  territory: string,
+  from: Date,
+  days: number,
+): (number | null)[] {
+  const known = closed.filter((row) => row.territory === territory);
+  const prices = new Map(known.map(({ day, price }) => [day, price]));
+  const first = from.toISOString().slice(0, 10);
+  let last = known.find(({ day }) => day < first)?.price ?? null;
+  return Array.from({ length: days }, (_, index) => {
+    const day = new Date(from.getTime() + index * dayMs).toISOString().slice(0, 10);
+    last = prices.get(day) ?? last;
+    return last;
+  });
+}
+
+/** A report for a member of its company. */
+export function presentReport(row: ReportRow, actor: Actor, now: Date): FuelReport {
+  const { id, territory, cityId, city, price, at, driver, driverId } = row;
+  const isThere = row.removedAt === null;
+  const isOwn = driverId === actor.userId;
+  const age = now.getTime() - at.getTime();
+  return {
+    id,
+    territory,
+    city: cityId === null || city === null ? null : { id: cityId, name: city },
+    minorPer100L: price,
+    at: at.toISOString(),
+    driver,
+    counts: isThere && age >= 0 && age <= limits.fuelReportMs,
+    removed: row.removedAt && {
+      at: row.removedAt.toISOString(),
+      by: row.removedBy,
+      reason: row.removalReason,
+    },
+    can: { takeBack: isThere && isOwn, remove: isThere && !isOwn && keepsPrices(actor) },
+  };
+}

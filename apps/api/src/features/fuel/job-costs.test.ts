@@ -1,0 +1,82 @@
+import { contract } from '@waybill/schema/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { happened } from '../../lib/happened.data.ts';
+import { buildVtc, type Driver } from '../../testing/factories.ts';
+import { insertTankUp } from '../../testing/fuel-kit.ts';
+import { insertJob } from '../../testing/job-kit.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ runsOutbox: true });
+const { fuel, jobs } = contract;
+
+let vtcId: string;
+let owner: Driver;
+beforeEach(async () => {
+  const company = await buildVtc(app());
+  ({ owner } = company);
+  vtcId = company.vtc.id;
+});
+
+/** Says that a job was delivered, as whoever folds does. */
+async function deliver(jobId: string): Promise<void> {
+  const driverId = owner.user.id;
+  await app().db.$transaction((transaction) =>
+    happened(transaction, {
+      type: 'job.delivered',
+      vtcId,
+      actorId: driverId,
+      subjectId: driverId,
+      payload: { jobId, driverId, tier: 'verified' },
+    }),
+  );
+  await untilSettled(app());
+}
+
+const costOf = async (jobId: string) =>
+  (await owner.browser.call(jobs.get, { params: { jobId } })).job.fuelCost;
+
+test('the fuel of a job costs what it cost when it ended, and stays so', async () => {
+  const at = new Date();
+  const jobId = await insertTankUp(app(), owner, vtcId, { at, volumeMl: 400_000 });
+  expect(await costOf(jobId)).toBeNull();
+  await deliver(jobId);
+  // 112.6 l at 1.84: all of four weeks was tanked in this one, so demand is at its most.
+  const reckoned = {
+    minorPer100L: 18_400,
+    costMinor: 20_718,
+    volumeMl: 112_600,
+    territory: 'DE',
+    basis: 'DEMAND',
+    inputs: { base: 16_000, version: 0, factorPpm: 1_150_000, week: 400_000 },
+    at: at.toISOString(),
+  };
+  expect(await costOf(jobId)).toMatchObject(reckoned);
+  await owner.browser.call(fuel.setBasePrices, {
+    params: { vtcId },
+    body: { game: 'ets2', version: 0, prices: [{ territory: 'DE', minorPer100L: 30_000 }] },
+  });
+  await deliver(jobId);
+  expect(await costOf(jobId)).toMatchObject(reckoned);
+  const change = app().db.jobFuelCost.update({ where: { jobId }, data: { price: 1 } });
+  await expect(change).rejects.toThrow('is not changed');
+});
+
+test('a base price that was set after a job had ended does not count for it', async () => {
+  const at = new Date(Date.now() - 3_600_000);
+  const jobId = await insertTankUp(app(), owner, vtcId, { at, volumeMl: 400_000 });
+  await owner.browser.call(fuel.setBasePrices, {
+    params: { vtcId },
+    body: { game: 'ets2', version: 0, prices: [{ territory: 'DE', minorPer100L: 30_000 }] },
+  });
+  await deliver(jobId);
+  expect(await costOf(jobId)).toMatchObject({ inputs: { base: 16_000, version: 0 } });
+});
+
+test('a job whose fuel is not known, or of no company, has no cost', async () => {
+  const unknown = await insertJob(app(), owner, { vtcId });
+  const alone = await insertJob(app(), owner, { fuelUsedMl: 1_000 });
+  await deliver(unknown);
+  await deliver(alone);
+  expect([await costOf(unknown), await costOf(alone)]).toEqual([null, null]);
+});

@@ -1,0 +1,101 @@
+import type { FuelReportForm, FuelReportsQuery } from '@waybill/schema/features/fuel.fields';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import { territoryOfCity } from '@waybill/schema/territories';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
+import { requireTerritory } from './board.service.ts';
+import { readMarket } from './fuel-market.data.ts';
+import * as data from './fuel.data.ts';
+import type { ReportRow } from './fuel.data.ts';
+import { basePriceOf, isFar } from './fuel.policy.ts';
+
+/** One page of what drivers reported. @throws VALIDATION_FAILED */
+export async function listReports(
+  { db }: ActorContext,
+  vtcId: string,
+  { game, territory, limit, cursor }: FuelReportsQuery,
+): Promise<Page<ReportRow>> {
+  const beforeId = readIdCursor(cursor);
+  const asked = { game, territory: territory ?? null, beforeId, take: limit + 1 };
+  return toPage(await data.listReports(db, vtcId, asked), limit, ({ id }) => [id]);
+}
+
+/** Reports what the actor read at a pump. @throws VALIDATION_FAILED, FUEL_REPORTED, TOO_MANY_REQUESTS */
+export async function createReport(
+  ctx: WriteContext,
+  vtcId: string,
+  { game, territory, city, minorPer100L: price, at: given }: FuelReportForm,
+): Promise<ReportRow> {
+  requireTerritory(game, territory);
+  const known = city === null ? null : territoryOfCity(game, city.id);
+  if (known !== null && known !== territory) {
+    throw new AppError('VALIDATION_FAILED', { fields: { city: messages.fuelCityElsewhere } });
+  }
+  const now = ctx.clock();
+  const at = readTime(given, now);
+  // Whoever has just left the company uses up none of their tries.
+  await ctx.transact(async () => {});
+  await ctx.rateLimits.consume('fuelReportByUser', ctx.actor.userId);
+  return withRightsHeld(ctx, async ({ db, actor }) => {
+    const market = await readMarket(db, { vtcId, game, at: now });
+    if (isFar(price, basePriceOf(market, territory))) {
+      throw new AppError('VALIDATION_FAILED', { fields: { minorPer100L: messages.fuelPriceFar } });
+    }
+    const place = { game, territory, cityId: city?.id ?? null, city: city?.name ?? null };
+    const driverId = actor.userId;
+    return data.createReport(db, { vtcId, driverId, ...place, price, at, createdAt: now });
+  });
+}
+
+/** When a report is of; a clock that is a little ahead means now. @throws VALIDATION_FAILED */
+function readTime(given: string | undefined, now: Date): Date {
+  const age = given === undefined ? 0 : now.getTime() - Date.parse(given);
+  const refusal =
+    age > limits.fuelReportLateMs
+      ? messages.fuelReportTooOld
+      : age < -limits.fuelReportEarlyMs
+        ? messages.jobInFuture
+        : null;
+  if (refusal !== null) throw new AppError('VALIDATION_FAILED', { fields: { at: refusal } });
+  return new Date(now.getTime() - Math.max(0, age));
+}
+
+/** Takes the actor's own report back. @throws NOT_FOUND, also for one that is another's */
+export async function takeBackReport(ctx: WriteContext, id: string): Promise<void> {
+  await withRightsHeld(ctx, async ({ db, actor }) => {
+    const report = await data.findReport(db, id);
+    if (report?.driverId !== actor.userId) throw new AppError('NOT_FOUND');
+    const removal = { by: actor.userId, at: ctx.clock(), reason: null };
+    if (!(await data.setRemoved(db, id, removal))) throw new AppError('NOT_FOUND');
+  });
+}
+
+/** Removes a report, whoever made it. @throws NOT_FOUND */
+export async function removeReport(ctx: WriteContext, id: string, reason: string): Promise<void> {
+  const at = ctx.clock();
+  await withRightsHeld(ctx, async ({ db, actor }) => {
+    const report = await data.findReport(db, id);
+    if (!report) throw new AppError('NOT_FOUND');
+    if (!(await data.setRemoved(db, id, { by: actor.userId, at, reason }))) {
+      throw new AppError('NOT_FOUND');
+    }
+    const { vtcId, territory, city, price } = report;
+    await recordAudit(db, actor, {
+      vtcId,
+      at,
+      action: 'fuel.report-removed',
+      subject: { id, name: city ?? territory },
+      before: { fuelPrices: [presentSet(territory, price)] },
+      after: { reason },
+    });
+  });
+}
+
+/** A price of a territory as the audit log tells it: for a litre, as it is written in the contract. */
+export function presentSet(territory: string, price: number): string {
+  return `${territory} ${(price / 10_000).toFixed(3)}`;
+}

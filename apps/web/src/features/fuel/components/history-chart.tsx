@@ -1,0 +1,76 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useMinute } from '#src/lib/use-minute.ts';
+import { daysOf, linesOf } from '../fuel.model.ts';
+import { usePrices } from '../use-prices.ts';
+import classes from './history.module.css';
+
+interface HistoryChartProps {
+  readonly history: readonly (number | null)[];
+  readonly currency: string;
+}
+
+/** What fuel cost at the end of each of the last days; a table says the same. */
+export function HistoryChart({ history, currency }: HistoryChartProps) {
+  const t = useTranslations('fuel');
+  const format = useFormatter();
+  const { price } = usePrices();
+  const days = daysOf(history, useMinute());
+  const known = history.filter((value) => value !== null);
+  if (known.length === 0) return <p className={classes.none}>{t('noHistory')}</p>;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const writeDay = (day: string) =>
+    format.dateTime(new Date(day), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const changes = history.flatMap((value, index) =>
+    value === null || value === history[index - 1] ? [] : [{ day: days[index] ?? '', value }],
+  );
+  return (
+    <figure className={classes.chart}>
+      <div className={classes.scale} aria-hidden>
+        <span>{price(most, currency)}</span>
+        {least !== most && <span>{price(least, currency)}</span>}
+      </div>
+      <svg
+        className={classes.large}
+        viewBox="0 -4 100 108"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('chart', {
+          days: history.length,
+          least: price(least, currency),
+          most: price(most, currency),
+        })}
+      >
+        {linesOf(history).map((line) => (
+          <polyline
+            key={line[0]?.x}
+            className={classes.line}
+            points={line.map(({ x, y }) => `${x * 100},${y * 100}`).join(' ')}
+          />
+        ))}
+      </svg>
+      <figcaption className={classes.axis} aria-hidden>
+        <span>{writeDay(days[0] ?? '')}</span>
+        <span>{writeDay(days.at(-1) ?? '')}</span>
+      </figcaption>
+      <details className={classes.table}>
+        <summary>{t('asTable')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('since')}</th>
+              <th scope="col">{t('price')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.toReversed().map(({ day, value }) => (
+              <tr key={day}>
+                <td>{writeDay(day)}</td>
+                <td>{price(value, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,22 @@
+import { linesOf } from '../fuel.model.ts';
+import classes from './history.module.css';
+
+/** How a price went, small: what it says stands beside it in figures. */
+export function Sparkline({ history }: { readonly history: readonly (number | null)[] }) {
+  return (
+    <svg
+      className={classes.spark}
+      viewBox="-2 -10 104 120"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {linesOf(history).map((line) => (
+        <polyline
+          key={line[0]?.x}
+          className={classes.line}
+          points={line.map(({ x, y }) => `${x * 100},${y * 100}`).join(' ')}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { linesOf, middleOf, priceFromTyped, pricePerUnit, typedPrice } from './fuel.model.ts';
+
+test('a price that was typed is the one that is shown again, for litres and gallons', () => {
+  for (const unit of ['l', 'gal'] as const) {
+    for (const typed of ['1.589', '3.499', '4.999', '0.650']) {
+      expect(typedPrice(priceFromTyped(typed, unit), unit)).toBe(typed);
+    }
+  }
+  expect(priceFromTyped('1,589', 'l')).toBe(15_890);
+  expect(priceFromTyped('3.499', 'gal')).toBe(9_243);
+  expect(pricePerUnit(15_890, 'l')).toBeCloseTo(1.589);
+});
+
+test('what is no number is no price', () => {
+  for (const typed of ['', ' ', 'cheap', '1.2.3']) expect(priceFromTyped(typed, 'l')).toBeNaN();
+});
+
+test('the middle of prices is one of them', () => {
+  expect(middleOf([3, 1, 2])).toBe(2);
+  expect(middleOf([4, 1, 2, 3])).toBe(3);
+  expect(middleOf([])).toBeNull();
+});
+
+test('a history is drawn as lines with gaps, a flat one in the middle', () => {
+  expect(linesOf([null, 10, 20, null, 15])).toEqual([
+    [
+      { x: 0.25, y: 1 },
+      { x: 0.5, y: 0 },
+    ],
+    [{ x: 1, y: 0.5 }],
+  ]);
+  expect(linesOf([5, 5])).toEqual([
+    [
+      { x: 0, y: 0.5 },
+      { x: 1, y: 0.5 },
+    ],
+  ]);
+  expect(linesOf([null])).toEqual([]);
+});

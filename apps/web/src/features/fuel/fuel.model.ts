@@ -1,0 +1,64 @@
+import { litresPerGallon } from '#src/lib/units.ts';
+import type { Preferences } from '@waybill/schema/features/users.models';
+
+type VolumeUnit = Preferences['volumeUnit'];
+
+/** How many litres the reader's unit of volumes has. */
+function litresPer(unit: VolumeUnit): number {
+  return unit === 'l' ? 1 : litresPerGallon;
+}
+
+/** A price for 100 litres in minor units as one in whole units for a litre or gallon. */
+export function pricePerUnit(minorPer100L: number, unit: VolumeUnit): number {
+  return (minorPer100L / 10_000) * litresPer(unit);
+}
+
+/** The same back, of what was typed; not a number for what is none. */
+export function priceFromTyped(typed: string, unit: VolumeUnit): number {
+  const text = typed.trim().replace(',', '.');
+  return text === '' ? Number.NaN : Math.round((Number(text) / litresPer(unit)) * 10_000);
+}
+
+/** A price as it stands in a field. */
+export function typedPrice(minorPer100L: number, unit: VolumeUnit): string {
+  return pricePerUnit(minorPer100L, unit).toFixed(3);
+}
+
+/** The price in the middle of some. */
+export function middleOf(prices: readonly number[]): number | null {
+  const sorted = prices.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+/** A point of a line: where it is in 0..1, from the left and from the top. */
+interface ChartPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The lines of a history, with gaps where nothing is known; one price alone is a line too. */
+export function linesOf(history: readonly (number | null)[]): readonly (readonly ChartPoint[])[] {
+  const known = history.filter((price) => price !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const last = Math.max(1, history.length - 1);
+  const lines: ChartPoint[][] = [];
+  let line: ChartPoint[] | null = null;
+  for (const [index, price] of history.entries()) {
+    if (price === null) {
+      line = null;
+      continue;
+    }
+    if (line === null) lines.push((line = []));
+    line.push({ x: index / last, y: most === least ? 0.5 : (most - price) / (most - least) });
+  }
+  return lines;
+}
+
+/** The days of a history, the last of which is yesterday, as `2026-05-02`. */
+export function daysOf(history: readonly unknown[], now: Date): readonly string[] {
+  const dayMs = 24 * 3_600_000;
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  return history.map((_, index) =>
+    new Date(today - (history.length - index) * dayMs).toISOString().slice(0, 10),
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { RouteInput } from '@waybill/schema/contract/input';
+import { fuelContract } from '@waybill/schema/features/fuel.contract';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+
+const key = ['fuel'] as const;
+
+/** What fuel costs a company in one game. */
+export function fuelBoardQuery(vtcId: string, game: Game) {
+  return queryOptions({
+    queryKey: [...key, 'board', vtcId, game],
+    queryFn: async ({ signal }) =>
+      (await api(fuelContract.getBoard, { params: { vtcId }, query: { game } }, { signal })).board,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Why it costs that somewhere. */
+export function fuelReasonsQuery(vtcId: string, game: Game, territory: string) {
+  return queryOptions({
+    queryKey: [...key, 'reasons', vtcId, game, territory],
+    queryFn: async ({ signal }) => {
+      const query = { game, territory };
+      return (await api(fuelContract.getReasons, { params: { vtcId }, query }, { signal })).reasons;
+    },
+  });
+}
+
+/** What it costs on the way between cities. */
+export function fuelRouteQuery(vtcId: string, game: Game, cities: readonly string[]) {
+  return queryOptions({
+    queryKey: [...key, 'route', vtcId, game, ...cities],
+    queryFn: ({ signal }) => {
+      const query = { game, cities: cities.join(',') };
+      return api(fuelContract.getRoute, { params: { vtcId }, query }, { signal });
+    },
+    enabled: cities.length > 1,
+  });
+}
+
+/** What drivers have reported, page by page. */
+export function fuelReportsQuery(vtcId: string, game: Game) {
+  return infiniteQueryOptions({
+    queryKey: [...key, 'reports', vtcId, game],
+    ...pageByPage(limits.pageSize.default, (page, options) =>
+      api(fuelContract.listReports, { params: { vtcId }, query: { game, ...page } }, options),
+    ),
+    select: ({ pages }) => pages.flatMap(({ reports }) => reports),
+  });
+}
+
+type ReportForm = RouteInput<typeof fuelContract.createReport>['body'];
+type BaseForm = RouteInput<typeof fuelContract.setBasePrices>['body'];
+
+/** Reports a price. */
+export function useCreateReport(vtcId: string) {
+  const t = useTranslations('fuel');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: ReportForm) => api(fuelContract.createReport, { params: { vtcId }, body }),
+    onSuccess: refresh,
+    meta: { success: t('reported'), failure: t('reportFailed') },
+  });
+}
+
+/** Takes one's own report back. */
+export function useTakeBackReport() {
+  const t = useTranslations('fuel');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (fuelReportId: string) =>
+      api(fuelContract.takeBackReport, { params: { fuelReportId } }),
+    onSuccess: refresh,
+    meta: { success: t('takenBack'), failure: t('takeBackFailed') },
+  });
+}
+
+/** Removes the report of another. */
+export function useRemoveReport() {
+  const t = useTranslations('fuel');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) =>
+      api(fuelContract.removeReport, { params: { fuelReportId: id }, body: { reason } }),
+    onSuccess: refresh,
+    meta: { success: t('removed'), failure: t('removeFailed') },
+  });
+}
+
+/** Sets base prices. */
+export function useSetBasePrices(vtcId: string) {
+  const t = useTranslations('fuel');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: BaseForm) => api(fuelContract.setBasePrices, { params: { vtcId }, body }),
+    onSettled: refresh,
+    meta: { success: t('baseSaved'), failure: t('baseFailed') },
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return async () => queryClient.invalidateQueries({ queryKey: key });
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { idSchema } from '../text.ts';
+import {
+  exampleCityPrice,
+  exampleFuelBaseForm,
+  exampleFuelBoard,
+  exampleFuelReasons,
+  exampleFuelReport,
+  exampleFuelReportForm,
+} from './fuel.examples.ts';
+import {
+  fuelBaseFormSchema,
+  fuelBoardQuerySchema,
+  fuelReasonsQuerySchema,
+  fuelRemovalFormSchema,
+  fuelReportFormSchema,
+  fuelReportsQuerySchema,
+  fuelRouteQuerySchema,
+} from './fuel.fields.ts';
+import {
+  cityPriceSchema,
+  fuelBoardSchema,
+  fuelReasonsSchema,
+  fuelReportSchema,
+} from './fuel.models.ts';
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const reportParamsSchema = z.strictObject({ fuelReportId: idSchema });
+const boardReplySchema = z
+  .object({ board: fuelBoardSchema })
+  .meta({ examples: [{ board: exampleFuelBoard }] });
+const successSchema = z
+  .object({ success: z.literal(true) })
+  .meta({ examples: [{ success: true }] });
+
+/** What fuel costs, by what drivers report and tank. */
+export const fuelContract = {
+  getBoard: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/fuel',
+    summary: 'Read what fuel costs your company',
+    description:
+      'By country or state, and by city where something is known. The median of the reports of seven ' +
+      'days, where there are three; else the base price × (1 + 0.15 × (litres of 7 days ÷ a quarter of ' +
+      'those of 28 days − 1)), at least 0.85 and at most 1.15 of it.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: fuelBoardQuerySchema,
+    response: boardReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  getReasons: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/fuel/reasons',
+    summary: 'Read why fuel costs what it costs in a country or state',
+    description: 'What the price was computed of, one by one, and its last 90 days.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: fuelReasonsQuerySchema,
+    response: z
+      .object({ reasons: fuelReasonsSchema })
+      .meta({ examples: [{ reasons: exampleFuelReasons }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  getRoute: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/fuel/route',
+    summary: 'Find the cheapest fuel on the way',
+    description:
+      'At the cities named and at those that lie hardly off the straight lines between them. The cheapest first.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: fuelRouteQuerySchema,
+    response: z
+      .object({ cities: z.array(cityPriceSchema), currency: z.enum(['EUR', 'USD']) })
+      .meta({ examples: [{ cities: [exampleCityPrice], currency: 'EUR' as const }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  listReports: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/fuel/reports',
+    summary: 'List the prices that drivers have reported',
+    description: 'The latest first, those taken back or removed among them.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: fuelReportsQuerySchema,
+    response: z
+      .object({ reports: z.array(fuelReportSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ reports: [exampleFuelReport], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  createReport: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/fuel/reports',
+    summary: 'Report what fuel costs at a pump',
+    description: 'Each place once a day, 20 reports a day in all.',
+    access: { member: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    body: fuelReportFormSchema.meta({ examples: [exampleFuelReportForm] }),
+    response: z
+      .object({ report: fuelReportSchema })
+      .meta({ examples: [{ report: exampleFuelReport }] }),
+    errors: ['NOT_FOUND', 'FUEL_REPORTED'],
+  }),
+  takeBackReport: defineRoute({
+    method: 'DELETE',
+    path: '/fuel-reports/:fuelReportId',
+    summary: 'Take your own report back',
+    description: 'It counts no more from then on; what was computed before stays.',
+    access: { member: { of: 'fuelReport' } },
+    params: reportParamsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  removeReport: defineRoute({
+    method: 'POST',
+    path: '/fuel-reports/:fuelReportId/removal',
+    summary: 'Remove the report of a driver',
+    description: 'Driver and staff see who did it and why; the audit log keeps it.',
+    access: { duty: 'ECONOMY', of: 'fuelReport' },
+    params: reportParamsSchema,
+    body: fuelRemovalFormSchema.meta({ examples: [{ reason: 'A slip: 18.10 for 1.81.' }] }),
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  setBasePrices: defineRoute({
+    method: 'PUT',
+    path: '/vtcs/:vtcId/fuel/base',
+    summary: 'Change the base prices of your company',
+    description:
+      'Those that are left out stay. They count from now on: no price and no cost of before changes.',
+    access: { duty: 'ECONOMY', in: 'vtcId' },
+    params: vtcParamsSchema,
+    bodyBytes: limits.fuelBaseBytes,
+    body: fuelBaseFormSchema.meta({ examples: [exampleFuelBaseForm] }),
+    response: boardReplySchema,
+    errors: ['NOT_FOUND', 'FUEL_BASE_CHANGED'],
+  }),
+} as const;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { games } from './telemetry.models.ts';
+
+/** What a price is the result of, from the nearest to the place to the most general. */
+export const fuelBases = ['CITY_REPORTS', 'REPORTS', 'DEMAND', 'GAME'] as const;
+export type FuelBasis = (typeof fuelBases)[number];
+
+const momentSchema = z.iso.datetime();
+const volume = z.int().meta({ description: 'Millilitres.' });
+const price = z.int().meta({ description: 'Minor units of the game’s currency for 100 litres.' });
+
+/** What a price was computed of. */
+export const fuelInputsSchema = z.object({
+  base: price.meta({ description: 'The base price of the territory.' }),
+  version: z.int().meta({ description: 'Of the company’s table; 0: as Waybill ships it.' }),
+  reports: z.int().meta({ description: 'How many count: of seven days, and not taken back.' }),
+  median: price.nullable().meta({ description: 'Of the reports; null where there is none.' }),
+  week: volume.meta({ description: 'Tanked in the last seven days of UTC, today among them.' }),
+  fourWeeks: volume.meta({ description: 'The same of 28 days.' }),
+  factorPpm: z.int().meta({ description: 'What demand makes of the base price, in millionths.' }),
+});
+export type FuelInputs = z.infer<typeof fuelInputsSchema>;
+
+/** What fuel costs somewhere. */
+export const fuelPriceSchema = z.object({
+  minorPer100L: price,
+  basis: z.enum(fuelBases).meta({
+    description:
+      'The median of reports of the city, or of the territory; the base price by demand; or the ' +
+      'middle of all base prices, where nobody knows in which territory the city lies.',
+  }),
+  inputs: fuelInputsSchema,
+});
+export type FuelPrice = z.infer<typeof fuelPriceSchema>;
+
+const territory = z
+  .string()
+  .meta({ description: 'A country by ISO 3166, or in America a state by its postal code.' });
+const history = z.array(price.nullable()).meta({
+  description: 'At the end of each day of UTC up to yesterday, the oldest first; null: not known.',
+});
+
+/** A territory in the table of prices. */
+export const territoryPriceSchema = fuelPriceSchema.extend({ territory, history });
+export type TerritoryPrice = z.infer<typeof territoryPriceSchema>;
+
+/** A city of which something is known. */
+export const cityPriceSchema = fuelPriceSchema.pick({ minorPer100L: true, basis: true }).extend({
+  cityId: z.string(),
+  city: z.string(),
+  territory: territory.nullable().meta({ description: 'Null for a city that no list knows.' }),
+  reports: z.int(),
+  at: z
+    .object({ x: z.int(), z: z.int() })
+    .nullable()
+    .meta({ description: 'In whole metres of the game; null while nobody has driven there.' }),
+});
+export type CityPrice = z.infer<typeof cityPriceSchema>;
+
+const personSchema = z.object({ id: idSchema, username: z.string() }).nullable();
+
+/** What fuel costs a company, in one game. */
+export const fuelBoardSchema = z.object({
+  game: z.enum(games),
+  currency: z.enum(['EUR', 'USD']),
+  at: momentSchema,
+  version: z.int(),
+  changed: z
+    .object({ at: momentSchema, by: personSchema })
+    .nullable()
+    .meta({ description: 'When the table of base prices was last changed; null: never.' }),
+  territories: z.array(territoryPriceSchema).meta({ description: 'The cheapest first.' }),
+  cities: z
+    .array(cityPriceSchema)
+    .meta({ description: 'Where somebody reported or tanked lately. The cheapest first.' }),
+  week: volume,
+  fourWeeks: volume,
+  reports: z.int().meta({ description: 'How many count at the moment.' }),
+  can: z.object({
+    editBase: z.boolean(),
+    removeReports: z.boolean(),
+  }),
+});
+export type FuelBoard = z.infer<typeof fuelBoardSchema>;
+
+/** A price that a driver read at a pump. */
+export const fuelReportSchema = z.object({
+  id: idSchema,
+  territory,
+  city: z.object({ id: z.string(), name: z.string() }).nullable(),
+  minorPer100L: price,
+  at: momentSchema,
+  driver: personSchema.meta({ description: 'Null once the account is gone.' }),
+  counts: z.boolean().meta({ description: 'Whether prices are computed of it at the moment.' }),
+  removed: z
+    .object({
+      at: momentSchema,
+      by: personSchema,
+      reason: z.string().nullable().meta({ description: 'Null: its driver took it back.' }),
+    })
+    .nullable(),
+  can: z.object({ takeBack: z.boolean(), remove: z.boolean() }),
+});
+export type FuelReport = z.infer<typeof fuelReportSchema>;
+
+/** Why a price is what it is: what it was computed of, one by one, and what it was before. */
+export const fuelReasonsSchema = z.object({
+  price: fuelPriceSchema,
+  currency: z.enum(['EUR', 'USD']),
+  reports: z.array(
+    z.object({ id: idSchema, minorPer100L: price, at: momentSchema, city: z.string().nullable() }),
+  ),
+  tankUps: z.array(
+    z.object({ jobId: idSchema, cityId: z.string(), at: momentSchema, volumeMl: volume }),
+  ),
+  tankUpCount: z.int().meta({ description: 'Of 28 days: the list ends after a hundred.' }),
+  changed: z.object({ at: momentSchema, by: personSchema }).nullable(),
+  history,
+});
+export type FuelReasons = z.infer<typeof fuelReasonsSchema>;
+
+/** What the fuel of a job has cost, by the price where it began when it ended. */
+export const jobFuelCostSchema = z.object({
+  minorPer100L: price,
+  costMinor: z.int(),
+  volumeMl: volume,
+  territory: territory.nullable(),
+  basis: z.enum(fuelBases),
+  inputs: fuelInputsSchema,
+  at: momentSchema,
+});
+export type JobFuelCost = z.infer<typeof jobFuelCostSchema>;
+
+/** What the audit log tells of prices. */
+export type AuditField = 'fuelPrices';
