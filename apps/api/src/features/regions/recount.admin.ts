@@ -1,0 +1,29 @@
+import type { Db } from '../../lib/db.ts';
+import { compareRegions } from './recount.data.ts';
+
+interface Recount {
+  readonly report: string;
+  /** Whether all is what the jobs say. */
+  readonly isProven: boolean;
+}
+
+/** How many differences are named. */
+const most = 50;
+
+/** Proves what regional reports are made of; null for a command that there is not. */
+export async function runRegionsCommand(db: Db, args: readonly string[]): Promise<Recount | null> {
+  if (args.length !== 1 || args[0] !== 'recount') return null;
+  const { jobs, waiting, differences } = await compareRegions(db);
+  const lines = differences
+    .slice(0, most)
+    .map(
+      ({ table, key, stored, counted }) =>
+        `${table}, ${key}: is ${JSON.stringify(stored)}, the jobs say ${JSON.stringify(counted)}`,
+    );
+  const what = `${jobs.toLocaleString('en')} counted ${jobs === 1 ? 'job' : 'jobs'} of companies`;
+  const rest = waiting === 0 ? '' : ` ${waiting.toLocaleString('en')} is not in the sums yet.`;
+  return {
+    report: [...lines, `${what}, ${differences.length} differences.${rest}`].join('\n'),
+    isProven: differences.length === 0 && waiting === 0,
+  };
+}

@@ -1,0 +1,161 @@
+import type { RegionEnd, RegionKind } from '@waybill/schema/features/regions.fields';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { territoriesByCity } from '@waybill/schema/territories';
+import type { Db } from '../../lib/db.ts';
+import type { Statement } from '../../lib/statement.ts';
+import type { Days, Periods } from './regions.policy.ts';
+
+/** What a report is made of. */
+interface Asked {
+  readonly vtcId: string;
+  readonly game: Game;
+  readonly by: RegionKind;
+  readonly end: RegionEnd;
+  readonly periods: Periods;
+}
+
+/** What the jobs of a line, or of all lines, add up to in a period. */
+export interface RegionSums {
+  /** Null with what all lines have together. Of a place without a name it is empty. */
+  readonly source: string | null;
+  readonly destination: string | null;
+  readonly isNow: boolean;
+  readonly isTotal: boolean;
+  readonly jobs: number;
+  readonly distanceM: number;
+  readonly revenueMinor: number;
+  readonly weighedJobs: number;
+  readonly massG: number;
+  readonly movedGKm: number;
+  readonly costedM: number;
+  readonly tollsMinor: number;
+  readonly transportMinor: number;
+  readonly finesMinor: number;
+  readonly truckDamageM: number;
+  readonly truckDamagePpm: number;
+  readonly cargoDamageM: number;
+  readonly cargoDamagePpm: number;
+  readonly linkedJobs: number;
+  readonly emptyJobs: number;
+  readonly medianMinutes: number | null;
+}
+
+const measures = {
+  jobs: 'jobs',
+  distanceM: 'distance_m',
+  revenueMinor: 'revenue_minor',
+  weighedJobs: 'weighed_jobs',
+  massG: 'mass_g',
+  movedGKm: 'moved_g_km',
+  costedM: 'costed_m',
+  tollsMinor: 'tolls_minor',
+  transportMinor: 'transport_minor',
+  finesMinor: 'fines_minor',
+  truckDamageM: 'truck_damage_m',
+  truckDamagePpm: 'truck_damage_ppm',
+  cargoDamageM: 'cargo_damage_m',
+  cargoDamagePpm: 'cargo_damage_ppm',
+  linkedJobs: 'linked_jobs',
+  emptyJobs: 'empty_jobs',
+} as const;
+
+const sums = Object.entries(measures)
+  .map(([name, column]) => `sum(${column})::float8 AS "${name}"`)
+  .join(', ');
+
+/**
+ * What the lines of a report add up to in both periods, and all of them together. A median is the mean
+ * of what the middle two of all jobs stand for in their histogram.
+ */
+function buildSumsStatement(asked: Asked): Statement<RegionSums> {
+  const { vtcId, game, by, end, periods } = asked;
+  const { now, before } = periods;
+  const cities = by === 'country' ? [...territoriesByCity(game)] : [];
+  // A country stands where its cities stand.
+  const [source, destination] =
+    by === 'country'
+      ? end === 'source'
+        ? ["coalesce(territory, '')", "''"]
+        : ["''", "coalesce(territory, '')"]
+      : ['source', 'destination'];
+  return {
+    name: `region-sums-${by}-${end}`,
+    text: `WITH days AS (
+             SELECT ${source} AS source, ${destination} AS destination, day >= $4::date AS is_now,
+                    ${Object.values(measures).join(', ')}, minutes
+             FROM region_days d ${
+               by === 'country'
+                 ? `LEFT JOIN unnest($8::text[], $9::text[]) AS t (city, territory) ON city = d.${end}`
+                 : ''
+             }
+             WHERE vtc_id = $1::uuid AND game = $2::game AND grain = $3::region_grain
+               AND (day BETWEEN $4::date AND $5::date OR day BETWEEN $6::date AND $7::date)),
+           sums AS (
+             SELECT source, destination, is_now, grouping(source) = 1 AS is_total, ${sums}
+             FROM days GROUP BY GROUPING SETS ((source, destination, is_now), (is_now))),
+           buckets AS (
+             SELECT source, destination, is_now, grouping(source) = 1 AS is_total, entry >> 32 AS bucket,
+                    sum(entry & 4294967295)::bigint AS n
+             FROM days, unnest(minutes) entry
+             GROUP BY GROUPING SETS ((source, destination, is_now, entry >> 32), (is_now, entry >> 32))),
+           ranks AS (
+             SELECT *, sum(n) OVER (line ORDER BY bucket)::bigint AS upto, sum(n) OVER line::bigint AS most
+             FROM buckets
+             WINDOW line AS (PARTITION BY is_total, is_now, source, destination)),
+           medians AS (
+             SELECT source, destination, is_now, is_total,
+                    (region_bucket_middle(min(bucket) FILTER (WHERE upto >= (most + 1) / 2))
+                     + region_bucket_middle(min(bucket) FILTER (WHERE upto >= most / 2 + 1))) / 2
+                      AS "medianMinutes"
+             FROM ranks GROUP BY source, destination, is_now, is_total)
+           SELECT s.source, s.destination, s.is_now AS "isNow", s.is_total AS "isTotal",
+                  ${Object.keys(measures)
+                    .map((name) => `s."${name}"`)
+                    .join(', ')}, m."medianMinutes"
+           FROM sums s LEFT JOIN medians m
+             ON (m.is_total, m.is_now) = (s.is_total, s.is_now)
+             AND m.source IS NOT DISTINCT FROM s.source
+             AND m.destination IS NOT DISTINCT FROM s.destination`,
+    values: [
+      vtcId,
+      game,
+      by === 'lane' ? 'lane' : end,
+      ...daysOf(now),
+      ...daysOf(before),
+      ...(by === 'country'
+        ? [cities.map(([city]) => city), cities.map(([, territory]) => territory)]
+        : []),
+    ],
+  };
+}
+
+function daysOf({ from, to }: Days): [string, string] {
+  return [from, to];
+}
+
+export async function listSums(db: Db, asked: Asked): Promise<RegionSums[]> {
+  const { text, values } = buildSumsStatement(asked);
+  return db.$queryRawUnsafe<RegionSums[]>(text, ...values);
+}
+
+export interface NamedCity {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number | null;
+  readonly z: number | null;
+}
+
+/** What the cities are called that a company has driven to, and where they lie on the map, if that is known. */
+export async function listCities(db: Db, vtcId: string, game: Game): Promise<NamedCity[]> {
+  return db.$queryRaw<NamedCity[]>`
+    SELECT c.city_id AS id, c.name, m.x, m.z
+    FROM region_cities c
+    LEFT JOIN map_cities m ON m.city_id = c.city_id AND m.game = ${game === 'ets2' ? 0 : 1}::smallint
+    WHERE c.vtc_id = ${vtcId}::uuid AND c.game = ${game}::game`;
+}
+
+/** Whether all jobs are in the sums that were there before them. */
+export async function isFilled(db: Db): Promise<boolean> {
+  const filling = await db.regionFilling.findFirst({ select: { isDone: true } });
+  return filling?.isDone ?? true;
+}

@@ -1,0 +1,109 @@
+import type { RegionSort, RegionTableQuery } from '@waybill/schema/features/regions.fields';
+import type { RegionMeasures, RegionRow } from '@waybill/schema/features/regions.models';
+import { limits } from '@waybill/schema/limits';
+
+/** The first and the last day of UTC, as ISO 8601 writes them. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a report looks at, and what it compares that with. */
+export interface Periods {
+  readonly now: Days;
+  readonly before: Days;
+}
+
+const dayMs = 86_400_000;
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+function shiftDay(day: string, days: number): string {
+  return dayOf(new Date(Date.parse(day) + days * dayMs));
+}
+
+/** The days of a report, and as many before; null for too many, or for none. */
+export function periodsOf(
+  { from, to }: Pick<RegionTableQuery, 'from' | 'to'>,
+  today: Date,
+): Periods | null {
+  const last = to ?? dayOf(today);
+  const first = from ?? shiftDay(last, 1 - limits.jobStatsDays.default);
+  const length = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  if (!(length >= 1 && length <= limits.jobStatsDays.max)) return null;
+  const now = { from: first, to: last };
+  if (!first.endsWith('-01')) {
+    return { now, before: { from: shiftDay(first, -length), to: shiftDay(first, -1) } };
+  }
+  // Whole months beside whole months, and a month up to its 12th beside the one before up to its 12th.
+  const months = monthOf(last) - monthOf(first) + 1;
+  return {
+    now,
+    before: { from: shiftMonths(first, months), to: shiftMonths(last, months) },
+  };
+}
+
+function monthOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
+
+/** How many days a month has. */
+function lengthOf(month: number): number {
+  return new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
+}
+
+/** The same day so many months before; the last day of a month stays the last. */
+function shiftMonths(day: string, months: number): string {
+  const month = monthOf(day) - months;
+  const date = Number(day.slice(8));
+  const length = lengthOf(month);
+  const isLast = date === lengthOf(monthOf(day));
+  return dayOf(
+    new Date(
+      Date.UTC(Math.floor(month / 12), month % 12, isLast ? length : Math.min(date, length)),
+    ),
+  );
+}
+
+const valueOf: Readonly<Record<RegionSort, (of: RegionMeasures) => number | null>> = {
+  jobs: ({ jobs }) => jobs,
+  mass: ({ massG }) => massG,
+  moved: ({ movedTKm }) => movedTKm,
+  revenuePerKm: ({ revenuePerKmMinor }) => revenuePerKmMinor,
+  minutes: ({ medianMinutes }) => medianMinutes,
+  tolls: ({ tollsPer1000KmMinor }) => tollsPer1000KmMinor,
+  transport: ({ transportPer1000KmMinor }) => transportPer1000KmMinor,
+  fines: ({ finesPer1000KmMinor }) => finesPer1000KmMinor,
+  truckDamage: ({ truckDamagePer1000KmPpm }) => truckDamagePer1000KmPpm,
+  cargoDamage: ({ cargoDamagePer1000KmPpm }) => cargoDamagePer1000KmPpm,
+  empty: ({ emptyPpm }) => emptyPpm,
+};
+
+/** Where a line stands in the order of a report. */
+export interface Standing {
+  /** Null for one that has nothing of what is sorted by: those come last. */
+  readonly value: number | null;
+  readonly key: string;
+}
+
+/** Where a line of a report stands when it is sorted so. */
+export function standingOf({ now, key }: RegionRow, sort: RegionSort): Standing {
+  return { value: now && valueOf[sort](now), key };
+}
+
+/** Which of two lines comes first. */
+export function compareStandings(order: 'asc' | 'desc', one: Standing, other: Standing): number {
+  if (one.value !== other.value) {
+    if (one.value === null) return 1;
+    if (other.value === null) return -1;
+    return order === 'asc' ? one.value - other.value : other.value - one.value;
+  }
+  return one.key < other.key ? -1 : Number(one.key > other.key);
+}
+
+/** What is compared of a text that is searched: without regard to case and accents. */
+export function searchable(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import type { RegionReport } from '@waybill/schema/features/regions.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { useMeasures } from '../use-measures.ts';
+
+const shown = ['jobs', 'mass', 'moved', 'revenuePerKm', 'minutes', 'empty'] as const;
+
+interface ReportFiguresProps {
+  readonly report: Pick<RegionReport, 'total' | 'totalBefore' | 'days' | 'daysBefore'>;
+  readonly game: Game;
+}
+
+/** What all jobs of a report add up to, beside the time before. */
+export function ReportFigures({ report, game }: ReportFiguresProps) {
+  const t = useTranslations('regions');
+  const format = useFormatter();
+  const { total, totalBefore, days, daysBefore } = report;
+  const measures = useMeasures(game);
+  const dayOf = (day: string) =>
+    format.dateTime(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' });
+  const period = { from: dayOf(days.from), to: dayOf(days.to) };
+  const before = { fromBefore: dayOf(daysBefore.from), toBefore: dayOf(daysBefore.to) };
+  return (
+    <div>
+      <InstrumentStrip isFramed>
+        {shown.map((sort) => {
+          const measure = measures.find((each) => each.sort === sort);
+          if (!measure) return null;
+          const value = total && measure.valueOf(total);
+          const former = totalBefore && measure.valueOf(totalBefore);
+          return (
+            <Instrument
+              key={sort}
+              caption={measure.label}
+              value={measure.write(total)}
+              {...(value !== null && former !== null
+                ? {
+                    comparison: {
+                      value,
+                      with: former,
+                      text: t('before', { value: measure.write(totalBefore) }),
+                    },
+                  }
+                : { note: t('nothingBefore') })}
+            />
+          );
+        })}
+      </InstrumentStrip>
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('days', { ...period, ...before })}
+      </Text>
+    </div>
+  );
+}

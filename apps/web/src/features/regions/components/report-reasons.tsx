@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core';
+import type { RegionReport, RegionRow } from '@waybill/schema/features/regions.models';
+import { useTranslations } from 'use-intl';
+import { TextLink } from '#src/components/text-link.tsx';
+import { jobsOfRowPath } from '../report-jobs.model.ts';
+import type { ReportSearch } from '../report-search.model.ts';
+import { useMeasures } from '../use-measures.ts';
+import classes from './report-reasons.module.css';
+
+interface ReportReasonsProps {
+  readonly row: RegionRow;
+  readonly report: Pick<RegionReport, 'days' | 'daysBefore'>;
+  readonly search: ReportSearch;
+}
+
+/** What each figure of a line is made of, and the way to its jobs. */
+export function ReportReasons({ row, report, search }: ReportReasonsProps) {
+  const t = useTranslations('regions');
+  const measures = useMeasures(search.game);
+  const { now, before } = row;
+  return (
+    <Stack gap="md">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('figure')}</th>
+            <th scope="col">{t('now')}</th>
+            <th scope="col">{t('earlier')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map((measure) => (
+            <tr key={measure.sort}>
+              <th scope="row">
+                {measure.label}
+                {now && <span className={classes.reason}>{measure.explain(now)}</span>}
+              </th>
+              <td>{measure.write(now)}</td>
+              <td>{measure.write(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text size="sm" c="dimmed">
+        {t('counted')}
+      </Text>
+      <Stack gap={4}>
+        {now && (
+          <TextLink to={jobsOfRowPath(row, search, report.days)}>
+            {t('jobsOf', { count: now.jobs })}
+          </TextLink>
+        )}
+        {before && (
+          <TextLink to={jobsOfRowPath(row, search, report.daysBefore)}>
+            {t('jobsBefore', { count: before.jobs })}
+          </TextLink>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { regionsContract } from '@waybill/schema/features/regions.contract';
+import { useLocale, useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { Permitted } from '#src/features/roles/components/permitted.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { apiBaseUrl } from '#src/lib/api.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
+import { useParameters } from '#src/lib/use-parameters.ts';
+import { usePrintInLight } from '#src/lib/use-print-in-light.ts';
+import { ReportFigures } from '../components/report-figures.tsx';
+import { ReportFilters } from '../components/report-filters.tsx';
+import { ReportMap } from '../components/report-map.tsx';
+import { ReportTable } from '../components/report-table.tsx';
+import { reportQuery } from '../regions.queries.ts';
+import { queryOf, readReportSearch } from '../report-search.model.ts';
+import classes from './regional-reports-page.module.css';
+
+/** Where the company drives, by country, city and lane, beside the time before. */
+export function RegionalReportsPage() {
+  const viewer = useViewer();
+  if (viewer === null || viewer.vtcId === null) return null;
+  return (
+    <Permitted permission="VIEW_REGIONAL_LOGISTICS">
+      <Reports vtcId={viewer.vtcId} />
+    </Permitted>
+  );
+}
+
+function Reports({ vtcId }: { readonly vtcId: string }) {
+  const t = useTranslations('regions');
+  const locale = useLocale();
+  usePrintInLight();
+  const { parameters, change } = useParameters();
+  const search = readReportSearch(parameters);
+  const asked = queryOf(search, useMinute().toISOString().slice(0, 10), locale);
+  const query = useInfiniteQuery(reportQuery(vtcId, asked));
+  const csv = `${apiBaseUrl}${regionsContract.getReportCsv.path.replace(':vtcId', vtcId)}`;
+  return (
+    <div className={classes.page}>
+      <TitledPage
+        title={t('title')}
+        intro={t('intro')}
+        action={
+          <Group gap="sm" className={classes.screen}>
+            <Button
+              component="a"
+              href={`${csv}?${new URLSearchParams(asked)}`}
+              download
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              aria-label={t('csvText')}
+            >
+              {t('csv')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t('print')}
+            </Button>
+          </Group>
+        }
+      >
+        <DocumentTitle title={t('title')} />
+        <div className={classes.screen}>
+          <ReportFilters value={search} onChange={change} />
+        </div>
+        <QueryContent
+          query={query}
+          loading={<ListSkeleton label={t('loading')} />}
+          failed={t('failed')}
+        >
+          {(report) => (
+            <>
+              {!report.isComplete && <Alert color="gray">{t('incomplete')}</Alert>}
+              {report.total === null && report.totalBefore === null ? (
+                <EmptyState title={t('empty')} text={t('emptyText')} />
+              ) : (
+                <>
+                  <ReportFigures report={report} game={search.game} />
+                  {report.rows.length === 0 ? (
+                    <EmptyState title={t('nothingFound')} text={t('nothingFoundText')} />
+                  ) : (
+                    <>
+                      <ReportMap report={report} search={search} />
+                      <ReportTable
+                        report={report}
+                        search={search}
+                        isBusy={query.isPlaceholderData}
+                        onSort={(sort) =>
+                          change({
+                            sort,
+                            order: search.sort === sort && search.order === 'desc' ? 'asc' : '',
+                          })
+                        }
+                      />
+                    </>
+                  )}
+                </>
+              )}
+            </>
+          )}
+        </QueryContent>
+        <MoreButton label={t('more')} failure={t('failed')} query={query} />
+      </TitledPage>
+    </div>
+  );
+}

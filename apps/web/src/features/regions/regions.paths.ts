@@ -1,0 +1,2 @@
+/** Where a company sees where it drives. */
+export const regionalReportsPath = '/dashboard/regionalreports';

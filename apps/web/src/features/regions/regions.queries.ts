@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { regionsContract } from '@waybill/schema/features/regions.contract';
+import type { RegionReport, RegionRow } from '@waybill/schema/features/regions.models';
+import { api } from '#src/lib/api.ts';
+import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import type { queryOf } from './report-search.model.ts';
+
+/** A report with the lines of all pages that are shown. */
+export interface ShownReport extends Omit<RegionReport, 'rows' | 'nextCursor'> {
+  readonly rows: readonly RegionRow[];
+}
+
+const pageSize = 25;
+
+/** A report of where a company drives, page by page. Until another is there, the former one stays. */
+export function reportQuery(vtcId: string, query: ReturnType<typeof queryOf>) {
+  return infiniteQueryOptions({
+    // Made of jobs: with them it gets out of date.
+    queryKey: ['jobs', vtcId, 'regions', query],
+    ...pageByPage(pageSize, (page, options) =>
+      api(regionsContract.getReport, { params: { vtcId }, query: { ...query, ...page } }, options),
+    ),
+    select: ({ pages }) => {
+      const [first] = pages;
+      return (
+        first && {
+          ...first,
+          rows: eachOnce(
+            pages.flatMap(({ rows }) => rows),
+            ({ key }) => key,
+          ),
+        }
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { regionsContract } from '@waybill/schema/features/regions.contract';
+import { exampleRegionReport } from '@waybill/schema/features/regions.examples';
+import type { RegionReport, RegionRow } from '@waybill/schema/features/regions.models';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { driverWith } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const path = '/dashboard/regionalreports';
+const [example] = exampleRegionReport.rows;
+if (!example?.now) throw new Error('the example has a line');
+const { now } = example;
+
+const germany: RegionRow = {
+  ...example,
+  before: { ...now, jobs: 40, emptyPpm: 200_000, emptyJobs: 8, linkedJobs: 40 },
+};
+const unknown: RegionRow = {
+  key: '',
+  source: { territory: null, cityId: null, name: null, at: null },
+  destination: null,
+  now: { ...now, jobs: 1, massG: null, movedTKm: null, medianMinutes: null, emptyPpm: null },
+  before: null,
+};
+
+let report: RegionReport;
+beforeEach(() => {
+  report = {
+    ...exampleRegionReport,
+    rows: [germany, unknown],
+    count: 2,
+    totalBefore: germany.before,
+  };
+  browser().server.answer(regionsContract.getReport, () => report);
+  browser().server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
+});
+
+async function openReport(query = '') {
+  browser().signIn(driverWith('VIEW_REGIONAL_LOGISTICS'));
+  await browser().open(`${path}${query}`);
+}
+
+const jobsFromGermany = {
+  counted: 'yes',
+  game: 'ets2',
+  fromCountry: 'DE',
+  source: '',
+  destination: '',
+  toCountry: '',
+};
+
+/** What a link to jobs filters by; what it does not name is as in each link of this report. */
+function filterOf(link: string): Record<string, string> {
+  return { ...jobsFromGermany, ...Object.fromEntries(new URLSearchParams(link.split('?')[1])) };
+}
+
+/** What the API was asked last. */
+const lastAsked = () => browser().server.requestsTo(regionsContract.getReport).at(-1)?.query;
+
+test('a report has its figures beside those before, on a map and in a table', async () => {
+  await openReport();
+  const table = within(await screen.findByRole('table', { name: 'Report' }));
+  const [head, first, second] = table.getAllByRole('row');
+  expect(head?.textContent).toContain('Country');
+  expect(first?.textContent).toMatch(/^Germany48\+20%/);
+  expect(first?.textContent).toMatch(/912\.4\st/);
+  // What is not known is a dash, and never nothing.
+  expect(second?.textContent).toMatch(/^Unknown country1new—/);
+  screen.getByText('before: 40');
+  await screen.findByRole('application', { name: 'Map of the report' });
+  await browser().press('button', 'Show as a table');
+  screen.getByRole('row', { name: 'Jobs: 48 Germany' });
+  await expectAccessible();
+});
+
+test('each figure says what it is made of, and leads to its jobs', async () => {
+  await openReport();
+  await browser().press('button', 'Germany: what the figures are made of');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Germany' }));
+  dialog.getByText('9 of 46 jobs began in another city than the driver’s job before had ended in.');
+  const paths = dialog.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(paths.map(filterOf)).toEqual([
+    { ...jobsFromGermany, ...report.days },
+    { ...jobsFromGermany, ...report.daysBefore },
+  ]);
+  await expectAccessible();
+  await browser().press('link', 'See the 48 jobs that this is made of');
+  await waitFor(() => {
+    expect(browser().server.requestsTo(jobsContract.list).at(-1)?.query).toMatchObject({
+      counted: 'yes',
+      sourceTerritory: 'DE',
+      game: 'ets2',
+      ...report.days,
+    });
+  });
+  await screen.findByRole('button', { name: 'Departing from: Germany: end this filter' });
+});
+
+test('it is asked for by what the address says, and says in the address what is chosen', async () => {
+  await openReport(
+    '?by=lane&game=ats&period=own&from=2025-08-01&to=2025-08-20&sort=fines&order=asc',
+  );
+  await screen.findByRole('table', { name: 'Report' });
+  expect(lastAsked()).toMatchObject({
+    by: 'lane',
+    game: 'ats',
+    from: '2025-08-01',
+    to: '2025-08-20',
+    sort: 'fines',
+    order: 'asc',
+  });
+  await browser().press('button', 'City');
+  await browser().press('button', 'Arrivals');
+  await browser().press('button', 'Empty runs');
+  await waitFor(() =>
+    expect(lastAsked()).toMatchObject({
+      by: 'city',
+      end: 'destination',
+      sort: 'empty',
+      order: 'desc',
+    }),
+  );
+  await browser().press('button', 'Empty runs');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'empty', order: 'asc' }));
+  const csv = screen.getByRole('link', { name: /CSV/ }).getAttribute('href') ?? '';
+  expect(csv).toContain('/regions.csv?');
+  expect(csv).toContain('end=destination');
+});
+
+test('it is printed', async () => {
+  await openReport();
+  await screen.findByRole('table', { name: 'Report' });
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await browser().press('button', 'Print');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('without jobs it says so, and while it fills', async () => {
+  report = {
+    ...report,
+    rows: [],
+    count: 0,
+    total: null,
+    totalBefore: null,
+    isComplete: false,
+  };
+  await openReport();
+  await screen.findByText('No jobs that count in these days, nor before');
+  screen.getByText(/still being added/);
+  await expectAccessible();
+});
+
+test('what could not be loaded can be tried again', async () => {
+  browser().server.answer(regionsContract.getReport, () => new Refusal('BUSY'));
+  await openReport();
+  await screen.findByText('The report could not be loaded.');
+  browser().server.answer(regionsContract.getReport, () => report);
+  await browser().press('button', 'Try again');
+  await screen.findByRole('table', { name: 'Report' });
+});

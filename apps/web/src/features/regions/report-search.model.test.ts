@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { queryOf, readReportSearch } from './report-search.model.ts';
+
+const daysOf = (address: string, today: string) => {
+  const { from, to } = queryOf(readReportSearch(new URLSearchParams(address)), today, 'en');
+  return [from, to];
+};
+
+test('periods end today', () => {
+  expect(daysOf('', '2026-03-12')).toEqual(['2026-02-11', '2026-03-12']);
+  expect(daysOf('period=7', '2026-03-12')).toEqual(['2026-03-06', '2026-03-12']);
+  expect(daysOf('period=month', '2026-03-12')).toEqual(['2026-03-01', '2026-03-12']);
+  expect(daysOf('period=quarter', '2026-03-12')).toEqual(['2026-01-01', '2026-03-12']);
+  expect(daysOf('period=quarter', '2026-12-31')).toEqual(['2026-10-01', '2026-12-31']);
+});
+
+test('days of one’s own may be left out, and what is no day is', () => {
+  expect(daysOf('period=own&from=2026-01-01', '2026-03-12')).toEqual(['2026-01-01', undefined]);
+  expect(daysOf('period=own&from=2026-13-01&to=x', '2026-03-12')).toEqual([undefined, undefined]);
+});

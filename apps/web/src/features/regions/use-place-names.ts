@@ -1,0 +1,30 @@
+import type { RegionPlace, RegionRow } from '@waybill/schema/features/regions.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { stateNames } from '@waybill/schema/territories';
+import { useTranslations } from 'use-intl';
+import { useNames } from '#src/lib/formatters.ts';
+
+/** What places and lines of a report are called, in the reader's language. */
+export function usePlaceNames(game: Game) {
+  const t = useTranslations('regions');
+  const { nameCountry } = useNames();
+  const nameTerritory = (code: string) =>
+    game === 'ats' ? (stateNames[code] ?? code) : (nameCountry(code) ?? code);
+  const namePlace = (place: RegionPlace, by: 'country' | 'city' | 'lane') => {
+    if (by === 'country') {
+      return place.territory === null ? t('unknownCountry') : nameTerritory(place.territory);
+    }
+    return place.name ?? t('unknownCity');
+  };
+  return {
+    nameTerritory,
+    namePlace,
+    nameRow: ({ source, destination }: RegionRow, by: 'country' | 'city' | 'lane') => {
+      if (source && destination) {
+        return t('lane', { from: namePlace(source, by), to: namePlace(destination, by) });
+      }
+      const place = source ?? destination;
+      return place ? namePlace(place, by) : '';
+    },
+  };
+}

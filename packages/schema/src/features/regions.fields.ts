@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, dateSchema, pageLimitSchema } from '../text.ts';
+import { games } from './telemetry.models.ts';
+
+/** What the lines of a report are: countries, in America states; cities; or ways from one to another. */
+export const regionKinds = ['country', 'city', 'lane'] as const;
+export type RegionKind = (typeof regionKinds)[number];
+
+/** Which end of a job a country or city is. */
+export const regionEnds = ['source', 'destination'] as const;
+export type RegionEnd = (typeof regionEnds)[number];
+
+export const regionSorts = [
+  'jobs',
+  'mass',
+  'moved',
+  'revenuePerKm',
+  'minutes',
+  'tolls',
+  'transport',
+  'fines',
+  'truckDamage',
+  'cargoDamage',
+  'empty',
+] as const;
+export type RegionSort = (typeof regionSorts)[number];
+
+/** What a report is asked for by. */
+export const regionTableQuerySchema = z.strictObject({
+  by: z.enum(regionKinds, messages.fieldInvalid).default('country'),
+  end: z
+    .enum(regionEnds, messages.fieldInvalid)
+    .default('source')
+    .meta({ description: 'Whether countries and cities are those that jobs begin or end in.' }),
+  game: z.enum(games, messages.fieldInvalid).default('ets2'),
+  from: dateSchema.optional().meta({
+    description: `The first day of UTC, by itself ${limits.jobStatsDays.default} days with the last.`,
+  }),
+  to: dateSchema.optional().meta({ description: 'The last day, by itself today.' }),
+  sort: z.enum(regionSorts, messages.fieldInvalid).default('jobs'),
+  order: z.enum(['desc', 'asc'], messages.fieldInvalid).default('desc'),
+  search: z
+    .string(messages.fieldInvalid)
+    .trim()
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .default('')
+    .meta({ description: 'Part of a city, or of a country in English or in `language`.' }),
+  language: z
+    .string(messages.fieldInvalid)
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, messages.fieldInvalid)
+    .default('en')
+    .meta({ description: 'What countries are called in, for the search.' }),
+});
+export type RegionTableQuery = z.output<typeof regionTableQuerySchema>;
+
+/** The same of a page of it. */
+export const regionListQuerySchema = regionTableQuerySchema.extend({
+  limit: pageLimitSchema(),
+  cursor: cursorSchema,
+});
+export type RegionListQuery = z.output<typeof regionListQuerySchema>;
