@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** What pages are made of, and nothing that few of them need. */
 const ofPages =
-  /src\/components\/(titled-page|narrow-page|query-content|list-skeleton|fact-card|relative-time|text-link|access-denied|country-name|collapsible-section|render-later|two-columns|reasoned-button|more-button)\./;
+  /src\/components\/(titled-page|narrow-page|query-content|list-skeleton|fact-card|relative-time|text-link|access-denied|country-name|collapsible-section|render-later|two-columns|reasoned-button|more-button|count-links)\./;
 
 /** The kit's core, and what of it is not for a slider, a menu or a dialog alone. */
 const ofApp =
@@ -19,7 +19,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without this they would lie beside the schemas, which need them too.
   {
     name: 'basics',
-    test: /schema\/src\/((?!errors|text|rich-text)[\w-]+|features\/[\w-]+\.(register|texts))\.ts$/,
+    test: /schema\/src\/((?!accent|errors|position-frames|territories|text|rich-text)[\w-]+|features\/[\w-]+\.(register|texts))\.ts$/,
   },
   // What forms are checked by, and nothing else needs: see light-contracts.ts.
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },
@@ -35,7 +35,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: /tabler|schema\/src\/(?!features\/(?:alliances|applications|notifications))|src\/(lib\/(?!file-schema)|features\/(?!alliances\/|applications\/|notifications)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
+    test: /tabler|schema\/src\/(?!position-frames|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!file-schema|territory)|features\/(?!alliances\/|applications\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+\.ts$)|permission-denied|\/Badge\./,
   },
   // What pages show of a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },

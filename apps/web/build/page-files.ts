@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import type * as OperatorPages from '../src/app/operator/operator-pages.ts';
 import type * as PageTable from '../src/app/page-table.ts';
 import type { Page } from '../src/app/page-types.ts';
 import type * as Locales from '../src/lib/i18n/locales.ts';
@@ -19,6 +20,9 @@ export function writePageFiles(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const { allPages } = await readSource<typeof PageTable>('app/page-table.ts');
+        const { operatorPages } = await readSource<typeof OperatorPages>(
+          'app/operator/operator-pages.ts',
+        );
         const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
         const inDocument = collectFiles(bundle, ['/src/main.ts']);
         const listFiles = ({ module, texts }: Page, locale: Locales.Locale) => {
@@ -29,10 +33,16 @@ export function writePageFiles(): Plugin {
           const files = collectFiles(bundle, modules);
           return [...files].filter((file) => !inDocument.has(file));
         };
-        const table = allPages.map((page) => ({
-          path: page.path,
-          files: Object.fromEntries(locales.map((locale) => [locale, listFiles(page, locale)])),
-        }));
+        const area = allPages.find(({ path }) => path === '/operator/*');
+        const listFilesInArea = (page: Page, locale: Locales.Locale) => [
+          ...new Set([...(area ? listFiles(area, locale) : []), ...listFiles(page, locale)]),
+        ];
+        const tableOf = (pages: readonly Page[], list: typeof listFiles) =>
+          pages.map((page) => ({
+            path: page.path,
+            files: Object.fromEntries(locales.map((locale) => [locale, list(page, locale)])),
+          }));
+        const table = [...tableOf(allPages, listFiles), ...tableOf(operatorPages, listFilesInArea)];
         this.emitFile({
           type: 'asset',
           fileName: 'page-files.json',

@@ -39,7 +39,7 @@ export function pageTests(
       environmentOptions: {
         happyDOM: {
           settings: {
-            navigation: { disableMainFrameNavigation: true },
+            navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
             // What moves is not what is tried, and takes its time.
             device: { prefersReducedMotion: 'reduce' },
           },

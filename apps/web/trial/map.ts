@@ -94,7 +94,7 @@ function showNaively(): (view: View) => void {
     if (!context) return;
     drawGround(
       context,
-      { base, roads },
+      { base, roads, network: [] },
       { bounds: seenBounds(view), scale: view.scale },
       palette,
       1,

@@ -6,7 +6,7 @@ import {
 } from '@waybill/schema/permissions';
 import { describe, expect, test } from 'vitest';
 import { appTexts } from '#src/lib/i18n/texts.ts';
-import { navigation } from './page-table.ts';
+import { navigation } from './navigation-entries.ts';
 import { currentOf, findPlace, navigationOf } from './navigation.ts';
 
 function buildViewer(keys: readonly PermissionKey[], isOwner = false) {

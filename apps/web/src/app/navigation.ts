@@ -1,7 +1,8 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { matchPath } from 'react-router-dom';
 import { can, isOwner } from '#src/lib/can.ts';
-import { isComing, navigation } from './page-table.ts';
+import { navigation } from './navigation-entries.ts';
+import { isComing } from './page-table.ts';
 import type { BadgeKey, NavigationEntry, NavigationGroup } from './page-types.ts';
 
 type Viewer = Pick<User, 'roles'>;

@@ -5,16 +5,19 @@ import { textsOf } from '#src/lib/i18n/texts.ts';
 import { allPages } from './page-table.ts';
 import type { Page } from './page-types.ts';
 
-/** The code of each page, by its file below this project. */
-export const pageModules = import.meta.glob<Record<string, ComponentType>>(
+export type PageModules = Readonly<Record<string, () => Promise<Record<string, ComponentType>>>>;
+
+/** The code of each page, by its file below this project; that of operators' pages comes with their area. */
+export const pageModules: PageModules = import.meta.glob<Record<string, ComponentType>>([
   '/src/**/pages/*-page.tsx',
-);
+  '!/src/features/**/pages/operator-*-page.tsx',
+]);
 
 const components = new Map<Page['module'], LazyPage>();
 
 /** The component that shows a page: the same for all pages of one file. */
-export function componentOf(page: Page): LazyPage {
-  const component = components.get(page.module) ?? createComponent(page);
+export function componentOf(page: Page, modules = pageModules): LazyPage {
+  const component = components.get(page.module) ?? createComponent(page, modules);
   components.set(page.module, component);
   return component;
 }
@@ -25,10 +28,10 @@ export function preloadPage(pathname: string): void {
   if (page) componentOf(page).preload();
 }
 
-function createComponent({ module, texts }: Page): LazyPage {
+function createComponent({ module, texts }: Page, modules: PageModules): LazyPage {
   return lazyPage(
     async () => {
-      const [component] = Object.values((await pageModules[`/src/${module}`]?.()) ?? {});
+      const [component] = Object.values((await modules[`/src/${module}`]?.()) ?? {});
       if (component === undefined) throw new Error(`There is no page in ${module}.`);
       return component;
     },

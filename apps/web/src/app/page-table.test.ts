@@ -3,19 +3,24 @@ import { rightOf, type Route } from '@waybill/schema/contract/route';
 import { dutyKeys } from '@waybill/schema/duties';
 import { expect, test, vi } from 'vitest';
 import { comingPageOf } from '#src/features/roles/coming-duties.model.ts';
+import { operatorPageModules, operatorPages } from './operator/operator-pages.ts';
 import { pageModules } from './page-components.ts';
-import { allPages, isComing, navigation } from './page-table.ts';
+import { navigation } from './navigation-entries.ts';
+import { allPages, isComing } from './page-table.ts';
 
 // The page of the one-time code looks where it is as soon as its code runs.
 vi.stubGlobal('location', new URL('https://vtc.example/'));
 
+const listedPages = [...allPages, ...operatorPages];
+const allModules = { ...pageModules, ...operatorPageModules };
+
 test('has every page that there is, and none besides', () => {
-  const listed = new Set(allPages.map(({ module }) => `/src/${module}`));
-  expect([...listed].toSorted()).toEqual(Object.keys(pageModules).toSorted());
+  const listed = new Set(listedPages.map(({ module }) => `/src/${module}`));
+  expect([...listed].toSorted()).toEqual(Object.keys(allModules).toSorted());
 });
 
 test('names each address once', () => {
-  const paths = allPages.map(({ path }) => path);
+  const paths = listedPages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
@@ -42,12 +47,9 @@ test.each(dutyKeys)('the duty %s steers a route, or a page that is still to come
   });
 });
 
-test.each(Object.entries(pageModules))(
-  '%s is one component that needs nothing',
-  async (_, load) => {
-    const exported = Object.values(await load());
-    expect(exported).toHaveLength(1);
-    // A component that takes properties has a parameter.
-    expect(exported.map((component) => component.length)).toEqual([0]);
-  },
-);
+test.each(Object.entries(allModules))('%s is one component that needs nothing', async (_, load) => {
+  const exported = Object.values(await load());
+  expect(exported).toHaveLength(1);
+  // A component that takes properties has a parameter.
+  expect(exported.map((component) => component.length)).toEqual([0]);
+});

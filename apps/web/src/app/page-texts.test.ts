@@ -95,7 +95,9 @@ function inspect({ module, part }: Scope): { readonly missing: string[]; readonl
 
 const frame: Scope = { module: 'start.tsx', part: undefined };
 const pages = allPages.map(({ module, texts }): Scope => ({ module, part: texts }));
-const shown = [frame, ...pages];
+// A document of its own.
+const embed: Scope = { module: 'embed/main.ts', part: 'embed' };
+const shown = [frame, embed, ...pages];
 const fetchedLater = shown.flatMap((scope) => inspect(scope).below);
 const scopes = new Map([...shown, ...fetchedLater].map((scope) => [scope.module, scope]));
 

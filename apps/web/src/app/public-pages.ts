@@ -24,6 +24,11 @@ export const publicPages = [
     texts: 'account',
   },
   {
+    path: '/operator/first',
+    module: 'features/operators/pages/first-operator-page.tsx',
+    texts: 'firstOperator',
+  },
+  {
     path: publicWaybillPath(':jobId'),
     module: 'features/jobs/detail/pages/public-waybill-page.tsx',
     texts: 'waybill',

@@ -19,6 +19,7 @@ export function AppRoutes() {
           {[...pages.onTheWay, ...pages.dashboard].map(toRoute)}
           <Route path="/dashboard/*" element={<UnknownPage />} />
         </Route>
+        {pages.operator.map(toRoute)}
         <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>

@@ -37,3 +37,8 @@ export const recruitmentPage = {
   module: 'features/applications/pages/recruitment-page.tsx',
   texts: 'applications',
 } as const;
+export const operatorAreaPage = {
+  path: '/operator/*',
+  module: 'app/pages/operator-area-page.tsx',
+  texts: 'operator',
+} as const;

@@ -26,7 +26,10 @@ interface DataTableProps<Sort extends string> {
   readonly children: ReactNode;
 }
 
-/** A table whose headings sort it. On a phone its rows have two lines. */
+/**
+ * A table whose headings sort it. On a phone its rows have two lines, and a cell says what it is of
+ * when its `data-label` does.
+ */
 export function DataTable<Sort extends string>(props: DataTableProps<Sort>) {
   const { label, columns, sort = null, onSort, isBusy = false, children } = props;
   return (

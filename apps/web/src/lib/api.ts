@@ -1,11 +1,42 @@
-import { createClient } from '@waybill/schema/contract/client';
+import { createClient, type Client } from '@waybill/schema/contract/client';
 import { withXsrf } from './xsrf-fetch.ts';
 
 export const apiBaseUrl = '/api';
 
+// What may be kept for others is asked for anew here: whoever has changed it sees that at once.
+const send = withXsrf((input, init) => fetch(input, { cache: 'no-cache', ...init }));
+
+/** What requests wait for while the session is about to end. */
+let ending: Promise<void> | null = null;
+
 /** Calls the API of this origin with the browser's own session cookie. */
 export const api = createClient({
   baseUrl: apiBaseUrl,
-  // What may be kept for others is asked for anew here: whoever has changed it sees that at once.
-  fetch: withXsrf((input, init) => fetch(input, { cache: 'no-cache', ...init })),
+  fetch: async (input, init) => {
+    if (ending !== null) await ending;
+    return send(input, init);
+  },
 });
+
+const apiWhileEnding = createClient({ baseUrl: apiBaseUrl, fetch: send });
+
+/**
+ * Ends the session by what is called here. What pages ask for meanwhile would be refused, as of
+ * nobody: it waits, is sent when the session goes on after all, and never when it has ended.
+ */
+export async function endSession<T>(end: (client: Client) => Promise<T>): Promise<T> {
+  let goOn = doNothing;
+  ending = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  try {
+    return await end(apiWhileEnding);
+  } catch (error) {
+    goOn();
+    throw error;
+  } finally {
+    ending = null;
+  }
+}
+
+function doNothing(): void {}

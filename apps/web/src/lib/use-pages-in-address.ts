@@ -33,7 +33,9 @@ export function usePagesInAddress(query: PagedQuery, pageCount: number) {
     isFetchingNextPage,
     isFetchNextPageError,
     fetchNextPage: async () => {
-      if (pageCount < wanted || pageCount >= most) await fetchNextPage();
+      // Asked for while others are looked for, it comes once those are there.
+      if (pageCount === 0) change({ [pagesParameter]: '2' });
+      else if (pageCount < wanted || pageCount >= most) await fetchNextPage();
       else change({ [pagesParameter]: String(pageCount + 1) });
     },
   };

@@ -14,6 +14,7 @@ import { AccountMenu } from '#src/features/auth/components/account-menu.tsx';
 import { EmulationBanner } from '#src/features/instance/components/emulation-banner.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { logbookPathOf } from '#src/features/jobs/jobs.paths.ts';
+import { liveMapPath } from '#src/features/positions/positions.paths.ts';
 import { useViewedRole } from '#src/features/roles/viewed-role.model.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
@@ -67,7 +68,11 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
   });
   // On phones the drawer takes its place, and nobody waits for what is not seen.
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const sidebar = withSidebar ? (isCollapsed ? 'rail' : 'open') : undefined;
+  // A map has the room until somebody wants the names beside it.
+  const isMap = useLocation().pathname === liveMapPath;
+  const [isOpenOnMap, setIsOpenOnMap] = useState(false);
+  const isRail = isMap ? !isOpenOnMap : isCollapsed;
+  const sidebar = withSidebar ? (isRail ? 'rail' : 'open') : undefined;
   return (
     <div className={classes.frame} data-sidebar={sidebar}>
       <a href="#main" className={classes.skipLink}>
@@ -116,8 +121,8 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
         <>
           {isWide && (
             <SideNavigation
-              isCollapsed={isCollapsed}
-              onToggle={() => setIsCollapsed((current) => !current)}
+              isCollapsed={isRail}
+              onToggle={() => (isMap ? setIsOpenOnMap : setIsCollapsed)((current) => !current)}
             />
           )}
           {!isWide && (

@@ -15,12 +15,17 @@ interface BottomBarProps {
 }
 
 /** What drivers open most. */
-const shortcuts: ReadonlySet<string> = new Set(['companyOverview', 'members', 'jobs']);
+const shortcuts: ReadonlySet<string> = new Set(['companyOverview', 'jobs', 'map']);
 
 /** The navigation of phones, within the reach of a thumb. */
 export function BottomBar({ isOpen, onMore }: BottomBarProps) {
   const t = useTranslations('shell');
   const names = useTranslations('navigation.entries');
+  // Some names are too long for it.
+  const shortened: Readonly<Record<string, string>> = {
+    companyOverview: t('company'),
+    map: t('map'),
+  };
   const { pathname } = useLocation();
   const badges = useBadges();
   const place = findPlace(pathname);
@@ -45,7 +50,7 @@ export function BottomBar({ isOpen, onMore }: BottomBarProps) {
           aria-current={currentOf(entry, place)}
         >
           <entry.icon size={22} stroke={1.75} aria-hidden />
-          {entry.label === 'companyOverview' ? t('company') : names(entry.label)}
+          {shortened[entry.label] ?? names(entry.label)}
           <EntryBadge badge={badgeOf(entry)} badges={badges} />
         </Link>
       ))}

@@ -14,12 +14,11 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { eachOnce } from '#src/lib/pages.ts';
+import { eachOnce, pageByPage, type ReadPage } from '#src/lib/pages.ts';
 
 const key = ['alliances'] as const;
 const shownAtOnce = 20;
 const leadersAtOnce = 10;
-const firstCursor: string | null = null;
 
 /** The alliances that a company is in, is invited to or has asked to join. */
 export function alliancesQuery(vtcId: string) {
@@ -126,10 +125,7 @@ export function allyMembersQuery(vtcId: string) {
 interface Paged<Page, Row> {
   readonly name: readonly string[];
   readonly atOnce?: number;
-  readonly read: (
-    query: { readonly limit: number; readonly cursor?: string },
-    options: { readonly signal: AbortSignal },
-  ) => Promise<Page>;
+  readonly read: ReadPage<Page>;
   readonly rowsOf: (page: Page) => readonly Row[];
   readonly idOf: (row: Row) => string;
 }
@@ -143,10 +139,7 @@ function pagedQuery<Page extends { readonly nextCursor: string | null }, Row>({
 }: Paged<Page, Row>) {
   return infiniteQueryOptions({
     queryKey: [...key, ...name],
-    queryFn: ({ pageParam, signal }) =>
-      read({ limit: atOnce, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(atOnce, read),
     select: ({ pages }) => eachOnce(pages.flatMap(rowsOf), idOf),
   });
 }

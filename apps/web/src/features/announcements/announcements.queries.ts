@@ -9,20 +9,17 @@ import { announcementsContract } from '@waybill/schema/features/announcements.co
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
 
 const key = ['announcements'] as const;
-const firstCursor: string | null = null;
 
 /** What a company has told its members, page by page. */
 export function announcementsQuery(vtcId: string) {
   return infiniteQueryOptions({
     queryKey: [...key, 'list', vtcId],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
-      return api(announcementsContract.list, { params: { vtcId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(limits.pageSize.default, (page, options) =>
+      api(announcementsContract.list, { params: { vtcId }, query: page }, options),
+    ),
     select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
   });
 }

@@ -13,6 +13,7 @@ import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import type { ApplicationSearch } from './application-search.model.ts';
 
@@ -20,7 +21,6 @@ import type { ApplicationSearch } from './application-search.model.ts';
 const applicationsKey = ['applications'] as const;
 
 const pageSize = 25;
-const firstCursor: string | null = null;
 
 /** Companies of which one has exactly this tag are few, and among the first. */
 const companiesRead = 50;
@@ -50,17 +50,13 @@ export function recruitmentQuery(vtcId: string) {
 export function applicationSearchQuery(vtcId: string, { state, search }: ApplicationSearch) {
   return infiniteQueryOptions({
     queryKey: [...applicationsKey, vtcId, 'search', { state, search }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        search,
-        limit: pageSize,
-        ...(state !== 'ALL' && { state }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
-      return api(applicationsContract.list, { params: { vtcId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        applicationsContract.list,
+        { params: { vtcId }, query: { search, ...(state !== 'ALL' && { state }), ...page } },
+        options,
+      ),
+    ),
     select: ({ pages }) => ({
       applications: pages.flatMap(({ applications }) => applications),
       pageCount: pages.length,
@@ -73,12 +69,9 @@ export function applicationSearchQuery(vtcId: string, { state, search }: Applica
 export function ownApplicationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...applicationsKey, 'own'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) };
-      return api(applicationsContract.listOwn, { query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(applicationsContract.listOwn, { query: page }, options),
+    ),
     select: ({ pages }) => ({
       applications: pages.flatMap(({ applications }) => applications),
       pageCount: pages.length,

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { auditContract } from '@waybill/schema/features/audit.contract';
 import type { AuditAction } from '@waybill/schema/registers';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
 
 const pageSize = 50;
-const firstCursor: string | null = null;
 
 export interface AuditFilters {
   readonly action: AuditAction | null;
@@ -18,18 +18,21 @@ export interface AuditFilters {
 export function auditQuery(vtcId: string, { action, actorId, subjectId }: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: ['audit', vtcId, { action, actorId, subjectId }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: pageSize,
-        ...(action !== null && { action }),
-        ...(actorId !== null && { actorId }),
-        ...(subjectId !== null && { subjectId }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
-      return api(auditContract.list, { params: { vtcId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        auditContract.list,
+        {
+          params: { vtcId },
+          query: {
+            ...(action !== null && { action }),
+            ...(actorId !== null && { actorId }),
+            ...(subjectId !== null && { subjectId }),
+            ...page,
+          },
+        },
+        options,
+      ),
+    ),
     select: ({ pages }) => ({
       entries: pages.flatMap(({ entries }) => entries),
       pageCount: pages.length,

@@ -11,6 +11,11 @@ const unknownInstance: Instance = {
   steamEmulated: false,
   pushKey: '',
   mail: false,
+  registration: 'OPEN',
+  accent: null,
+  logoUrl: null,
+  imprintUrl: null,
+  privacyUrl: null,
 };
 
 /** What the operator has set; asked for once. */

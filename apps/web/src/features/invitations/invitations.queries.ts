@@ -12,22 +12,19 @@ import {
 import { useTranslations } from 'use-intl';
 import { useArrival } from '#src/features/vtcs/memberships/memberships.queries.ts';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const invitationsKey = ['invitations'] as const;
-const firstCursor: string | null = null;
 const pageSize = 25;
 
 /** The invitations of a company, the newest first, page by page. */
 export function invitationsQuery(vtcId: string) {
   return infiniteQueryOptions({
     queryKey: [...invitationsKey, vtcId, 'list'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) };
-      return api(invitationsContract.list, { params: { vtcId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(invitationsContract.list, { params: { vtcId }, query: page }, options),
+    ),
     select: ({ pages }) => pages.flatMap(({ invitations }) => invitations),
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ import type { JobDecisionForm } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { eachOnce } from '#src/lib/pages.ts';
+import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { inOrderOfNews } from './job-progress.model.ts';
 import type { JobSearch } from './job-search.model.ts';
@@ -18,7 +18,6 @@ import type { JobSearch } from './job-search.model.ts';
 const jobsKey = ['jobs'] as const;
 
 const pageSize = 25;
-const firstCursor: string | null = null;
 
 /**
  * The jobs of a company that match, or without one the viewer's own, page by page. Until others are
@@ -27,18 +26,12 @@ const firstCursor: string | null = null;
 export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
   return infiniteQueryOptions({
     queryKey: [...jobsKey, vtcId ?? 'own', 'search', search],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        ...search,
-        limit: pageSize,
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
-      if (vtcId !== null) return api(jobsContract.list, { params: { vtcId }, query }, { signal });
+    ...pageByPage(pageSize, (page, options) => {
+      const query = { ...search, ...page };
+      if (vtcId !== null) return api(jobsContract.list, { params: { vtcId }, query }, options);
       const { driverId: _, ...own } = query;
-      return api(jobsContract.listOwn, { query: own }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+      return api(jobsContract.listOwn, { query: own }, options);
+    }),
     select: ({ pages }) => ({
       jobs: eachOnce(
         pages.flatMap(({ jobs }) => jobs),

@@ -18,14 +18,13 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
 import { api } from '#src/lib/api.ts';
-import { eachOnce } from '#src/lib/pages.ts';
+import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** All that is known of members. */
 export const membersKey = ['members'] as const;
 
 const pageSize = 25;
-const firstCursor: string | null = null;
 
 export interface MemberSearch {
   readonly search: string;
@@ -44,18 +43,13 @@ export interface MemberKey {
 export function memberSearchQuery(vtcId: string, { search, sort, roleId }: MemberSearch) {
   return infiniteQueryOptions({
     queryKey: [...membersKey, vtcId, 'search', { search, sort, roleId }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        search,
-        sort,
-        limit: pageSize,
-        ...(roleId !== '' && { roleId }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
-      return api(membersContract.list, { params: { vtcId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        membersContract.list,
+        { params: { vtcId }, query: { search, sort, ...(roleId !== '' && { roleId }), ...page } },
+        options,
+      ),
+    ),
     select: ({ pages }) => mergePages(pages),
     placeholderData: keepPreviousData,
   });

@@ -134,6 +134,14 @@ export function describeNotification(
         t('plan.fulfilled.title', { name }),
         describeJob([item.params.cargo, wayOf(item.params)]),
       );
+    case 'route.given': {
+      const { routePlan } = item.params;
+      return say(t('route.given.title', { name }), describeJob([routePlan, wayOf(item.params)]));
+    }
+    case 'roads.found': {
+      const { number, km } = item.params;
+      return say(t('roads.found.title', { km }), t('roads.found.body', { number: `${number}` }));
+    }
     case 'alliance.invited':
       return say(t('alliance.invited.title', item.params));
     case 'alliance.proposed':
@@ -169,6 +177,8 @@ export function describeNotification(
       const { host, cause } = item.params;
       return say(t('webhook.disabled.title', { host }), t(`webhook.disabled.causes.${cause}`));
     }
+    case 'notice.published':
+      return say(t('notice.published.title'), null, item.params.text);
     case 'account.email-changed':
       return say(t('account.email-changed.title'), t('account.body'));
     case 'account.email-suspended':

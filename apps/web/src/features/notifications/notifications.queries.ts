@@ -12,11 +12,10 @@ import {
 import type { Notification } from '@waybill/schema/features/notifications.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { eachOnce } from '#src/lib/pages.ts';
+import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 
 const refreshEveryMs = 60_000;
 const pageSize = 20;
-const firstCursor: string | null = null;
 /** Read together: what is told, and what is read of it. */
 const subject = 'notifications';
 
@@ -40,16 +39,13 @@ export function useLostCompany(): Notification | null {
 export function groupsQuery(isUnread: boolean) {
   return infiniteQueryOptions({
     queryKey: [subject, isUnread ? 'unread' : 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: pageSize,
-        ...(isUnread && { unread: 'true' }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
-      return api(notificationsContract.list, { query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        notificationsContract.list,
+        { query: { ...(isUnread && { unread: 'true' }), ...page } },
+        options,
+      ),
+    ),
     select: ({ pages }) => ({
       groups: eachOnce(
         pages.flatMap(({ groups }) => groups),

@@ -5,7 +5,6 @@ import type { DutyKey } from '@waybill/schema/duties';
  * Whoever builds the page takes its duty out.
  */
 const comingDuties = {
-  ECONOMY: 'economy',
   FLEET: 'fleet',
   EVENTS: 'events',
 } as const satisfies Partial<Record<DutyKey, string>>;

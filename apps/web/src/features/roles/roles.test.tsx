@@ -138,7 +138,7 @@ describe('the owner', () => {
     expect((await findRow('Planner')).textContent).toContain('Duties: Fleet');
     await act('Planner', 'Edit');
     const duties = within(await screen.findByRole('group', { name: 'Duties' }));
-    const pages = [null, null, 'Economy Overview', 'Fleet Overview', 'Company Events', null];
+    const pages = [null, null, null, 'Fleet Overview', 'Company Events', null];
     const boxes = duties.getAllByRole('checkbox');
     expect(boxes.map((box) => box.matches(':checked'))).toEqual(
       boxes.map((_, index) => index === 3),
@@ -148,7 +148,7 @@ describe('the owner', () => {
       if (page === null) continue;
       duties.getByRole('checkbox', { description: new RegExp(`Takes effect with ${page}\\.$`) });
     }
-    expect(duties.getAllByRole('checkbox', { description: /Takes effect/ })).toHaveLength(3);
+    expect(duties.getAllByRole('checkbox', { description: /Takes effect/ })).toHaveLength(2);
     const { person, server } = browser();
     await person.click(duties.getByRole('checkbox', { name: 'Events' }));
     await person.click(duties.getByRole('checkbox', { name: 'Fleet' }));

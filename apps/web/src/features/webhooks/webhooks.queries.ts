@@ -4,41 +4,53 @@ import {
   type WebhookForm,
   webhooksContract,
 } from '@waybill/schema/features/webhooks.contract';
-import type { WebhookDeliveryState } from '@waybill/schema/features/webhooks.models';
+import type {
+  WebhookDelivery,
+  WebhookDeliveryState,
+} from '@waybill/schema/features/webhooks.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const webhooksKey = ['webhooks'] as const;
-const firstCursor: string | null = null;
 const pageSize = 20;
+/** Whoever waits for something to arrive sees it. */
+const refreshMs = 10_000;
+const refreshSoonMs = 2_000;
 
 /** The webhooks of a company, and the events that may be chosen. */
 export function webhooksQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...webhooksKey, vtcId, 'list'],
     queryFn: ({ signal }) => api(webhooksContract.list, { params: { vtcId } }, { signal }),
-    // Whoever waits for something to arrive sees it.
-    refetchInterval: 10_000,
+    refetchInterval: refreshMs,
     staleTime: 0,
   });
+}
+
+/** Whether something comes of it before the log is read the next time. */
+function isOnItsWay({ state, nextAttemptAt }: WebhookDelivery): boolean {
+  if (state === 'SENDING') return true;
+  return nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + refreshMs;
 }
 
 /** What a webhook was sent, the newest first, page by page; or what of it is in one state. */
 export function deliveriesQuery(webhookId: string, state: WebhookDeliveryState | null) {
   return infiniteQueryOptions({
     queryKey: [...webhooksKey, webhookId, 'deliveries', state],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: pageSize,
-        ...(pageParam !== null && { cursor: pageParam }),
-        ...(state !== null && { state }),
-      };
-      return api(webhooksContract.listDeliveries, { params: { webhookId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        webhooksContract.listDeliveries,
+        { params: { webhookId }, query: { ...page, ...(state !== null && { state }) } },
+        options,
+      ),
+    ),
     select: ({ pages }) => pages.flatMap(({ deliveries }) => deliveries),
+    refetchInterval: ({ state: { data } }) => {
+      const shown = data?.pages.flatMap(({ deliveries }) => deliveries) ?? [];
+      return shown.some((delivery) => isOnItsWay(delivery)) ? refreshSoonMs : refreshMs;
+    },
     staleTime: 0,
   });
 }

@@ -2,6 +2,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import { locales, type Locale } from '#src/lib/i18n/locales.ts';
 import { sectionKeys } from './top-bar.tsx';
 
+/** Of whoever runs the site. The server writes the addresses, and leaves out what has none. */
+const legal = ['imprint', 'privacy'] as const;
+
 /** Where else to go, in which language, and whose this is. */
 export function Footer({ name }: { readonly name: string }) {
   const t = useTranslations('landing');
@@ -24,6 +27,11 @@ export function Footer({ name }: { readonly name: string }) {
         <li>
           <a href="/api/docs">{t('footer.api')}</a>
         </li>
+        {legal.map((kind) => (
+          <li key={kind} data-legal={kind}>
+            <a href={`{{${kind}}}`}>{t(`footer.${kind}`)}</a>
+          </li>
+        ))}
         {others.map((other) => (
           <li key={other}>
             <a href={`/${other}`} hrefLang={other} lang={other} data-locale={other}>

@@ -141,7 +141,11 @@ function isSkipped(folder: string): boolean {
 function readSource(text: string): Source {
   const find = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part);
   return {
-    namespaces: find(/useTranslations[(<]\s*(?:'([^']+)')?\s*[)>]/g),
+    namespaces: [
+      ...find(/useTranslations[(<]\s*(?:'([^']+)')?\s*[)>]/g),
+      // Outside of the app.
+      ...find(/\bnamespace: '([^']+)'/g),
+    ],
     literals: new Set(find(/'([\w.-]+)'/g)),
     templates: find(/`((?:[\w.-]*\$\{[^`{}]*\})+[\w.-]*)`/g).flatMap(toPattern),
     passesVariables: /\bt(?:\.rich)?\(\s*[a-zA-Z]/.test(text),

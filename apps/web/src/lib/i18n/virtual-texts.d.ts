@@ -17,3 +17,12 @@ declare module 'virtual:texts/notifications' {
   const texts: Readonly<Record<Locale, Pick<Messages, 'notifications'>>>;
   export default texts;
 }
+
+declare module 'virtual:texts/embed' {
+  import type { Messages } from 'use-intl';
+  import type { Locale } from '#src/lib/i18n/locales.ts';
+
+  /** What the public map says, in each language. */
+  const texts: Readonly<Record<Locale, Pick<Messages, 'publicMapPage'>>>;
+  export default texts;
+}

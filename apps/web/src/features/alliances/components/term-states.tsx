@@ -1,10 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconPackage, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { IconMapPin, IconPackage, IconTrophy, IconUsers } from '@tabler/icons-react';
 import { type AllianceTerm, allianceTerms } from '@waybill/schema/features/alliances.models';
 import { useTranslations } from 'use-intl';
 import classes from './term-states.module.css';
 
-const icons = { LEADERBOARD: IconTrophy, JOBS: IconPackage, MEMBERS: IconUsers } as const;
+const icons = {
+  LEADERBOARD: IconTrophy,
+  JOBS: IconPackage,
+  MEMBERS: IconUsers,
+  LIVE: IconMapPin,
+} as const;
 
 interface TermStatesProps {
   /** What both companies share. */

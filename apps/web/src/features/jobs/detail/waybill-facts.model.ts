@@ -12,6 +12,7 @@ export type WaybillFacts = Omit<PublicWaybill, 'driver'> &
     | 'items'
     | 'chapters'
     | 'decisions'
+    | 'fuelCost'
   >;
 
 /** A waybill as everybody sees it: of what is not shown to all there is nothing. */
@@ -26,5 +27,6 @@ export function factsOf(waybill: PublicWaybill): WaybillFacts {
     items: [],
     chapters: [],
     decisions: [],
+    fuelCost: null,
   };
 }

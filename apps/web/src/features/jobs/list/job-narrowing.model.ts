@@ -1,2 +1,9 @@
 /** What a list of jobs can be narrowed down by that few ask for. */
-export const narrowKeys = ['cargoId', 'sourceCityId', 'destinationCityId', 'market'] as const;
+export const narrowKeys = [
+  'cargoId',
+  'sourceCityId',
+  'destinationCityId',
+  'sourceTerritory',
+  'destinationTerritory',
+  'market',
+] as const;

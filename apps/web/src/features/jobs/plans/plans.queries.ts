@@ -11,13 +11,13 @@ import type { JobPlanForm } from '@waybill/schema/features/jobs.fields';
 import type { JobPlan } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** All that is known of plans. */
 const plansKey = ['plans'] as const;
 
 const pageSize = 25;
-const firstCursor: string | null = null;
 
 interface PlanSearch {
   readonly state: JobPlan['state'];
@@ -29,17 +29,16 @@ interface PlanSearch {
 export function planSearchQuery(vtcId: string, { state, driverId }: PlanSearch) {
   return infiniteQueryOptions({
     queryKey: [...plansKey, vtcId, state, driverId],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        state,
-        limit: pageSize,
-        ...(driverId !== undefined && { driverId }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
-      return api(jobsContract.listPlans, { params: { vtcId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        jobsContract.listPlans,
+        {
+          params: { vtcId },
+          query: { state, ...(driverId !== undefined && { driverId }), ...page },
+        },
+        options,
+      ),
+    ),
     select: ({ pages }) => pages.flatMap(({ plans }) => plans),
     placeholderData: keepPreviousData,
   });

@@ -2,14 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { api } from '#src/lib/api.ts';
-import { eachOnce } from '#src/lib/pages.ts';
+import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 
 /** All that jobs add up to. */
 const statsKey = ['stats'] as const;
 
 const pageSize = 25;
 const boardSize = 5;
-const firstCursor: string | null = null;
 
 /** What drivers are ranked by here. */
 export const boardMeasures = ['distance', 'jobs', 'revenue'] as const;
@@ -48,18 +47,13 @@ export function weekBoardQuery(vtcId: string) {
 export function leaderboardQuery(vtcId: string, { period, by, game }: BoardSearch) {
   return infiniteQueryOptions({
     queryKey: [...statsKey, vtcId, 'board', { period, by, game }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        period,
-        by,
-        limit: pageSize,
-        ...(game !== undefined && { game }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
-      return api(jobsContract.getLeaderboard, { params: { vtcId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(
+        jobsContract.getLeaderboard,
+        { params: { vtcId }, query: { period, by, ...(game !== undefined && { game }), ...page } },
+        options,
+      ),
+    ),
     select: ({ pages }) => ({
       rows: eachOnce(
         pages.flatMap(({ rows }) => rows),

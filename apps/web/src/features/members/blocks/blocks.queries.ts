@@ -2,22 +2,19 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { type Block, membersContract } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { membersKey } from '../members.queries.ts';
 
-const firstCursor: string | null = null;
 const pageSize = 50;
 
 /** Whom a company takes no more, page by page. */
 export function blocksQuery(vtcId: string) {
   return infiniteQueryOptions({
     queryKey: [...membersKey, vtcId, 'blocks'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) };
-      return api(membersContract.listBlocks, { params: { vtcId }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(pageSize, (page, options) =>
+      api(membersContract.listBlocks, { params: { vtcId }, query: page }, options),
+    ),
     select: ({ pages }) => pages.flatMap(({ blocks }) => blocks),
     staleTime: 0,
   });

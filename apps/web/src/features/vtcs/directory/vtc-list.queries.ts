@@ -4,11 +4,10 @@ import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
 import type { DirectorySearch } from './use-directory-search.ts';
-import { eachOnce } from '#src/lib/pages.ts';
+import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 import { publicVtcsKey } from '../vtcs.queries.ts';
 
 const popularVtcsShown = 3;
-const firstCursor: string | null = null;
 
 interface VtcSearch extends DirectorySearch {
   /** The reader's language, in which names of countries are looked for beside English. */
@@ -29,13 +28,10 @@ export const popularVtcsQuery = queryOptions({
 export function vtcSearchQuery({ cursor, ...search }: VtcSearch) {
   return infiniteQueryOptions({
     queryKey: [...publicVtcsKey, 'search', search, cursor],
-    queryFn: ({ pageParam, signal }) => {
-      const limit = limits.pageSize.default;
-      const query = { ...search, limit, ...(pageParam !== null && { cursor: pageParam }) };
-      return api(vtcsContract.list, { query }, { signal });
-    },
-    initialPageParam: cursor ?? firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(limits.pageSize.default, (page, options) =>
+      api(vtcsContract.list, { query: { ...search, ...page } }, options),
+    ),
+    initialPageParam: cursor ?? null,
     select: ({ pages }) => mergePages(pages),
     placeholderData: keepPreviousData,
   });

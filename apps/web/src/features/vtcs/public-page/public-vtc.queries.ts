@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
 import { publicVtcsKey } from '../vtcs.queries.ts';
 
 /** A company as anybody may see it, by its tag in whatever case. */
@@ -14,18 +16,13 @@ export function publicVtcQuery(tag: string) {
   });
 }
 
-const firstCursor: string | null = null;
-
 /** The members whom a company names on its page. */
 export function rosterQuery(tag: string) {
   return infiniteQueryOptions({
     queryKey: [...publicVtcsKey, 'roster', tag.toLowerCase()],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
-      return api(vtcsContract.getRoster, { params: { tag }, query }, { signal });
-    },
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pageByPage(limits.pageSize.default, (page, options) =>
+      api(vtcsContract.getRoster, { params: { tag }, query: page }, options),
+    ),
     select: ({ pages }) => pages.flatMap(({ members }) => members),
   });
 }

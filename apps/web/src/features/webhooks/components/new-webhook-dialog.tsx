@@ -42,7 +42,7 @@ export function NewWebhookDialog({ vtcId, kind, choosable, onClose }: NewWebhook
               {t(`made.${kind}`)}
             </Text>
             {made.secret !== null && <Secret secret={made.secret} />}
-            <WebhookTest webhookId={made.webhook.id} />
+            <WebhookTest isNext webhookId={made.webhook.id} />
           </Stack>
           <DialogActions>
             <Button variant="default" onClick={onClose}>

@@ -53,8 +53,7 @@ export function WebhookCard({ webhook, choosable }: WebhookCardProps) {
             <AttemptText attempt={lastAttempt} />
           </div>
         )}
-        <WebhookTest webhookId={id} />
-        <Group gap="xs">
+        <WebhookTest webhookId={id}>
           <Button variant="default" onClick={() => setQuestion('edit')}>
             {t('edit')}
           </Button>
@@ -74,7 +73,7 @@ export function WebhookCard({ webhook, choosable }: WebhookCardProps) {
           >
             {t(showsLog ? 'hideLog' : 'showLog')}
           </Button>
-        </Group>
+        </WebhookTest>
         {showsLog && <Deliveries webhookId={id} name={shownName} />}
       </Stack>
       <Dialog opened={question === 'edit'} title={t('editTitle')} onClose={close}>

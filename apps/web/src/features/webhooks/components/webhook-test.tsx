@@ -1,18 +1,34 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTestWebhook } from '../webhooks.queries.ts';
 import { AttemptText } from './attempt-text.tsx';
 
+interface WebhookTestProps {
+  readonly webhookId: string;
+  /** Whether it is what to do next, and so stands out. */
+  readonly isNext?: boolean;
+  /** The buttons beside it. */
+  readonly children?: ReactNode;
+}
+
 /** Sends a test, and shows what was answered. */
-export function WebhookTest({ webhookId }: { readonly webhookId: string }) {
+export function WebhookTest({ webhookId, isNext = false, children }: WebhookTestProps) {
   const t = useTranslations('webhooks');
   const testing = useTestWebhook(webhookId);
   const attempt = testing.data?.attempt;
   return (
     <Stack gap="xs" align="flex-start">
-      <Button loading={testing.isPending} onClick={() => testing.mutate()}>
-        {t('test')}
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant={isNext ? 'filled' : 'default'}
+          loading={testing.isPending}
+          onClick={() => testing.mutate()}
+        >
+          {t('test')}
+        </Button>
+        {children}
+      </Group>
       <output>
         {attempt !== undefined && !testing.isPending && (
           <AttemptText

@@ -16,7 +16,7 @@ import classes from './settlement.module.css';
 export function Settlement({ job }: { readonly job: WaybillFacts }) {
   const t = useTranslations('job.settlement');
   const { amount, volume } = useFormatters();
-  const { currency, fuelUsedMl, penaltyMinor } = job;
+  const { currency, fuelUsedMl, fuelCost, penaltyMinor } = job;
   const counts = mayCount(standingOf(job));
   const result = resultOf(job);
   const write = (minor: number | null) => (minor === null ? dash : amount(minor, currency));
@@ -44,12 +44,25 @@ export function Settlement({ job }: { readonly job: WaybillFacts }) {
             </Line>
           )}
           <Line name={t('fuel')}>{fuelUsedMl === null ? dash : volume(fuelUsedMl / 1_000)}</Line>
+          {fuelCost !== null && (
+            <Line name={t('fuelCost')} isQuiet>
+              {amount(fuelCost.costMinor, currency)}
+            </Line>
+          )}
           <div className={classes.result}>
             <dt>{t('result')}</dt>
             <dd>{counts ? write(result) : <s>{write(result)}</s>}</dd>
           </div>
         </dl>
         {!counts && <p className={classes.hint}>{t('notCounted')}</p>}
+        {fuelCost !== null && (
+          <p className={classes.hint}>
+            {t('fuelCostWhy', {
+              volume: volume(fuelCost.volumeMl / 1_000),
+              price: amount(fuelCost.minorPer100L, currency),
+            })}
+          </p>
+        )}
       </section>
       <div className={classes.stamp}>
         <JobStamp job={job} />

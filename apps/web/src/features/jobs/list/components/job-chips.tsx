@@ -5,7 +5,7 @@ import { isUnfiltered, type JobSearch } from '../../job-search.model.ts';
 import { jobCountsQuery } from '../../jobs.queries.ts';
 import { countsOfChoices } from '../job-figures.model.ts';
 
-type Chosen = Pick<JobSearch, 'state' | 'tier' | 'appeal'>;
+type Chosen = Pick<JobSearch, 'state' | 'tier' | 'appeal' | 'counted'>;
 
 /** In the order in which they are asked for most, each by what it leaves. */
 const choices = {
@@ -20,10 +20,16 @@ const choices = {
   cancelled: { state: 'cancelled' },
   abandoned: { state: 'abandoned' },
   appealed: { appeal: 'open' },
+  counted: { counted: 'yes' },
 } as const satisfies Readonly<Record<string, Chosen>>;
 
 type Choice = keyof typeof choices;
 const names = Object.keys(choices).filter((name): name is Choice => name in choices);
+
+/** Whether a choice is one that other pages lead to, which nobody has counted. */
+function isAsked(name: Choice): name is 'appealed' | 'counted' {
+  return name === 'appealed' || name === 'counted';
+}
 
 interface JobChipsProps {
   /** Whose jobs can be picked out; null where all are theirs. */
@@ -38,21 +44,26 @@ interface JobChipsProps {
 export function JobChips({ vtcId, viewerId, value, onChange }: JobChipsProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { state, tier, appeal, ...others } = value;
+  const { state, tier, appeal, counted, ...others } = value;
   const { data } = useQuery({ ...jobCountsQuery(vtcId ?? ''), enabled: vtcId !== null });
   // Of all jobs: once others are looked for, they would be of something else.
   const counts = data && isUnfiltered(others) ? countsOfChoices(data) : null;
   const nameOf = (name: Choice) =>
-    name === 'all' || name === 'delivered' || name === 'appealed'
+    name === 'all' || name === 'delivered' || isAsked(name)
       ? t(`jobs.${name}`)
       : t(`jobStandings.${name}`);
   const chosen = names.find((name) => {
     const choice: Chosen = choices[name];
-    return choice.state === state && choice.tier === tier && choice.appeal === appeal;
+    return [
+      choice.state === state,
+      choice.tier === tier,
+      choice.appeal === appeal,
+      choice.counted === counted,
+    ].every(Boolean);
   });
   const isMine = viewerId !== null && value.driverId === viewerId;
-  // Whoever has appeals to answer is led to them; for all others there are none to choose.
-  const shown = names.filter((name) => name !== 'appealed' || name === chosen);
+  // Whoever wants these is led to them; nobody else has to choose between so many.
+  const shown = names.filter((name) => !isAsked(name) || name === chosen);
   return (
     <FilterChips
       label={t('jobs.state')}
@@ -60,7 +71,7 @@ export function JobChips({ vtcId, viewerId, value, onChange }: JobChipsProps) {
         ...shown.map((name) => ({
           value: name,
           label: nameOf(name),
-          count: counts && name !== 'appealed' ? format.number(counts[name]) : undefined,
+          count: counts && !isAsked(name) ? format.number(counts[name]) : undefined,
         })),
         ...(viewerId === null
           ? []
@@ -71,7 +82,13 @@ export function JobChips({ vtcId, viewerId, value, onChange }: JobChipsProps) {
         onChange(
           name === 'mine'
             ? { driverId: isMine ? undefined : (viewerId ?? undefined) }
-            : { state: undefined, tier: undefined, appeal: undefined, ...choices[name] },
+            : {
+                state: undefined,
+                tier: undefined,
+                appeal: undefined,
+                counted: undefined,
+                ...choices[name],
+              },
         )
       }
     />

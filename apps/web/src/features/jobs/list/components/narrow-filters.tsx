@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
+import { useNames } from '#src/lib/formatters.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
 import type { JobSearch } from '../../job-search.model.ts';
 import { narrowKeys } from '../job-narrowing.model.ts';
@@ -21,12 +22,20 @@ interface NarrowFiltersProps {
 export function NarrowFilters({ vtcId, value, onChange }: NarrowFiltersProps) {
   const t = useTranslations('jobs');
   const { markets } = useMessages().jobs;
+  const { nameCountry } = useNames();
   const [isOpen, setIsOpen] = useState(false);
   const fieldsId = useId();
+  const nameOf = (key: (typeof narrowKeys)[number], id: string) => {
+    if (key !== 'sourceTerritory' && key !== 'destinationTerritory') return id;
+    if (id === 'unknown') return t('unknownCountry');
+    if (id === 'none') return t('noCity');
+    // The states of America go by their postal codes, some of which are those of countries too.
+    return value.game === 'ats' ? id : (nameCountry(id) ?? id);
+  };
   const given = narrowKeys.flatMap((key) => {
     const id = value[key];
     if (id === undefined) return [];
-    const name = key === 'market' && isKeyOf(markets, id) ? t(`markets.${id}`) : id;
+    const name = key === 'market' && isKeyOf(markets, id) ? t(`markets.${id}`) : nameOf(key, id);
     return [{ key, filter: t(`narrow.${key}`, { id: name }) }];
   });
   return (

@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#src/components/error-state.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
@@ -18,6 +19,12 @@ import { ManageVtc } from '../components/manage-vtc.tsx';
 import { VtcSettings } from '../components/vtc-settings.tsx';
 import { VtcNotices } from '../../ownership/components/vtc-notices.tsx';
 import { vtcByUserQuery } from '../../vtcs.queries.ts';
+
+// Owners alone have it, below the form.
+const PublicMapSection = lazy(async () => ({
+  default: (await import('#src/features/positions/components/public-map-section.tsx'))
+    .PublicMapSection,
+}));
 
 /** Where a company is changed, handed over and deleted by those who may. */
 export function ManageCompanyPage() {
@@ -65,6 +72,11 @@ function ManageCompanyOf({ user }: { readonly user: User }) {
       <ManageVtc vtc={vtc} userId={user.id} />
       {vtc.can.remove && (
         <>
+          <RenderLater>
+            <Suspense>
+              <PublicMapSection vtcId={vtc.id} tag={vtc.tag} />
+            </Suspense>
+          </RenderLater>
           <Text size="sm">{t.rich('auditText', { audit: linkToAudit })}</Text>
           <DangerZone vtc={vtc} userId={user.id} />
         </>

@@ -95,7 +95,8 @@ function Overview({ vtc, user }: OverviewProps) {
   const t = useTranslations('overview');
   const userId = user.id;
   const [isNew, setIsNew] = useState(() => hasArrived(vtc.id));
-  const hasNotices = vtc.deleteAfter !== null || vtc.ownershipOfferedTo === userId;
+  const hasNotices =
+    vtc.hiddenReason !== null || vtc.deleteAfter !== null || vtc.ownershipOfferedTo === userId;
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       {isNew && (

@@ -1,4 +1,7 @@
+import { Alert } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { useTranslations } from 'use-intl';
 import { DeletionNotice } from './deletion-notice.tsx';
 import { OwnershipOffer } from './ownership-offer.tsx';
 
@@ -9,8 +12,14 @@ interface VtcNoticesProps {
 
 /** What members should know of, or decide, before anything else on a page about their company. */
 export function VtcNotices({ vtc, userId }: VtcNoticesProps) {
+  const t = useTranslations('hiding');
   return (
     <>
+      {vtc.hiddenReason !== null && (
+        <Alert color="red" icon={<IconEyeOff aria-hidden />} title={t('title')} role="alert">
+          {t('text', { name: vtc.name, reason: vtc.hiddenReason })}
+        </Alert>
+      )}
       {vtc.deleteAfter !== null && (
         <DeletionNotice vtc={vtc} userId={userId} deleteAfter={vtc.deleteAfter} />
       )}

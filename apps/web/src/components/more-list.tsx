@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+
+interface MoreListProps<Row> {
+  readonly query: UseInfiniteQueryResult<readonly Row[]>;
+  readonly loading: string;
+  readonly failed: string;
+  readonly more: string;
+  /** What stands where there is none. */
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list that comes page by page: while it loads, when it fails, and when there is nothing in it. */
+export function MoreList<Row>(props: MoreListProps<Row>) {
+  const { query, loading, failed, more, empty, children } = props;
+  return (
+    <Stack gap="md">
+      <QueryContent query={query} loading={<ListSkeleton label={loading} />} failed={failed}>
+        {(rows) =>
+          rows.length === 0 ? <EmptyState title={empty.title} text={empty.text} /> : children(rows)
+        }
+      </QueryContent>
+      <MoreButton label={more} failure={failed} query={query} />
+    </Stack>
+  );
+}

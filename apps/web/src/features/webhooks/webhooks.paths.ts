@@ -1,0 +1,2 @@
+/** The webhooks of all companies, for operators. */
+export const allWebhooksPath = '/operator/webhooks';
