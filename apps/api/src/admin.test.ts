@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-database';
@@ -53,7 +53,24 @@ test('what Waybill has is told, and --help says what there is to ask', async () 
   expect(answer).toMatchObject({ exitCode: 0, output: expect.stringContaining('demo request') });
   const help = await askAdmin(['--help']);
   expect(help.exitCode).toBe(0);
-  expect(help.output).toMatch(/^waybill admin demo-requests +the requests that wait/);
+  expect(help.output).toMatch(/^waybill admin demo-requests +the requests that wait/m);
+});
+
+test('F9: the built program makes a backup, and one that is damaged is an exit code', async () => {
+  const database = await createTestDatabase(inject('testServer'));
+  onTestFinished(database.drop);
+  const { exitCode, output, dataDir } = await askAdmin(['backup'], { DATABASE_URL: database.url });
+  expect(output).toMatch(/\.tar\.gz is whole: \d+ rows in \d+ tables\./);
+  expect(exitCode).toBe(0);
+  const [name = ''] = await readdir(join(dataDir, 'backups'));
+  await truncate(join(dataDir, 'backups', name), 1_000);
+  const refused = await askAdmin(['restore', join(dataDir, 'backups', name)], {
+    DATABASE_URL: database.url,
+  });
+  expect(refused.output).toMatch(
+    /is damaged or not whole .*Nothing was changed: use another backup\.\n$/,
+  );
+  expect(refused.exitCode).toBe(1);
 });
 
 test('the sums of jobs are proven, and one that is wrong is an exit code', async () => {

@@ -1,4 +1,5 @@
-import { environmentSchema, variableDocs } from './config-variables.ts';
+import { variableDocs } from './config-variable.ts';
+import { environmentSchema } from './config-variables.ts';
 import { formatTable } from './lib/columns.ts';
 
 const variables = Object.entries(environmentSchema.shape).flatMap(([name, schema]) => {

@@ -1,27 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-
-/** What operators read of a variable. Markdown. */
-interface VariableDoc {
-  readonly meaning: string;
-  /** What holds without it; for one that is required, when. */
-  readonly fallback: string;
-  /** What `.env.example` shows, as a comment. */
-  readonly example: string;
-  /** It can be given as the path of a file instead, in the variable of this name and `_FILE`. */
-  readonly isSecret?: true;
-}
-
-/** What the documentation says of each variable; `config-docs.ts` writes it out. */
-export const variableDocs = z.registry<VariableDoc>();
-
-/** Variables that are set to nothing count as not set, as compose files leave them. */
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
-    schema.optional(),
-  );
+import { operationVariables } from './config-operation-variables.ts';
+import { optional, splitList, variableDocs } from './config-variable.ts';
 
 /** The environment variables of Waybill, each with the sentence for a value that is refused. */
 export const environmentSchema = z.object({
@@ -143,6 +124,17 @@ export const environmentSchema = z.object({
       example: 'help@example.org',
     },
   ),
+  RELEASES_URL: optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'RELEASES_URL must be an address that names the latest release.',
+    }),
+  ).register(variableDocs, {
+    meaning:
+      'Where a newer release is asked for, once an operator has agreed to that in the operator area: what GitHub, Gitea and Forgejo answer at `/repos/<owner>/<name>/releases/latest` of their API.',
+    fallback: 'nobody is asked',
+    example: 'https://git.example.org/api/v1/repos/waybill/waybill/releases/latest',
+  }),
   SMTP_URL: optional(
     z
       .url({
@@ -211,6 +203,17 @@ export const environmentSchema = z.object({
     fallback: 'none: webhooks go to public https addresses only',
     example: '192.168.1.0/24',
   }),
+  TRAFFIC_ETS2_URL: trafficAddress('TRAFFIC_ETS2_URL').register(variableDocs, {
+    meaning:
+      'Where the traffic of a server of Euro Truck Simulator 2 is asked for, at most every five minutes and only while somebody looks: what the traffic APIs for TruckersMP answer, `{"response": [{"name", "country", "severity", "players"}]}`. Who looks waits for nothing, and the answer is shown for an hour at most. An address that is not public has to lie in `WEBHOOK_PRIVATE_TARGETS`.',
+    fallback: 'nobody is asked',
+    example: 'https://api.truckyapp.com/v2/traffic?server=sim1&game=ets2',
+  }),
+  TRAFFIC_ATS_URL: trafficAddress('TRAFFIC_ATS_URL').register(variableDocs, {
+    meaning: 'The same for American Truck Simulator.',
+    fallback: 'nobody is asked',
+    example: 'https://api.truckyapp.com/v2/traffic?server=sim_us&game=ats',
+  }),
   PUSH_HOSTS: optional(
     z
       .string()
@@ -224,6 +227,7 @@ export const environmentSchema = z.object({
     fallback: 'none beside those',
     example: 'push.example.org',
   }),
+  ...operationVariables,
   LOG_LEVEL: optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -247,6 +251,11 @@ export const environmentSchema = z.object({
   }),
 });
 
+function trafficAddress(name: string) {
+  const error = `${name} must be an address such as https://traffic.example.org/ets2.json.`;
+  return optional(z.url({ protocol: /^https?$/, error }));
+}
+
 export type Environment = z.infer<typeof environmentSchema>;
 
 /** The names of the variables that can be given as files. */
@@ -254,9 +263,15 @@ export const secretVariables: readonly string[] = Object.entries(environmentSche
   ([name, schema]) => (variableDocs.get(schema)?.isSecret ? [name] : []),
 );
 
-/** The parts of a list that is separated by commas. */
-export function splitList(value: string): string[] {
-  return value.split(',').map((part) => part.trim());
+/** Headers as OpenTelemetry writes them: `name=value`, the value percent-encoded. */
+export function readHeaders(list: string): Record<string, string> {
+  const pairs = splitList(list).filter((pair) => pair !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const start = pair.indexOf('=');
+      return [pair.slice(0, start), decodeURIComponent(pair.slice(start + 1))];
+    }),
+  );
 }
 
 /** An address, with a port or without: an IPv6 address that has one stands in brackets. */

@@ -1,8 +1,9 @@
 import { isIPv4 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { readSecretFiles } from './config-files.ts';
-import { type Environment, environmentSchema, splitList } from './config-variables.ts';
+import { splitList } from './config-variable.ts';
+import { type Environment, environmentSchema, readHeaders } from './config-variables.ts';
 
 export interface Config {
   readonly version: string;
@@ -21,8 +22,13 @@ export interface Config {
   readonly steamEmulated: boolean;
   /** Express's `trust proxy`: false, a number of proxies, or addresses. */
   readonly trustProxy: false | number | string;
+  /** Of a server that runs what its operators have set, if they have. */
   readonly instanceName: string;
   readonly supportEmail: string | null;
+  /** Where a newer release is asked for; null where nobody is asked. */
+  readonly releasesUrl: string | null;
+  /** Where the traffic of another server is asked for; null where nobody is asked. */
+  readonly trafficUrls: { readonly ets2: string | null; readonly ats: string | null };
   /** The mail server and who mails come from; null where none is sent. */
   readonly mail: MailConfig | null;
   /** How long the events of devices are kept. */
@@ -33,7 +39,43 @@ export interface Config {
   readonly webhookPrivateTargets: readonly string[];
   /** Hosts of push services beside those that every browser has, each whole or as `.example.org`. */
   readonly pushHosts: readonly string[];
+  readonly backups: BackupConfig;
+  /** What programs that watch ask for figures with; undefined where nobody watches. */
+  readonly metricsToken: string | undefined;
+  /** By what servers tell one another where trucks are; undefined for the database. */
+  readonly liveBusUrl: string | undefined;
+  /** Where traces go; null where nobody asks for them. */
+  readonly traces: TracesConfig | null;
   readonly logLevel: string;
+}
+
+export interface BackupConfig {
+  readonly folder: string;
+  /** When one is made, in the five fields of cron; null for never. */
+  readonly schedule: string | null;
+  /** Of how many days, and of how many weeks, the last scheduled one is kept. */
+  readonly keepDays: number;
+  readonly keepWeeks: number;
+  /** Whom they are encrypted for; nobody: they are not. */
+  readonly recipients: readonly string[];
+  /** What opens them. */
+  readonly identity: string | null;
+  readonly isMadeBeforeMigrations: boolean;
+  /** Where they are copied to; null for nowhere. */
+  readonly bucket: {
+    readonly url: string;
+    readonly region: string;
+    readonly keyId: string;
+    readonly secretKey: string;
+  } | null;
+}
+
+export interface TracesConfig {
+  /** The address of a collector that takes OTLP by HTTP, without the path of traces. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many of all requests are traced, from 0 to 1. */
+  readonly ratio: number;
 }
 
 export interface MailConfig {
@@ -76,6 +118,7 @@ function deriveConfig(env: Environment): Config {
   const port = env.PORT ?? 3000;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin;
   const isLocal = isLoopback(new URL(publicUrl).hostname);
+  const dataDir = resolve(env.DATA_DIR ?? 'data');
   const emulatesByDefault = isLocal && !isProduction && env.STEAM_API_KEY === undefined;
   return {
     version: packageJson.version,
@@ -83,7 +126,7 @@ function deriveConfig(env: Environment): Config {
     port,
     host: env.HOST ?? (isLocal ? '127.0.0.1' : undefined),
     publicUrl,
-    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    dataDir,
     databaseUrl: buildDatabaseUrl(env),
     databasePasswordSetting:
       env.DATABASE_PASSWORD === undefined ? 'DATABASE_URL' : 'DATABASE_PASSWORD',
@@ -94,6 +137,8 @@ function deriveConfig(env: Environment): Config {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     instanceName: env.INSTANCE_NAME ?? 'Waybill',
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    releasesUrl: env.RELEASES_URL ?? null,
+    trafficUrls: { ets2: env.TRAFFIC_ETS2_URL ?? null, ats: env.TRAFFIC_ATS_URL ?? null },
     mail:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? null
@@ -103,7 +148,40 @@ function deriveConfig(env: Environment): Config {
     webhookPrivateTargets:
       env.WEBHOOK_PRIVATE_TARGETS === undefined ? [] : splitList(env.WEBHOOK_PRIVATE_TARGETS),
     pushHosts: env.PUSH_HOSTS === undefined ? [] : splitList(env.PUSH_HOSTS),
+    backups: deriveBackups(env, dataDir),
+    metricsToken: env.METRICS_TOKEN,
+    liveBusUrl: env.LIVE_BUS_URL,
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+            headers: readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+            ratio: env.OTEL_TRACES_SAMPLER_ARG ?? 1,
+          },
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  };
+}
+
+function deriveBackups(env: Environment, dataDir: string): BackupConfig {
+  const schedule = env.BACKUP_SCHEDULE ?? '17 3 * * *';
+  return {
+    folder: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
+    schedule: schedule === 'off' ? null : schedule,
+    keepDays: env.BACKUP_KEEP_DAYS ?? 7,
+    keepWeeks: env.BACKUP_KEEP_WEEKS ?? 4,
+    recipients: env.BACKUP_RECIPIENT === undefined ? [] : splitList(env.BACKUP_RECIPIENT),
+    identity: env.BACKUP_IDENTITY ?? null,
+    isMadeBeforeMigrations: env.BACKUP_BEFORE_MIGRATION !== 'off',
+    bucket:
+      env.BACKUP_S3_URL === undefined
+        ? null
+        : {
+            url: env.BACKUP_S3_URL,
+            region: env.BACKUP_S3_REGION ?? 'auto',
+            keyId: env.BACKUP_S3_KEY_ID ?? '',
+            secretKey: env.BACKUP_S3_SECRET ?? '',
+          },
   };
 }
 
@@ -136,6 +214,13 @@ function findContradictions(config: Config, env: Environment): string[] {
   }
   if (env.MAIL_FROM !== undefined && env.SMTP_URL === undefined) {
     problems.push('MAIL_FROM needs SMTP_URL: the server that sends the mails.');
+  }
+  const bucketSettings = [env.BACKUP_S3_URL, env.BACKUP_S3_KEY_ID, env.BACKUP_S3_SECRET];
+  const given = bucketSettings.filter((value) => value !== undefined);
+  if (given.length > 0 && given.length < bucketSettings.length) {
+    problems.push(
+      'BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET go together: set all three, or none.',
+    );
   }
   const { pathname, search, hash, username } = new URL(env.PUBLIC_URL ?? config.publicUrl);
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '') {

@@ -1,4 +1,5 @@
 import { activityConsumer } from './features/activity/activity.service.ts';
+import { fuelConsumer } from './features/fuel/job-costs.service.ts';
 import { notificationsConsumer } from './features/notifications/fan-out.service.ts';
 import { webhooksConsumer } from './features/webhooks/fan-out.service.ts';
 import type { Consumer } from './features/outbox/consumers.service.ts';
@@ -8,4 +9,5 @@ export const consumers: readonly Consumer[] = [
   activityConsumer,
   notificationsConsumer,
   webhooksConsumer,
+  fuelConsumer,
 ];

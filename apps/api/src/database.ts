@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, type DatabaseConfig, openDatabase } from '@waybill/db/open-database';
 import type { Config } from './config.ts';
+import { backUpBeforeMigration } from './features/backups/before-migration.service.ts';
 
 /**
  * A bundle carries the migrations beside its programs, and this is in a chunk one folder below; the
@@ -9,17 +10,25 @@ import type { Config } from './config.ts';
  */
 const bundledMigrations = join(import.meta.dirname, '../migrations');
 
+/** Where a bundle has its migrations; undefined in the source, whose package knows. */
+export function findBundledMigrations(): string | undefined {
+  return existsSync(bundledMigrations) ? bundledMigrations : undefined;
+}
+
 /** Opens the database that the operator has configured. @throws DatabaseOpenError */
 export async function openOwnDatabase(
-  { databaseUrl, databasePasswordSetting, dataDir }: Config,
+  config: Config,
   options: Partial<Omit<DatabaseConfig, 'databaseUrl' | 'dataDir'>> = {},
 ): Promise<Database> {
+  const { databaseUrl, databasePasswordSetting, dataDir } = config;
+  const migrationsDir = findBundledMigrations();
   return openDatabase({
     databaseUrl,
     passwordSetting: databasePasswordSetting,
     dataDir,
     log: () => {},
+    beforeMigrating: (connection) => backUpBeforeMigration(config, connection, options),
     ...options,
-    ...(existsSync(bundledMigrations) && { migrationsDir: bundledMigrations }),
+    ...(migrationsDir !== undefined && { migrationsDir }),
   });
 }

@@ -11,7 +11,9 @@ import { openOwnDatabase } from './database.ts';
 import { startRecovery } from './features/auth/recovery/requests.service.ts';
 import { startMails } from './features/mails/sending.service.ts';
 import { startPushPump } from './features/notifications/push/pump.service.ts';
+import { findFirstLink } from './features/operators/operators.service.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
+import { startMap } from './features/roads/roads.service.ts';
 import { startWebhooks } from './features/webhooks/sending.service.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
@@ -24,12 +26,17 @@ import { createServices } from './services.ts';
 import { explainFailure, fail } from './startup-failure.ts';
 import { listenForStop } from './stop-signal.ts';
 import { createTasks } from './tasks.ts';
+import { openTracing } from './tracing.ts';
 
 /** A database that starts together with Waybill may take so long to answer. */
 const databaseWaitMs = 60_000;
 /** How long what is under way without a request may take to end; a database that hangs lets none. */
 const backgroundMs = 3_000;
 const webDir = join(import.meta.dirname, '../../web/dist');
+const wayWorker = new URL(
+  import.meta.filename.endsWith('.ts') ? 'way-worker.ts' : 'way-worker.js',
+  import.meta.url,
+);
 const companionFile = join(import.meta.dirname, '../../companion/dist/waybill-companion.tgz');
 
 await main();
@@ -83,6 +90,7 @@ async function start(
   });
   try {
     stop.throwIfAborted();
+    const tracing = await openTracing(config, database, log);
     const secret = await findOwnSecret(config, database.prisma);
     const emulator = await startEmulator(config);
     const services = createServices({
@@ -93,36 +101,49 @@ async function start(
       secret,
       emulatorUrl: emulator?.url,
       stopping: stop,
+      tracing,
       companion: readCompanionPackage(companionFile),
+      wayWorker,
     });
+    await services.branding.read();
     listener.serve(createServer(services, webDir));
-    announce(config, database);
+    announce(config, database, await findFirstLink(database.prisma, config.publicUrl, new Date()));
+    services.positions.start();
     const outbox = startOutbox(services, consumers);
     const pushes = startPushPump(services);
     const mails = startMails(services);
     const webhooks = startWebhooks(services);
     const recovery = startRecovery(services);
+    const map = startMap(services);
     const tasks = startTasks(createTasks(services), {
       pool: database.backgroundPool,
       log,
       onFailure: noteTaskFailure(services),
+      metrics: services.metrics,
+      tracing,
     });
+    services.signals.on('taskWanted', () => tasks.look());
     return async () => {
       await listener.close();
       await Promise.race([
         Promise.all([
           outbox.stop(),
           mails.stop(),
+          map.stop(),
           pushes.stop(),
           recovery.stop(),
+          services.positions.stop(),
+          services.backups.settle(),
           tasks.stop(),
           webhooks.stop(),
+          services.ways.stop(),
         ]),
         delay(backgroundMs, undefined, { ref: false }),
       ]);
       services.outages.stop();
       services.background.stop();
       await emulator?.close();
+      await tracing?.stop();
       await database.close();
     };
   } catch (error) {
@@ -168,13 +189,19 @@ async function startEmulator(config: Config) {
   return startSteamEmulator({ returnHosts: [new URL(config.publicUrl).hostname] });
 }
 
-function announce(config: Config, database: Database): void {
+function announce(config: Config, database: Database, firstLink: string | null): void {
   const lines = [
     `${config.instanceName} is running at ${config.publicUrl}`,
     `Your data is in ${database.location}`,
     ...(config.steamEmulated
       ? ['Steam sign-in is emulated: for a first look and for development, not for players.']
       : []),
+    ...(firstLink === null
+      ? []
+      : [
+          'Nobody runs this installation yet. Sign in and open this link within 24 hours, and you do:',
+          firstLink,
+        ]),
   ];
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 }

@@ -13,15 +13,24 @@ import type { Config } from './config.ts';
 import { tellAlliesOfEnd } from './features/alliances/company-end.service.ts';
 import { sharesRow } from './features/alliances/standing.data.ts';
 import { findVtcIdOfAnnouncement } from './features/announcements/announcements.data.ts';
+import { findVtcIdOfFuelReport } from './features/fuel/fuel.data.ts';
 import { findVtcIdOfApplication } from './features/applications/applications.data.ts';
+import { createBackups } from './features/backups/backups.service.ts';
 import { findVtcIdOfInvitation } from './features/invitations/invitations.data.ts';
 import { findVtcIdOfJob } from './features/jobs/jobs.data.ts';
+import { createBus } from './features/positions/buses.service.ts';
+import { createPositions } from './features/positions/positions.service.ts';
 import { findVtcIdOfRole } from './features/roles/roles.data.ts';
 import { findVtcIdOfDelivery, findVtcIdOfWebhook } from './features/webhooks/webhooks.data.ts';
+import { createOutsideTraffic } from './features/traffic/outside.service.ts';
+import { findVtcIdOfReport } from './features/traffic/reports.data.ts';
+import { defaultBranding, findBranding } from './features/operators/settings/branding.service.ts';
+import { createWayFinder } from './features/route-plans/way-finder.service.ts';
 import type { Services } from './http/context.ts';
 import { createLaneTally } from './http/lane-tally.ts';
 import { AppError } from './lib/app-error.ts';
 import { createBackground } from './lib/background.ts';
+import { createBrandingKeeper } from './lib/branding.ts';
 import { createAddressOf } from './lib/client-address.ts';
 import type { CompanionPackage } from './lib/companion-package.ts';
 import type { Clock } from './lib/clock.ts';
@@ -30,10 +39,12 @@ import { createFindRow } from './lib/find-row.data.ts';
 import { createGuardedAgent } from './lib/guarded-agent.ts';
 import type { Logger } from './lib/logger.ts';
 import { createMailer } from './lib/mailer.ts';
+import { createMetrics } from './lib/metrics.ts';
 import { createOutageWatch } from './lib/outage-watch.ts';
 import { createOutboxSignals } from './lib/outbox-signals.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { deriveKeys } from './lib/secrets.ts';
+import type { Tracing } from './lib/tracing.ts';
 import { createTurns } from './lib/turns.ts';
 import { createWorkQueue } from './lib/work-queue.ts';
 
@@ -64,20 +75,62 @@ export interface Surroundings {
   readonly liveHeartbeatMs?: number;
   /** What drivers run beside the game, where it was built. */
   readonly companion?: CompanionPackage | null;
+  readonly tracing?: Tracing | null;
+  /** The program of the thread that finds ways. */
+  readonly wayWorker?: URL;
 }
 
 /** Builds everything that requests share. */
 export function createServices(surroundings: Surroundings): Services {
-  const { config, database, log, clock, emulatorUrl } = surroundings;
+  const { database, log, clock, emulatorUrl } = surroundings;
   const db = database.prisma;
+  const initial = defaultBranding(surroundings.config);
+  const branding = createBrandingKeeper(
+    initial,
+    () => findBranding(db, initial),
+    () => clock().getTime(),
+  );
+  const config: Config = {
+    ...surroundings.config,
+    // Whoever says it says what operators have set by then.
+    get instanceName() {
+      return branding.current().name;
+    },
+  };
   const keys = deriveKeys(surroundings.secret);
   const cookies = createCookies(config.publicUrl);
   const outages = createOutageWatch(database.hasOwnSchema, log);
+  const stopping = surroundings.stopping ?? new AbortController().signal;
+  const signals = createOutboxSignals();
+  const metrics = createMetrics({
+    isOn: config.metricsToken !== undefined,
+    version: config.version,
+  });
+  const { pool, listen } = database;
+  const positions = createPositions(
+    { clock, db, log, metrics, outages, pool, signals, stopping },
+    createBus(config.liveBusUrl, { listen, log }),
+  );
   const timeout = surroundings.steamTimeoutMs !== undefined && {
     timeoutMs: surroundings.steamTimeoutMs,
   };
+  const guardedAgent = createGuardedAgent({
+    ownHost: new URL(config.publicUrl).hostname,
+    nameServers: config.webhookDns,
+    privateTargets: config.webhookPrivateTargets,
+    ...(surroundings.callTimeoutMs !== undefined && { timeoutMs: surroundings.callTimeoutMs }),
+  });
+  const background = createBackground(createWorkQueue(2, 200), (error) => {
+    if (error instanceof AppError) {
+      return log.warn({ reason: error.message }, 'work in the background was left out');
+    }
+    if (findDatabaseFailure(error) !== null) return outages.suspect(error);
+    log.error({ err: error }, 'work in the background failed');
+  });
   return {
     config,
+    branding,
+    defaultName: initial.name,
     db,
     pool: database.pool,
     transactionPool: database.transactionPool,
@@ -102,17 +155,28 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     vtcTurns: createTurns({ inFlight: 1, waiting: 50, refusalDelayMs: 0 }),
     outages,
-    signals: createOutboxSignals(),
-    stopping: surroundings.stopping ?? new AbortController().signal,
+    signals,
+    positions,
+    stopping,
     liveHeartbeatMs: surroundings.liveHeartbeatMs ?? limits.liveHeartbeatMs,
-    background: createBackground(createWorkQueue(2, 200), (error) => {
-      if (error instanceof AppError) {
-        return log.warn({ reason: error.message }, 'work in the background was left out');
-      }
-      if (findDatabaseFailure(error) !== null) return outages.suspect(error);
-      log.error({ err: error }, 'work in the background failed');
+    background,
+    backups: createBackups({
+      config,
+      connection: database.connection,
+      secret: { text: surroundings.secret, fingerprint: keys('fingerprint').toString('hex') },
+      clock,
+      log,
+      stopping,
+    }),
+    ways: createWayFinder({
+      program: surroundings.wayWorker ?? null,
+      pool: database.backgroundPool,
+      clock,
+      log,
     }),
     laneTally: createLaneTally(),
+    metrics,
+    tracing: surroundings.tracing ?? null,
     steamSignIn: createSteamSignIn({
       publicUrl: config.publicUrl,
       emulatorUrl,
@@ -132,12 +196,8 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     steamAvatars: createSteamAvatars({ emulatorUrl, ...timeout }),
     findPushKeys: createFindPushKeys(db, keys),
-    guardedAgent: createGuardedAgent({
-      ownHost: new URL(config.publicUrl).hostname,
-      nameServers: config.webhookDns,
-      privateTargets: config.webhookPrivateTargets,
-      ...(surroundings.callTimeoutMs !== undefined && { timeoutMs: surroundings.callTimeoutMs }),
-    }),
+    guardedAgent,
+    outsideTraffic: createOutsideTraffic({ config, guardedAgent, background, clock, log }),
     discordUrl: surroundings.discordUrl ?? null,
     companion: surroundings.companion ?? null,
     mailer: config.mail && createMailer(config.mail),
@@ -147,8 +207,10 @@ export function createServices(surroundings: Surroundings): Services {
       application: findVtcIdOfApplication,
       invitation: findVtcIdOfInvitation,
       announcement: findVtcIdOfAnnouncement,
+      fuelReport: findVtcIdOfFuelReport,
       webhook: findVtcIdOfWebhook,
       webhookDelivery: findVtcIdOfDelivery,
+      trafficReport: findVtcIdOfReport,
     },
     sharesRow,
     tellAlliesOfEnd,

@@ -1,3 +1,4 @@
+import { BackupError } from '@waybill/db/backup/backup-error';
 import { DatabaseOpenError } from '@waybill/db/database-open-error';
 import type { Config } from './config.ts';
 import { isDiskFull } from './lib/disk-full.ts';
@@ -5,7 +6,11 @@ import { SecretRefusedError } from './lib/secrets.ts';
 
 /** The sentence for what an operator can mend, or null for a defect of Waybill. */
 export function explainFailure(error: unknown, config: Config): string | null {
-  if (error instanceof DatabaseOpenError || error instanceof SecretRefusedError) {
+  if (
+    error instanceof BackupError ||
+    error instanceof DatabaseOpenError ||
+    error instanceof SecretRefusedError
+  ) {
     return error.message;
   }
   if (isDiskFull(error)) {

@@ -5,15 +5,20 @@ import { removeExpiredTokens } from './auth/used-tokens.data.ts';
 import { createActivityTasks } from './features/activity/activity.tasks.ts';
 import { createAllianceTasks } from './features/alliances/alliances.tasks.ts';
 import { leaveAll } from './features/alliances/settling.service.ts';
+import { createBackupTasks } from './features/backups/backups.tasks.ts';
+import { createFuelTasks } from './features/fuel/fuel.tasks.ts';
 import { createImportTasks } from './features/imports/imports.tasks.ts';
 import { createPlanTasks } from './features/jobs/plans/plans.tasks.ts';
 import { createMailTasks } from './features/mails/mails.tasks.ts';
 import { createMemberTasks } from './features/members/members.tasks.ts';
 import { createNotificationTasks } from './features/notifications/notifications.tasks.ts';
 import { createPushTasks } from './features/notifications/push/push.tasks.ts';
+import { createOperationTasks } from './features/operations/operations.tasks.ts';
 import { createOutboxTasks } from './features/outbox/outbox.tasks.ts';
+import { createRegionTasks } from './features/regions/regions.tasks.ts';
 import { createTelemetryTasks } from './features/telemetry/telemetry.tasks.ts';
 import { createTrackerTasks } from './features/trackers/trackers.tasks.ts';
+import { createTrafficTasks } from './features/traffic/traffic.tasks.ts';
 import { createDeletionTasks } from './features/vtcs/ownership/deletion.tasks.ts';
 import { createWebhookTasks } from './features/webhooks/webhooks.tasks.ts';
 import type { Services } from './http/context.ts';
@@ -36,6 +41,7 @@ export function createTasks(services: Services): Task[] {
         await removeExpiredRateLimits(db, now);
       },
     },
+    ...createBackupTasks(services),
     ...createDeletionTasks(services, leaveAll),
     ...createAllianceTasks(services),
     ...createMemberTasks(services),
@@ -46,8 +52,12 @@ export function createTasks(services: Services): Task[] {
     ...createMailTasks(services),
     ...createPlanTasks(services),
     ...createTelemetryTasks(services),
+    ...createRegionTasks(services),
     ...createTrackerTasks(services),
     ...createImportTasks(services),
+    ...createFuelTasks(services),
     ...createWebhookTasks(services),
+    ...createOperationTasks(services),
+    ...createTrafficTasks(services),
   ];
 }

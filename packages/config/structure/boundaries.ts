@@ -31,17 +31,18 @@ export const schemaImportsZodOnly: Rule = (files) =>
   );
 
 /**
- * Folding and settling are pure: no clock, database or Node.js. They depend on the contract and on
- * what draws a line; their tests alone import the simulator.
+ * Folding, settling and finding a way are pure: no clock, database or Node.js. They depend on the
+ * contract and on what draws or finds a line; their tests alone import the simulator.
  */
 export const telemetryIsPure: Rule = (files) =>
   problemsOfImports(
     files.filter(({ path }) => path.startsWith('packages/telemetry/src/') && !isTestFile(path)),
     (_file, { specifier, target }) =>
       target === null
-        ? !['simplify-js', '@placemarkio/polyline'].includes(specifier)
+        ? !['simplify-js', '@placemarkio/polyline', 'flatqueue'].includes(specifier)
         : !['packages/telemetry', 'packages/schema'].includes(packageOf(target)),
-    (specifier) => `packages/telemetry imports the contract and what draws a line (${specifier})`,
+    (specifier) =>
+      `packages/telemetry imports the contract and what draws or finds a line (${specifier})`,
   );
 
 /** The simulator has a truth of its own, by which what folds telemetry is tested. */

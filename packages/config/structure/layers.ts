@@ -32,6 +32,7 @@ const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     app: ['app', 'features', 'components', 'lib'],
     worker: ['worker', 'features', 'lib'],
     landing: ['landing', 'app', 'components', 'lib'],
+    embed: ['embed', 'components', 'lib'],
     features: ['features', 'components', 'lib'],
     components: ['components', 'lib'],
     lib: ['lib'],

@@ -5,6 +5,8 @@ const subSlices: Readonly<Record<string, readonly string[]>> = {
   jobs: ['decisions', 'detail', 'entry', 'list', 'plans', 'recount', 'sharing', 'stats'],
   members: ['actions', 'blocks', 'list', 'notes', 'profile'],
   notifications: ['push'],
+  operations: ['events', 'mails', 'overview', 'storage', 'tasks', 'versions'],
+  operators: ['companies', 'settings', 'trail', 'users'],
   vtcs: [
     'creation',
     'directory',

@@ -5,9 +5,11 @@ import { announcementsContract } from './features/announcements.contract.ts';
 import { applicationsContract } from './features/applications.contract.ts';
 import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
+import { backupsContract } from './features/backups.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
+import { fuelContract } from './features/fuel.contract.ts';
 import { homeContract } from './features/home.contract.ts';
 import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
@@ -16,9 +18,20 @@ import { jobsContract } from './features/jobs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { notificationsContract } from './features/notifications.contract.ts';
+import { noticesContract } from './features/notices.contract.ts';
+import { operationsContract } from './features/operations.contract.ts';
+import { operatorSettingsContract } from './features/operator-settings.contract.ts';
+import { operatorUsersContract } from './features/operator-users.contract.ts';
+import { operatorVtcsContract } from './features/operator-vtcs.contract.ts';
+import { operatorsContract } from './features/operators.contract.ts';
+import { positionsContract } from './features/positions.contract.ts';
+import { regionsContract } from './features/regions.contract.ts';
+import { roadsContract } from './features/roads.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
+import { routePlansContract } from './features/route-plans.contract.ts';
 import { telemetryContract } from './features/telemetry.contract.ts';
 import { trackersContract } from './features/trackers.contract.ts';
+import { trafficContract } from './features/traffic.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
 import { webhooksContract } from './features/webhooks.contract.ts';
@@ -34,7 +47,10 @@ export const contract = {
   applications: applicationsContract,
   invitations: invitationsContract,
   jobs: jobsContract,
+  routePlans: routePlansContract,
+  regions: regionsContract,
   badges: badgesContract,
+  fuel: fuelContract,
   home: homeContract,
   audit: auditContract,
   activity: activityContract,
@@ -43,10 +59,20 @@ export const contract = {
   mails: mailsContract,
   demoRequests: demoRequestsContract,
   telemetry: telemetryContract,
+  positions: positionsContract,
+  roads: roadsContract,
   companion: companionContract,
   trackers: trackersContract,
   imports: importsContract,
   announcements: announcementsContract,
   alliances: alliancesContract,
   webhooks: webhooksContract,
+  operations: operationsContract,
+  notices: noticesContract,
+  backups: backupsContract,
+  operators: operatorsContract,
+  operatorUsers: operatorUsersContract,
+  operatorVtcs: operatorVtcsContract,
+  operatorSettings: operatorSettingsContract,
+  traffic: trafficContract,
 } as const;

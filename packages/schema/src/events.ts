@@ -7,7 +7,11 @@ import { applicationEvents } from './features/applications.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
+import { noticeEvents } from './features/notices.events.ts';
+import { positionEvents } from './features/positions.events.ts';
+import { roadEvents } from './features/roads.events.ts';
 import { roleEvents } from './features/roles.events.ts';
+import { routePlanEvents } from './features/route-plans.events.ts';
 import { vtcEvents } from './features/vtcs.events.ts';
 import { webhookEvents } from './features/webhooks.events.ts';
 
@@ -23,6 +27,10 @@ export const eventRegisters = [
   invitationEvents,
   allianceEvents,
   webhookEvents,
+  noticeEvents,
+  routePlanEvents,
+  positionEvents,
+  roadEvents,
 ] as const satisfies readonly EventRegister[];
 
 /** Everything that may happen, by its type. */
@@ -37,6 +45,10 @@ export const events = {
   ...invitationEvents,
   ...allianceEvents,
   ...webhookEvents,
+  ...noticeEvents,
+  ...routePlanEvents,
+  ...positionEvents,
+  ...roadEvents,
 } as const;
 
 export type EventType = keyof typeof events;

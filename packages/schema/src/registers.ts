@@ -5,8 +5,10 @@ import * as alliances from './features/alliances.register.ts';
 import * as announcements from './features/announcements.register.ts';
 import * as applications from './features/applications.register.ts';
 import * as auth from './features/auth.register.ts';
+import * as backups from './features/backups.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
+import * as fuel from './features/fuel.register.ts';
 import * as imports from './features/imports.register.ts';
 import * as invitations from './features/invitations.register.ts';
 import * as jobs from './features/jobs.register.ts';
@@ -15,10 +17,17 @@ import * as mails from './features/mails.register.ts';
 import * as media from './features/media.register.ts';
 import * as members from './features/members.register.ts';
 import * as notifications from './features/notifications.register.ts';
+import * as notices from './features/notices.register.ts';
+import * as operations from './features/operations.register.ts';
+import * as operators from './features/operators.register.ts';
 import * as outbox from './features/outbox.register.ts';
+import * as positions from './features/positions.register.ts';
+import * as regions from './features/regions.register.ts';
 import * as roles from './features/roles.register.ts';
+import * as routePlans from './features/route-plans.register.ts';
 import * as telemetry from './features/telemetry.register.ts';
 import * as trackers from './features/trackers.register.ts';
+import * as traffic from './features/traffic.register.ts';
 import * as users from './features/users.register.ts';
 import * as vtcs from './features/vtcs.register.ts';
 import * as webhooks from './features/webhooks.register.ts';
@@ -36,6 +45,8 @@ export const registers = [
   roles,
   applications,
   jobs,
+  routePlans,
+  regions,
   badges,
   demoRequests,
   telemetry,
@@ -44,12 +55,19 @@ export const registers = [
   invitations,
   outbox,
   live,
+  positions,
   activity,
   notifications,
   mails,
   announcements,
+  fuel,
   alliances,
   webhooks,
+  operations,
+  notices,
+  backups,
+  operators,
+  traffic,
 ] as const satisfies readonly Register[];
 
 /** A part of those registers that have it. */
@@ -64,7 +82,7 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   ? Whole
   : never;
 
-type KindOfRecord = Exclude<keyof Register, 'auditActions'>;
+type KindOfRecord = Exclude<keyof Register, 'auditActions' | 'operatorActions'>;
 
 /** One kind of entries of all features in one record. No key is in two of them: a test demands it. */
 export function mergeRegisters<Kind extends KindOfRecord>(kind: Kind): Intersection<PartOf<Kind>>;
@@ -78,4 +96,11 @@ export type AuditAction = PartOf<'auditActions'>[number];
 /** What the audit log records. */
 export const auditActions: readonly AuditAction[] = /* @__PURE__ */ registers.flatMap((register) =>
   'auditActions' in register ? register.auditActions : [],
+);
+
+export type OperatorAction = PartOf<'operatorActions'>[number];
+
+/** What the operators' trail records. */
+export const operatorActions: readonly OperatorAction[] = /* @__PURE__ */ registers.flatMap(
+  (register) => ('operatorActions' in register ? register.operatorActions : []),
 );

@@ -138,8 +138,8 @@ function countPoints(lines: readonly Line[]): number {
   return lines.reduce((sum, { length }) => sum + length, 0);
 }
 
-// The library takes and gives the number that stands first in the text as the second one.
-function encodeLine(line: Line): string {
+/** A line as an encoded polyline: the library takes and gives the number that stands first as the second one. */
+export function encodeLine(line: Line): string {
   return encode(
     line.map(([x, z]) => [z, x]),
     0,

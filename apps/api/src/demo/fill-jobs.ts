@@ -3,6 +3,7 @@ import { toBatches } from '@waybill/simulator/delivery';
 import { endOfDemo } from './dates.ts';
 import { planAlliances } from './allying.ts';
 import type { DemoDriver } from './drivers.ts';
+import { planFuel } from './fuel.ts';
 import { type Drive, driveAlong, driveUntil, inOrder } from './drives.ts';
 import { forgeDrives, isLiar } from './forged-drives.ts';
 import { countJobsOf, type Habits, planHabits } from './habits.ts';
@@ -75,6 +76,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
     ...planActs(listBusy(world, habits), end),
     ...planStaff(world, end),
     ...planAlliances(world, end),
+    ...planFuel(world, end),
   ];
   const acts = offices.toSorted((a, b) => a.at - b.at);
   for (const next of inOrder<Drive | Act>([...queues, lies.values(), acts.values()])) {

@@ -1,5 +1,10 @@
 import { contract } from '@waybill/schema/contract';
-import { companyScopeOf, idMeaningsOf, type Route } from '@waybill/schema/contract/route';
+import {
+  companyScopeOf,
+  type IdMeaning,
+  idMeaningsOf,
+  type Route,
+} from '@waybill/schema/contract/route';
 import { errorCatalogue, type ErrorCode } from '@waybill/schema/errors';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { messages } from '@waybill/schema/messages';
@@ -50,14 +55,18 @@ describe('D1, D9: the access matrix', () => {
   });
 });
 
+/** What the game calls something, and what operators say to everybody, is nobody's. */
+const ofNobody: ReadonlySet<IdMeaning> = new Set<IdMeaning>(['of-the-game', 'of-the-server']);
+
 /** By what they take and not by what they declare, so that one without its scope is asked too. */
 const withIds = [
   ...readTable,
-  ...writeTable.filter(({ route }) => idNamesOf(route).length > 0 && !isOfAnyCompany(route)),
+  ...writeTable.filter(({ route }) => idNamesOf(route).length > 0 && hasScope(route)),
 ].map((entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const);
 
-/** Whether a route is for whoever wants to join a company, and takes nothing but which one. */
+/** Whether a route takes nothing but which company, for who wants to join one, or is for operators. */
 function isOfAnyCompany({ access }: Route): boolean {
+  if (access === 'operator') return true;
   const scope = companyScopeOf(access);
   if (scope !== null && typeof scope === 'object' && 'as' in scope && scope.as === 'any')
     return true;
@@ -71,8 +80,7 @@ function hasScope(route: Route): boolean {
   if (isOfAnyCompany(route)) return false;
   // What is for devices alone is asked for others' sessions by telemetry.test.ts.
   if (devicesOnly) return false;
-  // What the game calls something is nobody's.
-  return companyScopeOf(access) !== null || meanings.some((meaning) => meaning !== 'of-the-game');
+  return companyScopeOf(access) !== null || meanings.some((meaning) => !ofNobody.has(meaning));
 }
 
 /** Whether a parameter names the company, and the route takes more ids than that. */

@@ -3,6 +3,7 @@ import {
   type CompanyScope,
   idMeaningsOf,
   idNameOf,
+  isForSessionsOnly,
   isWrite,
   type Right,
   rightOf,
@@ -12,13 +13,15 @@ import {
   type Standing,
 } from '@waybill/schema/contract/route';
 import type { Actor, Credential } from '../auth/actor.ts';
+import { findOperatorStanding } from '../auth/operators.data.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from '../lib/db.ts';
 import type { AnyInput } from './parse-input.ts';
 
 /**
- * Enforces which right a route asks of its callers. Over whose things is for `checkScope`.
+ * Enforces which right a route asks of its callers. Over whose things is for `checkScope`, and who runs
+ * the installation for `checkOperator`.
  * @throws SIGN_IN_REQUIRED, FORBIDDEN
  */
 export function checkAccess(route: Route, actor: Actor | null): void {
@@ -36,6 +39,18 @@ export function checkAnyAccess(route: Route, actor: Actor | null): void {
   if (actor === null || !mayReadAsAlly(route, actor)) checkAccess(route, actor);
 }
 
+/**
+ * Enforces that a route of operators is called by one. It is a question of its own, since every request
+ * asks who the actor is, and few ask for such a route.
+ * @throws FORBIDDEN, OPERATOR_TWO_FACTOR_REQUIRED
+ */
+export async function checkOperator({ access }: Route, actor: Actor | null, db: Db): Promise<void> {
+  if (access !== 'operator') return;
+  const standing = actor && (await findOperatorStanding(db, actor.userId));
+  if (!standing) throw new AppError('FORBIDDEN');
+  if (standing.lacksTwoFactor) throw new AppError('OPERATOR_TWO_FACTOR_REQUIRED');
+}
+
 /** Whether somebody may read what allies share, where their company has any that share this. */
 export function mayReadAsAlly(route: Route, actor: Actor): boolean {
   return route.allies !== undefined && actor.keys.has('VIEW_ALLIANCE_PAGE');
@@ -43,7 +58,7 @@ export function mayReadAsAlly(route: Route, actor: Actor): boolean {
 
 /** Whether a route may be called with this kind of credential at all. */
 function admitsCredential(route: Route, { kind }: Credential): boolean {
-  if (route.sessionsOnly) return kind === 'session';
+  if (isForSessionsOnly(route)) return kind === 'session';
   if (route.devicesOnly) return kind === 'device';
   if (!isWrite(route.method)) return true;
   if (kind === 'device') return route.devicesMayWrite === true;
@@ -53,7 +68,7 @@ function admitsCredential(route: Route, { kind }: Credential): boolean {
 }
 
 function allows(right: Right, actor: Actor): boolean {
-  if (right === 'public' || right === 'user') return true;
+  if (right === 'public' || right === 'user' || right === 'operator') return true;
   if (right === 'member') return actor.vtcId !== null;
   if (right === 'owner') return actor.isOwner;
   return actor.keys.has(right.key);

@@ -4,6 +4,7 @@ import { buildOpenApi } from '@waybill/schema/contract/openapi';
 import type { Contract } from '@waybill/schema/contract/route';
 import escapeHtml from 'escape-html';
 import { Router } from 'express';
+import type { Config } from '../config.ts';
 import { apiReferenceStyles } from './api-reference-styles.ts';
 import { renderBrand } from './look.ts';
 
@@ -12,18 +13,18 @@ const description =
   'to show, `code`, which stays the same, `requestId`, and `fields` where fields are at fault.';
 
 /** The OpenAPI document and a page to read it, from files of this server alone. */
-export function createApiReference(contract: Contract, title: string, version: string): Router {
+export function createApiReference(contract: Contract, config: Config): Router {
   const router = Router();
-  const about = { title: `${title} API`, version, description };
   let document: ReturnType<typeof buildOpenApi> | undefined;
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   router.get('/openapi.json', (_request, response) => {
     // When somebody asks: a start does not wait for what most never read.
-    document ??= buildOpenApi(contract, about);
+    const { instanceName, version } = config;
+    document ??= buildOpenApi(contract, { title: `${instanceName} API`, version, description });
     response.set('cache-control', 'public, max-age=60').json(document);
   });
   router.get('/docs', (_request, response) => {
-    response.type('html').send(renderPage(title));
+    response.type('html').send(renderPage(config.instanceName));
   });
   router.get('/docs/look.css', (_request, response) => {
     response.type('css').send(apiReferenceStyles);

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes, exampleBodyOf, examplePathOf } from '../testing/contract-routes.ts';
 import { expectRefusal } from '../testing/expect-refusal.ts';
 import { buildVtc } from '../testing/factories.ts';
+import { runOperators } from '../testing/operator-kit.ts';
 import { casesFor } from '../testing/pairs.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   browsers.set('owner', owner.browser);
   ownVtcId = vtc.id;
   ownId = owner.user.id;
+  await runOperators(app(), 'add', owner.steamId);
   // The one that examples name, and its page shows all that pages may.
   await app().db.vtc.update({ where: { id: ownVtcId }, data: { tag: 'NORD', showRoster: true } });
 });

@@ -1,4 +1,6 @@
 import type { Route } from '@waybill/schema/contract/route';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { OutsidePlace } from '@waybill/schema/features/traffic.models';
 import type { Actor } from '../auth/actor.ts';
 import type { Browser } from '../auth/browser.ts';
 import type { Cookies } from '../auth/cookies.ts';
@@ -13,20 +15,27 @@ import type { PrismaClient } from '@waybill/db/client';
 import type { Database } from '@waybill/db/open-database';
 import type { Config } from '../config.ts';
 import type { Background } from '../lib/background.ts';
+import type { Backups } from '../lib/backups.ts';
+import type { BrandingKeeper } from '../lib/branding.ts';
 import type { AddressOf } from '../lib/client-address.ts';
 import type { CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { GuardedAgent } from '../lib/guarded-agent.ts';
+import type { KeptAnswer } from '../lib/kept-answer.ts';
 import type { Mailer } from '../lib/mailer.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { Metrics } from '../lib/metrics.ts';
 import type { OutageWatch } from '../lib/outage-watch.ts';
 import type { OutboxSignals } from '../lib/outbox-signals.ts';
+import type { Positions } from '../lib/positions.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
 import type { Sql } from '../lib/sql.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
+import type { Tracing } from '../lib/tracing.ts';
 import type { Keys } from '../lib/secrets.ts';
 import type { Turns } from '../lib/turns.ts';
+import type { WayFinder } from '../lib/way-finder.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
 import type { CompanyOf, SharesRow } from './access.ts';
 import type { LaneTally } from './lane-tally.ts';
@@ -44,6 +53,10 @@ export type TellAlliesOfEnd = (db: Db, vtcId: string, end: AnnouncedEnd) => Prom
 /** What all requests share, for as long as the server runs. */
 export interface Services {
   readonly config: Config;
+  /** What the installation shows of itself, as its operators have set it. */
+  readonly branding: BrandingKeeper;
+  /** What the environment calls the installation. */
+  readonly defaultName: string;
   readonly db: PrismaClient;
   readonly pool: Database['pool'];
   /** For transactions in SQL. */
@@ -71,14 +84,21 @@ export interface Services {
   readonly outages: OutageWatch;
   /** What the parts of this process tell one another of what happens. */
   readonly signals: OutboxSignals;
+  /** Where trucks are. */
+  readonly positions: Positions<Actor>;
   /** Aborted when the server begins to stop: answers that would last longer end then. */
   readonly stopping: AbortSignal;
   /** How often those who follow live are told that the stream lives, and their rights are read anew. */
   readonly liveHeartbeatMs: number;
   /** For what a request gives rise to and need not wait for. */
   readonly background: Background;
+  readonly backups: Backups;
+  readonly ways: WayFinder;
   /** What became of the hot reads in the fast lane since the server started. */
   readonly laneTally: LaneTally;
+  readonly metrics: Metrics;
+  /** Null where no operator asks for traces. */
+  readonly tracing: Tracing | null;
   readonly steamSignIn: SteamSignIn;
   readonly steamProfiles: SteamProfiles;
   readonly steamAvatars: SteamAvatars;
@@ -86,6 +106,8 @@ export interface Services {
   readonly findPushKeys: FindPushKeys;
   /** For addresses that strangers have given. */
   readonly guardedAgent: GuardedAgent;
+  /** What other servers have said of the traffic, by game; null where none is asked. */
+  readonly outsideTraffic: Readonly<Record<Game, KeptAnswer<readonly OutsidePlace[]> | null>>;
   /** What stands in for Discord; null for Discord itself. */
   readonly discordUrl: string | null;
   /** What drivers run beside the game; null where it was not built. */

@@ -18,12 +18,13 @@ import {
   holdRights,
 } from '../auth/actors.data.ts';
 import { createBrowser } from '../auth/browser.ts';
+import { holdOperator } from '../auth/operators.data.ts';
 import { AppError } from '../lib/app-error.ts';
 import { CsvStream } from '../lib/csv-stream.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { Repeated } from '../lib/repeated.ts';
 import { runTellingSqlTransaction, runTellingTransaction } from '../lib/telling-transaction.ts';
-import { checkAccess, checkAnyAccess, checkScope, mayReadAsAlly } from './access.ts';
+import { checkAccess, checkAnyAccess, checkOperator, checkScope, mayReadAsAlly } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
 import type {
   ActorContext,
@@ -33,6 +34,8 @@ import type {
   Services,
   WriteContext,
 } from './context.ts';
+import { noteRoute } from './observe.ts';
+import { answerJson } from './json-answer.ts';
 import { describeShared } from './shared-reads.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
@@ -113,6 +116,7 @@ export function createContractRouter(
       const allyHandler = allyHandlers[feature]?.[name] ?? null;
       if (route.allies && !allyHandler) throw new Error(`${feature}.${name} answers no ally`);
       const steps = [
+        nameRequest(`${feature}.${name}`),
         ...(route.answersAllAlike
           ? [ignoreVisitor]
           : [...createVisitorMiddleware(services, route), guard(route, services)]),
@@ -133,10 +137,18 @@ const expressMethods = {
   DELETE: 'delete',
 } as const;
 
-function guard(route: Route, { rateLimits }: Services): RequestHandler {
+function nameRequest(name: string): RequestHandler {
+  return (request, _response, next) => {
+    noteRoute(request, name);
+    next();
+  };
+}
+
+function guard(route: Route, { db, rateLimits }: Services): RequestHandler {
   return async (request, _response, next) => {
     const { actor } = visitorOf(request);
     checkAnyAccess(route, actor);
+    await checkOperator(route, actor, db);
     if (route.limitByDevice !== undefined && actor?.credential.kind === 'device') {
       await rateLimits.consume(route.limitByDevice, actor.credential.deviceId);
     }
@@ -187,9 +199,8 @@ function answer(
       response.set(Object.fromEntries(headers));
       if (isKnown) return response.status(304).end();
     }
-    // Without the ETag that Express would compute: answers of the API are not stored anywhere.
-    if (reply instanceof JsonText) response.type('json').end(reply.text);
-    else response.json(schema.parse(reply));
+    const text = reply instanceof JsonText ? reply.text : JSON.stringify(schema.parse(reply));
+    return answerJson(request, response, text, { status: response.statusCode, headers: [] });
   };
 }
 
@@ -257,6 +268,8 @@ function createContextFor(
         // What a device may, it may for as long as there is the device: no rights can have changed.
         const actor = route.devicesOnly ? caller : await getActorNow(transaction, caller);
         checkAccess(route, actor);
+        if (route.access === 'operator') await holdOperator(transaction, actor.userId);
+        await checkOperator(route, actor, transaction);
         await checkScope(route, input, actor, { ...services, db: transaction });
         return run({ db: transaction, actor });
       }),

@@ -13,13 +13,17 @@ import type { ActorReadContext, FindRowAndActor, PublicReadContext, Services } f
 import type { ContractHandlers } from './contract-router.ts';
 import { countRequest } from './guards.ts';
 import type { LaneOutcome } from './lane-tally.ts';
+import { noteRoute } from './observe.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
+import { answerJson } from './json-answer.ts';
 import { describeShared } from './shared-reads.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
 type ReadHandler = (input: AnyInput, ctx: PublicReadContext | ActorReadContext) => Promise<unknown>;
 
 interface HotRead {
+  /** As `feature.route`. */
+  readonly name: string;
   readonly route: Route;
   readonly handler: ReadHandler;
   /** The whole path, or for a path with a parameter what stands before it. */
@@ -50,26 +54,27 @@ export function createHotReads(
   ordinary: RequestListener,
 ): RequestListener {
   const reads = listHotReads(contract, handlers);
-  const common = securityHeadersFor(services.config.publicUrl).flat();
+  const common = securityHeadersFor(services.config.publicUrl);
   return (request, response) => {
     const [path, query] = splitAddress(request.url ?? '');
     const read = request.method === 'GET' ? findRead(reads, path) : undefined;
     if (!read) return ordinary(request, response);
     const startedAt = performance.now();
+    noteRoute(request, read.name);
     void answer(read, path, query, request, services)
       .catch((error: unknown) => {
         noteFallback(services, read.route, error);
         if (findDatabaseFailure(error) !== null) failures.set(request, error);
         return null;
       })
-      .then((reply) => {
+      .then(async (reply) => {
         if (!reply) return ordinary(request, response);
         services.laneTally.count('answered');
         const id = randomUUID();
         const { sharedForSeconds: seconds } = read.route;
-        if (seconds === undefined)
-          send(response, reply, [...common, ...unstored, 'x-request-id', id]);
-        else sendShared(request, response, reply, seconds, [...common, 'x-request-id', id]);
+        const headers = [...common, ['x-request-id', id] as const];
+        if (seconds === undefined) await send(request, response, reply, [...headers, unstored]);
+        else await sendShared(request, response, reply, seconds, headers);
         return logEnd(services, request, { id, path, startedAt });
       });
   };
@@ -146,26 +151,31 @@ function createAsker(request: IncomingMessage, services: Services) {
   return { services: { ...others, findRowAndActor }, actor: () => known };
 }
 
-const unstored = ['cache-control', 'no-store'];
+type Headers = readonly (readonly [name: string, value: string])[];
+
+const unstored = ['cache-control', 'no-store'] as const;
 
 /** Sends what may be kept, or says that whoever asks has it. */
-function sendShared(
+async function sendShared(
   request: IncomingMessage,
   response: ServerResponse,
   reply: JsonText<unknown>,
   seconds: number,
-  headers: string[],
-): void {
+  headers: Headers,
+): Promise<void> {
   const shared = describeShared(request, reply, seconds);
-  const all = [...headers, ...shared.headers.flat()];
-  if (shared.isKnown) response.writeHead(304, all).end();
-  else send(response, reply, all);
+  const all = [...headers, ...shared.headers];
+  if (shared.isKnown) response.writeHead(304, all.flat()).end();
+  else await send(request, response, reply, all);
 }
 
-function send(response: ServerResponse, { text }: JsonText<unknown>, headers: string[]): void {
-  const length = String(Buffer.byteLength(text));
-  const content = ['content-type', 'application/json; charset=utf-8', 'content-length', length];
-  response.writeHead(200, [...headers, ...content]).end(text);
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { text }: JsonText<unknown>,
+  headers: Headers,
+): Promise<void> {
+  return answerJson(request, response, text, { status: 200, headers });
 }
 
 /** Logs a request as the request log of Express does. */
@@ -208,8 +218,9 @@ function listHotReads(
       if (route.access === 'public' && !route.answersAllAlike) {
         throw new Error(`${feature}.${name} is hot and public, and so has to answer all alike`);
       }
+      if (route.access === 'operator') throw new Error(`${feature}.${name} is no hot read`);
       const [path = '', parameter = null, ending = ''] = `/api${route.path}`.split(/:(\w+)/);
-      return [{ route, handler, path, parameter, ending }];
+      return [{ name: `${feature}.${name}`, route, handler, path, parameter, ending }];
     }),
   );
 }

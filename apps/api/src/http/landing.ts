@@ -5,6 +5,9 @@ import escapeHtml from 'escape-html';
 import { type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import type { Branding } from '../lib/branding.ts';
+import { renderBrandingStyle } from './branding-style.ts';
+import type { Services } from './context.ts';
 import { chooseLocale } from './locale.ts';
 import {
   commonImage,
@@ -29,18 +32,26 @@ export function landingPath(locale: Language): string {
 
 /**
  * The landing page: in the language of the visitor at `/`, in each of its languages at an address
- * of its own. It was rendered when it was built; what the operator sets is filled in here, once.
+ * of its own. It was rendered when it was built; what the operator sets is filled in here, once for
+ * each time that it changes.
  */
 export function createLanding(
   webDir: string,
-  config: Config,
+  { config, branding }: Pick<Services, 'config' | 'branding'>,
   arrive: readonly RequestHandler[],
 ): Router {
   const router = Router();
-  const pages = new Map(languages.map((locale) => [locale, fillPage(webDir, locale, config)]));
+  const fill = (by: Branding) => ({
+    by,
+    pages: new Map(languages.map((locale) => [locale, fillPage(webDir, locale, config, by)])),
+  });
+  let filled = fill(branding.current());
   // Private, because an answer may bring a browser its first cookie.
-  const send = (response: Response, locale: Language) =>
-    response.set('cache-control', 'private, no-cache').type('html').send(pages.get(locale));
+  const send = (response: Response, locale: Language) => {
+    if (filled.by !== branding.current()) filled = fill(branding.current());
+    const page = filled.pages.get(locale);
+    response.set('cache-control', 'private, no-cache').type('html').send(page);
+  };
 
   router.get('/', ...arrive, (request, response) =>
     send(response, chooseLocale(request, response)),
@@ -51,9 +62,9 @@ export function createLanding(
   return router;
 }
 
-function fillPage(webDir: string, locale: Language, config: Config): string {
+function fillPage(webDir: string, locale: Language, config: Config, branding: Branding): string {
   const file = join(webDir, 'landing', locale);
-  const html = readFileSync(`${file}.html`, 'utf8')
+  const html = fillLegalLinks(readFileSync(`${file}.html`, 'utf8'), branding)
     .replaceAll('{{name}}', escapeHtml(config.instanceName))
     .replaceAll('{{steamEmulated}}', String(config.steamEmulated));
   const head = readHead(`${file}.json`, config);
@@ -65,9 +76,21 @@ function fillPage(webDir: string, locale: Language, config: Config): string {
     renderHead(page, config),
     ...languages.map((other) => renderAlternate(other, landingPath(other), config)),
     renderAlternate('x-default', '/', config),
+    renderBrandingStyle(branding),
     describeForSearch(head, locale, config),
   ];
   return `${before}${elements.join('\n    ')}${after}`;
+}
+
+/** Writes the addresses of imprint and privacy notice; the items of those that are not set go. */
+function fillLegalLinks(html: string, { imprintUrl, privacyUrl }: Branding): string {
+  return Object.entries({ imprint: imprintUrl, privacy: privacyUrl }).reduce(
+    (page, [name, url]) =>
+      url === null
+        ? page.replace(new RegExp(`<li data-legal="${name}">.*?</li>`, 's'), '')
+        : page.replace(`{{${name}}}`, escapeHtml(url)),
+    html,
+  );
 }
 
 function readHead(file: string, { instanceName }: Config): LandingHead {

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { contract } from '@waybill/schema/contract';
-import { errorCodesOf, isWrite } from '@waybill/schema/contract/route';
+import { errorCodesOf, isForSessionsOnly, isWrite } from '@waybill/schema/contract/route';
 import { type ErrorCode, errorCatalogue } from '@waybill/schema/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { contractRoutes } from '../testing/contract-routes.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
-const { account, audit, roles, vtcs } = contract;
+const { account, audit, operatorUsers, roles, vtcs } = contract;
 
 const jsonSchema = z.looseObject({
   type: z.string().optional(),
@@ -111,6 +111,7 @@ test.each([
   [roles.remove, 'Needs the permission MANAGE_ROLES in the company of the role `roleId`. To'],
   [vtcs.leave, 'Needs a member of a company.'],
   [vtcs.join, 'Needs a signed-in user. `userId` is your own id. `vtcId` is any company.'],
+  [operatorUsers.lock, 'Needs an operator of this installation.'],
   [account.revokeToken, 'Needs a signed-in user. `tokenId` is of something of your own;'],
 ])('case %#: a route says over whose things its right counts', ({ method, path }, sentence) => {
   expect(getOperation(method, path).description).toContain(sentence);
@@ -120,12 +121,12 @@ describe.each(contractRoutes)('of %s it tells', (_name, route) => {
   test('who may call it', () => {
     const operation = getOperation(route.method, route.path);
     expect(operation['x-access']).toEqual(route.access);
-    expect(operation['x-sessions-only']).toBe(route.sessionsOnly === true);
+    expect(operation['x-sessions-only']).toBe(isForSessionsOnly(route));
     expect(operation['x-devices-only']).toBe(route.devicesOnly === true);
     expect(operation.security.some((scheme) => 'session' in scheme)).toBe(
       route.access !== 'public' && !route.devicesOnly,
     );
-    const takesTokens = route.access !== 'public' && !route.sessionsOnly;
+    const takesTokens = route.access !== 'public' && !isForSessionsOnly(route);
     expect(operation.security.some((scheme) => 'bearer' in scheme)).toBe(takesTokens);
     expect(operation.security.length === 0).toBe(route.access === 'public');
   });

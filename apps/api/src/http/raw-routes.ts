@@ -13,6 +13,7 @@ interface RawRoute {
  * in neither list.
  */
 export const rawRoutes: readonly RawRoute[] = [
+  { method: 'GET', path: '/metrics', why: 'For programs that watch, which ask for text.' },
   {
     method: 'GET',
     path: '/api/auth/steam',
@@ -23,7 +24,27 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/api/auth/steam/return',
     why: 'Steam sends the browser here; the answer is a redirect or a page.',
   },
+  {
+    method: 'GET',
+    path: '/map/:tag',
+    why: 'The page of a public map, which other websites show within theirs.',
+  },
+  {
+    method: 'GET',
+    path: '/api/live/positions/stream',
+    why: 'A stream of where trucks are, for as long as it is read.',
+  },
+  {
+    method: 'GET',
+    path: '/api/map/:game/roads/:tile',
+    why: 'Bytes, which a browser keeps as long as their version is the same.',
+  },
   { method: 'GET', path: '/api/live', why: 'A stream of what happens, for as long as it is read.' },
+  {
+    method: 'GET',
+    path: '/api/operator/backups/file',
+    why: 'The file of a backup, for as long as it takes; its ticket comes from the contract.',
+  },
   {
     method: 'POST',
     path: '/api/webhooks/:provider/:pathSecret',
@@ -96,3 +117,26 @@ export const rawRoutes: readonly RawRoute[] = [
     why: 'The one page of the web app, at every address that a browser navigates to.',
   },
 ];
+
+/** The names under which these are counted, by how an address begins. No part of an address is one. */
+const rawNames: readonly (readonly [prefix: string, name: string])[] = [
+  ['/api/auth/steam', 'steam'],
+  ['/api/live/positions', 'positions'],
+  ['/api/live', 'live'],
+  ['/api/map/', 'roads'],
+  ['/api/webhooks/', 'trackers'],
+  ['/api/unsubscribe/', 'unsubscribe'],
+  ['/api/health/', 'health'],
+  ['/api/openapi.json', 'reference'],
+  ['/api/docs', 'reference'],
+  ['/api', 'unknown'],
+  ['/media/', 'media'],
+  ['/downloads/', 'downloads'],
+  ['/assets/', 'assets'],
+  ['/metrics', 'metrics'],
+];
+
+/** What a request is counted as that no contract describes: all pages are one. */
+export function nameRawRoute(url: string): string {
+  return rawNames.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
+}

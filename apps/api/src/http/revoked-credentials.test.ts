@@ -1,4 +1,4 @@
-import { isWrite, type Route } from '@waybill/schema/contract/route';
+import { isForSessionsOnly, isWrite, type Route } from '@waybill/schema/contract/route';
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes } from '../testing/contract-routes.ts';
@@ -82,7 +82,7 @@ const ways: readonly [
   ],
   [
     'the end of the session of its access token',
-    (route) => route.sessionsOnly !== true,
+    (route) => !isForSessionsOnly(route),
     (entry) => holdAtDatabase(world, entry, openAccessToken),
   ],
 ];

@@ -5,7 +5,7 @@ import type { JsonText } from '../lib/json-text.ts';
 /** Whoever answers for many may do so with an older copy for so long, while it asks for a new one. */
 const staleSeconds = 300;
 
-/** Of the answer itself, so that it is never an old one's. */
+/** Of the answer itself, so that it is never an old one's. It is sent as a weak one, as the answer may travel compressed or not. */
 function tagOf({ text }: JsonText<unknown>): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
@@ -23,14 +23,16 @@ export function describeShared(
   seconds: number,
 ): SharedAnswer {
   const ownTag = tagOf(reply);
-  // A proxy that compresses makes its tag a weak one.
   const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const isKnown = known?.includes(ownTag) ?? false;
   const keep = `public, max-age=${seconds}, stale-while-revalidate=${staleSeconds}`;
   return {
     headers: [
       ['cache-control', keep],
-      ['etag', ownTag],
+      ['etag', `W/${ownTag}`],
+      // Whoever gets a body is told so with it.
+      ...(isKnown ? ([['vary', 'accept-encoding']] as const) : []),
     ],
-    isKnown: known?.includes(ownTag) ?? false,
+    isKnown,
   };
 }

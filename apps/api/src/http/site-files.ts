@@ -2,6 +2,7 @@ import { Router } from 'express';
 import escapeHtml from 'escape-html';
 import { languages, type Language } from '@waybill/schema/preferences';
 import type { Config } from '../config.ts';
+import type { Branding } from '../lib/branding.ts';
 import type { Services } from './context.ts';
 import { landingPath } from './landing.ts';
 
@@ -18,6 +19,7 @@ const privatePaths = [
   '/signed-in',
   '/complete-registration',
   '/recover',
+  '/operator',
 ];
 
 const icons = [
@@ -41,13 +43,13 @@ const sitemapMs = 60_000;
 
 /** What programs read about the site, with the operator's name and address in it. */
 export function createSiteFiles(services: Services, pages: readonly SitePages[]): Router {
-  const { config } = services;
+  const { config, branding } = services;
   const router = Router();
-  const manifest = JSON.stringify(buildManifest(config));
   const robots = renderRobots(config);
   const findSitemap = createSitemap(services, pages);
   router.get('/manifest.webmanifest', (_request, response) => {
-    response.set('cache-control', 'no-cache').type('application/manifest+json').send(manifest);
+    response.set('cache-control', 'no-cache').type('application/manifest+json');
+    response.send(JSON.stringify(buildManifest(config, branding.current())));
   });
   router.get('/robots.txt', (_request, response) => {
     response.type('text/plain').send(robots);
@@ -76,7 +78,7 @@ function createSitemap(services: Services, pages: readonly SitePages[]): () => P
   };
 }
 
-function buildManifest({ instanceName }: Config) {
+function buildManifest({ instanceName }: Config, { logo }: Branding) {
   return {
     id: '/',
     name: instanceName,
@@ -86,8 +88,12 @@ function buildManifest({ instanceName }: Config) {
     display: 'standalone',
     background_color: '#262625',
     theme_color: '#262625',
-    icons,
+    icons: logo ? [iconOf(logo), ...icons] : icons,
   };
+}
+
+function iconOf({ url, width, height }: NonNullable<Branding['logo']>) {
+  return { src: url, sizes: `${width}x${height}`, type: 'image/webp' };
 }
 
 function renderRobots({ publicUrl }: Config): string {

@@ -8,10 +8,12 @@ import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
 import { buildDriver, buildRole, buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
 import { buildInvitation } from '../testing/invitation-kit.ts';
 import { buildAnnouncement } from '../testing/announcement-kit.ts';
+import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { buildReport } from '../testing/traffic-kit.ts';
 import { buildWebhook, insertDelivery } from '../testing/webhook-kit.ts';
 import type { ContractHandlers } from './contract-router.ts';
 
@@ -28,9 +30,15 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
   },
   invitation: async ({ owner, vtc }) => (await buildInvitation(owner, vtc.id)).invitation.id,
   announcement: async ({ owner, vtc }) => buildAnnouncement(owner, vtc.id),
+  fuelReport: async ({ owner, vtc }) => {
+    // Somebody reports a place once a day.
+    await app().db.fuelReport.deleteMany({ where: { vtcId: vtc.id } });
+    return (await buildFuelReport(owner, vtc.id)).id;
+  },
   webhook: async ({ owner, vtc }) => (await buildWebhook(owner, vtc.id)).webhook.id,
   webhookDelivery: async ({ owner, vtc }) =>
     insertDelivery(app(), (await buildWebhook(owner, vtc.id)).webhook.id),
+  trafficReport: async ({ owner }) => buildReport(owner),
 };
 
 const kinds = [
@@ -39,8 +47,10 @@ const kinds = [
   'application',
   'invitation',
   'announcement',
+  'fuelReport',
   'webhook',
   'webhookDelivery',
+  'trafficReport',
 ] as const satisfies readonly RowOfCompany[];
 const key = 'KICK_MEMBERS';
 

@@ -10,6 +10,7 @@ import express, {
   Router,
 } from 'express';
 import serveCompressed from 'express-static-gzip';
+import { renderBrandingStyle } from './branding-style.ts';
 import type { Services } from './context.ts';
 import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
@@ -65,18 +66,17 @@ export function createWebApp(
   const file = join(webDir, 'index.html');
   if (!existsSync(file)) return router;
 
-  const { config } = services;
+  const { config, branding } = services;
   const fillPage = createFiller(readFileSync(file, 'utf8'));
   const pageFiles = readPageFiles(webDir);
-  const commonHead = renderTitle(config.instanceName);
-  const missingHead = renderMissingHead(config);
-
   const sendPage = (request: Request, response: Response, head: string, written: Written = {}) => {
     const files = findPageFiles(pageFiles, request.path, chooseLocale(request, response));
     const ofUser = preloadUser(request);
     // The answer depends on who asks, so no shared cache may keep it.
     const keep = ofUser.length > 0 ? 'private, no-cache' : 'no-cache';
-    sendHtml(response, keep, fillPage([head, ...ofUser, ...renderPreloads(files)], written));
+    const style = renderBrandingStyle(branding.current());
+    const elements = [head, ...(style === '' ? [] : [style]), ...ofUser, ...renderPreloads(files)];
+    sendHtml(response, keep, fillPage(elements, written));
   };
 
   const showPage =
@@ -86,7 +86,7 @@ export function createWebApp(
       const locale = chooseLocale(request, response);
       const named = isTranslated ? localeNamedBy(request) : null;
       const page = await find({ params, query, locale, named }, services);
-      if (!page) return sendPage(request, response.status(404), missingHead);
+      if (!page) return sendPage(request, response.status(404), renderMissingHead(config));
       const { head, body } = page;
       const elements = [
         renderHead({ ...head, path: addressIn(named, head.path) }, config),
@@ -103,7 +103,7 @@ export function createWebApp(
   /** A person who follows an address that cannot be decoded gets a page all the same. */
   const showMissing: ErrorRequestHandler = (error: unknown, _request, response, next) => {
     if (!(error instanceof URIError)) return next(error);
-    sendHtml(response.status(404), 'no-cache', fillPage([missingHead]));
+    sendHtml(response.status(404), 'no-cache', fillPage([renderMissingHead(config)]));
   };
 
   router.use(compression());
@@ -118,18 +118,27 @@ export function createWebApp(
   const arrive = [
     limitRequests(services),
     redirectToPublicHost(config.publicUrl),
+    refreshBranding(services),
     ...createVisitorMiddleware(services),
   ];
   router.use(createSiteFiles(services, pages));
-  router.use(createLanding(webDir, config, arrive));
+  router.use(createLanding(webDir, services, arrive));
   // Before the files: to look for one on the disk takes as long as the page.
   for (const page of pages) router.get(page.path, ...arrive, showPage(page));
   router.use(serveOtherFiles(webDir));
   router.get(/^\/(?!api\/|media\/|assets\/)/, ...arrive, (request, response) =>
-    sendPage(request, response, commonHead),
+    sendPage(request, response, renderTitle(config.instanceName)),
   );
   router.use(showMissing);
   return router;
+}
+
+/** A page that is asked for has what another replica has set looked up, for those that follow. */
+function refreshBranding({ branding }: Services): RequestHandler {
+  return (_request, _response, next) => {
+    branding.refresh();
+    next();
+  };
 }
 
 /** The service worker and what it loads: the one has to fit the other, and a new one takes over at once. */

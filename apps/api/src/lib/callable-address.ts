@@ -6,8 +6,15 @@ import ipaddr from 'ipaddr.js';
 export interface AddressRules {
   /** The host under which this installation itself is reached. */
   readonly ownHost: string;
-  /** Networks in which operators let addresses lie that are not public, in CIDR notation. */
-  readonly privateTargets: readonly string[];
+  /** Networks in which operators let addresses lie that are not public. */
+  readonly privateTargets: readonly Network[];
+}
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** A network in CIDR notation. @throws for anything else */
+export function readNetwork(notation: string): Network {
+  return ipaddr.parseCIDR(notation);
 }
 
 /** An address that may be called, as far as it says itself. */
@@ -60,6 +67,7 @@ export function mayConnect(
 
 /** Whether two texts write the same IP address. */
 export function isSameAddress(left: string, right: string): boolean {
+  if (left === right) return ipaddr.isValid(left);
   if (!ipaddr.isValid(left) || !ipaddr.isValid(right)) return false;
   return ipaddr.process(left).toString() === ipaddr.process(right).toString();
 }
@@ -79,10 +87,9 @@ function isAllowedIn(
   address: ipaddr.IPv4 | ipaddr.IPv6,
   { privateTargets }: AddressRules,
 ): boolean {
-  return privateTargets.some((network) => {
-    const [base, bits] = ipaddr.parseCIDR(network);
-    return base.kind() === address.kind() && address.match(base, bits);
-  });
+  return privateTargets.some(
+    ([base, bits]) => base.kind() === address.kind() && address.match(base, bits),
+  );
 }
 
 function isOfThisMachine(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

@@ -9,6 +9,7 @@ import {
   isSameAddress,
   mayConnect,
   readCallable,
+  readNetwork,
 } from './callable-address.ts';
 
 /** Why a call got no answer. */
@@ -31,23 +32,26 @@ export class CallFailedError extends Error {
   }
 }
 
-interface Call {
+interface Question {
   /** As whoever gave it typed it. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
   /** Ends the call at once. */
   readonly signal?: AbortSignal;
+}
+
+interface Call extends Question {
+  readonly body: string | Uint8Array;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** The first 64 kB: what comes after them is not waited for. */
+  /** The first 64 kB, or 1 MB of what was read: what comes after them is not waited for. */
   readonly body: string;
 }
 
-/** Calls addresses that strangers have given, and only such as may be called. */
+/** Calls addresses that strangers or operators have given, and only such as may be called. */
 export interface GuardedAgent {
   /** Whether an address may be called, as far as it says itself: what is behind it shows at each call. */
   readonly mayCall: (address: string) => boolean;
@@ -56,9 +60,13 @@ export interface GuardedAgent {
    * is resolved anew, and what it is connected to is what was checked. @throws CallFailedError
    */
   readonly post: (call: Call) => Promise<Answer>;
+  /** Reads from an address in the same way, within a third of the time. @throws CallFailedError */
+  readonly get: (question: Question) => Promise<Answer>;
 }
 
-interface GuardedAgentOptions extends AddressRules {
+interface GuardedAgentOptions extends Pick<AddressRules, 'ownHost'> {
+  /** Networks in which operators let addresses lie that are not public, in CIDR notation. */
+  readonly privateTargets: readonly string[];
   /** The name servers to ask; none: those of the system. */
   readonly nameServers: readonly string[];
   /** How long a call may take from its beginning to the end of its answer. */
@@ -71,27 +79,41 @@ const allMs = 15_000;
 const connectMs = 5_000;
 const lookUpMs = 2_000;
 const lookUpTries = 2;
-const answerBytes = 65_536;
+const answerBytes = { POST: 65_536, GET: 1_048_576 } as const;
 const headerBytes = 16_384;
 
 export function createGuardedAgent(options: GuardedAgentOptions): GuardedAgent {
-  const { nameServers, timeoutMs = allMs, certificateAuthority } = options;
+  const { ownHost, nameServers, timeoutMs = allMs, certificateAuthority } = options;
+  const rules = { ownHost, privateTargets: options.privateTargets.map(readNetwork) };
+  const call = async (
+    { address, headers, signal: given }: Question,
+    body: Call['body'] | null,
+    withinMs: number,
+  ): Promise<Answer> => {
+    const target = readCallable(address, rules);
+    if (target === null) throw new CallFailedError('ADDRESS_FORBIDDEN');
+    // Of each call its own: signals made of a long-lived one cost more than all the rest of a call.
+    const calling = new AbortController();
+    const end = (problem: CallProblem) => calling.abort(new CallFailedError(problem));
+    const onStop = () => end('STOPPED');
+    const deadline = setTimeout(() => end('TIMED_OUT'), withinMs);
+    given?.addEventListener('abort', onStop, { once: true });
+    if (given?.aborted) onStop();
+    const { signal } = calling;
+    try {
+      const ip = await orAborted(findAddress(target, nameServers, rules), signal);
+      return await send({ target, ip, headers, body, certificateAuthority, signal });
+    } catch (error) {
+      throw toCallFailed(signal.aborted ? signal.reason : error);
+    } finally {
+      clearTimeout(deadline);
+      given?.removeEventListener('abort', onStop);
+    }
+  };
   return {
-    mayCall: (address) => readCallable(address, options) !== null,
-    async post({ address, headers, body, signal: given }) {
-      const target = readCallable(address, options);
-      if (target === null) throw new CallFailedError('ADDRESS_FORBIDDEN');
-      const deadline = AbortSignal.timeout(timeoutMs);
-      const signal = given ? AbortSignal.any([given, deadline]) : deadline;
-      try {
-        const ip = await orAborted(findAddress(target, nameServers, options), signal);
-        return await send({ target, ip, headers, body, certificateAuthority, signal });
-      } catch (error) {
-        if (given?.aborted) throw new CallFailedError('STOPPED', { cause: error });
-        if (deadline.aborted) throw new CallFailedError('TIMED_OUT', { cause: error });
-        throw toCallFailed(error);
-      }
-    },
+    mayCall: (address) => readCallable(address, rules) !== null,
+    post: (posted) => call(posted, posted.body, timeoutMs),
+    get: (question) => call(question, null, timeoutMs / 3),
   };
 }
 
@@ -122,8 +144,10 @@ async function lookUp(name: string, nameServers: readonly string[]): Promise<str
   return found.flat();
 }
 
-interface Sending extends Pick<Call, 'headers' | 'body'> {
+interface Sending extends Pick<Call, 'headers'> {
   readonly target: CallableAddress;
+  /** Null for what is read. */
+  readonly body: Call['body'] | null;
   readonly ip: string;
   readonly certificateAuthority: string | undefined;
   readonly signal: AbortSignal;
@@ -152,16 +176,20 @@ async function send(sending: Sending): Promise<Answer> {
     outgoing.on('upgrade', () => fail(new CallFailedError('CONNECTION_FAILED')));
     outgoing.on('response', (response) => {
       isAnswered = true;
-      readAnswer(response).then(resolve, fail);
+      readAnswer(response, answerBytes[body === null ? 'GET' : 'POST']).then(resolve, fail);
     });
     outgoing.on('close', () => {
       clearTimeout(connecting);
       signal.removeEventListener('abort', onAbort);
       if (!isAnswered) reject(new CallFailedError('CONNECTION_FAILED'));
     });
-    outgoing.end(body);
+    outgoing.end(body ?? undefined);
   });
 }
+
+// Neither keeps a connection for a later call.
+const agent = new HttpAgent({ keepAlive: false });
+const secureAgent = new HttpsAgent({ keepAlive: false, maxCachedSessions: 0 });
 
 /** One connection for one call, to the address that was checked and to no other. */
 function open({ target, ip, headers, body, certificateAuthority }: Sending): ClientRequest {
@@ -172,23 +200,23 @@ function open({ target, ip, headers, body, certificateAuthority }: Sending): Cli
     else callback(null, ip, family);
   };
   const options = {
-    method: 'POST',
+    method: body === null ? 'GET' : 'POST',
     headers: {
       'user-agent': 'Waybill',
       'accept-encoding': 'identity',
       ...headers,
-      'content-length': String(Buffer.byteLength(body)),
+      ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }),
     },
     lookup,
     autoSelectFamily: false,
     maxHeaderSize: headerBytes,
   };
   if (url.protocol === 'http:') {
-    return request(url, { ...options, agent: new HttpAgent({ keepAlive: false }) });
+    return request(url, { ...options, agent });
   }
   return requestSecurely(url, {
     ...options,
-    agent: new HttpsAgent({ keepAlive: false, maxCachedSessions: 0 }),
+    agent: secureAgent,
     // Whatever the environment says.
     rejectUnauthorized: true,
     ...(isIP(host) === 0 && { servername: host }),
@@ -200,19 +228,24 @@ function isConnectedTo({ remoteAddress }: Socket, ip: string): boolean {
   return remoteAddress !== undefined && isSameAddress(remoteAddress, ip);
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Answer> {
+async function readAnswer(response: IncomingMessage, mostBytes: number): Promise<Answer> {
   const { statusCode: status = 0, headers } = response;
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response) {
-    const bytes = Buffer.from(chunk);
-    chunks.push(bytes);
-    length += bytes.length;
-    // Leaving the loop ends the connection.
-    if (length >= answerBytes) break;
-  }
-  const body = Buffer.concat(chunks).subarray(0, answerBytes).toString('utf8');
-  return { status, headers, body };
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      const body = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
+      resolve({ status, headers, body });
+    };
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length < mostBytes) return;
+      finish();
+      response.destroy();
+    });
+    response.on('end', finish).on('error', reject);
+  });
 }
 
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 /**
  * What the parts of this process tell one another of the outbox: `spoken`, that something that happened
  * was committed here; `position`, that events up to it can be read, wherever they happened;
- * `importWanted`, that a step of an import was asked for here.
+ * `importWanted`, that a step of an import was asked for here; `taskWanted`, that a task was.
  */
 export type OutboxSignals = EventEmitter<Signals>;
 
@@ -11,6 +11,7 @@ interface Signals {
   spoken: [];
   position: [position: number];
   importWanted: [importId: string];
+  taskWanted: [];
 }
 
 export function createOutboxSignals(): OutboxSignals {

@@ -1,5 +1,5 @@
-import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** 256 random bits in 43 URL-safe characters. */
@@ -13,6 +13,11 @@ export function randomToken(): string {
  */
 export function hashToken(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(token).digest());
+}
+
+/** Compares what both hash to, which is of one length: as long for a wrong one as for the right one. */
+export function areSameSecrets(one: string, other: string): boolean {
+  return timingSafeEqual(hashToken(one), hashToken(other));
 }
 
 /** What tells content from any other, in hexadecimal. */
@@ -35,6 +40,8 @@ export type KeyPurpose =
   | 'mail'
   | 'unsubscribe'
   | 'webhook'
+  | 'backup-download'
+  | 'public-map'
   | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 
@@ -66,7 +73,10 @@ export function secretPath(dataDir: string): string {
  * @throws SecretRefusedError for a file that is damaged or not open to this user
  */
 export async function readSecret(dataDir: string): Promise<string | null> {
-  const path = secretPath(dataDir);
+  return readSecretFile(secretPath(dataDir));
+}
+
+async function readSecretFile(path: string): Promise<string | null> {
   try {
     const secret = (await readFile(path, 'utf8')).trim();
     await chmod(path, 0o600);
@@ -101,6 +111,51 @@ export async function createSecret(dataDir: string): Promise<string> {
   });
   await rm(draft);
   return (await readSecret(dataDir)) ?? secret;
+}
+
+/** A secret that came with a restored backup, until the first start after that finds that it is the one. */
+function restoredPath(dataDir: string): string {
+  return `${secretPath(dataDir)}.restored`;
+}
+
+/** The one that was in use before. */
+function formerPath(dataDir: string): string {
+  return `${secretPath(dataDir)}.former`;
+}
+
+/** Lays a secret aside that belongs to the database that is about to take the place of the own. */
+export async function keepRestoredSecret(dataDir: string, secret: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeSecret(restoredPath(dataDir), secret);
+}
+
+/**
+ * Takes a secret that was laid aside into use, if one is wanted, and lays the one that was in use aside.
+ * Killed in between, it is done at the next call. Null where none is wanted.
+ */
+export async function takeSecretAside(
+  dataDir: string,
+  isWanted: (secret: string) => boolean,
+): Promise<string | null> {
+  for (const path of [restoredPath(dataDir), formerPath(dataDir)]) {
+    const secret = await readSecretFile(path);
+    if (secret === null || !isWanted(secret)) continue;
+    // Whatever happens in between, the one that is wanted is in a file.
+    await writeSecret(restoredPath(dataDir), secret);
+    const former = await readSecret(dataDir).catch(() => null);
+    if (former !== null) await writeSecret(formerPath(dataDir), former);
+    await writeSecret(secretPath(dataDir), secret);
+    await rm(restoredPath(dataDir));
+    return secret;
+  }
+  return null;
+}
+
+/** Over the former content if there is one, whole or not at all. */
+async function writeSecret(path: string, secret: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(draft, path);
 }
 
 /** Removes the secret, so that the next start makes one. */

@@ -20,8 +20,14 @@ const app = useTestApp({ server: () => template.server });
 /** Runs tasks as one replica, until the test ends. */
 function startReplica(tasks: readonly Task[]) {
   const failures: unknown[] = [];
-  const { backgroundPool: pool, log } = app().services;
-  const running = startTasks(tasks, { pool, log, onFailure: (error) => failures.push(error) });
+  const { backgroundPool: pool, log, metrics, tracing } = app().services;
+  const running = startTasks(tasks, {
+    pool,
+    log,
+    metrics,
+    tracing,
+    onFailure: (error) => failures.push(error),
+  });
   onTestFinished(() => running.stop());
   return { failures, running };
 }
@@ -64,6 +70,37 @@ test('a task that fails is tried again later, and the log says why', async () =>
   startReplica([{ name: 'test.failing', schedule: hourly, run: fail }]);
   await expect.poll(() => readJobs('test.failing')).toEqual(['retry']);
   expect(app().logLines.some((line) => line.includes('no luck today'))).toBe(true);
+});
+
+const readRun = async (name: string) => app().db.taskRun.findUnique({ where: { name } });
+
+test('what came of a task is noted, and one that somebody asks for runs at once', async () => {
+  let isBroken = true;
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    if (isBroken) await fail();
+  };
+  const name = 'test.asked';
+  await app().db.taskRun.create({ data: { name: 'test.gone', schedule: hourly } });
+  const { running } = startReplica([{ name, schedule: hourly, run }]);
+  await expect
+    .poll(() => readRun(name))
+    .toMatchObject({
+      schedule: hourly,
+      failures: 1,
+      error: 'Error: no luck today',
+      failedAt: expect.any(Date),
+      finishedAt: expect.any(Date),
+    });
+  expect(await readRun('test.gone')).toBeNull();
+  isBroken = false;
+  await app().db.taskRun.update({ where: { name }, data: { askedAt: new Date() } });
+  running.look();
+  await expect.poll(() => readRun(name)).toMatchObject({ askedAt: null, failures: 0 });
+  expect(runs).toBe(2);
+  // Why it failed, and when, stays to be read.
+  expect(await readRun(name)).toMatchObject({ error: 'Error: no luck today' });
 });
 
 test('a replica that stops lets the task finish that runs', async () => {

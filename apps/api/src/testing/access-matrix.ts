@@ -1,4 +1,4 @@
-import { isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
+import { isForSessionsOnly, isWrite, rightOf, type Route } from '@waybill/schema/contract/route';
 import { errorBodySchema } from '@waybill/schema/errors';
 import { examplePathOf } from './contract-routes.ts';
 import type { Principal } from './principals.ts';
@@ -19,7 +19,7 @@ function expectedOf(route: Route, principal: Principal): string {
   if (principal.isRevoked) return 'SIGN_IN_REQUIRED';
   if (!principal.isSignedIn) return right === 'public' ? 'allowed' : 'SIGN_IN_REQUIRED';
   const { credential } = principal;
-  if (route.sessionsOnly && credential !== 'session') return 'FORBIDDEN';
+  if (isForSessionsOnly(route) && credential !== 'session') return 'FORBIDDEN';
   if (route.devicesOnly) return credential === 'device' ? 'allowed' : 'FORBIDDEN';
   if (isWrite(route.method)) {
     if (credential === 'device' && !route.devicesMayWrite) return 'FORBIDDEN';
@@ -28,6 +28,7 @@ function expectedOf(route: Route, principal: Principal): string {
   // Whether it is of an ally shows only with what it names.
   if (route.allies && principal.keys.has('VIEW_ALLIANCE_PAGE')) return 'allowed';
   if (right === 'public' || right === 'user') return 'allowed';
+  if (right === 'operator') return principal.isOperator ? 'allowed' : 'FORBIDDEN';
   if (right === 'member') return principal.isMember ? 'allowed' : 'FORBIDDEN';
   if (right === 'owner') return principal.isOwner ? 'allowed' : 'FORBIDDEN';
   return principal.keys.has(right.key) ? 'allowed' : 'FORBIDDEN';

@@ -18,9 +18,10 @@ export async function draftRequest(ask: (call: Client) => Promise<unknown>): Pro
     baseUrl: 'http://draft.invalid/api',
     fetch: async (url, init) => {
       const request = new Request(url, init);
+      const { pathname, search } = new URL(request.url);
       drafts.push({
         method: request.method,
-        path: new URL(request.url).pathname,
+        path: `${pathname}${search}`,
         headers: Object.fromEntries(request.headers),
         body: Buffer.from(await request.arrayBuffer()),
       });

@@ -3,6 +3,7 @@ import { type GrantableKey, grantableKeys } from '@waybill/schema/grantable-keys
 import { viewPermissionKeys } from '@waybill/schema/permissions';
 import { buildDevice, buildToken } from './account-kit.ts';
 import { buildDriver, buildMember, buildStaff, buildVtc, type Driver } from './factories.ts';
+import { buildOperator, endOperator } from './operator-kit.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -14,6 +15,8 @@ export interface Principal {
   readonly isRevoked: boolean;
   readonly isMember: boolean;
   readonly isOwner: boolean;
+  /** Whether they run the installation. */
+  readonly isOperator: boolean;
   readonly keys: ReadonlySet<GrantableKey>;
   readonly credential: 'none' | 'session' | 'access-token' | 'device' | 'token';
   /** Sends a request as they would, with all that a write needs. */
@@ -25,6 +28,7 @@ const nobody = {
   isRevoked: false,
   isMember: false,
   isOwner: false,
+  isOperator: false,
   keys: new Set<GrantableKey>(),
   credential: 'none',
 } as const;
@@ -45,8 +49,8 @@ const byBrowser = ({ browser }: Driver) => ({
 
 /**
  * Everybody whom access is decided for: without an account, without a company, with each single
- * permission and duty, with none, former and future members, owners, and holders of every kind of
- * token.
+ * permission and duty, with none, former and future members, owners, operators of now and before, and
+ * holders of every kind of token.
  */
 export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
   const company = await buildVtc(app);
@@ -102,6 +106,10 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
   await signedOut.browser.call(contract.auth.logout);
   const plain = await buildMember(app, vtc.id);
 
+  const operator = await buildOperator(app);
+  const demoted = await buildOperator(app);
+  await endOperator(app, demoted);
+
   const all = new Set(grantableKeys);
   const member = { ...nobody, isMember: true };
   return [
@@ -114,6 +122,29 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
     { ...nobody, name: 'a pending applicant', ...byBrowser(applicant) },
     { ...member, name: 'the owner', isOwner: true, keys: all, ...byBrowser(owner) },
     { ...member, name: 'another company’s owner', isOwner: true, keys: all, ...byBrowser(rival) },
+    { ...nobody, name: 'an operator', isOperator: true, ...byBrowser(operator) },
+    { ...nobody, name: 'a demoted operator', ...byBrowser(demoted) },
+    {
+      ...nobody,
+      name: 'a token of an operator',
+      isOperator: true,
+      ...byToken((await buildToken(operator)).token),
+      credential: 'token',
+    },
+    {
+      ...nobody,
+      name: 'an access token of an operator',
+      isOperator: true,
+      ...byToken(operator.token),
+      credential: 'access-token',
+    },
+    {
+      ...nobody,
+      name: 'a device of an operator',
+      isOperator: true,
+      ...byToken((await buildDevice(app, await buildOperator(app))).token),
+      credential: 'device',
+    },
     {
       ...member,
       name: 'a scoped token',

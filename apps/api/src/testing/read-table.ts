@@ -2,10 +2,13 @@ import { contract } from '@waybill/schema/contract';
 import { buildAlliance } from './alliance-kit.ts';
 import { buildAnnouncement } from './announcement-kit.ts';
 import { buildRole } from './factories.ts';
+import { fuelReads } from './fuel-writes.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { insertJob } from './job-kit.ts';
 import { buildApplication } from './application-writes.ts';
 import { entry, type TableEntry } from './table-entry.ts';
+import { positionReads } from './position-writes.ts';
+import { routePlanReads } from './route-plan-writes.ts';
 import { webhookReads } from './webhook-writes.ts';
 import { buildBlock, buildImport, buildLink } from './write-table.ts';
 
@@ -21,6 +24,8 @@ const {
   invitations,
   jobs,
   members,
+  regions,
+  roads,
   roles,
   trackers,
   vtcs,
@@ -28,6 +33,8 @@ const {
 
 /** For each read that is about a company or somebody's own: who asks it, and with what. */
 export const readTable: readonly TableEntry[] = [
+  ...positionReads,
+  ...routePlanReads,
   entry(auth.getUser, async ({ owner, staff }) => {
     const params = { steamId: owner.steamId };
     return [staff, (call) => call(auth.getUser, { params })];
@@ -119,9 +126,21 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(jobs.getCounts, { params: { vtcId } }),
   ]),
+  entry(roads.getVtcNetwork, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(roads.getVtcNetwork, { params: { vtcId } }),
+  ]),
   entry(jobs.getStats, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(jobs.getStats, { params: { vtcId }, query: {} }),
+  ]),
+  entry(regions.getReport, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(regions.getReport, { params: { vtcId }, query: {} }),
+  ]),
+  entry(regions.getReportCsv, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(regions.getReportCsv, { params: { vtcId }, query: {} }),
   ]),
   entry(jobs.listTraces, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
@@ -179,5 +198,6 @@ export const readTable: readonly TableEntry[] = [
     const params = await buildImport(world, 'CHECKED');
     return [world.staff, (call) => call(imports.listLines, { params, query: { outcome: 'NEW' } })];
   }),
+  ...fuelReads,
   ...webhookReads,
 ];

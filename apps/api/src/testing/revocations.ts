@@ -249,7 +249,8 @@ async function watchFor(pool: Pool, { table, id }: Credential): Promise<() => Pr
   };
 }
 
-async function isWaitedFor(pool: Pool, client: PoolClient): Promise<boolean> {
+/** Whether somebody waits for what this connection holds. */
+export async function isWaitedFor(pool: Pool, client: PoolClient): Promise<boolean> {
   const { rows: self } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const { rows } = await pool.query(
     `SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid)) LIMIT 1`,

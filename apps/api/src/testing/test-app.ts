@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDatabase } from '@waybill/db/open-database';
 import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
 import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
@@ -12,6 +16,7 @@ import type { CompanionPackage } from '../lib/companion-package.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen } from '../listen.ts';
 import { createServices } from '../services.ts';
+import { openTracing } from '../tracing.ts';
 import { createTestBrowser } from './test-browser.ts';
 import { testDrivers } from './test-drivers.ts';
 
@@ -37,6 +42,8 @@ interface TestAppOptions {
   readonly companion?: CompanionPackage;
   /** Another process's server over the same database; browsers ask both in turn, as behind a proxy. */
   readonly hasReplica?: true;
+  /** Whether it finds ways, by a thread of its own. */
+  readonly findsWays?: true;
   /** For codes that change with the time: only `passTime` moves the server's clock. */
   readonly clockStands?: boolean;
 }
@@ -46,6 +53,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 /** The real app with its limits raised, on a port of its own, over a database of its own, with Steam emulated. */
 export async function startTestApp(options: TestAppOptions, testServer: TestServer) {
   const testDatabase = await createTestDatabase(testServer);
+  // Made by whoever makes a backup.
+  const backupDir = join(tmpdir(), `waybill-backups-${randomUUID()}`);
   const emulator = await startSteamEmulator({ drivers: testDrivers });
   const logLines: string[] = [];
   const time = { shiftMs: 0 };
@@ -62,18 +71,25 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     });
     const listener = await listen(port, '127.0.0.1');
     const stopping = new AbortController();
+    const config = readConfig({
+      PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
+      // Nothing is sent before a test sends what is due, to a server of its own.
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'waybill@example.org',
+      // No test asks a name server of the outside: here is none.
+      WEBHOOK_DNS: '127.0.0.1:9',
+      BACKUP_DIR: backupDir,
+      // No test makes backups but those that are about them, each in a folder of its own.
+      BACKUP_SCHEDULE: 'off',
+      ...options.env,
+    });
+    const log = createLogger('trace', { write: (line) => void logLines.push(line) });
+    const tracing = await openTracing(config, database, log);
     const services = createServices({
-      config: readConfig({
-        PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
-        // Nothing is sent before a test sends what is due, to a server of its own.
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        MAIL_FROM: 'waybill@example.org',
-        // No test asks a name server of the outside: here is none.
-        WEBHOOK_DNS: '127.0.0.1:9',
-        ...options.env,
-      }),
+      config,
       database,
-      log: createLogger('trace', { write: (line) => void logLines.push(line) }),
+      log,
+      tracing,
       clock,
       secret: 'the-secret-of-all-tests-is-no-secret',
       emulatorUrl: emulator.url,
@@ -82,12 +98,14 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       refusalDelayMs: 0,
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
+      ...(options.findsWays && { wayWorker: new URL('../way-worker.ts', import.meta.url) }),
       ...(options.companion && { companion: options.companion }),
       ...(options.discordUrl && { discordUrl: options.discordUrl() }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),
     });
     listener.serve(createServer(services, options.webDir ?? 'no-web-app'));
+    if (options.runsOutbox) services.positions.start();
     const outbox = options.runsOutbox && startOutbox(services, consumers);
     const pushes = options.runsOutbox && startPushPump(services);
     const webhooks = options.runsOutbox && startWebhooks(services);
@@ -104,10 +122,16 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
   const close = async ({ stopping, listener, services, database, working }: typeof running) => {
     stopping.abort();
     await listener.close();
-    await Promise.all(working.map(async (pump) => pump && pump.stop()));
+    await Promise.all([
+      ...working.map(async (pump) => pump && pump.stop()),
+      services.positions.stop(),
+    ]);
     services.outages.stop();
     services.background.stop();
     services.mailer?.close();
+    await services.backups.settle();
+    await services.ways.stop();
+    await services.tracing?.stop();
     await database.close();
   };
   const stop = () => close(running);
@@ -121,6 +145,8 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     get db() {
       return running.database.prisma;
     },
+    /** Where the other process's server listens, if there is one. */
+    replicaOrigin: replica ? `http://127.0.0.1:${replica.listener.port}` : origin,
     /** For connections that may take their time: those of the server are taken back. */
     databaseUrl: testDatabase.url,
     /** The connections that the server has. */
@@ -148,6 +174,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       if (replica) await close(replica);
       await emulator.close();
       await testDatabase.drop();
+      await rm(backupDir, { recursive: true, force: true });
     },
   };
 }

@@ -23,6 +23,8 @@ export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** When, in milliseconds of a clock that nobody sets. */
+  readonly at: number;
 }
 
 type Answering = (received: Received, response: ServerResponse, n: number) => void;
@@ -43,7 +45,8 @@ export async function startReceiver() {
   });
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await read(request);
-    const received = { path: request.url ?? '', headers: request.headers, body };
+    const at = performance.now();
+    const received = { path: request.url ?? '', headers: request.headers, body, at };
     requests.push(received);
     state.answer(received, response, requests.length);
   };

@@ -5,6 +5,7 @@ import { buildBody, buildHeaders, generateSecret } from '../features/webhooks/pa
 import { startWebhooks } from '../features/webhooks/sending.service.ts';
 import { createGuardedAgent } from '../lib/guarded-agent.ts';
 import { createLogger } from '../lib/logger.ts';
+import { createMetrics } from '../lib/metrics.ts';
 import { createOutageWatch } from '../lib/outage-watch.ts';
 import { createOutboxSignals } from '../lib/outbox-signals.ts';
 import { seal } from '../lib/secret-box.ts';
@@ -33,7 +34,8 @@ export async function openWebhooksAlone(databaseUrl: string) {
     privateTargets: ['127.0.0.0/8'],
   });
   const signals = createOutboxSignals();
-  const deps = { clock, db, discordUrl: null, guardedAgent, keys, log, outages, signals };
+  const metrics = createMetrics({ isOn: false, version: '' });
+  const deps = { clock, db, discordUrl: null, guardedAgent, keys, log, metrics, outages, signals };
   await insertVtcs(pool, 1);
 
   return {

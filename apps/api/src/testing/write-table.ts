@@ -18,10 +18,16 @@ import {
 } from './factories.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
+import { operationWrites } from './operation-writes.ts';
+import { operatorWrites } from './operator-writes.ts';
+import { positionWrites } from './position-writes.ts';
 import { keysOf, makePushSecrets } from './push-kit.ts';
+import { routePlanWrites } from './route-plan-writes.ts';
 import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
 import { linkTracker } from './tracker-kit.ts';
+import { fuelWrites } from './fuel-writes.ts';
+import { trafficWrites } from './traffic-writes.ts';
 import { webhookWrites } from './webhook-writes.ts';
 
 export async function buildWriteWorld(app: TestApp): Promise<WriteWorld> {
@@ -195,7 +201,9 @@ export const writeTable: readonly TableEntry[] = [
 
   ...applicationWrites,
   ...allianceWrites,
+  ...fuelWrites,
   ...webhookWrites,
+  ...trafficWrites,
   entry(invitations.create, async ({ owner, staff, vtc: { id: vtcId } }) => {
     const { id } = await buildRole(owner, vtcId, ['VIEW_MEMBERS_PAGE']);
     const body = { roleIds: [id], maxUses: 1, expiresInDays: 1, note: 'For Bo' };
@@ -313,6 +321,10 @@ export const writeTable: readonly TableEntry[] = [
   }),
 
   ...accountWrites,
+  ...operatorWrites,
+  ...operationWrites,
+  ...positionWrites,
+  ...routePlanWrites,
 ];
 
 async function offerToStaff({ owner, vtc, staff }: WriteWorld) {

@@ -11,6 +11,7 @@ import {
   type IdMeaning,
   idMeaningsOf,
   idNameOf,
+  isForSessionsOnly,
   isWrite,
   rightOf,
   type Route,
@@ -79,7 +80,7 @@ function describeRoute(route: Route, feature: string, name: string): Json {
       .filter(Boolean)
       .join('\n\n'),
     'x-access': route.access,
-    'x-sessions-only': route.sessionsOnly === true,
+    'x-sessions-only': isForSessionsOnly(route),
     'x-devices-only': route.devicesOnly === true,
     security: describeSecurity(route),
     parameters: [
@@ -102,10 +103,10 @@ function describeReply({ answersCsv, response }: Route, description: string): Js
   return { description, content: { [type]: { schema: toJsonSchema(response, 'output') } } };
 }
 
-function describeSecurity({ access, sessionsOnly, devicesOnly }: Route): Json[] {
-  if (access === 'public') return [];
-  if (devicesOnly) return [{ bearer: [] }];
-  return sessionsOnly ? [{ session: [] }] : [{ session: [] }, { bearer: [] }];
+function describeSecurity(route: Route): Json[] {
+  if (route.access === 'public') return [];
+  if (route.devicesOnly) return [{ bearer: [] }];
+  return isForSessionsOnly(route) ? [{ session: [] }] : [{ session: [] }, { bearer: [] }];
 }
 
 function describeAccess(access: Access): string {
@@ -117,6 +118,7 @@ function describeRight(access: Access): string {
   const scope = companyScopeOf(access);
   if (right === 'public') return 'Anyone may call this.';
   if (right === 'user') return 'Needs a signed-in user.';
+  if (right === 'operator') return 'Needs an operator of this installation.';
   const company = scope === null ? 'a company' : describeCompany(scope);
   if (right === 'member') return `Needs a member of ${company}.`;
   if (right === 'owner') return `Needs the owner of ${company}.`;
@@ -137,8 +139,10 @@ const idMeanings: Readonly<Record<IdMeaning, string>> = {
   'own-or-of-company':
     'is of something of your own or of your company; what is somebody else’s is not there.',
   'self-or-fellow': 'is you or a member of your company; everybody else is not there.',
+  'driver-in-sight': 'is of a driver who shows you where they are; everybody else is not there.',
   'any-company': 'is any company.',
   'of-the-game': 'is what the game calls it.',
+  'of-the-server': 'is of something for everybody.',
 };
 
 function describeIds(access: Access): string[] {

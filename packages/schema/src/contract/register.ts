@@ -34,6 +34,8 @@ export interface Register {
   readonly errors?: Readonly<Record<string, ErrorEntry>>;
   /** What the audit log records. */
   readonly auditActions?: readonly string[];
+  /** What operators do, as their trail records it. */
+  readonly operatorActions?: readonly string[];
   /**
    * How often what may be tried, and by whom: limits `ByAddress` count for networks. Unless they say
    * otherwise they count in the database and survive a restart.

@@ -16,8 +16,10 @@ export type RowOfCompany =
   | 'application'
   | 'invitation'
   | 'announcement'
+  | 'fuelReport'
   | 'webhook'
-  | 'webhookDelivery';
+  | 'webhookDelivery'
+  | 'trafficReport';
 
 /** What several companies have in common and is named by an id of its own, such as `allianceId`. */
 export type RowOfCompanies = 'alliance' | 'proposal';
@@ -60,16 +62,18 @@ type SharedRowNamedBy<Name extends string> = string extends Name
 
 /**
  * Whom an id stands for where no company is asked about: the caller themselves; something of the
- * caller's own, or of their company too; the caller or a fellow member; a company that anybody may
- * name; something of the game, which is nobody's.
+ * caller's own, or of their company too; the caller or a fellow member; a driver who shows the caller
+ * where they are; a company that anybody may name; something of the game, which is nobody's; something that operators say to everybody.
  */
 export type IdMeaning =
   | 'self'
   | 'own'
   | 'own-or-of-company'
   | 'self-or-fellow'
+  | 'driver-in-sight'
   | 'any-company'
-  | 'of-the-game';
+  | 'of-the-game'
+  | 'of-the-server';
 
 /** A right in one company, to which all other ids of the route belong as well. */
 type CompanyAccess<Name extends string> =
@@ -82,19 +86,26 @@ type Where<Name extends string> = { readonly in: Name } | OfRow<RowNamedBy<Name>
 
 /**
  * Who may call a route, and over whose things. It is required, so that no route can forget its
- * protection: anyone; any signed-in user, with a meaning for each id; or a member of a company, its
- * owner, or holders of one permission or duty in it. `member` alone is for what takes no id: it is
- * about the caller's own company.
+ * protection: anyone; any signed-in user, with a meaning for each id; a member of a company, its
+ * owner, or holders of one permission or duty in it; or who runs this installation, from a browser,
+ * over whatever is named. `member` alone is for what takes no id: it is about the caller's own company.
  */
 export type Access =
   | 'public'
+  | 'operator'
   | 'user'
   | 'member'
   | { readonly user: Readonly<Record<string, IdMeaning>> }
   | CompanyAccess<string>;
 
 /** What a caller needs, wherever. */
-export type Right = 'public' | 'user' | 'member' | 'owner' | { readonly key: GrantableKey };
+export type Right =
+  | 'public'
+  | 'user'
+  | 'member'
+  | 'owner'
+  | 'operator'
+  | { readonly key: GrantableKey };
 
 /** The right that an access asks for, without its scope. */
 export function rightOf(access: Access): Right {
@@ -227,8 +238,12 @@ export type IdName<R extends Route> = Extract<
 /** A route that takes ids says whose they are; a public one takes none of anybody's. */
 type WithScope<Ids extends string> = {
   readonly access: [Ids] extends [never]
-    ? 'public' | 'user' | 'member'
-    : 'public' | { readonly user: Readonly<Record<Ids, IdMeaning>> } | CompanyAccess<Ids>;
+    ? 'public' | 'user' | 'member' | 'operator'
+    :
+        | 'public'
+        | 'operator'
+        | { readonly user: Readonly<Record<Ids, IdMeaning>> }
+        | CompanyAccess<Ids>;
 };
 
 /**
@@ -251,6 +266,11 @@ export function asAlly({ allies, ...rest }: RouteForAllies): Route {
 
 type RouteForAllies = Route & { readonly allies: AllyRead };
 
+/** Whether only a browser that is signed in may call a route: what operators do is for no token. */
+export function isForSessionsOnly({ access, sessionsOnly }: Route): boolean {
+  return sessionsOnly === true || access === 'operator';
+}
+
 /** Whether a method changes something, and so needs a CSRF token from a browser. */
 export function isWrite(method: Method): boolean {
   return method !== 'GET';
@@ -270,6 +290,7 @@ export function errorCodesOf(route: Route): readonly ErrorCode[] {
   if (takesInput) implied.push('MALFORMED_REQUEST');
   if (route.body ?? route.files) implied.push('BODY_TOO_LARGE', 'BODY_TYPE_UNSUPPORTED');
   if (route.access !== 'public') implied.push('FORBIDDEN');
+  if (route.access === 'operator') implied.push('OPERATOR_TWO_FACTOR_REQUIRED');
   if (companyScopeOf(route.access) !== null) implied.push('NOT_FOUND');
   if (idMeaningsOf(route.access).some(([, meaning]) => meaning === 'self')) {
     implied.push('NOT_YOURSELF');

@@ -3,7 +3,7 @@ import { idSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
 
 /** What a company may share with another that wants the same. */
-export const allianceTerms = ['LEADERBOARD', 'JOBS', 'MEMBERS'] as const;
+export const allianceTerms = ['LEADERBOARD', 'JOBS', 'MEMBERS', 'LIVE'] as const;
 export type AllianceTerm = (typeof allianceTerms)[number];
 
 export const allianceDecisions = ['UNANIMOUS', 'MAJORITY'] as const;

@@ -165,6 +165,7 @@ export const applicationsContract = {
       'ROLE_ABOVE_YOU',
       'ROLE_LOCKED',
       'VTC_IS_ENDING',
+      'VTC_IS_HIDDEN',
     ],
   }),
   reject: defineRoute({

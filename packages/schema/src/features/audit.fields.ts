@@ -1,5 +1,6 @@
 import type { AuditField as OfAlliance } from './alliances.models.ts';
 import type { AuditField as OfApplication } from './applications.models.ts';
+import type { AuditField as OfFuel } from './fuel.models.ts';
 import type { AuditField as OfInvitation } from './invitations.models.ts';
 import type { AuditField as OfJob } from './jobs.models.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
@@ -12,6 +13,7 @@ import type { AuditField as OfWebhook } from './webhooks.models.ts';
 export type AuditField =
   | OfAlliance
   | OfApplication
+  | OfFuel
   | OfInvitation
   | OfJob
   | OfMember

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { exampleInstance } from './instance.examples.ts';
+import { registrationModes } from './instance.models.ts';
 
 /** What an operator has set and the web app shows; read at run time, never built in. */
 export const instanceSchema = z
@@ -14,20 +16,16 @@ export const instanceSchema = z
       description: 'With this key of the server a browser subscribes to what it is told by push.',
     }),
     mail: z.boolean().meta({ description: 'Whether it sends email.' }),
+    registration: z.enum(registrationModes).meta({ description: 'Who may make an account.' }),
+    accent: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its own colour, as #rrggbb, if it has one.' }),
+    logoUrl: z.string().nullable(),
+    imprintUrl: z.string().nullable(),
+    privacyUrl: z.string().nullable(),
   })
-  .meta({
-    examples: [
-      {
-        name: 'Waybill',
-        supportEmail: 'help@example.org',
-        version: '1.0.0',
-        steamEmulated: false,
-        mail: true,
-        pushKey:
-          'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
-      },
-    ],
-  });
+  .meta({ examples: [exampleInstance] });
 export type Instance = z.infer<typeof instanceSchema>;
 
 /** This installation of Waybill. */

@@ -128,7 +128,14 @@ export const invitationsContract = {
     response: invitationCodeSchema
       .extend({ invitation: invitationSchema })
       .meta({ examples: [{ invitation: exampleInvitation, ...exampleCode }] }),
-    errors: ['NOT_FOUND', 'ROLE_ABOVE_YOU', 'ROLE_LOCKED', 'VTC_IS_ENDING', 'INVITATIONS_TOO_MANY'],
+    errors: [
+      'NOT_FOUND',
+      'ROLE_ABOVE_YOU',
+      'ROLE_LOCKED',
+      'VTC_IS_ENDING',
+      'VTC_IS_HIDDEN',
+      'INVITATIONS_TOO_MANY',
+    ],
   }),
   get: defineRoute({
     method: 'GET',

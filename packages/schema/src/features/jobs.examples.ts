@@ -1,3 +1,4 @@
+import { exampleJobFuelCost } from './fuel.examples.ts';
 import { publicWaybillSchema } from './jobs.models.ts';
 import { exampleUser } from './users.examples.ts';
 
@@ -100,6 +101,7 @@ export const exampleJobDetail = {
       most: null,
     },
   ],
+  fuelCost: exampleJobFuelCost,
   trace: ['_p~iF~ps|U_ulLnnqC'],
   reports: [],
   decisions: [exampleDecision],

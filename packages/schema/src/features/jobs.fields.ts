@@ -25,6 +25,12 @@ export type JobSort = (typeof jobSorts)[number];
 
 const marketSchema = z.string(messages.fieldInvalid).regex(/^[a-z_]{1,32}$/, messages.fieldInvalid);
 
+/** A country, in America a state; `unknown` is any city that no map of a game has, `none` no city. */
+const territorySchema = z
+  .string(messages.fieldInvalid)
+  .regex(/^([A-Z]{2}|unknown|none)$/, messages.fieldInvalid)
+  .meta({ description: 'By `game` alone. `unknown`: no map of the game has the city.' });
+
 /** What a list of jobs is narrowed down by, but for the driver. */
 const jobFilterShape = {
   state: z.enum(jobStates, messages.fieldInvalid).optional(),
@@ -33,11 +39,17 @@ const jobFilterShape = {
     .literal('open', messages.fieldInvalid)
     .optional()
     .meta({ description: 'Only those whose driver waits for the answer to an appeal.' }),
+  counted: z
+    .literal('yes', messages.fieldInvalid)
+    .optional()
+    .meta({ description: 'Only those that count: deliveries that are verified or accepted.' }),
   game: z.enum(games, messages.fieldInvalid).optional(),
   market: marketSchema.optional(),
   cargoId: gameId.optional(),
   sourceCityId: gameId.optional(),
   destinationCityId: gameId.optional(),
+  sourceTerritory: territorySchema.optional(),
+  destinationTerritory: territorySchema.optional(),
   from: dateSchema.optional().meta({ description: 'Ended on this day of UTC or later.' }),
   to: dateSchema.optional().meta({ description: 'Ended on this day of UTC or earlier.' }),
   search: z

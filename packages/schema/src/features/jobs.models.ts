@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
+import { jobFuelCostSchema } from './fuel.models.ts';
 import { games, placeSchema, telemetrySources } from './telemetry.models.ts';
 
 export const jobStates = ['started', 'delivered', 'cancelled', 'abandoned'] as const;
@@ -195,6 +196,9 @@ export const jobDetailSchema = jobSchema.extend({
       description:
         'What was measured of a delivery that a device saw, with the bars that it has to lie between.',
     }),
+  fuelCost: jobFuelCostSchema
+    .nullable()
+    .meta({ description: 'Null where its fuel is not known, or nobody has reckoned it.' }),
   trace: z
     .array(z.string())
     .nullable()

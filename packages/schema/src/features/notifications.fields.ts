@@ -43,6 +43,8 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'job.appealed': byDigest,
   'plan.assigned': byPush,
   'plan.fulfilled': inAppAlone,
+  'route.given': byPush,
+  'roads.found': inAppAlone,
   'alliance.invited': byDigest,
   'alliance.proposed': byDigest,
   'alliance.proposal-closed': byDigest,
@@ -52,6 +54,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'alliance.left': byDigest,
   'alliance.dissolved': byDigest,
   'webhook.disabled': byMail,
+  'notice.published': inAppAlone,
   // The former address is told by a mail of its own; the new one is not confirmed yet.
   'account.email-changed': { beside: [], mail: 'never' },
   // No mail reaches whom it concerns.

@@ -4,19 +4,23 @@ import type { GrantableKey } from '../grantable-keys.ts';
 import { languages } from '../preferences.ts';
 import { idSchema } from '../text.ts';
 import { applicationCloseCauses } from './applications.models.ts';
-import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
+import {
+  allianceNotificationKinds,
+  allianceNotificationParams,
+} from './alliance-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 import { jobDecisionKinds } from './jobs.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
 /**
- * Who is told of an event, besides whoever did it: its subject, the subject also of what they did
- * themselves, the company's members or those who were its last, whoever planned a job, the members who
+ * Who is told of an event, besides whoever did it: everybody, its subject, the subject also of what they
+ * did themselves, the company's members or those who were its last, whoever planned a job, the members who
  * hold a permission or duty, or the other side of an application: the applicant, or of the staff those
  * who have voted on it or written about it.
  */
 export type Told =
+  | 'everybody'
   | 'subject'
   | 'self'
   | 'members'
@@ -36,6 +40,7 @@ export interface NotificationIds {
   readonly subjectId: string | null;
   readonly jobId: string | null;
   readonly planId: string | null;
+  readonly routePlanId: string | null;
   readonly applicationId: string | null;
   readonly announcementId: string | null;
   readonly allianceId: string | null;
@@ -48,10 +53,6 @@ const cargo = z.string().nullable();
 const place = z.string().nullable().meta({ description: 'A city; null for any.' });
 const ofVtc = z.object({ vtc });
 const nothing = z.object({});
-const alliance = z.string().meta({ description: 'What the alliance is called.' });
-const ofAlliance = z.object({ alliance });
-const ally = z.string().nullable().meta({ description: 'A company; null once it is gone.' });
-const proposal = z.enum(proposalKinds);
 
 /**
  * What each kind says besides who is named in it: ids, counts, names of companies and of things, a
@@ -90,19 +91,14 @@ export const notificationParams = {
   'job.appealed': z.object({ number: z.int(), cargo }),
   'plan.assigned': z.object({ cargo, from: place, to: place, due: z.iso.datetime().nullable() }),
   'plan.fulfilled': z.object({ cargo, from: place, to: place }),
-  'alliance.invited': ofAlliance,
-  'alliance.proposed': z.object({ alliance, proposal }),
-  'alliance.proposal-closed': z.object({
-    alliance,
-    proposal,
-    outcome: z.enum(proposalStates).exclude(['OPEN']),
+  'route.given': z.object({ routePlan: z.string(), from: z.string(), to: z.string() }),
+  'roads.found': z.object({
+    number: z.int(),
+    km: z.int().meta({ description: 'Of the game’s map.' }),
   }),
-  'alliance.joined': z.object({ alliance, ally }),
-  'alliance.consents-changed': z.object({ alliance, ally, terms: z.array(z.enum(allianceTerms)) }),
-  'alliance.notice-given': z.object({ alliance, ally, leavesAt: z.iso.datetime() }),
-  'alliance.left': z.object({ alliance, ally, isExpelled: z.boolean() }),
-  'alliance.dissolved': ofAlliance,
+  ...allianceNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
+  'notice.published': z.object({ text: z.string() }),
   'account.email-changed': nothing,
   'account.email-suspended': nothing,
   'account.device-added': nothing,
@@ -160,15 +156,6 @@ const ofAccount = {
   link: '/dashboard/settings',
   isFixed: true,
 } as const;
-
-const toManagersOfAlliances = {
-  told: { key: 'MANAGE_ALLIANCES' },
-  section: 'alliances',
-  about: null,
-  groupKey: 'alliance:{allianceId}',
-  link: '/dashboard/alliances/{allianceId}',
-} as const;
-const ofEndInAlliance = { ...toManagersOfAlliances, link: '/dashboard/alliances' } as const;
 
 /** Who is told of each kind, and where it is shown. */
 export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition>> = {
@@ -247,20 +234,35 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     groupKey: 'plan:{planId}',
     link: jobPath,
   },
-  'alliance.invited': toManagersOfAlliances,
-  'alliance.proposed': toManagersOfAlliances,
-  'alliance.proposal-closed': toManagersOfAlliances,
-  'alliance.joined': toManagersOfAlliances,
-  'alliance.consents-changed': toManagersOfAlliances,
-  'alliance.notice-given': toManagersOfAlliances,
-  'alliance.left': ofEndInAlliance,
-  'alliance.dissolved': ofEndInAlliance,
+  'route.given': {
+    told: 'subject',
+    section: 'jobs',
+    about: 'actor',
+    groupKey: 'route-plan:{routePlanId}',
+    link: '/dashboard/route?plan={routePlanId}',
+    tellsOpenPage: true,
+  },
+  'roads.found': {
+    told: 'subject',
+    section: 'jobs',
+    about: null,
+    groupKey: 'job:{jobId}',
+    link: jobPath,
+  },
+  ...allianceNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },
     section: 'company',
     about: null,
     groupKey: 'webhook:{subjectId}',
     link: '/dashboard/managecompany/webhooks',
+  },
+  'notice.published': {
+    told: 'everybody',
+    section: 'account',
+    about: null,
+    groupKey: each,
+    link: '/dashboard',
   },
   'account.email-changed': ofAccount,
   'account.email-suspended': ofAccount,
@@ -320,6 +322,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('job.appealed'),
   itemOf('plan.assigned'),
   itemOf('plan.fulfilled'),
+  itemOf('route.given'),
+  itemOf('roads.found'),
   itemOf('alliance.invited'),
   itemOf('alliance.proposed'),
   itemOf('alliance.proposal-closed'),
@@ -329,6 +333,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('alliance.left'),
   itemOf('alliance.dissolved'),
   itemOf('webhook.disabled'),
+  itemOf('notice.published'),
   itemOf('account.email-changed'),
   itemOf('account.email-suspended'),
   itemOf('account.device-added'),

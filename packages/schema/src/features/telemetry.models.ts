@@ -111,7 +111,10 @@ const sampleSchema = z.tuple([
   int(...sampleRanges[6]),
   int(...sampleRanges[7]).optional(),
 ]);
-/** Where a truck was: t, x, z, speedCmS, odometerM, fuelMl, limitCmS (0: none), flags. */
+/**
+ * Where a truck was: t, x, z, speedCmS, odometerM, fuelMl, limitCmS (0: none), and flags, without which
+ * nothing is known of its wipers.
+ */
 export type TrackSample = z.infer<typeof sampleSchema>;
 
 const event = {

@@ -60,7 +60,8 @@ export const vtcListQuerySchema = z.strictObject({
 });
 export type VtcListQuery = z.output<typeof vtcListQuerySchema>;
 
-const tagParamsSchema = z.strictObject({
+/** A company by its tag. */
+export const tagParamsSchema = z.strictObject({
   tag: z
     .string()
     .min(limits.vtcTag.min, messages.fieldInvalid)
@@ -298,7 +299,7 @@ export const vtcsContract = {
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
     response: vtcReplySchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VTC_IS_HIDDEN'],
   }),
   getByUser: defineRoute({
     method: 'GET',

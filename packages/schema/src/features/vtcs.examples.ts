@@ -9,6 +9,7 @@ export const exampleVtc = {
 
 const {
   deleteAfter: _,
+  hiddenReason: _4,
   ownershipOfferedTo: _1,
   showRoster: _2,
   showFigures: _3,

@@ -153,7 +153,12 @@ type VtcField = keyof typeof vtcUpdateSchema.shape;
 export const auditedVtcFields = [...vtcUpdateSchema.keyof().options, 'logo', 'banner'] as const;
 
 /** And what it tells of a company's owner and end. */
-export type AuditField = (typeof auditedVtcFields)[number] | 'deleteAfter' | 'offeredTo' | 'owner';
+export type AuditField =
+  | (typeof auditedVtcFields)[number]
+  | 'deleteAfter'
+  | 'hiddenReason'
+  | 'offeredTo'
+  | 'owner';
 
 /** The fields as everybody sees them, apart from those that only members do. */
 export const shownVtcFields = {

@@ -77,6 +77,10 @@ export const memberVtcSchema = publicVtcSchema.extend({
     .datetime()
     .nullable()
     .meta({ description: 'When the company will be deleted, unless its owner undoes that.' }),
+  hiddenReason: z.string().nullable().meta({
+    description:
+      'Why an operator hides the company from everybody but its members; null: it is shown.',
+  }),
   ownershipOfferedTo: idSchema
     .nullable()
     .meta({ description: 'The member whom the owner has offered the company to.' }),

@@ -4,6 +4,8 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, optionalLineSchema, pageLimitSchema } from '../text.ts';
 import {
+  type AnyWebhook,
+  anyWebhookSchema,
   mostRedeliveries,
   type Webhook,
   type WebhookAttempt,
@@ -39,6 +41,21 @@ const exampleWebhook: Webhook = {
   oldSecretUntil: null,
   waiting: 0,
   lastAttempt: exampleAttempt,
+};
+
+const exampleOfAny: AnyWebhook = {
+  id: exampleWebhook.id,
+  kind: 'STANDARD',
+  host: 'hooks.example.org',
+  state: 'ACTIVE',
+  cause: null,
+  failingSince: '2025-08-31T19:02:11.000Z',
+  openUntil: '2025-08-31T19:42:11.000Z',
+  waiting: 12,
+  vtc: { id: '01981b6c-91f4-7d29-8b7e-3a4b5c6d7e8f', tag: 'NLX', name: 'Northern Logistics' },
+  failures: 7,
+  oldestWaitingAt: '2025-08-31T19:02:10.000Z',
+  lastAttempt: { at: '2025-08-31T19:32:11.000Z', status: 500, ms: 84, problem: 'STATUS' },
 };
 
 const exampleDelivery: WebhookDelivery = {
@@ -280,6 +297,32 @@ export const webhooksContract = {
       .strictObject({ since: z.iso.datetime(messages.fieldInvalid) })
       .meta({ examples: [{ since: '2025-08-31T00:00:00.000Z' }] }),
     response: z.object({ count: z.int() }).meta({ examples: [{ count: 12 }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  listAll: defineRoute({
+    method: 'GET',
+    path: '/operator/webhooks',
+    summary: 'List the webhooks of all companies',
+    description: 'Those with trouble: disabled ones, and ones that fail or are behind; or all.',
+    access: 'operator',
+    query: z.strictObject({
+      which: z.enum(['troubled', 'all'], messages.fieldInvalid).default('troubled'),
+      limit: pageLimitSchema(),
+      cursor: cursorSchema,
+    }),
+    response: z
+      .object({ webhooks: z.array(anyWebhookSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ webhooks: [exampleOfAny], nextCursor: null }] }),
+    errors: [],
+  }),
+  switchOff: defineRoute({
+    method: 'POST',
+    path: '/operator/webhooks/:webhookId/switch-off',
+    summary: 'Switch off the webhook of a company',
+    description: 'Those who manage the company are told, and may have it sent to again.',
+    access: 'operator',
+    params: webhookParamsSchema,
+    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -11,8 +11,11 @@ export type WebhookKind = (typeof webhookKinds)[number];
 export const webhookStates = ['ACTIVE', 'PAUSED', 'DISABLED'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** Why a webhook was disabled: its server wants none, refuses Waybill, or has failed for too long. */
-export const webhookDisableCauses = ['GONE', 'REFUSED', 'FAILING'] as const;
+/**
+ * Why a webhook was disabled: its server wants none, refuses Waybill, or has failed for too long; or an
+ * operator of this server did it.
+ */
+export const webhookDisableCauses = ['GONE', 'REFUSED', 'FAILING', 'OPERATOR'] as const;
 export type WebhookDisableCause = (typeof webhookDisableCauses)[number];
 
 export const webhookDeliveryStates = [
@@ -178,6 +181,29 @@ export const webhookSchema = z.object({
   lastAttempt: webhookAttemptSchema.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
+
+/** A webhook of any company, as far as it is an operator's to know. */
+export const anyWebhookSchema = webhookSchema
+  .pick({
+    id: true,
+    kind: true,
+    host: true,
+    state: true,
+    cause: true,
+    failingSince: true,
+    openUntil: true,
+    waiting: true,
+  })
+  .extend({
+    vtc: z.object({ id: idSchema, tag: z.string(), name: z.string() }),
+    failures: z.int().meta({ description: 'How many tries in a row have failed.' }),
+    oldestWaitingAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the oldest happened that is still to be delivered.' }),
+    lastAttempt: webhookAttemptSchema.omit({ answer: true }).nullable(),
+  });
+export type AnyWebhook = z.infer<typeof anyWebhookSchema>;
 
 export const webhookDeliverySchema = z.object({
   id: idSchema,

@@ -32,3 +32,5 @@ export const rateLimits = {
   webhookTestByUser: { points: 20, perSeconds: 60 },
   webhookRedeliveryByUser: { points: 10, perSeconds: 60 },
 } as const;
+
+export const operatorActions = ['webhook.switched-off'] as const;

@@ -116,7 +116,7 @@ export function takeSample(world: World): void {
   if (!recording || nowMs <= recording.lastSampleMs) return;
   const speedCmS = Math.round(world.speed * 100);
   const flags = (world.isRaining ? flagBits.wipers : 0) + (speedCmS === 0 ? flagBits.parked : 0);
-  const sample = [
+  recording.samples.push([
     nowMs - recording.startMs,
     Math.round(place.x),
     Math.round(place.z),
@@ -124,8 +124,8 @@ export function takeSample(world: World): void {
     shownOdometer(truck.odometerM),
     truck.fuelMl,
     world.limitCmS,
-  ] as const;
-  recording.samples.push(flags === 0 ? [...sample] : [...sample, flags]);
+    flags,
+  ]);
   recording.lastSampleMs = nowMs;
   noteSpeed(world, speedCmS);
   if (recording.samples.length === samplesOfTrack) closeTrack(world, recording);

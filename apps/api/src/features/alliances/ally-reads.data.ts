@@ -56,6 +56,7 @@ export async function listAllyJobs(
   },
 ): Promise<{ readonly jobs: AllyJob[]; readonly last: JobPosition | null }> {
   const row = await findRow<{ jobs: AllyJob[] }>({
+    name: 'ally-jobs',
     text: `SELECT coalesce(json_agg(job ORDER BY ended_at DESC, id DESC), '[]') AS jobs
            FROM (SELECT j.ended_at, j.id, ${allyJobJson} AS job FROM jobs j
                  WHERE j.vtc_id = $1::uuid AND ${counted}

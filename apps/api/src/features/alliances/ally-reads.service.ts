@@ -30,11 +30,11 @@ import { isInForce, listSharing, type SharingCompany } from './standing.data.ts'
 
 /** Demands that the actor's company and another share something now. @throws NOT_FOUND */
 async function requireInForce(
-  { db, actor: { vtcId }, clock }: ActorContext,
+  { findRow, actor: { vtcId }, clock }: ActorContext,
   allyId: string,
   term: AllianceTerm,
 ): Promise<void> {
-  const isThere = vtcId !== null && (await isInForce(db, { vtcId, allyId, term }, clock()));
+  const isThere = vtcId !== null && (await isInForce(findRow, { vtcId, allyId, term }, clock()));
   if (!isThere) throw new AppError('NOT_FOUND');
 }
 

@@ -70,7 +70,7 @@ export interface CompanyRow {
 export async function listCompanies(db: Db, allianceId: string, now: Date): Promise<CompanyRow[]> {
   return db.$queryRaw<CompanyRow[]>`
     SELECT m.id AS "memberId", v.id, v.name, v.tag::text AS tag, l.sha256 AS logo,
-           v.member_count AS "memberCount", v.is_public AS "isPublic",
+           v.member_count AS "memberCount", v.is_public AND v.hidden_at IS NULL AS "isPublic",
            v.delete_after AS "deleteAfter", lower(m.during) AS since, m.leaves_at AS "leavesAt"
     FROM alliance_members m JOIN vtcs v ON v.id = m.vtc_id JOIN media l ON l.id = v.logo_id
     WHERE m.alliance_id = ${allianceId}::uuid AND ${isInNow(now)}

@@ -3,6 +3,7 @@ import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { limits } from '@waybill/schema/limits';
 import type { SharesRow } from '../../http/access.ts';
 import type { Db } from '../../lib/db.ts';
+import type { FindRow } from '../../lib/statement.ts';
 import { findAllianceIdOfProposal } from './alliances.data.ts';
 
 /** Whether the row `m` of alliance_members is in at a moment: by the clock, whatever its state. */
@@ -24,25 +25,32 @@ export const sharesRow: SharesRow = async (db, { row, id, vtcId, as, now }) => {
   return found !== undefined;
 };
 
+/** A company that is in an alliance at the moment $4 and wants to share $3 there. */
+const wanting = `
+  FROM alliance_members m
+  JOIN alliance_consents c ON c.member_id = m.id AND c.term = $3::alliance_term
+  WHERE m.during @> $4::timestamptz AND (m.leaves_at IS NULL OR m.leaves_at > $4::timestamptz)`;
+
+interface Asked {
+  readonly vtcId: string;
+  readonly allyId: string;
+  readonly term: AllianceTerm;
+}
+
 /** Whether two companies share something at this moment: both are in one alliance, and both want it. */
 export async function isInForce(
-  db: Db,
-  {
-    vtcId,
-    allyId,
-    term,
-  }: { readonly vtcId: string; readonly allyId: string; readonly term: AllianceTerm },
+  findRow: FindRow,
+  { vtcId, allyId, term }: Asked,
   now: Date,
 ): Promise<boolean> {
   if (vtcId === allyId) return false;
-  const [found] = await db.$queryRaw<{ yes: boolean }[]>`
-    SELECT EXISTS (
-      SELECT FROM alliance_members m
-      JOIN alliance_consents c ON c.member_id = m.id AND c.term = ${term}::alliance_term
-      WHERE m.vtc_id = ${vtcId}::uuid AND ${isInNow(now)} AND m.alliance_id IN (
-        SELECT m.alliance_id FROM alliance_members m
-        JOIN alliance_consents c ON c.member_id = m.id AND c.term = ${term}::alliance_term
-        WHERE m.vtc_id = ${allyId}::uuid AND ${isInNow(now)})) AS yes`;
+  const found = await findRow<{ yes: boolean }>({
+    name: 'in-force',
+    text: `SELECT EXISTS (
+             SELECT ${wanting} AND m.vtc_id = $1::uuid
+               AND m.alliance_id IN (SELECT m.alliance_id ${wanting} AND m.vtc_id = $2::uuid)) AS yes`,
+    values: [vtcId, allyId, term, now],
+  });
   return found?.yes ?? false;
 }
 

@@ -18,7 +18,16 @@ const applicationSelect = {
   filedDistanceKm: true,
   filedJobs: true,
   filedAccountDays: true,
-  vtc: { select: { id: true, name: true, tag: true, deleteAfter: true, logo: mediaSelect } },
+  vtc: {
+    select: {
+      id: true,
+      name: true,
+      tag: true,
+      deleteAfter: true,
+      hiddenAt: true,
+      logo: mediaSelect,
+    },
+  },
   user: personSelect,
 } satisfies Prisma.ApplicationSelect;
 

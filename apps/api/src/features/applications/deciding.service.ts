@@ -57,6 +57,7 @@ async function accept(
 ): Promise<void> {
   const { id, vtcId, userId, user, state, vtc } = application;
   if (vtc.deleteAfter !== null) throw new AppError('VTC_IS_ENDING');
+  if (vtc.hiddenAt !== null) throw new AppError('VTC_IS_HIDDEN');
   if (state !== 'PENDING') throw new AppError('APPLICATION_DECIDED');
   if (await isMember(db, userId)) throw new AppError('DRIVER_TAKEN');
   await requireGrantable(db, actor, vtcId, roleIds);

@@ -1,11 +1,17 @@
 import type { instanceContract } from '@waybill/schema/features/instance.contract';
 import type { Handlers } from '../../http/contract-router.ts';
+import { findDatabaseFailure } from '../../lib/database-failure.ts';
 
 export const instanceHandlers: Handlers<typeof instanceContract> = {
-  async get(_input, { config, findPushKeys }) {
+  async get(_input, { branding, config, findPushKeys }) {
     const { publicKey } = await findPushKeys();
+    const { logo, ...shown } = await branding.read().catch((error: unknown) => {
+      if (findDatabaseFailure(error) === null) throw error;
+      return branding.current();
+    });
     return {
-      name: config.instanceName,
+      ...shown,
+      logoUrl: logo?.url ?? null,
       supportEmail: config.supportEmail,
       version: config.version,
       steamEmulated: config.steamEmulated,

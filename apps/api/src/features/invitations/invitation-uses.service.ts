@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { invitationsContract } from '@waybill/schema/features/invitations.contract';
+import type { Actor } from '../../auth/actor.ts';
 import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import type { ActorTransaction, Context, Services, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -74,7 +75,31 @@ async function use(
   { db, actor }: ActorTransaction,
   typed: string,
 ): Promise<'joined' | 'already-member'> {
-  if (actor.vtcId !== null) return 'already-member';
+  return actor.vtcId === null ? joinBy(ctx, db, actor, typed) : 'already-member';
+}
+
+/**
+ * Makes somebody who has just registered a member by the invitation that they registered with.
+ * @throws INVITATION_INVALID
+ */
+export async function joinInvited(
+  ctx: Pick<Services, 'keys' | 'clock'>,
+  db: Db,
+  newcomer: Newcomer,
+  typed: string,
+): Promise<void> {
+  await lockVtc(db, (await getUsable(ctx, db, typed)).vtcId);
+  await joinBy(ctx, db, newcomer, typed);
+}
+
+type Newcomer = Pick<Actor, 'userId' | 'username'>;
+
+async function joinBy(
+  ctx: Pick<Services, 'keys' | 'clock'>,
+  db: Db,
+  actor: Newcomer,
+  typed: string,
+): Promise<'joined'> {
   const now = ctx.clock();
   const { userId, username } = actor;
   const invitation = await getUsable(ctx, db, typed);
@@ -110,7 +135,10 @@ async function getUsable(
   const code = normaliseCode(typed);
   const invitation = code && (await data.findInvitationByMac(db, macOf(keys, code)));
   const isUsable =
-    invitation && stateOf(invitation, clock()) === 'LIVE' && invitation.vtc.deleteAfter === null;
+    invitation &&
+    stateOf(invitation, clock()) === 'LIVE' &&
+    invitation.vtc.deleteAfter === null &&
+    invitation.vtc.hiddenAt === null;
   if (!isUsable) throw new AppError('INVITATION_INVALID');
   return invitation;
 }

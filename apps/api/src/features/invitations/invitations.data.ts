@@ -25,7 +25,7 @@ const invitationSelect = {
   expiresAt: true,
   revokedAt: true,
   createdAt: true,
-  vtc: { select: { deleteAfter: true } },
+  vtc: { select: { deleteAfter: true, hiddenAt: true } },
   roles: { select: { role: { select: roleSelect } }, orderBy: { role: { createdAt: 'asc' } } },
   createdBy: {
     select: {

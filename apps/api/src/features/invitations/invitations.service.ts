@@ -56,6 +56,7 @@ export async function createInvitation(
     const now = ctx.clock();
     const vtc = await getVtc(db, vtcId);
     if (vtc.deleteAfter !== null) throw new AppError('VTC_IS_ENDING');
+    if (vtc.hiddenAt !== null) throw new AppError('VTC_IS_HIDDEN');
     const roles = pickRoles(await listRoles(db, vtcId), roleIds);
     requireManageable(actor, roles);
     if ((await data.countOpenInvitations(db, vtcId, now)) >= limits.invitationsPerVtc)

@@ -1,4 +1,6 @@
 import type { JobFilter } from '@waybill/schema/features/jobs.fields';
+import { games } from '@waybill/schema/features/telemetry.models';
+import { territoriesByCity } from '@waybill/schema/territories';
 import { containsText } from '../../lib/json-sql.ts';
 
 /** Whose jobs: those of a company, or those of a driver. */
@@ -39,7 +41,21 @@ export function conditionsOf(
     const value = filter[name];
     if (value !== undefined) conditions.push(`${column} = ${add(value, type)}`);
   }
-  const { appeal, from, to, search = '' } = filter;
+  const { appeal, counted, from, to, search = '' } = filter;
+  if (counted !== undefined) conditions.push(`j.tier IN ('verified', 'accepted')`);
+  for (const [column, territory] of [
+    ['j.source_city_id', filter.sourceTerritory],
+    ['j.destination_city_id', filter.destinationTerritory],
+  ] as const) {
+    if (territory === undefined) continue;
+    if (territory === 'none') {
+      conditions.push(`${column} IS NULL`);
+      continue;
+    }
+    const cities = citiesOf(filter.game, territory === 'unknown' ? null : territory);
+    const isOfThese = `${column} = ANY(${add(cities, 'varchar[]')})`;
+    conditions.push(territory === 'unknown' ? `(${isOfThese}) IS NOT TRUE` : isOfThese);
+  }
   if (appeal !== undefined) {
     conditions.push(
       'EXISTS (SELECT FROM job_appeals a WHERE a.job_id = j.id AND a.closed_at IS NULL)',
@@ -66,4 +82,12 @@ export function conditionsOf(
     }
   }
   return conditions;
+}
+
+/** The cities of a territory in a game, or in both; of all that there are for null. */
+function citiesOf(game: JobFilter['game'], territory: string | null): string[] {
+  return games
+    .filter((each) => game === undefined || each === game)
+    .flatMap((each) => Array.from(territoriesByCity(each)))
+    .flatMap(([city, of]) => (territory === null || of === territory ? [city] : []));
 }

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { alignColumns } from '../../lib/columns.ts';
 import { createMailer } from '../../lib/mailer.ts';
+import { defaultBranding, findBranding } from '../operators/settings/branding.service.ts';
 import { readStatus } from './mails.data.ts';
 import { suspendAddress } from './suspending.service.ts';
 
@@ -53,14 +54,15 @@ const stateNames = {
   EXPIRED: 'Not sent any more in 30 days',
 } as const;
 
-async function sendTest({ config }: Deps, to: string): Promise<string> {
+async function sendTest({ db, config }: Deps, to: string): Promise<string> {
   if (config.mail === null) return 'This server sends no email. Set SMTP_URL and MAIL_FROM first.';
   const { hostname } = new URL(config.publicUrl);
-  const sentence = `${config.instanceName} at ${config.publicUrl} can send email.`;
+  const { name } = await findBranding(db, defaultBranding(config));
+  const sentence = `${name} at ${config.publicUrl} can send email.`;
   const mailer = createMailer(config.mail);
   const delivery = await mailer.send({
     to,
-    subject: `${config.instanceName}: a test`,
+    subject: `${name}: a test`,
     text: `${sentence}\n`,
     html: `<p>${sentence}</p>\n`,
     messageId: `<${randomUUID()}@${hostname}>`,

@@ -9,6 +9,7 @@ import {
   type Notification,
 } from '@waybill/schema/features/notifications.models';
 import type { Config } from '../../config.ts';
+import type { Branding } from '../../lib/branding.ts';
 import type { OutgoingMail } from '../../lib/mailer.ts';
 import type { Keys } from '../../lib/secrets.ts';
 import { type MailParts, renderHtml, renderText } from './mail-layout.presenter.ts';
@@ -20,6 +21,7 @@ import { mailRules } from './mail-rules.policy.ts';
 export interface Sender {
   readonly config: Pick<Config, 'publicUrl' | 'instanceName'>;
   readonly keys: Keys;
+  readonly branding: { readonly current: () => Pick<Branding, 'imprintUrl'> };
 }
 
 /** A mail and whom it goes to. */
@@ -136,7 +138,8 @@ interface Draft extends Pick<MailParts, 'paragraphs' | 'button' | 'footer'> {
 }
 
 function build(sender: Sender, envelope: Envelope, words: Words, draft: Draft): OutgoingMail {
-  const { config, keys } = sender;
+  const { config, keys, branding } = sender;
+  const { imprintUrl } = branding.current();
   const { id, userId, username, to, locale } = envelope;
   const {
     kind,
@@ -157,7 +160,11 @@ function build(sender: Sender, envelope: Envelope, words: Words, draft: Draft): 
     entries,
     more,
     button,
-    footer: [...footer, `${config.instanceName}: ${config.publicUrl}`],
+    footer: [
+      ...footer,
+      `${config.instanceName}: ${config.publicUrl}`,
+      ...(imprintUrl === null ? [] : [{ label: words.frame('imprint'), url: imprintUrl }]),
+    ],
   };
   const { hostname, protocol } = new URL(config.publicUrl);
   // Mail programs unsubscribe by https alone.

@@ -31,7 +31,10 @@ import {
 } from './mails.presenter.ts';
 import { mailRules } from './mail-rules.policy.ts';
 
-type Deps = Pick<Services, 'clock' | 'config' | 'db' | 'keys' | 'log' | 'mailer' | 'rateLimits'>;
+type Deps = Pick<
+  Services,
+  'clock' | 'config' | 'db' | 'keys' | 'branding' | 'log' | 'mailer' | 'metrics' | 'rateLimits'
+>;
 
 /** How often every replica looks for what is due. */
 const lookMs = 2_000;
@@ -92,7 +95,7 @@ async function sendOne(
   mailer: Mailer,
   claim: ClaimedMail,
 ): Promise<'done' | 'held-back'> {
-  const { clock, db, log } = services;
+  const { clock, db, log, metrics } = services;
   const prepared = await prepare(services, claim).catch((error: unknown) =>
     noteMistake(log, claim, error),
   );
@@ -115,6 +118,7 @@ async function sendOne(
   }
   const { id, kind, attempts } = claim;
   const delivery = await mailer.send(prepared.mail);
+  metrics.countDelivery('mail', delivery.kind === 'sent' ? 'sent' : 'failed');
   if (delivery.kind === 'sent') {
     await data.finishMail(db, claim, 'SENT', clock());
     log.info({ mail: id, kind, attempts }, 'a mail was sent');
@@ -217,7 +221,7 @@ function isSame(address: string | null, email: string): boolean {
 }
 
 function prepareDirect(
-  { config, keys, log }: Deps,
+  { config, keys, branding, log }: Deps,
   { id, sealed, expiresAt }: ClaimedMail,
   envelope: Envelope,
   kind: DirectMailKind,
@@ -231,13 +235,13 @@ function prepareDirect(
   const params = directMailParams[kind].parse(JSON.parse(text));
   return {
     kind: 'ready',
-    mail: presentDirectMail({ config, keys }, envelope, kind, params, expiresAt),
+    mail: presentDirectMail({ config, keys, branding }, envelope, kind, params, expiresAt),
   };
 }
 
 /** What tells notifications: those that are still wanted, and not read in the meantime. */
 async function prepareTold(
-  { config, db, keys }: Deps,
+  { config, db, keys, branding }: Deps,
   claim: ClaimedMail,
   envelope: Envelope,
   reader: ReaderRow,
@@ -260,7 +264,7 @@ async function prepareTold(
   if (first === undefined) return { kind: 'expired' };
   const isUrgent = items.some(({ kind }) => channelRules[kind].mail === 'always');
   if (hold !== null && !isUrgent) return { kind: 'held', until: hold };
-  const sender = { config, keys };
+  const sender = { config, keys, branding };
   const mail =
     more.length === 0
       ? presentSingleMail(sender, envelope, first)

@@ -15,6 +15,7 @@ import { presentDigest, presentDirectMail, presentSingleMail } from './mails.pre
 const sender = {
   config: { publicUrl: 'https://vtc.example.org', instanceName: 'Waybill & friends' },
   keys: deriveKeys('the-secret-of-all-tests-is-no-secret'),
+  branding: { current: () => ({ imprintUrl: 'https://nordic.example.org/imprint' }) },
 };
 const { id, username, avatarUrl } = exampleMember;
 const envelopeIn = (locale: (typeof languages)[number]) => ({
@@ -47,6 +48,7 @@ function expectWhole({ subject, text, html }: OutgoingMail): void {
   expect(html).not.toMatch(/<b>Marta|<script|<img|src=|url\(/i);
   expect(html).toContain('&lt;b&gt;Marta&lt;/b&gt;');
   expect(html).toContain('https://vtc.example.org');
+  for (const part of [text, html]) expect(part).toContain('https://nordic.example.org/imprint');
 }
 
 test.each(languages)('every kind is told whole, by text and HTML (%s)', (locale) => {

@@ -6,6 +6,7 @@ import type {
 } from '@waybill/schema/features/notifications.models';
 import { v7 as createId } from 'uuid';
 import type { Db } from '../../lib/db.ts';
+import { sourceOf } from '../../lib/rich-text.ts';
 
 /** What everybody who is told of an event gets. */
 export interface NewNotification {
@@ -54,6 +55,13 @@ function audienceOf(told: Told, about: NewNotification) {
     return { text: `${members} AND ${holds('$4::text')}`, value: told.key, most: chunkSize };
   }
   switch (told) {
+    case 'everybody':
+      return {
+        text: `SELECT id AS user_id FROM users
+               WHERE created_at <= $3::timestamptz AND $4::text IS NULL`,
+        value: null,
+        most: chunkSize,
+      };
     case 'self':
     case 'subject':
       return { text: 'SELECT $4::uuid AS user_id', value: about.subjectId, most: 1 };
@@ -210,6 +218,12 @@ export async function findAnnouncementTitle(db: Db, id: string): Promise<string 
   return announcement?.title ?? null;
 }
 
+/** What a notice says, as it was typed; null when it is gone. */
+export async function findNoticeText(db: Db, id: string): Promise<string | null> {
+  const notice = await db.notice.findUnique({ where: { id }, select: { body: true } });
+  return notice && sourceOf(notice.body);
+}
+
 /** What there is to say of a plan; null when it is gone. */
 export async function findPlanFacts(db: Db, planId: string) {
   return db.jobPlan.findUnique({
@@ -223,6 +237,15 @@ export async function findPlanFacts(db: Db, planId: string) {
       driverId: true,
     },
   });
+}
+
+/** What there is to say of a planned way; null when it is gone. */
+export async function findRoutePlanFacts(db: Db, id: string) {
+  const legs = {
+    select: { sourceCity: true, destinationCity: true },
+    orderBy: { ordinal: 'asc' },
+  } as const;
+  return db.routePlan.findUnique({ where: { id }, select: { name: true, driverId: true, legs } });
 }
 
 /** What an alliance is called; null when it is gone. */

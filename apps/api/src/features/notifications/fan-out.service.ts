@@ -55,6 +55,7 @@ export const notificationsConsumer: Consumer = {
 const idsSchema = z.object({
   jobId: idSchema.nullable().default(null),
   planId: idSchema.nullable().default(null),
+  routePlanId: idSchema.nullable().default(null),
   applicationId: idSchema.nullable().default(null),
   announcementId: idSchema.nullable().default(null),
   allianceId: idSchema.nullable().default(null),
@@ -194,6 +195,21 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     );
     return plan && wayOf(plan);
   },
+  async 'route.given'(db, event) {
+    const { routePlanId, driverId } = events['route.given'].payload.parse(event.payload);
+    const plan = await data.findRoutePlanFacts(db, routePlanId);
+    const [first, last] = [plan?.legs.at(0), plan?.legs.at(-1)];
+    const isTheirs =
+      plan?.driverId === driverId && (await data.isMember(db, driverId, event.vtcId));
+    if (!plan || !first || !last || !isTheirs) return null;
+    return { routePlan: plan.name, from: first.sourceCity, to: last.destinationCity };
+  },
+  async 'roads.found'(db, event) {
+    const { jobId, driverId, cells } = events['roads.found'].payload.parse(event.payload);
+    const job = await data.findJobFacts(db, jobId);
+    if (job === null || job.driverId === null || job.driverId !== driverId) return null;
+    return { number: job.number, km: Math.round(cells / 4) };
+  },
   'alliance.invited': ofAlliance,
   async 'alliance.proposed'(db, event) {
     const named = await ofAlliance(db, event);
@@ -226,6 +242,11 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
     const host = await data.findWebhookHost(db, webhookId);
     return host === null ? null : { host, cause };
+  },
+  async 'notice.published'(db, event) {
+    const { noticeId } = events['notice.published'].payload.parse(event.payload);
+    const text = await data.findNoticeText(db, noticeId);
+    return text === null ? null : { text };
   },
   'account.email-changed': ofAccount,
   'account.email-suspended': ofAccount,

@@ -5,29 +5,32 @@ import {
   type NotificationKind,
 } from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
+import { encodeLine } from '@waybill/telemetry/trace';
 import { beforeAll, expect, test } from 'vitest';
 import { happened } from '../../lib/happened.data.ts';
 import { buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
-import { ally } from '../../testing/alliance-kit.ts';
 import { buildAnnouncement } from '../../testing/announcement-kit.ts';
 import { ask, setRecruiting } from '../../testing/application-kit.ts';
 import {
   buildMember,
   buildRole,
-  buildVtc,
+  type buildVtc,
   type Driver,
   password,
 } from '../../testing/factories.ts';
 import { buildJobForm } from '../../testing/job-kit.ts';
+import { buildOperator } from '../../testing/operator-kit.ts';
+import { type Act, buildAllianceActs } from '../../testing/notified-alliances.ts';
 import { allPeople, buildPeople, people, type Person } from '../../testing/notified-people.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { buildWebhook } from '../../testing/webhook-kit.ts';
 import { runMailCommand } from '../mails/mails.admin.ts';
+import { keepMap } from '../roads/roads.service.ts';
 
 const app = useTestApp({ runsOutbox: true });
-const { account, alliances, applications, jobs, members, notifications, vtcs } = contract;
+const { account, applications, jobs, members, notifications, routePlans, vtcs } = contract;
 
 let world: Readonly<Record<Person, Driver>>;
 let vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
@@ -56,37 +59,6 @@ const apply = async () => {
 };
 const ofApplication = () => ({ params: { applicationId } });
 
-/** An alliance in which the company is with that of the outsider, who does what is told of it. */
-const allied = async (noticeDays = 14) => {
-  const company = { owner: world.owner, vtc };
-  return { params: { allianceId: (await ally([company, rival], { noticeDays })).id } };
-};
-const change = {
-  name: 'Renamed',
-  decision: 'MAJORITY',
-  noticeDays: 14,
-  isPublic: true,
-} as const;
-
-interface Act {
-  /** Who does it; null when nobody does. */
-  readonly by: Person | null;
-  /** Whom it is about, where that says who is told. */
-  readonly subject?: Person;
-  readonly run: () => Promise<unknown>;
-  /** Of what it says, what has to be looked up. */
-  readonly says?: object;
-}
-
-/** Lets the outsider's vote decide about what the owner has proposed. */
-async function decideTogether(kind: 'CHANGE' | 'DISSOLVE') {
-  const about = await allied();
-  const body = kind === 'CHANGE' ? { kind, change } : { kind };
-  const { proposal } = await world.owner.browser.call(alliances.propose, { ...about, body });
-  const params = { proposalId: proposal.id };
-  await world.outsider.browser.call(alliances.setBallot, { params, body: { yes: true } });
-}
-
 /** How each kind comes about, in an order in which one leads to the next. */
 const acts: Readonly<Record<NotificationKind, Act>> = {
   'member.joined': { by: null, run: () => buildMember(app(), vtc.id, 'The New One') },
@@ -110,6 +82,20 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
         body: { driverId: world.driver.user.id, cargoId: 'office_paper', cargo: 'Paper' },
       }),
   },
+  'route.given': {
+    by: 'reviewer',
+    subject: 'driver',
+    async run() {
+      const params = ofVtc();
+      const body = { name: 'Paper', game: 'ets2' as const, stops: ['berlin', 'wroclaw'] };
+      const { reviewer, driver } = world;
+      const { routePlan } = await reviewer.browser.call(routePlans.create, { params, body });
+      await reviewer.browser.call(routePlans.setDriver, {
+        params: { ...params, routePlanId: routePlan.id },
+        body: { driverId: driver.user.id },
+      });
+    },
+  },
   'plan.fulfilled': {
     by: 'driver',
     subject: 'reviewer',
@@ -120,6 +106,25 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       const body = { ...buildJobForm(now), startedAt, endedAt: new Date(now).toISOString() };
       jobId = (await world.driver.browser.call(jobs.createOwn, { body })).job.id;
     },
+  },
+  'roads.found': {
+    by: null,
+    subject: 'driver',
+    async run() {
+      const trace = [
+        encodeLine([
+          [10, 10],
+          [4_000, 10],
+        ]),
+      ];
+      await app().db.job.update({
+        where: { id: jobId },
+        data: { trace, decidedTier: 'accepted' },
+      });
+      await keepMap(app().services);
+      await app().db.job.update({ where: { id: jobId }, data: { decidedTier: null } });
+    },
+    says: { km: 4 },
   },
   'job.decided': {
     by: 'reviewer',
@@ -231,56 +236,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       }),
     says: { reason: 'Never on time.', isBlocked: true, blockedUntil: expect.any(String) },
   },
-  'alliance.invited': {
-    by: 'outsider',
-    async run() {
-      await ally([rival, await buildVtc(app())]);
-      const params = { vtcId: rival.vtc.id };
-      const body = { ...change, slug: 'for-two', inviteIds: [vtc.id] };
-      await world.outsider.browser.call(alliances.found, { params, body });
-    },
-  },
-  'alliance.joined': {
-    by: 'outsider',
-    async run() {
-      await allied();
-    },
-  },
-  'alliance.proposed': {
-    by: 'outsider',
-    async run() {
-      await world.outsider.browser.call(alliances.update, { ...(await allied()), body: change });
-    },
-    says: { proposal: 'CHANGE' },
-  },
-  'alliance.proposal-closed': {
-    by: 'outsider',
-    run: () => decideTogether('CHANGE'),
-    says: { proposal: 'CHANGE', outcome: 'CARRIED' },
-  },
-  'alliance.consents-changed': {
-    by: 'outsider',
-    async run() {
-      const input = { ...(await allied()), body: { terms: ['JOBS' as const] } };
-      await world.owner.browser.call(alliances.setConsents, input);
-      await world.outsider.browser.call(alliances.setConsents, input);
-    },
-    says: { terms: ['JOBS'] },
-  },
-  'alliance.notice-given': {
-    by: 'outsider',
-    async run() {
-      await world.outsider.browser.call(alliances.giveNotice, await allied());
-    },
-  },
-  'alliance.left': {
-    by: 'outsider',
-    async run() {
-      await world.outsider.browser.call(alliances.giveNotice, await allied(0));
-    },
-    says: { isExpelled: false },
-  },
-  'alliance.dissolved': { by: 'outsider', run: () => decideTogether('DISSOLVE') },
+  ...buildAllianceActs(() => ({ app: app(), company: { owner: world.owner, vtc }, rival })),
   'webhook.disabled': {
     by: null,
     async run() {
@@ -290,6 +246,20 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       await app().db.$transaction((db) => happened(db, { type: 'webhook.disabled', ...about }));
     },
     says: { host: 'hooks.example.org', cause: 'GONE' },
+  },
+  'notice.published': {
+    by: null,
+    async run() {
+      const { browser } = await buildOperator(app());
+      await browser.call(contract.notices.create, {
+        body: {
+          text: 'Away on **Sunday**.',
+          translations: { de: 'Sonntag weg.' },
+          notify: true,
+        },
+      });
+    },
+    says: { text: 'Away on **Sunday**.' },
   },
   'vtc.deletion-started': {
     by: 'owner',
@@ -336,6 +306,7 @@ function expectedOf(kind: NotificationKind): Person[] {
   const { told } = notificationKinds[kind];
   const { by, subject } = acts[kind];
   return allPeople.filter((person) => {
+    if (told === 'everybody') return true;
     if (told === 'self') return person === subject;
     if (person === by) return false;
     if (told === 'subject' || told === 'planner' || told === 'other-side')

@@ -219,7 +219,7 @@ export type FailureRow = Awaited<ReturnType<typeof listFailures>>[number];
 /** Notes that what was passed over has been done after all. */
 export async function resolveFailure(
   db: Db,
-  { consumer, position }: Pick<FailureRow, 'consumer' | 'position'>,
+  { consumer, position }: { readonly consumer: string; readonly position: number },
   resolvedAt: Date,
 ): Promise<void> {
   const key = { consumer, position: BigInt(position) };

@@ -48,18 +48,31 @@ export async function retry(
   let done = 0;
   for (const failure of failures) {
     if (position !== null && failure.position !== position) continue;
-    const error = await db.$transaction(async (transaction) => {
-      const result = await tryFailed(transaction, consumer, failure.position);
-      if (result === null) await data.resolveFailure(transaction, failure, clock());
-      return result;
-    });
+    const error = await db.$transaction((transaction) =>
+      retryFailure(transaction, consumer, failure.position, clock()),
+    );
     if (error === null) done += 1;
     else failed.push({ position: failure.position, error });
   }
   return { done, failed };
 }
 
-/** Null when it is done, or why it is not. */
+/**
+ * Does for a consumer, in the caller's transaction, what it has passed over at a position, and notes that.
+ * Null when it is done, or why it is not.
+ */
+export async function retryFailure(
+  transaction: Db,
+  consumer: Consumer,
+  position: number,
+  now: Date,
+): Promise<string | null> {
+  const error = await tryFailed(transaction, consumer, position);
+  const failure = { consumer: consumer.name, position };
+  if (error === null) await data.resolveFailure(transaction, failure, now);
+  return error;
+}
+
 async function tryFailed(
   transaction: Db,
   consumer: Consumer,

@@ -6,7 +6,8 @@ import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { JobChapterRow, JobItemRow, JobRow } from './job-rows.policy.ts';
 import { type ReportRow, toStoredReport } from './reports.policy.ts';
-import { type ContractChapters, type ContractKey, groupBy, keyOf } from './settling.policy.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { type ContractChapters, type ContractKey, keyOf } from './settling.policy.ts';
 
 /** A job with one of its chapters; without one where only reports tell of it. */
 interface ChapterRow extends ContractKey {

@@ -91,18 +91,3 @@ function overlapSeconds(some: readonly Span[], others: readonly Span[]): number 
   );
   return ms.reduce((sum, each) => sum + Math.max(0, each), 0) / 1_000;
 }
-
-/** The items of a list by a key, each list in the order of the whole. */
-export function groupBy<Item>(
-  items: readonly Item[],
-  keyOfItem: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}

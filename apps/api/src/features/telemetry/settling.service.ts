@@ -5,6 +5,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
 import type { Sql } from '../../lib/sql.ts';
 import { type JobChapterRow, toChapterRow, toItemRow, toJobRow } from './job-rows.policy.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import * as reported from './reports.data.ts';
 import * as data from './settling.data.ts';
 import type { StoredReport } from './reports.policy.ts';
@@ -13,7 +14,6 @@ import {
   type ContractChapters,
   type ContractKey,
   countedSpans,
-  groupBy,
   keyOf,
   longestOverlaps,
   type Overlaps,

@@ -28,20 +28,24 @@ export async function receiveBatch(ctx: WriteContext, batch: TelemetryBatch): Pr
   const now = ctx.clock();
   requirePast(batch, now);
   const { id } = batch.session;
+  let fresh = 0;
   const receive = () =>
     ctx.transactInSql(data.sessionLock(id), async ({ sql, actor, row }) => {
       const stored = row ? data.toSession(id, row) : newSession(actor, batch, now);
       requireFitting(stored, actor.userId, batch);
       const known = await listKnown(sql, stored, batch.events);
       const events = findNewEvents(batch.events, known, stored.foldedSeq);
+      fresh = events.length;
       if (events.length === 0) return stored.foldedSeq;
       return foldNext(sql, stored, { fresh: events, receivedAt: now, now });
     });
-  return receive().catch((error: unknown) => {
+  const acknowledged = await receive().catch((error: unknown) => {
     // Two batches have begun one session; now it is there.
     if (error instanceof data.SessionOvertaken) return receive();
     throw error;
   });
+  ctx.metrics.countBatch(fresh, batch.events.length - fresh);
+  return acknowledged;
 }
 
 /** A session that is stored with its first events. */

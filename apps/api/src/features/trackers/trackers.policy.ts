@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { TrackerProvider } from '@waybill/schema/features/trackers.models';
 import { limits } from '@waybill/schema/limits';
+import { areSameSecrets } from '../../lib/secrets.ts';
 import { type Reading, unreadable } from './reading.policy.ts';
 import { readTracksim } from './tracksim.policy.ts';
 import { readTrucky } from './trucky.policy.ts';
@@ -26,16 +27,7 @@ export function isSigned(body: Uint8Array, secret: string, signature: string): b
   if (secret === '') return false;
   const trimmed = Buffer.from(body).toString('latin1').trimEnd();
   const expected = [signatureOf(body, secret), signatureOf(Buffer.from(trimmed, 'latin1'), secret)];
-  return expected.map((hex) => isSame(hex, signature.trim().toLowerCase())).includes(true);
-}
-
-/** Compares what both hash to: that is of one length, whatever came. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(digestOf(one), digestOf(other));
-}
-
-function digestOf(text: string): Buffer {
-  return createHmac('sha256', 'compare').update(text).digest();
+  return expected.map((hex) => areSameSecrets(hex, signature.trim().toLowerCase())).includes(true);
 }
 
 const readers: Readonly<Record<TrackerProvider, (value: unknown) => Reading>> = {

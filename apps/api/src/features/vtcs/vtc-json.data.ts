@@ -52,6 +52,7 @@ const memberColumns: Columns<MemberVtc> = {
   showRoster: 'v.show_roster',
   showFigures: 'v.show_figures',
   deleteAfter: isoTime('v.delete_after'),
+  hiddenReason: 'v.hidden_reason',
   ownershipOfferedTo: 'offer.user_id',
 };
 
@@ -105,7 +106,8 @@ export function buildVtcPageStatement(tag: string, today: string): Statement<{ j
     name: 'vtc-page',
     text: `SELECT row_to_json(${recordOf(selectList(pageColumns))})::text AS json
            FROM vtcs v ${publicJoins}
-           WHERE v.tag = $1::citext AND v.is_public AND v.delete_after IS NULL`,
+           WHERE v.tag = $1::citext AND v.is_public AND v.delete_after IS NULL
+             AND v.hidden_at IS NULL`,
     values: [tag, today],
   };
 }
@@ -128,7 +130,7 @@ export async function findVtcForAnybody(
   const row = await findRow<{ json: string }>({
     name: 'vtc-for-anybody',
     text: `SELECT row_to_json(${publicVtcJson})::text AS json FROM vtcs v ${publicJoins}
-           WHERE v.id = $1 AND v.delete_after IS NULL`,
+           WHERE v.id = $1 AND v.delete_after IS NULL AND v.hidden_at IS NULL`,
     values: [id],
   });
   return row && new JsonText(row.json);

@@ -1,14 +1,13 @@
-import type { Prisma } from '@waybill/db/client';
 import type { WebhookAttempt, WebhookKind } from '@waybill/schema/features/webhooks.models';
 import type { Db } from '../../lib/db.ts';
-import type { Health, Verdict } from './health.policy.ts';
+import type { Verdict } from './health.policy.ts';
 import { settleDue } from './webhooks.data.ts';
 import { sendingLimits } from './limits.policy.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** So many are taken at once, to be sent one after another. */
-const batch = { STANDARD: 100, DISCORD: 10 } as const;
+const batch = { STANDARD: 200, DISCORD: 10 } as const;
 
 /** What is sent to, as it takes to send there. */
 export interface Target {
@@ -107,13 +106,13 @@ export async function findNextDue(db: Db): Promise<Date | null> {
   return next?.dueAt ?? null;
 }
 
-/** Locks an endpoint that is sent to under a lease; null when the lease has gone to somebody else. */
-export async function lockLeased(db: Db, { endpoint, leaseId }: Claim) {
-  const held = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM webhook_endpoints
-    WHERE id = ${endpoint.id}::uuid AND lease_id = ${leaseId}::uuid FOR UPDATE`;
-  if (held.length === 0) return null;
-  return db.webhookEndpoint.findUnique({ where: { id: endpoint.id } });
+/** Ends the lease under which was sent, and locks the endpoint; null when somebody else has it now. */
+export async function endLease(db: Db, { endpoint, leaseId }: Claim) {
+  const [held] = await db.webhookEndpoint.updateManyAndReturn({
+    where: { id: endpoint.id, leaseId },
+    data: { leaseId: null, leaseUntil: null },
+  });
+  return held ?? null;
 }
 
 export interface Settled {
@@ -150,26 +149,10 @@ export async function setSettled(db: Db, settled: readonly Settled[]): Promise<v
     FROM noted`;
 }
 
-/** Ends a lease: what was taken and not tried waits again. */
-export async function release(
-  db: Db,
-  endpointId: string,
-  health: Health,
-  lastAttempt: WebhookAttempt | null,
-): Promise<void> {
+/** What was taken and not tried waits again. */
+export async function putBack(db: Db, endpointId: string): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: { endpointId, state: 'SENDING' },
     data: { state: 'WAITING' },
   });
-  await db.webhookEndpoint.update({
-    where: { id: endpointId },
-    data: {
-      ...health,
-      leaseId: null,
-      leaseUntil: null,
-      ...(lastAttempt && { lastAttempt: { ...lastAttempt } satisfies Prisma.InputJsonObject }),
-    },
-    select: { id: true },
-  });
-  await settleDue(db, endpointId);
 }

@@ -1,30 +1,31 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WebhookAttempt } from '@waybill/schema/features/webhooks.models';
+import { isDeepStrictEqual } from 'node:util';
 import { v4 as createRandomId } from 'uuid';
 import type { Services } from '../../http/context.ts';
 import { later } from '../../lib/clock.ts';
-import { type Answer, CallFailedError } from '../../lib/guarded-agent.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { startPump } from '../../lib/pump.ts';
-import { unseal } from '../../lib/secret-box.ts';
 import { runTellingTransaction } from '../../lib/telling-transaction.ts';
+import { callEndpoint, openEndpoint } from './calling.service.ts';
 import { buildMessage } from './discord.policy.ts';
-import {
-  afterTry,
-  type Health,
-  judge,
-  type Outcome,
-  problemOf,
-  readRest,
-} from './health.policy.ts';
-import { buildHeaders } from './payload.policy.ts';
+import { afterTry, type Health, judge, type Outcome } from './health.policy.ts';
 import * as data from './sending.data.ts';
 import type { Claim, ClaimedDelivery, Target } from './sending.data.ts';
 import { sendingLimits } from './limits.policy.ts';
+import { settleDue, updateEndpoint } from './webhooks.data.ts';
 
 type Deps = Pick<
   Services,
-  'clock' | 'db' | 'discordUrl' | 'guardedAgent' | 'keys' | 'log' | 'outages' | 'signals'
+  | 'clock'
+  | 'db'
+  | 'discordUrl'
+  | 'guardedAgent'
+  | 'keys'
+  | 'log'
+  | 'metrics'
+  | 'outages'
+  | 'signals'
 >;
 
 /** How often every process looks what is due. */
@@ -46,6 +47,8 @@ export function startWebhooks(services: Deps): RunningWebhooks {
   const { clock, db } = services;
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Each call that is under way listens.
+  setMaxListeners(0, signal);
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
 
@@ -102,13 +105,17 @@ export function startWebhooks(services: Deps): RunningWebhooks {
 async function sendClaim(services: Deps, claim: Claim, signal: AbortSignal): Promise<void> {
   const { clock } = services;
   const until = performance.now() + batchMs;
+  const endpoint = openEndpoint(services, claim.endpoint);
   const tried: Tried[] = [];
   let left = claim.deliveries;
   while (left.length > 0 && !signal.aborted && performance.now() < until) {
     const part = pickNext(claim.endpoint, left);
     left = left.slice(part.deliveries.length);
-    const outcome = await trySending(services, claim.endpoint, part, signal);
+    const id = part.deliveries[0]?.id ?? claim.endpoint.id;
+    const outcome = await callEndpoint(services, endpoint, { id, body: part.body, signal });
+    // Of what was broken off nothing is noted.
     if (outcome === null) break;
+    services.metrics.countDelivery('webhook', outcome.attempt.problem === null ? 'sent' : 'failed');
     tried.push({ deliveries: part.deliveries, outcome, at: clock() });
     // What comes next depends on what is noted of this.
     if (outcome.attempt.problem !== null || claim.endpoint.kind === 'DISCORD') break;
@@ -138,97 +145,16 @@ interface Tried {
   readonly at: Date;
 }
 
-/** What came of sending a part; null when it was broken off, of which nothing is noted. */
-async function trySending(
-  services: Deps,
-  endpoint: Target,
-  { deliveries: [first], body }: Part,
-  signal: AbortSignal,
-): Promise<Outcome | null> {
-  return callEndpoint(services, endpoint, { id: first?.id ?? endpoint.id, body, signal });
-}
-
-type Sealed = Pick<
-  Target,
-  'id' | 'kind' | 'urlSealed' | 'secretSealed' | 'oldSecretSealed' | 'oldSecretUntil'
->;
-
-interface Message {
-  /** Which it is for the receiver, at every try. */
-  readonly id: string;
-  readonly body: string;
-  readonly signal?: AbortSignal;
-}
-
-/** Calls an endpoint once; null when that was broken off. */
-export async function callEndpoint(
-  services: Pick<Deps, 'clock' | 'discordUrl' | 'guardedAgent' | 'keys'>,
-  endpoint: Sealed,
-  { id, body, signal }: Message,
-): Promise<Outcome | null> {
-  const { clock, guardedAgent } = services;
-  const now = clock();
-  const started = performance.now();
-  const finish = (part: Pick<WebhookAttempt, 'status' | 'problem' | 'answer'>) => ({
-    at: now.toISOString(),
-    ms: Math.round(performance.now() - started),
-    ...part,
-  });
-  try {
-    const answer = await guardedAgent.post({
-      address: addressOf(services, endpoint),
-      headers:
-        endpoint.kind === 'DISCORD'
-          ? { 'content-type': 'application/json' }
-          : buildHeaders(id, body, { secrets: secretsOf(services, endpoint, now), now }),
-      body,
-      ...(signal && { signal }),
-    });
-    const problem = problemOf(answer.status);
-    const attempt = finish({ status: answer.status, problem, answer: readAnswer(answer) });
-    return { attempt, restMs: readRest(answer, endpoint.kind, now) };
-  } catch (error) {
-    if (!(error instanceof CallFailedError)) throw error;
-    if (error.problem === 'STOPPED') return null;
-    return { attempt: finish({ status: null, problem: error.problem, answer: '' }), restMs: null };
-  }
-}
-
-/** Where an endpoint is; nowhere that may be called when it was sealed with another secret. */
-function addressOf(
-  { keys, discordUrl }: Pick<Deps, 'keys' | 'discordUrl'>,
-  { id, kind, urlSealed }: Sealed,
-): string {
-  const address = unseal(urlSealed, keys('webhook'), id) ?? '';
-  if (kind !== 'DISCORD' || address === '') return address;
-  const url = new URL(address);
-  const base = discordUrl ?? url.origin;
-  // It answers what became of the message, and not before.
-  return `${base}${url.pathname}?wait=true`;
-}
-
-function secretsOf({ keys }: Pick<Deps, 'keys'>, endpoint: Sealed, now: Date): string[] {
-  const { id, secretSealed, oldSecretSealed, oldSecretUntil } = endpoint;
-  const isOldInUse = oldSecretUntil !== null && oldSecretUntil > now;
-  return [secretSealed, isOldInUse ? oldSecretSealed : null].flatMap((sealed) =>
-    sealed === null ? [] : (unseal(sealed, keys('webhook'), id) ?? []),
-  );
-}
-
-/** The beginning of an answer, as it can be stored: no NUL, no half of a character. */
-function readAnswer({ body }: Answer): string {
-  return Array.from(body.replaceAll('\0', '')).slice(0, sendingLimits.answerShown).join('');
-}
-
 /** Notes what came of tries, how the endpoint is now, and that nobody sends to it any more. */
 async function settle(services: Deps, claim: Claim, tried: readonly Tried[]): Promise<void> {
   const { db, signals } = services;
   await runTellingTransaction({ db, signals, requestId: null }, async (transaction) => {
-    const endpoint = await data.lockLeased(transaction, claim);
+    const endpoint = await data.endLease(transaction, claim);
     // Somebody else sends the same, with the same ids.
     if (endpoint === null) return;
     const { id, vtcId, kind, nextSequence } = endpoint;
-    let health: Health = pickHealth(endpoint);
+    const before = pickHealth(endpoint);
+    let health: Health = before;
     const settled = tried.flatMap(({ deliveries, outcome, at }) => {
       health = afterTry(health, outcome, { kind, nextSequence, now: at });
       const { attempt } = outcome;
@@ -238,7 +164,9 @@ async function settle(services: Deps, claim: Claim, tried: readonly Tried[]): Pr
       });
     });
     await data.setSettled(transaction, settled);
-    await data.release(transaction, id, health, tried.at(-1)?.outcome.attempt ?? null);
+    if (settled.length < claim.deliveries.length) await data.putBack(transaction, id);
+    if (!isDeepStrictEqual(health, before)) await updateEndpoint(transaction, id, health);
+    await settleDue(transaction, id, tried.at(-1)?.outcome.attempt);
     const { state, cause } = health;
     if (state === 'DISABLED' && cause !== null && endpoint.state !== 'DISABLED') {
       await happened(transaction, {

@@ -1,4 +1,5 @@
 import type { Prisma } from '@waybill/db/client';
+import type { WebhookAttempt } from '@waybill/schema/features/webhooks.models';
 import type { Db } from '../../lib/db.ts';
 import type { Health } from './health.policy.ts';
 import { sendingLimits } from './limits.policy.ts';
@@ -77,11 +78,19 @@ export async function updateEndpoint(db: Db, id: string, changes: Changes): Prom
   await db.webhookEndpoint.update({ where: { id }, data: changes, select: { id: true } });
 }
 
-/** Has an endpoint looked at when what waits for it is due, and not while it rests. */
-export async function settleDue(db: Db, id: string): Promise<void> {
+/**
+ * Has an endpoint looked at when what waits for it is due, and not while it rests. After tries, notes the
+ * last one.
+ */
+export async function settleDue(
+  db: Db,
+  id: string,
+  lastAttempt: WebhookAttempt | null = null,
+): Promise<void> {
+  const attempt = lastAttempt && JSON.stringify(lastAttempt);
   await db.$executeRaw`
     UPDATE webhook_endpoints e
-    SET due_at = (
+    SET last_attempt = coalesce(${attempt}::jsonb, e.last_attempt), due_at = (
       SELECT CASE WHEN e.failures >= ${sendingLimits.failuresInRow} AND count(*) > 0
                   THEN greatest(e.open_until, e.rest_until, e.created_at)
                   ELSE greatest(min(d.next_attempt_at), e.rest_until) END

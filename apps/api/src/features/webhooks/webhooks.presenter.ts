@@ -1,10 +1,12 @@
 import {
+  type AnyWebhook,
   type Webhook,
   type WebhookAttempt,
   webhookAttemptSchema,
   type WebhookDelivery,
   webhookProblems,
 } from '@waybill/schema/features/webhooks.models';
+import type { AnyEndpointRow } from './oversight.data.ts';
 import type { DeliveryRow, EndpointRow } from './webhooks.data.ts';
 
 /** A webhook for those who manage the company: without its address and its secret. */
@@ -26,6 +28,33 @@ export function presentWebhook(row: EndpointRow, now: Date): Webhook {
     oldSecretUntil: isFuture(oldSecretUntil) ? (oldSecretUntil?.toISOString() ?? null) : null,
     waiting: row.waiting,
     lastAttempt: webhookAttemptSchema.nullable().parse(lastAttempt),
+  };
+}
+
+/** A webhook for an operator: where it goes, and how that does. */
+export function presentAnyWebhook(row: AnyEndpointRow, now: Date): AnyWebhook {
+  const { vtc, failures, oldestWaitingAt } = row;
+  const { id, kind, host, state, cause, failingSince, openUntil, waiting, lastAttempt } =
+    presentWebhook(row, now);
+  const attempt = lastAttempt && {
+    at: lastAttempt.at,
+    status: lastAttempt.status,
+    ms: lastAttempt.ms,
+    problem: lastAttempt.problem,
+  };
+  return {
+    id,
+    kind,
+    host,
+    state,
+    cause,
+    failingSince,
+    openUntil,
+    waiting,
+    vtc,
+    failures,
+    oldestWaitingAt: oldestWaitingAt?.toISOString() ?? null,
+    lastAttempt: attempt,
   };
 }
 

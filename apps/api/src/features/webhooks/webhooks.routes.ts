@@ -1,7 +1,13 @@
 import type { webhooksContract } from '@waybill/schema/features/webhooks.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { getDelivery, listDeliveries, redeliver, redeliverFailed } from './deliveries.service.ts';
-import { presentAttempt, presentDelivery, presentWebhook } from './webhooks.presenter.ts';
+import { listAllWebhooks, switchOffWebhook } from './oversight.service.ts';
+import {
+  presentAnyWebhook,
+  presentAttempt,
+  presentDelivery,
+  presentWebhook,
+} from './webhooks.presenter.ts';
 import {
   createWebhook,
   listWebhooks,
@@ -66,5 +72,16 @@ export const webhooksHandlers: Handlers<typeof webhooksContract> = {
 
   async redeliverFailed({ params, body }, ctx) {
     return { count: await redeliverFailed(ctx, params.webhookId, new Date(body.since)) };
+  },
+
+  async listAll({ query }, ctx) {
+    const { rows, nextCursor } = await listAllWebhooks(ctx, query);
+    const now = ctx.clock();
+    return { webhooks: rows.map((row) => presentAnyWebhook(row, now)), nextCursor };
+  },
+
+  async switchOff({ params }, ctx) {
+    await switchOffWebhook(ctx, params.webhookId);
+    return { success: true };
   },
 };

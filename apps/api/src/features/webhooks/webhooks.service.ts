@@ -18,10 +18,10 @@ import { seal } from '../../lib/secret-box.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsHeld, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import { getVtc } from '../vtcs/vtcs.data.ts';
+import { callEndpoint, openEndpoint } from './calling.service.ts';
 import { buildEmbed, buildMessage, isDiscordAddress } from './discord.policy.ts';
 import { well } from './health.policy.ts';
 import { buildBody, generateSecret } from './payload.policy.ts';
-import { callEndpoint } from './sending.service.ts';
 import * as data from './webhooks.data.ts';
 import type { EndpointRow } from './webhooks.data.ts';
 import { sendingLimits } from './limits.policy.ts';
@@ -124,7 +124,7 @@ export async function testWebhook(ctx: WriteContext, id: string): Promise<Webhoo
     webhook.kind === 'DISCORD'
       ? buildMessage([JSON.stringify(buildEmbed({ ...told, language }))]).body
       : buildBody({ ...told, sequence: null, vtc });
-  const outcome = await callEndpoint(ctx, webhook, { id: createId(), body });
+  const outcome = await callEndpoint(ctx, openEndpoint(ctx, webhook), { id: createId(), body });
   if (outcome === null) throw new AppError('BUSY');
   return outcome.attempt;
 }

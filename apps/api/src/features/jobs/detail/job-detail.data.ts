@@ -32,6 +32,11 @@ const detailColumns: Columns<ShownJob> = {
     'lower(c.span), c.session_id, c.ordinal',
   ),
   evidence: 'j.evidence',
+  fuelCost: `(SELECT ${recordOf(
+    `f.price AS "minorPer100L", f.cost_minor AS "costMinor", f.volume_ml AS "volumeMl",
+     f.origin->'territory' AS territory, f.origin->'basis' AS basis, f.origin->'inputs' AS inputs,
+     ${isoTime('f.at')} AS at`,
+  )} FROM job_fuel_costs f WHERE f.job_id = j.id)`,
   trace: 'j.trace',
   reports: listOf(
     `r.id, r.provider, ${isoTime('r.received_at')} AS "receivedAt", r.signed, r.mapped`,

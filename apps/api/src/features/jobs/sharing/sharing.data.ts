@@ -42,6 +42,7 @@ export async function findPublicWaybill(
                    FROM (SELECT ${selectList(waybillColumns)}) shown) AS json
            FROM jobs j JOIN users u ON u.id = j.driver_id
            LEFT JOIN vtcs v ON v.id = j.vtc_id AND v.is_public AND v.delete_after IS NULL
+             AND v.hidden_at IS NULL
            WHERE j.id = $1::uuid AND j.is_public AND j.tier IN ('verified', 'accepted')`,
     values: [id],
   });

@@ -34,7 +34,15 @@ export interface RunningPump {
 
 type Deps = Pick<
   Services,
-  'clock' | 'config' | 'db' | 'findPushKeys' | 'guardedAgent' | 'keys' | 'log' | 'outages'
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'findPushKeys'
+  | 'guardedAgent'
+  | 'keys'
+  | 'log'
+  | 'metrics'
+  | 'outages'
 >;
 
 /** Tells browsers by their push services what waits for them, one thing at a time each, until it is stopped. */
@@ -117,9 +125,12 @@ async function readPace({ db }: Deps, { sessionId, notification }: DueMessage, n
 }
 
 async function send(services: Deps, message: DueMessage, signal: AbortSignal): Promise<void> {
-  const { clock, db, log } = services;
+  const { clock, db, log, metrics } = services;
   const { sessionId, subscription } = message;
   const outcome = await post(services, message, signal);
+  if (outcome.kind !== 'STOPPED') {
+    metrics.countDelivery('push', outcome.kind === 'SENT' ? 'sent' : 'failed');
+  }
   const now = clock();
   if (outcome.kind === 'GONE') return removeSubscription(db, sessionId);
   if (outcome.kind === 'STOPPED') return data.releaseBrowser(db, sessionId, null);

@@ -42,7 +42,7 @@ const sorts = {
   name: { key: 'v.search_text', type: 'text', direction: 'ASC' },
 } as const;
 
-const listed = 'v.delete_after IS NULL';
+const listed = 'v.delete_after IS NULL AND v.hidden_at IS NULL';
 
 const matchesText = containsText('v.search_text', '$2');
 
@@ -101,7 +101,7 @@ function planPage(
   };
 }
 
-/** One page of the companies that are not about to be deleted, and how many there are. */
+/** One page of the companies that are neither hidden nor about to be deleted, and how many there are. */
 export function buildListStatement(request: ListRequest): Statement<ListRow> {
   const values: unknown[] = [request.limit];
   const { key, where, order, mostRows } = planPage(request, [], values);
@@ -232,7 +232,7 @@ export async function listPublicPages(
   take: number,
 ): Promise<readonly { readonly tag: string; readonly updatedAt: Date }[]> {
   return db.vtc.findMany({
-    where: { isPublic: true, deleteAfter: null },
+    where: { isPublic: true, deleteAfter: null, hiddenAt: null },
     select: { tag: true, updatedAt: true },
     orderBy: { updatedAt: 'desc' },
     take,

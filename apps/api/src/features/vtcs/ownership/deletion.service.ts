@@ -1,5 +1,5 @@
 import { limits } from '@waybill/schema/limits';
-import type { Services, WriteContext } from '../../../http/context.ts';
+import type { ActorTransaction, Services, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Db } from '../../../lib/db.ts';
 import { later } from '../../../lib/clock.ts';
@@ -8,7 +8,7 @@ import { runTellingTransaction } from '../../../lib/telling-transaction.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { closeApplicationsTo } from '../recruitment/closing.service.ts';
 import { withVtcLocked } from '../vtc-transaction.service.ts';
-import { getVtc } from '../vtcs.data.ts';
+import { getVtc, type VtcRow } from '../vtcs.data.ts';
 import * as data from './deletion.data.ts';
 
 /** Begins the seven days after which a company is deleted. @throws VTC_NAME_MISMATCH */
@@ -20,41 +20,62 @@ export async function removeVtc(
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await getVtc(db, vtcId);
     if (typedName.normalize('NFC').trim() !== vtc.name) throw new AppError('VTC_NAME_MISMATCH');
-    const deleteAfter = later(ctx.clock, limits.vtcDeletionGraceMs);
-    await data.setDeleteAfter(db, vtcId, deleteAfter);
-    await closeApplicationsTo(db, vtcId, 'VTC_ENDING', {
-      actorId: actor.userId,
-      now: ctx.clock(),
-    });
-    const after = { deleteAfter: deleteAfter.toISOString() };
-    await recordAudit(db, actor, { vtcId, action: 'vtc.deletion-started', subject: vtc, after });
-    await happened(db, {
-      type: 'vtc.deletion-started',
-      vtcId,
-      actorId: actor.userId,
-      subjectId: vtcId,
-      payload: after,
-    });
-    await ctx.tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter });
+    await startDeletion(ctx, { db, actor }, vtc);
   });
 }
 
-/** Undoes what `removeVtc` began. */
+/** Begins the grace after which a company is deleted; call it with the company locked. */
+export async function startDeletion(
+  { clock, tellAlliesOfEnd }: Pick<WriteContext, 'clock' | 'tellAlliesOfEnd'>,
+  { db, actor }: ActorTransaction,
+  vtc: VtcRow,
+): Promise<void> {
+  const vtcId = vtc.id;
+  const deleteAfter = later(clock, limits.vtcDeletionGraceMs);
+  await data.setDeleteAfter(db, vtcId, deleteAfter);
+  await closeApplicationsTo(db, vtcId, 'VTC_ENDING', { actorId: actor.userId, now: clock() });
+  const after = { deleteAfter: deleteAfter.toISOString() };
+  await recordAudit(db, actor, { vtcId, action: 'vtc.deletion-started', subject: vtc, after });
+  await happened(db, {
+    type: 'vtc.deletion-started',
+    vtcId,
+    actorId: actor.userId,
+    subjectId: vtcId,
+    payload: after,
+  });
+  await tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter });
+}
+
+/**
+ * Undoes what `removeVtc` began.
+ * @throws VTC_IS_HIDDEN for one that an operator hides: its end is theirs to undo
+ */
 export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void> {
   await withVtcLocked(ctx, async ({ db, actor }) => {
     const vtc = await getVtc(db, vtcId);
-    await data.setDeleteAfter(db, vtcId, null);
-    if (!vtc.deleteAfter) return;
-    await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
-    await happened(db, {
-      type: 'vtc.restored',
-      vtcId,
-      actorId: actor.userId,
-      subjectId: vtcId,
-      payload: {},
-    });
-    await ctx.tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter: null });
+    if (vtc.hiddenAt !== null) throw new AppError('VTC_IS_HIDDEN');
+    await undoDeletion(ctx, { db, actor }, vtc);
   });
+}
+
+/** Undoes what `startDeletion` began; call it with the company locked. */
+export async function undoDeletion(
+  { tellAlliesOfEnd }: Pick<WriteContext, 'tellAlliesOfEnd'>,
+  { db, actor }: ActorTransaction,
+  vtc: VtcRow,
+): Promise<void> {
+  const vtcId = vtc.id;
+  await data.setDeleteAfter(db, vtcId, null);
+  if (!vtc.deleteAfter) return;
+  await recordAudit(db, actor, { vtcId, action: 'vtc.restored', subject: vtc });
+  await happened(db, {
+    type: 'vtc.restored',
+    vtcId,
+    actorId: actor.userId,
+    subjectId: vtcId,
+    payload: {},
+  });
+  await tellAlliesOfEnd(db, vtcId, { actorId: actor.userId, deleteAfter: null });
 }
 
 /** What has to be done with a company in the transaction that deletes it, before it is gone. */

@@ -15,13 +15,21 @@ export async function removeOffer(db: Db, vtcId: string): Promise<void> {
 }
 
 /**
- * Hands the company over, with the Owner role; the former owner becomes a member with the default
- * roles; call it in a transaction. False when the offer is no longer there: of several who try,
- * one takes it.
+ * Hands the company over to whom it was offered; call it in a transaction. False when the offer is no
+ * longer there: of several who try, one takes it.
  */
 export async function acceptOwnership(db: Db, vtcId: string, userId: string): Promise<boolean> {
   const { count } = await db.ownershipOffer.deleteMany({ where: { vtcId, userId } });
   if (count === 0) return false;
+  await setOwner(db, vtcId, userId);
+  return true;
+}
+
+/**
+ * Makes a member the owner, with the Owner role; the former owner becomes a member with the default
+ * roles. Call it in a transaction.
+ */
+export async function setOwner(db: Db, vtcId: string, userId: string): Promise<void> {
   const former = await db.vtc.findUniqueOrThrow({
     where: { id: vtcId },
     select: { ownerId: true, roles: { where: { isOwner: true }, select: { id: true } } },
@@ -32,5 +40,4 @@ export async function acceptOwnership(db: Db, vtcId: string, userId: string): Pr
     await db.memberRole.create({ data: { vtcId, userId, roleId } });
   }
   await grantDefaultRoles(db, [former.ownerId], vtcId);
-  return true;
 }

@@ -43,7 +43,8 @@ export async function findVtcCard(findRow: FindRow, tag: string): Promise<VtcCar
              CASE WHEN banner.id IS NOT NULL THEN ${imageOf('banner')} END AS banner`)}) AS card
            FROM vtcs v JOIN media logo ON logo.id = v.logo_id
            LEFT JOIN media banner ON banner.id = v.banner_id
-           WHERE v.tag = $1::citext AND v.is_public AND v.delete_after IS NULL`,
+           WHERE v.tag = $1::citext AND v.is_public AND v.delete_after IS NULL
+             AND v.hidden_at IS NULL`,
     values: [tag],
   });
   return row && row.card;
@@ -51,7 +52,7 @@ export async function findVtcCard(findRow: FindRow, tag: string): Promise<VtcCar
 
 /** The company that names its members on its page. */
 export async function findVtcWithRoster(db: Db, tag: string): Promise<{ id: string } | null> {
-  const where = { tag, isPublic: true, showRoster: true, deleteAfter: null };
+  const where = { tag, isPublic: true, showRoster: true, deleteAfter: null, hiddenAt: null };
   return db.vtc.findUnique({ where, select: { id: true } });
 }
 
@@ -69,7 +70,7 @@ const rosterSelect = {
 
 export type RosterRow = Prisma.MembershipGetPayload<{ select: typeof rosterSelect }>;
 
-/** Members by the day they joined, less those who do not want to be named. */
+/** Members by the day they joined, less those who do not want to be named, and who are locked. */
 export async function listRoster(
   db: Db,
   vtcId: string,
@@ -77,6 +78,7 @@ export async function listRoster(
   take: number,
 ): Promise<readonly RosterRow[]> {
   const wanted: Prisma.UserWhereInput = {
+    lockedAt: null,
     OR: [{ preferences: null }, { preferences: { listedPublicly: true } }],
   };
   const beyond = after && {

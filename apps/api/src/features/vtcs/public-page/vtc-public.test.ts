@@ -250,8 +250,9 @@ describe('copies of a page that others keep', () => {
       'public, max-age=60, stale-while-revalidate=300',
     );
     const tag = first.headers.get('etag') ?? '';
-    const known = await ask({ 'if-none-match': `"other", W/${tag}` });
+    const known = await ask({ 'if-none-match': `"other", ${tag}` });
     expect([known.status, await known.text()]).toEqual([304, '']);
+    expect(known.headers.get('vary')).toBe('accept-encoding');
     await change(owner, vtc, { slogan: 'We deliver more' });
     expect((await ask({ 'if-none-match': tag })).status).toBe(200);
     await setPublic(owner, vtc, false);

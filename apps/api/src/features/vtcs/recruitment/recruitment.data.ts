@@ -33,9 +33,9 @@ const noRules: RecruitmentRules = {
   cooldownDays: limits.cooldownDays.default,
 };
 
-/** How a company takes drivers; null for one that is not there, or is about to be deleted. */
+/** How a company takes drivers; null for one that is not there, hidden, or about to be deleted. */
 export async function findRecruitment(db: Db, vtcId: string) {
-  const where = { id: vtcId, deleteAfter: null };
+  const where = { id: vtcId, deleteAfter: null, hiddenAt: null };
   const vtc = await db.vtc.findUnique({ where, select: recruitmentSelect });
   if (!vtc) return null;
   const { form, ...rules } = vtc.recruitmentRules ?? { ...noRules, form: null };

@@ -1,0 +1,88 @@
+import type { WebhookAttempt } from '@waybill/schema/features/webhooks.models';
+import type { Services } from '../../http/context.ts';
+import { type Answer, CallFailedError } from '../../lib/guarded-agent.ts';
+import { unseal } from '../../lib/secret-box.ts';
+import { type Outcome, problemOf, readRest } from './health.policy.ts';
+import { sendingLimits } from './limits.policy.ts';
+import { buildHeaders } from './payload.policy.ts';
+import type { Target } from './sending.data.ts';
+
+type Deps = Pick<Services, 'clock' | 'discordUrl' | 'guardedAgent' | 'keys'>;
+
+type Sealed = Pick<
+  Target,
+  'id' | 'kind' | 'urlSealed' | 'secretSealed' | 'oldSecretSealed' | 'oldSecretUntil'
+>;
+
+/** An endpoint with what is kept sealed of it. */
+export interface OpenEndpoint extends Pick<Target, 'kind'> {
+  /** Empty, which nobody may call, when it was sealed with the secret of another installation. */
+  readonly address: string;
+  /** What to sign with; none for Discord. */
+  readonly secrets: readonly string[];
+}
+
+/** Opens what is sealed of an endpoint, for the calls of the next seconds. */
+export function openEndpoint(deps: Deps, endpoint: Sealed): OpenEndpoint {
+  const { clock, keys } = deps;
+  const { id, kind, secretSealed, oldSecretSealed, oldSecretUntil } = endpoint;
+  const isOldInUse = oldSecretUntil !== null && oldSecretUntil > clock();
+  const secrets = [secretSealed, isOldInUse ? oldSecretSealed : null].flatMap((sealed) =>
+    sealed === null ? [] : (unseal(sealed, keys('webhook'), id) ?? []),
+  );
+  return { kind, address: addressOf(deps, endpoint), secrets };
+}
+
+function addressOf({ keys, discordUrl }: Deps, { id, kind, urlSealed }: Sealed): string {
+  const address = unseal(urlSealed, keys('webhook'), id) ?? '';
+  if (kind !== 'DISCORD' || address === '') return address;
+  const url = new URL(address);
+  const base = discordUrl ?? url.origin;
+  // It answers what became of the message, and not before.
+  return `${base}${url.pathname}?wait=true`;
+}
+
+interface Message {
+  /** Which it is for the receiver, at every try. */
+  readonly id: string;
+  readonly body: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls an endpoint once; null when that was broken off. */
+export async function callEndpoint(
+  { clock, guardedAgent }: Deps,
+  { kind, address, secrets }: OpenEndpoint,
+  { id, body, signal }: Message,
+): Promise<Outcome | null> {
+  const now = clock();
+  const started = performance.now();
+  const finish = (part: Pick<WebhookAttempt, 'status' | 'problem' | 'answer'>) => ({
+    at: now.toISOString(),
+    ms: Math.round(performance.now() - started),
+    ...part,
+  });
+  try {
+    const answer = await guardedAgent.post({
+      address,
+      headers:
+        kind === 'DISCORD'
+          ? { 'content-type': 'application/json' }
+          : buildHeaders(id, body, { secrets, now }),
+      body,
+      ...(signal && { signal }),
+    });
+    const problem = problemOf(answer.status);
+    const attempt = finish({ status: answer.status, problem, answer: readAnswer(answer) });
+    return { attempt, restMs: readRest(answer, kind, now) };
+  } catch (error) {
+    if (!(error instanceof CallFailedError)) throw error;
+    if (error.problem === 'STOPPED') return null;
+    return { attempt: finish({ status: null, problem: error.problem, answer: '' }), restMs: null };
+  }
+}
+
+/** The beginning of an answer, as it can be stored: no NUL, no half of a character. */
+function readAnswer({ body }: Answer): string {
+  return Array.from(body.replaceAll('\0', '')).slice(0, sendingLimits.answerShown).join('');
+}

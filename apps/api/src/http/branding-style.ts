@@ -1,0 +1,60 @@
+import { shadesOf } from '@waybill/schema/accent';
+import type { Branding } from '../lib/branding.ts';
+
+type Shades = ReturnType<typeof shadesOf>['light'];
+
+/**
+ * The styles by which an installation's own colour and logo take the place of Waybill's, in the app and
+ * on the landing page; empty where it has neither. Both come from checked settings.
+ */
+export function renderBrandingStyle({ accent, logo }: Branding): string {
+  const rules = [
+    ...(accent === null ? [] : rulesOfAccent(accent)),
+    ...(logo === null
+      ? []
+      : [
+          '[data-brand-mark]>*{display:none}',
+          `[data-brand-mark]{background:url("${logo.url}") center/contain no-repeat}`,
+        ]),
+  ];
+  return rules.length === 0 ? '' : `<style>${rules.join('')}</style>`;
+}
+
+/** Twice the root, so that they weigh more than the theme's own, whichever comes first. */
+function rulesOfAccent(accent: string): string[] {
+  const { light, dark } = shadesOf(accent);
+  const inLight = describe(accent, light);
+  const inDark = `${describe(accent, dark)}--figure:${dark.text};--live:${accent};--map-road:${accent};`;
+  return [
+    `:root:root{--night-accent:${dark.text};--core:${accent};${inLight}}`,
+    `:root:root[data-mantine-color-scheme=dark]{${inDark}}`,
+    `@media (prefers-color-scheme:dark){:root:root:not([data-mantine-color-scheme]){${inDark}}}`,
+  ];
+}
+
+function describe(accent: string, { text, soft }: Shades): string {
+  const fills = [
+    '--mantine-color-amber-filled',
+    '--mantine-color-amber-filled-hover',
+    '--mantine-primary-color-filled',
+    '--mantine-primary-color-filled-hover',
+    '--mantine-color-amber-4',
+    '--mantine-color-amber-5',
+  ];
+  const texts = [
+    '--mantine-color-anchor',
+    '--mantine-color-amber-text',
+    '--mantine-color-amber-light-color',
+    '--focus-ring',
+  ];
+  const softs = [
+    '--mantine-color-amber-light',
+    '--mantine-color-amber-light-hover',
+    '--amber-soft',
+  ];
+  return [
+    ...fills.map((name) => `${name}:${accent};`),
+    ...texts.map((name) => `${name}:${text};`),
+    ...softs.map((name) => `${name}:${soft};`),
+  ].join('');
+}

@@ -1,0 +1,102 @@
+import request from 'supertest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { insertVtcs } from '../testing/bulk-data.ts';
+import { buildDriver, buildVtc, type Driver } from '../testing/factories.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const app = useTestApp();
+let owner: Driver;
+let vtcId: string;
+
+beforeAll(async () => {
+  const built = await buildVtc(app());
+  owner = built.owner;
+  vtcId = built.vtc.id;
+  await insertVtcs(app().pool, 20);
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What is answered to a browser, by the fast lane and by Express. */
+async function ask(path: string, headers: Headers = {}) {
+  const { cookie } = owner.browser.writeHeaders();
+  const servers = [app().origin, createApp(app().services, 'no-web-app')];
+  return Promise.all(
+    servers.map((server) =>
+      request(server)
+        .get(path)
+        .set({ cookie, 'accept-encoding': 'gzip, br', ...headers }),
+    ),
+  );
+}
+
+const encodingsOf = (answers: readonly request.Response[]) =>
+  answers.map(({ headers }) => headers['content-encoding'] ?? 'none');
+
+const list = '/api/vtc/all?limit=10';
+
+describe('answers in JSON', () => {
+  test('are compressed for those who take that, say so, and are the same', async () => {
+    const compressed = await ask(list);
+    const plain = await ask(list, { 'accept-encoding': 'identity' });
+    expect(encodingsOf(compressed)).toEqual(['gzip', 'gzip']);
+    expect(encodingsOf(plain)).toEqual(['none', 'none']);
+    for (const [index, answer] of compressed.entries()) {
+      expect(answer.body).toEqual(plain[index]?.body);
+      expect(answer.headers['vary']).toBe('accept-encoding');
+      expect(Number(answer.headers['content-length'])).toBeLessThan(
+        Number(plain[index]?.headers['content-length']) / 3,
+      );
+    }
+  });
+
+  test.each(['gzip;q=0', 'br', ''])('are not for those who accept "%s"', async (encoding) => {
+    expect(encodingsOf(await ask(list, { 'accept-encoding': encoding }))).toEqual(['none', 'none']);
+  });
+
+  test('that are small travel as they are', async () => {
+    const answers = await ask('/api/vtc/all?limit=1');
+    expect(encodingsOf(answers)).toEqual(['none', 'none']);
+  });
+
+  test('are not where another site had a browser ask, which could learn from their size', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { 'sec-fetch-site': site };
+      expect(encodingsOf(await ask(list, headers))).toEqual(['none', 'none']);
+    }
+    for (const site of ['same-origin', 'none']) {
+      const headers = { 'sec-fetch-site': site };
+      expect(encodingsOf(await ask(list, headers))).toEqual(['gzip', 'gzip']);
+    }
+  });
+
+  test('to writes are not, as they carry tokens', async () => {
+    const response = await request(app().origin)
+      .post(`/api/vtcs/${vtcId}/announcements`)
+      .set({ ...owner.browser.writeHeaders(), 'accept-encoding': 'gzip' })
+      .send({ title: 'Night convoy', body: 'We drive at night. '.repeat(100), pinnedForDays: 0 });
+    expect(response.text).toContain('We drive');
+    expect(response.text.length).toBeGreaterThan(2_048);
+    expect(response.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('have one weak tag, however they travel', async () => {
+    const path = `/api/vtcs/by-tag/${(await buildVtc(app())).vtc.tag}`;
+    const [compressed] = await ask(path);
+    const [plain] = await ask(path, { 'accept-encoding': 'identity' });
+    expect(compressed?.headers['etag']).toMatch(/^W\/"/);
+    expect(plain?.headers['etag']).toBe(compressed?.headers['etag']);
+    const known = await ask(path, { 'if-none-match': plain?.headers['etag'] ?? '' });
+    expect(known.map(({ status }) => status)).toEqual([304, 304]);
+  });
+});
+
+test('a stream of what happens is never compressed', async () => {
+  const driver = await buildDriver(app());
+  const response = await driver.browser.send('/api/live?topics=me', {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(response.headers.get('content-encoding')).toBeNull();
+  await response.body?.cancel();
+});

@@ -1,0 +1,45 @@
+const operations = new Set(
+  'BEGIN CALL COMMIT COPY DELETE INSERT LISTEN LOCK MERGE NOTIFY RELEASE ROLLBACK SAVEPOINT SELECT SET UPDATE WITH'.split(
+    ' ',
+  ),
+);
+
+/** What a trace says of a statement: what it does, to what first, and our own name for it; no text of it. */
+export function describeStatement(statement: unknown): {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+} {
+  const text = textOf(statement);
+  const own = nameOf(statement) ?? /^\s*\/\* ([a-z-]+) \*\//.exec(text)?.[1];
+  const [word = ''] = /[A-Za-z]+/.exec(text.replace(/^\s*\/\*.*?\*\//s, '')) ?? [];
+  const operation = operations.has(word.toUpperCase()) ? word.toUpperCase() : 'OTHER';
+  const table = /\b(?:FROM|INTO|UPDATE)\s+(?:"?public"?\.)?"?([a-z_]+)"?/i.exec(text)?.[1];
+  return {
+    name: [operation, table].filter(Boolean).join(' '),
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(table !== undefined && { 'db.collection.name': table }),
+      ...(own !== undefined && { 'waybill.statement': own }),
+    },
+  };
+}
+
+/** The code of the database for what went wrong. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  return typeof code === 'string' ? code : '';
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  const hasText = typeof statement === 'object' && statement !== null && 'text' in statement;
+  return hasText && typeof statement.text === 'string' ? statement.text : '';
+}
+
+function nameOf(statement: unknown): string | undefined {
+  const hasName = typeof statement === 'object' && statement !== null && 'name' in statement;
+  return hasName && typeof statement.name === 'string' && statement.name !== ''
+    ? statement.name
+    : undefined;
+}

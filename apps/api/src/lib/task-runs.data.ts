@@ -1,0 +1,64 @@
+import type PgBoss from 'pg-boss';
+
+/** How the queue of tasks asks the database, which what is noted of them does too. */
+type Store = PgBoss.Db;
+
+interface Scheduled {
+  readonly name: string;
+  readonly schedule: string;
+}
+
+const errorLength = 2_000;
+
+/** Notes which tasks there are, and forgets those that are none any more. */
+export async function noteTasks(store: Store, tasks: readonly Scheduled[]): Promise<void> {
+  const names = tasks.map(({ name }) => name);
+  await store.executeSql(
+    `WITH gone AS (DELETE FROM task_runs WHERE name <> ALL ($1::text[]))
+     INSERT INTO task_runs (name, schedule)
+     SELECT * FROM unnest($1::text[], $2::text[])
+     ON CONFLICT (name) DO UPDATE SET schedule = excluded.schedule
+     WHERE task_runs.schedule <> excluded.schedule`,
+    [names, tasks.map(({ schedule }) => schedule)],
+  );
+}
+
+/** Notes that a task begins, also for whoever has asked for it. */
+export async function noteBegin(store: Store, { name, schedule }: Scheduled): Promise<void> {
+  await store.executeSql(
+    `INSERT INTO task_runs (name, schedule, started_at) VALUES ($1, $2, clock_timestamp())
+     ON CONFLICT (name) DO UPDATE
+     SET started_at = excluded.started_at, finished_at = NULL, asked_at = NULL`,
+    [name, schedule],
+  );
+}
+
+/** Notes that a task is done, or why it is not. */
+export async function noteEnd(store: Store, name: string, error: unknown): Promise<void> {
+  await store.executeSql(
+    `UPDATE task_runs
+     SET finished_at = greatest(clock_timestamp(), started_at),
+         failures = CASE WHEN $2::text IS NULL THEN 0 ELSE failures + 1 END,
+         failed_at = CASE WHEN $2 IS NULL THEN failed_at ELSE clock_timestamp() END,
+         error = coalesce($2, error)
+     WHERE name = $1`,
+    [name, error === null ? null : describe(error)],
+  );
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // As the column counts: characters, of which none is half.
+  return Array.from(Buffer.from(text).toString().replaceAll('\0', ''))
+    .slice(0, errorLength)
+    .join('');
+}
+
+/** The tasks that somebody wants to run now. */
+export async function listAsked(store: Store): Promise<readonly string[]> {
+  const { rows }: { rows: { name?: unknown }[] } = await store.executeSql(
+    'SELECT name FROM task_runs WHERE asked_at IS NOT NULL',
+    [],
+  );
+  return rows.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@waybill/db/open-database';
+import type { Config } from './config.ts';
+import type { Logger } from './lib/logger.ts';
+import type { Tracing } from './lib/tracing.ts';
+
+/** Traces what requests do and ask, where the operator has named a collector; loaded only then. */
+export async function openTracing(
+  { traces, version }: Config,
+  { pool, transactionPool }: Pick<Database, 'pool' | 'transactionPool'>,
+  log: Logger,
+): Promise<Tracing | null> {
+  if (traces === null) return null;
+  const { startTracing } = await import('./lib/tracing.ts');
+  const tracing = startTracing({ ...traces, version, log });
+  for (const asked of [pool, transactionPool]) tracing.watch(asked);
+  return tracing;
+}

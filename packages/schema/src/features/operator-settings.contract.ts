@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { isReadableAccent } from '../accent.ts';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { idSchema, optionalLineSchema } from '../text.ts';
+import { registrationModes } from './instance.models.ts';
+import { logoRule } from './vtcs.contract.ts';
+
+const linkSchema = z.object({
+  id: idSchema,
+  note: z.string(),
+  maxUses: z.int(),
+  uses: z.int(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  createdBy: z.string().nullable().meta({ description: 'Null when the account is gone.' }),
+});
+export type RegistrationLink = z.infer<typeof linkSchema>;
+
+const exampleLink: RegistrationLink = {
+  id: '01981b76-0a11-7c3e-9b20-1c2d3e4f5064',
+  note: 'Friends of Nordic Nightline',
+  maxUses: 10,
+  uses: 3,
+  createdAt: '2025-08-31T18:00:00.000Z',
+  expiresAt: '2025-09-14T18:00:00.000Z',
+  revokedAt: null,
+  createdBy: 'Marta Lindqvist',
+};
+
+/** What an operator sets of a link by which others may register. */
+export const registrationLinkFormSchema = z.strictObject({
+  note: optionalLineSchema(limits.registrationLinkNote, messages.registrationLinkNoteTooLong),
+  maxUses: z
+    .int(messages.registrationLinkUses)
+    .min(limits.registrationLinkUses.min, messages.registrationLinkUses)
+    .max(limits.registrationLinkUses.max, messages.registrationLinkUses),
+  expiresInDays: z
+    .int(messages.registrationLinkDays)
+    .min(limits.registrationLinkDays.min, messages.registrationLinkDays)
+    .max(limits.registrationLinkDays.max, messages.registrationLinkDays),
+});
+
+const settingsSchema = z.object({
+  registration: z.enum(registrationModes),
+  links: z.array(linkSchema).meta({ description: 'The newest first, 200 at most.' }),
+});
+export type RegistrationSettings = z.infer<typeof settingsSchema>;
+
+const settingsReplySchema = settingsSchema.meta({
+  examples: [{ registration: 'INVITATION', links: [exampleLink] }],
+});
+
+const addressSchema = z
+  .string(messages.instanceAddressInvalid)
+  .trim()
+  .max(limits.instanceAddress.max, messages.instanceAddressInvalid)
+  .pipe(
+    z.union(
+      [z.literal(''), z.url({ protocol: /^https?$/, hostname: /./ })],
+      messages.instanceAddressInvalid,
+    ),
+  );
+
+/** What an operator sets of how this installation looks; what is empty is as the environment says. */
+export const brandingFormSchema = z.strictObject({
+  name: optionalLineSchema(limits.instanceName, messages.instanceNameLength).meta({
+    examples: ['Nordic Haulage'],
+  }),
+  accent: z
+    .string(messages.instanceAccentInvalid)
+    .trim()
+    .toLowerCase()
+    .regex(/^(#[0-9a-f]{6})?$/, messages.instanceAccentInvalid)
+    .refine((color) => color === '' || isReadableAccent(color), messages.instanceAccentTooDark)
+    .meta({ examples: ['#ffbd38'] }),
+  imprintUrl: addressSchema.meta({ examples: ['https://example.org/imprint'] }),
+  privacyUrl: addressSchema.meta({ examples: [''] }),
+});
+export type BrandingForm = z.output<typeof brandingFormSchema>;
+
+const brandingSchema = z.object({
+  name: z.string().nullable().meta({ description: 'Null: as the environment says.' }),
+  defaultName: z.string().meta({ description: 'What the environment says.' }),
+  accent: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  imprintUrl: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+});
+export type BrandingSettings = z.infer<typeof brandingSchema>;
+
+const exampleBranding: BrandingSettings = {
+  name: 'Nordic Haulage',
+  defaultName: 'Waybill',
+  accent: '#ffbd38',
+  logoUrl: null,
+  imprintUrl: 'https://example.org/imprint',
+  privacyUrl: 'https://example.org/privacy',
+};
+
+const brandingReplySchema = brandingSchema.meta({ examples: [exampleBranding] });
+
+/** What operators set of this installation. */
+export const operatorSettingsContract = {
+  getRegistration: defineRoute({
+    method: 'GET',
+    path: '/operator/registration',
+    summary: 'Read who may register, and the links by which they may',
+    access: 'operator',
+    response: settingsReplySchema,
+    errors: [],
+  }),
+  setRegistration: defineRoute({
+    method: 'PUT',
+    path: '/operator/registration',
+    summary: 'Set who may register',
+    description:
+      '`OPEN`: anybody with a Steam account. `INVITATION`: with a link of an operator, or with the ' +
+      'invitation of a company, which they then join at once. `CLOSED`: nobody.',
+    access: 'operator',
+    body: z
+      .strictObject({ registration: z.enum(registrationModes, messages.fieldInvalid) })
+      .meta({ examples: [{ registration: 'INVITATION' }] }),
+    response: settingsReplySchema,
+    errors: [],
+  }),
+  createLink: defineRoute({
+    method: 'POST',
+    path: '/operator/registration/links',
+    summary: 'Make a link by which others may register',
+    description: 'The link is answered once; only its hash is kept.',
+    access: 'operator',
+    status: 201,
+    body: registrationLinkFormSchema.meta({
+      examples: [{ note: exampleLink.note, maxUses: 10, expiresInDays: 14 }],
+    }),
+    response: settingsSchema.extend({ url: z.string() }).meta({
+      examples: [
+        {
+          registration: 'INVITATION',
+          links: [exampleLink],
+          url: 'https://vtc.example.org/register#h3Rn0cXqW1',
+        },
+      ],
+    }),
+    errors: ['REGISTRATION_LINKS_TOO_MANY'],
+  }),
+  revokeLink: defineRoute({
+    method: 'DELETE',
+    path: '/operator/registration/links/:linkId',
+    summary: 'End such a link',
+    access: 'operator',
+    params: z.strictObject({ linkId: idSchema }),
+    response: settingsReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  getBranding: defineRoute({
+    method: 'GET',
+    path: '/operator/branding',
+    summary: 'Read how this installation looks',
+    access: 'operator',
+    response: brandingReplySchema,
+    errors: [],
+  }),
+  updateBranding: defineRoute({
+    method: 'PUT',
+    path: '/operator/branding',
+    summary: 'Set how this installation looks',
+    description:
+      'What is empty is as the environment says. A logo that is left out stays. The accent has to ' +
+      'be light enough for dark text on it and for the night; by day its text is darkened.',
+    access: 'operator',
+    body: brandingFormSchema,
+    files: { logo: { ...logoRule, required: false } },
+    response: brandingReplySchema,
+    errors: [
+      'LOGO_TOO_LARGE',
+      'IMAGE_TYPE_INVALID',
+      'IMAGE_UNREADABLE',
+      'IMAGE_DIMENSIONS_TOO_LARGE',
+    ],
+  }),
+  removeLogo: defineRoute({
+    method: 'DELETE',
+    path: '/operator/branding/logo',
+    summary: 'Remove the logo of this installation',
+    access: 'operator',
+    response: brandingReplySchema,
+    errors: [],
+  }),
+} as const;

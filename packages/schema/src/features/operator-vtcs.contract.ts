@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import { type FoundVtc, foundVtcSchema, operatorReasonSchema } from './operators.models.ts';
+import { exampleMemberVtc, exampleUser } from './users.examples.ts';
+
+const exampleFoundVtc: FoundVtc = {
+  id: exampleMemberVtc.id,
+  name: exampleMemberVtc.name,
+  tag: exampleMemberVtc.tag,
+  owner: { id: exampleUser.id, username: exampleUser.username, steamId: exampleUser.steamId },
+  ownerLastSeenAt: '2025-08-31T18:00:00.000Z',
+  isOrphaned: false,
+  memberCount: 12,
+  createdAt: '2025-07-18T19:30:00.000Z',
+  hiddenAt: null,
+  hiddenReason: null,
+  deleteAfter: null,
+};
+
+/** Which companies an operator looks for. */
+export const vtcStates = ['HIDDEN', 'ORPHANED', 'ENDING'] as const;
+
+const vtcsQuerySchema = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .default('')
+    .meta({ description: 'Part of a name or tag.' }),
+  state: z.enum(vtcStates, messages.fieldInvalid).optional(),
+  limit: pageLimitSchema(),
+  cursor: cursorSchema,
+});
+export type OperatorVtcsQuery = z.output<typeof vtcsQuerySchema>;
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const vtcReplySchema = z
+  .object({ vtc: foundVtcSchema })
+  .meta({ examples: [{ vtc: exampleFoundVtc }] });
+
+/** What an operator says of a company that they hide. */
+export const hideFormSchema = z.strictObject({ reason: operatorReasonSchema });
+
+/** The companies of this installation, for operators. */
+export const operatorVtcsContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/operator/vtcs',
+    summary: 'Find companies',
+    description: 'Hidden ones too, the newest first.',
+    access: 'operator',
+    query: vtcsQuerySchema,
+    response: z
+      .object({ vtcs: z.array(foundVtcSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ vtcs: [exampleFoundVtc], nextCursor: null }] }),
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/operator/vtcs/:vtcId',
+    summary: 'Read a company',
+    access: 'operator',
+    params: vtcParamsSchema,
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  hide: defineRoute({
+    method: 'PUT',
+    path: '/operator/vtcs/:vtcId/hidden',
+    summary: 'Hide a company',
+    description:
+      'It is in no list, its pages are 404, and nobody joins it or applies. Its members go on, and ' +
+      'are told the reason.',
+    access: 'operator',
+    params: vtcParamsSchema,
+    body: hideFormSchema.meta({ examples: [{ reason: 'The name insults somebody' }] }),
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  show: defineRoute({
+    method: 'DELETE',
+    path: '/operator/vtcs/:vtcId/hidden',
+    summary: 'Show a hidden company again',
+    access: 'operator',
+    params: vtcParamsSchema,
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/operator/vtcs/:vtcId/deletion',
+    summary: 'Delete a hidden company',
+    description:
+      'After seven days, as when its owner deletes it; until then you can undo it, and its owner ' +
+      'cannot as long as it is hidden.',
+    access: 'operator',
+    params: vtcParamsSchema,
+    body: z
+      .strictObject({ name: z.string(messages.vtcNameMismatch).max(200, messages.vtcNameMismatch) })
+      .meta({ examples: [{ name: exampleMemberVtc.name }] }),
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND', 'VTC_NAME_MISMATCH', 'VTC_NOT_HIDDEN'],
+  }),
+  restore: defineRoute({
+    method: 'DELETE',
+    path: '/operator/vtcs/:vtcId/deletion',
+    summary: 'Undo the deletion of a company',
+    access: 'operator',
+    params: vtcParamsSchema,
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  handOver: defineRoute({
+    method: 'POST',
+    path: '/operator/vtcs/:vtcId/owner',
+    summary: 'Hand an orphaned company over to a member',
+    description: 'One whose owner is locked, or was not seen for 60 days.',
+    access: 'operator',
+    params: vtcParamsSchema,
+    body: z.strictObject({ userId: idSchema }).meta({ examples: [{ userId: exampleUser.id }] }),
+    response: vtcReplySchema,
+    errors: ['NOT_FOUND', 'NOT_IN_VTC', 'VTC_NOT_ORPHANED'],
+  }),
+} as const;
