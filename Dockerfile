@@ -16,7 +16,7 @@ FROM node:24-bookworm-slim
 WORKDIR /waybill
 # Listening on all addresses means those of the container.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/backups && chown -R node:node /data
 COPY --from=build /production/node_modules apps/api/node_modules
 COPY --from=build /waybill/apps/api/package.json apps/api/package.json
 COPY --from=build /waybill/apps/api/dist apps/api/dist

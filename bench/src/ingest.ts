@@ -74,7 +74,8 @@ export async function compareIngest(
   return [{ sentence, isMet: ratio >= goal }];
 }
 
-function createDrivers(round: number): Driver[] {
+/** Drivers of a round, each with what their device has to send. */
+export function createDrivers(round: number): Driver[] {
   return Array.from({ length: driversPerRound }, (_, index) => {
     const startAt = new Date(Date.now() - 25 * dayMs).toISOString();
     const { sessions } = simulateDriver(round * driversPerRound + index, {
@@ -102,7 +103,8 @@ function createDrivers(round: number): Driver[] {
 
 let nextSteamId = 76_561_198_200_000_000n;
 
-async function insertDevices(pool: Pool, drivers: readonly Driver[]): Promise<void> {
+/** Lets the devices of drivers sign in. */
+export async function insertDevices(pool: Pool, drivers: readonly Driver[]): Promise<void> {
   for (const { userId, token } of drivers) {
     await pool.query(
       `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)
@@ -118,7 +120,7 @@ async function insertDevices(pool: Pool, drivers: readonly Driver[]): Promise<vo
 }
 
 /** How long it takes to work through all drivers, several at a time. */
-async function timeLanes(
+export async function timeLanes(
   drivers: readonly Driver[],
   work: (driver: Driver) => Promise<void>,
 ): Promise<number> {
@@ -134,7 +136,7 @@ async function timeLanes(
 
 let sent = 0;
 
-async function send(origin: string, { token, batches }: Driver): Promise<void> {
+export async function send(origin: string, { token, batches }: Driver): Promise<void> {
   for (const { body } of batches) {
     const address = (sent += 1) % 60_000;
     await post(`${origin}/api/telemetry/batches`, body, {

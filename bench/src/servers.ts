@@ -22,11 +22,15 @@ export interface Server {
  * The built Waybill as in production, behind one reverse proxy: so the load generator can say, as
  * proxies do, that its requests come from many addresses, and stays below the overall rate limit.
  */
-export async function startWaybill(databaseUrl: string): Promise<Server> {
+export async function startWaybill(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
   const { origin, pid, signal, ended } = await startWaybillProcess({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    ...env,
   });
   return {
     origin,

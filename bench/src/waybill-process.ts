@@ -35,6 +35,8 @@ export async function startWaybillProcess(
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,
       TRUST_PROXY: '1',
+      // What is measured is not disturbed by the first backup.
+      BACKUP_SCHEDULE: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,6 +14,8 @@ interface TestOptions {
   readonly database: DatabaseKind;
   /** Whether Waybill sends mail, which the mailbox then gets. */
   readonly sendsMail: boolean;
+  /** What else an operator sets. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 interface WorkerOptions {
@@ -46,6 +48,7 @@ export const journey = base.extend<JourneyFixtures & TestOptions, WorkerFixtures
   testServer: [null, { option: true, scope: 'worker' }],
   database: ['migrated', { option: true }],
   sendsMail: [false, { option: true }],
+  settings: [{}, { option: true }],
 
   mailbox: async ({ sendsMail }, use) => {
     const mailbox = sendsMail ? await startMailbox() : null;
@@ -62,8 +65,11 @@ export const journey = base.extend<JourneyFixtures & TestOptions, WorkerFixtures
     { scope: 'worker' },
   ],
 
-  server: async ({ testServer, database, mailbox }, use) => {
-    const server = await startWaybillServer(testServer, database, mailbox?.env);
+  server: async ({ testServer, database, mailbox, settings }, use) => {
+    const server = await startWaybillServer(testServer, database, {
+      ...settings,
+      ...mailbox?.env,
+    });
     await use(server);
     await server.close();
   },

@@ -52,11 +52,14 @@ journey('two owners ally, and one leaves', async ({ page, otherPage, server, exc
   await expect(ally.getByText('Until then everything stays as it is.')).toBeVisible();
   await expect(together.getByText('Nora Nightline')).toBeVisible();
 
+  // What is open asks again by itself, and would be refused.
+  const place = founder.url();
+  await founder.goto('/dashboard');
   await server.backdateAlliances(15);
   await ally.reload();
   await expect(ally.getByText('Your company is not in this alliance')).toBeVisible();
   await expectAccessible(ally);
-  await founder.reload();
+  await founder.goto(place);
   await expect(founder.getByText('No figures together yet')).toBeVisible();
   await expect(companies.getByText('Diesel Haulage')).toBeHidden();
 });

@@ -15,10 +15,11 @@ import {
 } from '../report.ts';
 import { expectSameAnswer } from '../same-answers.ts';
 import { type Server, startBareServer, startWaybill } from '../servers.ts';
+import { compareWatching } from '../watching.ts';
 import { compareWebhooks } from '../webhooks.ts';
 import { createWorld, type World } from '../world.ts';
 
-const usage = `npm run bench [-- [reads | ingest | webhooks] [--case <name>]… [--sizes <companies>,…]]
+const usage = `npm run bench [-- [reads | ingest | webhooks | watching] [--case <name>]… [--sizes <companies>,…]]
 Cases: ${caseNames.join(', ')}`;
 
 const { what, names, sizes } = readArguments();
@@ -42,6 +43,7 @@ try {
   if (isWanted('reads')) await compareReads(server);
   if (isWanted('ingest')) tell(await compareIngest(server, note));
   if (isWanted('webhooks')) tell(await compareWebhooks(server, note));
+  if (isWanted('watching')) tell(await compareWatching(server, note));
 } finally {
   await stop();
 }
@@ -57,7 +59,7 @@ function readArguments() {
   const names = caseNames.filter((name) => wanted?.includes(name) ?? true);
   const sizes = (values.sizes ?? '10000,100000').split(',').map(Number);
   const isKnown =
-    ['all', 'reads', 'ingest', 'webhooks'].includes(what) &&
+    ['all', 'reads', 'ingest', 'webhooks', 'watching'].includes(what) &&
     names.length === (wanted?.length ?? caseNames.length) &&
     sizes.every((size) => Number.isInteger(size) && size > 0);
   if (!isKnown) throw new Error(usage);

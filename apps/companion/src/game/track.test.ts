@@ -43,6 +43,8 @@ describe('the track', () => {
   test('carries wipers, brake and engine', () => {
     const { watch } = tellAll([[0, { flags: 3 }]]);
     expect(watch.track.samples).toEqual([[0, 9683, -10_721, 0, 48_210_400, 512_300, 2222, 3]]);
+    const dry = tellAll([[0, { flags: 0 }]]);
+    expect(dry.watch.track.samples[0]?.[7]).toBe(0);
   });
 });
 

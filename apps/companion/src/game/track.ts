@@ -31,15 +31,12 @@ export function takeSample(
   t: number,
 ): { readonly track: Track; readonly facts: readonly Fact[] } {
   if (track.lastT !== null && t <= track.lastT) return { track, facts: [] };
-  const sample: TrackSample = [t, pos.x, pos.z, speedCmS, truck.odometerM, truck.fuelMl, limitCmS];
-  const samples = [...track.samples, flags === 0 ? sample : withFlags(sample, flags)];
+  const { odometerM, fuelMl } = truck;
+  // Flags are said even when there are none: without them nobody knows whether it was dry.
+  const sample: TrackSample = [t, pos.x, pos.z, speedCmS, odometerM, fuelMl, limitCmS, flags];
+  const samples = [...track.samples, sample];
   const longer = { samples, lastT: t, gameMinute };
   return samples.length < samplesOfTrack ? { track: longer, facts: [] } : closeTrack(longer);
-}
-
-function withFlags(sample: TrackSample, flags: number): TrackSample {
-  const [t, x, z, speed, odometer, fuel, limit] = sample;
-  return [t, x, z, speed, odometer, fuel, limit, flags];
 }
 
 /** Makes an event of the samples, if there are any. */
