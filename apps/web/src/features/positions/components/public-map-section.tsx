@@ -1,4 +1,5 @@
 import {
+  Box,
   Anchor,
   Button,
   Paper,
@@ -42,7 +43,11 @@ export function PublicMapSection({ vtcId, tag }: PublicMapSectionProps) {
           </Text>
         </div>
         {query.data && <Settings vtcId={vtcId} tag={tag} saved={query.data} />}
-        {!query.data && query.isPending && <Skeleton height={140} aria-label={t('loading')} />}
+        {!query.data && query.isPending && (
+          <Box component="output" display="block" aria-label={t('loading')}>
+            <Skeleton height={140} />
+          </Box>
+        )}
         {!query.data && !query.isPending && <ErrorState message={t('loadFailed')} query={query} />}
       </Stack>
     </Paper>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
@@ -50,7 +50,11 @@ export function TruckCard(props: TruckCardProps) {
         <IconX size={16} aria-hidden />
       </Button>
       {query.data && <Truck {...props} driver={query.data} />}
-      {!query.data && query.isPending && <Skeleton height={190} aria-label={t('loading')} />}
+      {!query.data && query.isPending && (
+        <Box component="output" display="block" aria-label={t('loading')}>
+          <Skeleton height={190} />
+        </Box>
+      )}
       {!query.data && !query.isPending && <ErrorState message={t('noLonger')} query={query} />}
     </section>
   );
