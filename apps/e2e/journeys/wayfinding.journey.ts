@@ -213,6 +213,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  // A document whose styles are still on their way has no width of its own.
+  await page.waitForLoadState();
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
     clientWidth: document.documentElement.clientWidth,

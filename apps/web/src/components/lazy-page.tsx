@@ -3,7 +3,7 @@ import type { Texts } from '#src/lib/i18n/define-texts.ts';
 import { MoreMessages } from '#src/lib/i18n/more-messages.tsx';
 import { readLocale } from '#src/lib/i18n/shown-locale.ts';
 
-const renewals = new Set<() => void>();
+let isCodeMissing = false;
 
 /** A component whose code is fetched when it is first shown. */
 export type LazyPage<Props extends object = object> = ComponentType<Props> & {
@@ -13,8 +13,7 @@ export type LazyPage<Props extends object = object> = ComponentType<Props> & {
 
 /**
  * A component whose code, and whose texts if it has any of its own, are fetched when it is first
- * shown. When that fails it throws, like React's own `lazy`, until `renewFailedPages` lets it be
- * fetched again.
+ * shown. When that fails it throws, like React's own `lazy`, until the page is loaded again.
  */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,16 +21,14 @@ export function lazyPage<Props extends object = object>(
 ): LazyPage<Props> {
   let loading: ReturnType<typeof attempt> | undefined;
   const loadOnce = () => (loading ??= attempt());
-  let Page = lazy(loadOnce);
+  const Page = lazy(loadOnce);
   async function attempt() {
     try {
       const [Loaded] = await Promise.all([load(), texts?.load(readLocale())]);
       return { default: texts === undefined ? Loaded : withTexts(Loaded, texts) };
     } catch (error) {
-      renewals.add(() => {
-        loading = undefined;
-        Page = lazy(loadOnce);
-      });
+      loading = undefined;
+      isCodeMissing = true;
       throw error;
     }
   }
@@ -49,8 +46,10 @@ function withTexts<Props extends object>(Page: ComponentType<Props>, texts: Text
   );
 }
 
-/** Has the code of pages that could not be fetched asked for again, when they are next shown. */
-export function renewFailedPages(): void {
-  for (const renew of renewals) renew();
-  renewals.clear();
+/**
+ * Whether code could not be fetched since the page was loaded. Browsers may remember that a module
+ * failed, and only forget it with the page.
+ */
+export function lacksCode(): boolean {
+  return isCodeMissing;
 }

@@ -22,7 +22,8 @@ const apiWhileEnding = createClient({ baseUrl: apiBaseUrl, fetch: send });
 
 /**
  * Ends the session by what is called here. What pages ask for meanwhile would be refused, as of
- * nobody: it waits, is sent when the session goes on after all, and never when it has ended.
+ * nobody: it waits, is sent when the session goes on after all, and never when it has ended: the
+ * landing page, which follows, is a document of its own.
  */
 export async function endSession<T>(end: (client: Client) => Promise<T>): Promise<T> {
   let goOn = doNothing;
@@ -32,10 +33,9 @@ export async function endSession<T>(end: (client: Client) => Promise<T>): Promis
   try {
     return await end(apiWhileEnding);
   } catch (error) {
+    ending = null;
     goOn();
     throw error;
-  } finally {
-    ending = null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { renewFailedPages } from '#src/components/lazy-page.tsx';
+import { lacksCode } from '#src/components/lazy-page.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { RouteLine } from '#src/components/route-line.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
@@ -9,8 +9,8 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 export function PageError({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTranslations();
   function retry(): void {
-    renewFailedPages();
-    onRetry();
+    if (lacksCode()) location.reload();
+    else onRetry();
   }
   return (
     <Stack align="flex-start" gap="md" maw={560} mx="auto" py="10vh" role="alert">

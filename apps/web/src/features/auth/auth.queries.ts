@@ -148,17 +148,16 @@ export function useLogout() {
   const t = useTranslations('account');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      // What is still asked for would be refused, as of nobody.
-      await queryClient.cancelQueries();
-      await endSession(async (client) => {
+    mutationFn: () =>
+      endSession(async (client) => {
+        // What is still asked for would be refused, as of nobody.
+        await queryClient.cancelQueries();
         try {
           await client(authContract.logout);
         } catch (error) {
           if (!(error instanceof ApiError) || error.status !== 401) throw error;
         }
-      });
-    },
+      }),
     onSuccess: () => {
       storeLandingNotice(t('loggedOut'));
       clearSessionStorage();
