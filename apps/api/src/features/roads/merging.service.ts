@@ -48,9 +48,16 @@ interface Merging {
   readonly tell: (db: Db, found: readonly Discovery[]) => Promise<void>;
 }
 
-/** Learns from all jobs that have changed, and merges what they teach, until nothing is left. */
-export async function bringMapUpToDate(db: PrismaClient, merging: Merging): Promise<void> {
-  for (;;) {
+/**
+ * Learns from all jobs that have changed, and merges what they teach: until nothing is left, or for as
+ * long as it may work, which it looks at after each transaction.
+ */
+export async function bringMapUpToDate(
+  db: PrismaClient,
+  merging: Merging,
+  mayWork: () => boolean = () => true,
+): Promise<void> {
+  while (mayWork()) {
     const learned = await learnNext(db);
     const merged = await mergeNext(db, merging);
     if (learned + merged === 0) return;
