@@ -21,6 +21,12 @@ const read = async (path: string) => {
   return response.text();
 };
 
+test('all who ask at once are told', async () => {
+  const browser = app().openBrowser();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => browser.call(instance.get)));
+  expect(new Set(answers.map(({ registration }) => registration))).toEqual(new Set(['OPEN']));
+});
+
 test('what operators set is shown everywhere at once, and the environment stays the default', async () => {
   expect(await read('/')).toContain('<h1>From the environment</h1>');
   const body = {
