@@ -1,9 +1,9 @@
-import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { Group, Paper, Stack, Title } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import type { Announcement } from '@waybill/schema/features/announcements.contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { EditAndDelete } from '#src/components/edit-and-delete.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { useMarkRead, useRemoveAnnouncement } from '../announcements.queries.ts';
 import { AnnouncementText, Byline } from './announcement-text.tsx';
@@ -22,10 +22,8 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, canChange, onRemoved } = props;
   const { id, title, isPinned } = announcement;
   const t = useTranslations('announcements');
-  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
   const removing = useRemoveAnnouncement(id);
   const wasRead = useReadOnce(announcement);
-  const close = () => setAsked(null);
   return (
     <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} aria-label={title}>
       <Stack gap="sm">
@@ -45,30 +43,16 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
         </div>
         <AnnouncementText announcement={announcement} />
         {canChange && (
-          <Group gap="xs">
-            <Button variant="default" size="xs" onClick={() => setAsked('edit')}>
-              {t('edit')}
-            </Button>
-            <Button variant="subtle" color="red" size="xs" onClick={() => setAsked('remove')}>
-              {t('delete')}
-            </Button>
-          </Group>
+          <EditAndDelete
+            edit={t('edit')}
+            remove={t('delete')}
+            question={{ title: t('deleteTitle', { title }), text: t('deleteText') }}
+            isRemoving={removing.isPending}
+            onRemove={() => removing.mutate(undefined, { onSuccess: () => onRemoved?.() })}
+            editor={(dialog) => <EditAnnouncement id={id} {...dialog} />}
+          />
         )}
       </Stack>
-      <EditAnnouncement id={id} opened={asked === 'edit'} onClose={close} />
-      <ConfirmDialog
-        opened={asked === 'remove'}
-        title={t('deleteTitle', { title })}
-        text={t('deleteText')}
-        action={t('delete')}
-        isDangerous
-        isPending={removing.isPending}
-        onConfirm={() => {
-          close();
-          removing.mutate(undefined, { onSuccess: () => onRemoved?.() });
-        }}
-        onClose={close}
-      />
     </Paper>
   );
 }

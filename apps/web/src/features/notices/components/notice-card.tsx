@@ -1,9 +1,8 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { WrittenNotice } from '@waybill/schema/features/notices.models';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
+import { EditAndDelete } from '#src/components/edit-and-delete.tsx';
 import { RichText } from '#src/components/rich-text.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -15,10 +14,8 @@ export function NoticeCard({ notice }: { readonly notice: WrittenNotice }) {
   const { id, severity, state, body, translations, from, until, isNotified } = notice;
   const t = useTranslations('operatorNotices');
   const { moment } = useFormatters();
-  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
   const updating = useUpdateNotice(id);
   const removing = useRemoveNotice(id);
-  const close = () => setAsked(null);
   const when =
     until === null
       ? t('shownFrom', { from: moment(from) })
@@ -37,45 +34,33 @@ export function NoticeCard({ notice }: { readonly notice: WrittenNotice }) {
           </Text>
         </Group>
         <RichText blocks={body} headingOrder={2} />
-        <Group gap="xs">
-          <Button variant="default" size="xs" onClick={() => setAsked('edit')}>
-            {t('edit')}
-          </Button>
-          <Button variant="subtle" color="red" size="xs" onClick={() => setAsked('remove')}>
-            {t('delete')}
-          </Button>
-        </Group>
-      </Stack>
-      <Dialog opened={asked === 'edit'} title={t('editTitle')} onClose={close}>
-        <NoticeForm
-          notice={notice}
-          action={t('save')}
-          isPending={updating.isPending}
-          onSend={(
-            { text, translations: texts, severity: weight, from: start, until: end },
-            onError,
-          ) =>
-            updating.mutate(
-              { text, translations: texts, severity: weight, from: start, until: end },
-              { onSuccess: close, onError },
-            )
-          }
-          onCancel={close}
+        <EditAndDelete
+          edit={t('edit')}
+          remove={t('delete')}
+          question={{ title: t('deleteTitle'), text: t('deleteText') }}
+          isRemoving={removing.isPending}
+          onRemove={() => removing.mutate()}
+          editor={({ opened, onClose }) => (
+            <Dialog opened={opened} title={t('editTitle')} onClose={onClose}>
+              <NoticeForm
+                notice={notice}
+                action={t('save')}
+                isPending={updating.isPending}
+                onSend={(
+                  { text, translations: texts, severity: weight, from: start, until: end },
+                  onError,
+                ) =>
+                  updating.mutate(
+                    { text, translations: texts, severity: weight, from: start, until: end },
+                    { onSuccess: onClose, onError },
+                  )
+                }
+                onCancel={onClose}
+              />
+            </Dialog>
+          )}
         />
-      </Dialog>
-      <ConfirmDialog
-        opened={asked === 'remove'}
-        title={t('deleteTitle')}
-        text={t('deleteText')}
-        action={t('delete')}
-        isDangerous
-        isPending={removing.isPending}
-        onConfirm={() => {
-          close();
-          removing.mutate();
-        }}
-        onClose={close}
-      />
+      </Stack>
     </Paper>
   );
 }

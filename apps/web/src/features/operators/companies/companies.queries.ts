@@ -1,18 +1,12 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   operatorVtcsContract,
   type vtcStates,
 } from '@waybill/schema/features/operator-vtcs.contract';
 import type { FoundVtc } from '@waybill/schema/features/operators.models';
-import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pageByPage } from '#src/lib/pages.ts';
+import { useOperatorChange } from '../operator-change.queries.ts';
 
 const pageSize = 50;
 
@@ -51,21 +45,14 @@ export function companyQuery(vtcId: string) {
   });
 }
 
-/** What an operator does to a company; afterwards all that is shown of companies and acts is read anew. */
 function useCompanyChange<Variables>(
   vtcId: string,
   change: (variables: Variables) => Promise<{ readonly vtc: FoundVtc }>,
 ) {
-  const t = useTranslations('operator');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async ({ vtc }) => {
-      queryClient.setQueryData(companyQuery(vtcId).queryKey, vtc);
-      await queryClient.invalidateQueries({ queryKey: ['operator', 'companies'] });
-      await queryClient.invalidateQueries({ queryKey: ['operator', 'trail'] });
-    },
-    meta: { failure: t('notSaved') },
+  return useOperatorChange({
+    change,
+    show: (queryClient, { vtc }) => queryClient.setQueryData(companyQuery(vtcId).queryKey, vtc),
+    list: 'companies',
   });
 }
 

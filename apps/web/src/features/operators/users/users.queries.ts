@@ -1,18 +1,12 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   operatorUsersContract,
   type userStates,
 } from '@waybill/schema/features/operator-users.contract';
 import type { ShownUser } from '@waybill/schema/features/operators.models';
-import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pageByPage } from '#src/lib/pages.ts';
+import { useOperatorChange } from '../operator-change.queries.ts';
 
 const pageSize = 50;
 
@@ -60,21 +54,15 @@ export function shownUserQuery(userId: string) {
   });
 }
 
-/** What an operator does to a user; afterwards all that is shown of users and acts is read anew. */
 function useUserChange<Variables>(
   userId: string,
   change: (variables: Variables) => Promise<{ readonly user: ShownUser }>,
 ) {
-  const t = useTranslations('operator');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async ({ user }) => {
-      queryClient.setQueryData(shownUserQuery(userId).queryKey, user);
-      await queryClient.invalidateQueries({ queryKey: ['operator', 'users'] });
-      await queryClient.invalidateQueries({ queryKey: ['operator', 'trail'] });
-    },
-    meta: { failure: t('notSaved') },
+  return useOperatorChange({
+    change,
+    show: (queryClient, { user }) =>
+      queryClient.setQueryData(shownUserQuery(userId).queryKey, user),
+    list: 'users',
   });
 }
 
