@@ -4,7 +4,7 @@ import { insertMembers } from '@waybill/api/testing/bulk-members';
 import { createTestDatabase, startTestServer, type TestServer } from '@waybill/db/test-database';
 import { Pool } from 'pg';
 import { z } from 'zod';
-import { timeAnswer } from '../measure.ts';
+import { timeInTurn } from '../measure.ts';
 import { insertRegionJobs, regionShape, timeTrigger } from '../region-jobs.ts';
 import { type Server, startWaybill } from '../servers.ts';
 import { createTrialMembers, type TrialMember } from '../trial-members.ts';
@@ -95,7 +95,11 @@ async function compareTimes(arenas: readonly Arena[]): Promise<Goal[]> {
   const verdicts: Goal[] = [];
   for (const days of periods) {
     for (const kind of kinds) {
-      const [fewMs, manyMs] = await timeBoth(few, many, kind, days);
+      const askOf = (arena: Arena) => ({
+        server: arena.waybill,
+        request: requestOf(arena, kind, days),
+      });
+      const { fewMs, manyMs } = await timeInTurn(askOf(few), askOf(many), answers);
       const growth = manyMs / fewMs;
       verdicts.push({
         sentence: `${nameOf(kind)}, ${days} days: ${growth.toFixed(2)} times as long of ${many.jobCount} jobs as of ${few.jobCount} (p50 ${manyMs.toFixed(1)} and ${fewMs.toFixed(1)} ms), goal ${goals.growth}`,
@@ -104,19 +108,6 @@ async function compareTimes(arenas: readonly Arena[]): Promise<Goal[]> {
     }
   }
   return verdicts;
-}
-
-async function timeBoth(few: Arena, many: Arena, kind: Kind, days: number) {
-  const times: [number[], number[]] = [[], []];
-  for (let turn = 0; turn <= answers; turn++) {
-    for (const side of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const arena = side === 0 ? few : many;
-      const ms = await timeAnswer(arena.waybill, requestOf(arena, kind, days));
-      // The first is the warm-up.
-      if (turn > 0) times[side].push(ms);
-    }
-  }
-  return [median(times[0]), median(times[1])] as const;
 }
 
 const placeSchema = z.object({ territory: z.string().nullable(), cityId: z.string().nullable() });
@@ -224,8 +215,4 @@ async function proveSums({ databaseUrl, jobCount }: Arena): Promise<Goal> {
 
 function nameOf({ by, end }: Kind): string {
   return by === 'lane' ? 'by lane' : `by ${by} of the ${end}`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
