@@ -83,9 +83,11 @@ function requestOf({ owner }: Arena, { by, end }: Kind, days: number) {
 
 /** So many days up to yesterday, by UTC. */
 function daysOf(days: number) {
-  const dayBefore = (count: number) =>
-    new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
   return { from: dayBefore(days), to: dayBefore(1) };
+}
+
+function dayBefore(count: number): string {
+  return new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** One answer after the other, each at both sizes in turn. */

@@ -73,8 +73,9 @@ test('a base price that was set after a job had ended does not count for it', as
   expect(await costOf(jobId)).toMatchObject({ inputs: { base: 16_000, version: 0 } });
 });
 
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
 test('reports count for a job as they stood when it ended', async () => {
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const members = [owner, await buildMember(app(), vtcId), await buildMember(app(), vtcId)];
   const made = await Promise.all(
     members.map((driver, index) =>
@@ -98,8 +99,7 @@ test('reports count for a job as they stood when it ended', async () => {
 });
 
 test('what was tanked on days after a job had ended does not count for it', async () => {
-  const ended = new Date(Date.now() - 30 * 3_600_000);
-  const jobId = await insertTankUp(app(), owner, vtcId, { at: ended, volumeMl: 400_000 });
+  const jobId = await insertTankUp(app(), owner, vtcId, { at: ago(30), volumeMl: 400_000 });
   await insertTankUp(app(), owner, vtcId, { at: new Date(), volumeMl: 900_000 });
   await deliver(jobId);
   expect(await costOf(jobId)).toMatchObject({ inputs: { week: 400_000, fourWeeks: 400_000 } });
