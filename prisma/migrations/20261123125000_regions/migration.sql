@@ -41,7 +41,7 @@ CREATE TABLE "region_days" (
     "cargo_damage_ppm" BIGINT NOT NULL,
     "linked_jobs" BIGINT NOT NULL,
     "empty_jobs" BIGINT NOT NULL,
-    "minutes" BIGINT[] NOT NULL,
+    "minutes" DECIMAL NOT NULL,
 
     CONSTRAINT "region_days_pkey" PRIMARY KEY ("vtc_id","game","grain","day","source","destination")
 );
@@ -80,7 +80,7 @@ ALTER TABLE "region_days"
               "transport_minor", "fines_minor", "truck_damage_m", "truck_damage_ppm",
               "cargo_damage_m", "cargo_damage_ppm", "weighed_jobs", "linked_jobs", "empty_jobs") >= 0
         AND "jobs" >= greatest("weighed_jobs", "linked_jobs") AND "linked_jobs" >= "empty_jobs"),
-    ADD CONSTRAINT "region_days_minutes_check" CHECK (cardinality("minutes") <= "jobs");
+    ADD CONSTRAINT "region_days_minutes_check" CHECK ("minutes" >= 0);
 
 -- Days that still grow have room for the next version of their rows.
 ALTER TABLE "region_days" SET (fillfactor = 80);
@@ -100,21 +100,10 @@ BEGIN
     RETURN 16 * (octave - 4) + (few >> (octave - 4));
 END $$;
 
--- What a bucket stands for: the middle of its minutes.
-CREATE FUNCTION "region_bucket_middle"("bucket" bigint) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT CASE WHEN bucket < 32 THEN bucket
-    ELSE ((16 + bucket % 16) << (bucket / 16 - 1)::int)
-         + ((1 << (bucket / 16 - 1)::int) - 1) / 2.0 END
-$$;
-
--- A histogram is an array of its buckets, each with its number above and how many lie in it below 2^32.
--- Two are merged by adding; what is taken back counts less than nothing, and an empty bucket goes.
-CREATE FUNCTION "region_minutes_merge"("one" bigint[], "other" bigint[]) RETURNS bigint[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT ARRAY(
-    SELECT (bucket << 32) + sum(entry - (bucket << 32))::bigint
-    FROM unnest(one || other) entry, LATERAL (SELECT (entry + 2147483648) >> 32 AS bucket) b
-    GROUP BY bucket HAVING sum(entry - (bucket << 32)) <> 0 ORDER BY bucket)
+-- A histogram is one number: eight decimal digits for each bucket, that of the shortest jobs last. So many
+-- are added up by one sum, and what is taken back is subtracted.
+CREATE FUNCTION "region_minutes_of"("minutes" bigint) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT ('1e' || 8 * region_bucket(minutes))::numeric
 $$;
 
 -- What reports need to know of a counted job of a company.
@@ -232,13 +221,13 @@ BEGIN
                    sign * coalesce(cargo_damage_ppm, 0) AS cargo_damage_ppm,
                    sign * (ran_empty IS NOT NULL)::int AS linked_jobs,
                    sign * (ran_empty IS TRUE)::int AS empty_jobs,
-                   (region_bucket(minutes) << 32) + sign AS minute
+                   sign * region_minutes_of(minutes) AS minutes
             FROM facts
             UNION ALL
             SELECT r.vtc_id, r.game, (r.ended_at AT TIME ZONE 'UTC')::date, r.source, r.destination,
                    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
                    (r.ran_empty IS NOT NULL)::int - (former.ran_empty IS NOT NULL)::int,
-                   (r.ran_empty IS TRUE)::int - (former.ran_empty IS TRUE)::int, NULL
+                   (r.ran_empty IS TRUE)::int - (former.ran_empty IS TRUE)::int, 0
             FROM unnest(relinked) former JOIN region_jobs r USING (job_id)
             WHERE r.job_id <> ALL (SELECT job_id FROM unnest(are))
         )
@@ -255,7 +244,7 @@ BEGIN
                sum(cargo_damage_m)::bigint AS cargo_damage_m,
                sum(cargo_damage_ppm)::bigint AS cargo_damage_ppm,
                sum(linked_jobs)::bigint AS linked_jobs, sum(empty_jobs)::bigint AS empty_jobs,
-               region_minutes_merge(array_agg(minute) FILTER (WHERE minute IS NOT NULL), '{}') AS minutes
+               sum(minutes) AS minutes
         FROM parts, unnest(enum_range(NULL::region_grain)) grain
         GROUP BY 1, 2, 3, 4, 5, 6
         ORDER BY 1, 2, 3, 4, 5, 6
@@ -267,8 +256,7 @@ BEGIN
                     linked_jobs, empty_jobs, minutes)
         VALUES (change.vtc_id, change.game, change.grain, change.day, change.source, change.destination,
                 -- What is taken back is never what is written: there is something that it is taken from.
-                greatest(change.jobs, change.weighed_jobs, change.linked_jobs, change.empty_jobs,
-                         cardinality(change.minutes), 0),
+                greatest(change.jobs, change.weighed_jobs, change.linked_jobs, change.empty_jobs, 0),
                 greatest(change.distance_m, 0), greatest(change.revenue_minor, 0),
                 greatest(change.weighed_jobs, 0), greatest(change.mass_g, 0),
                 greatest(change.moved_g_km, 0), greatest(change.costed_m, 0),
@@ -277,7 +265,7 @@ BEGIN
                 greatest(change.truck_damage_ppm, 0), greatest(change.cargo_damage_m, 0),
                 greatest(change.cargo_damage_ppm, 0),
                 greatest(change.linked_jobs, change.empty_jobs, 0),
-                greatest(change.empty_jobs, 0), change.minutes)
+                greatest(change.empty_jobs, 0), greatest(change.minutes, 0))
         ON CONFLICT (vtc_id, game, grain, day, source, destination) DO UPDATE SET
             jobs = sums.jobs + change.jobs, distance_m = sums.distance_m + change.distance_m,
             revenue_minor = sums.revenue_minor + change.revenue_minor,
@@ -293,8 +281,7 @@ BEGIN
             cargo_damage_ppm = sums.cargo_damage_ppm + change.cargo_damage_ppm,
             linked_jobs = sums.linked_jobs + change.linked_jobs,
             empty_jobs = sums.empty_jobs + change.empty_jobs,
-            minutes = CASE WHEN change.minutes = '{}' THEN sums.minutes
-                           ELSE region_minutes_merge(sums.minutes, change.minutes) END
+            minutes = sums.minutes + change.minutes
         RETURNING sums.jobs = 0 INTO is_empty;
         IF is_empty THEN
             DELETE FROM region_days

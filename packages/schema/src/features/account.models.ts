@@ -4,7 +4,8 @@ import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
-import { telemetrySessionSchema } from './telemetry.models.ts';
+import { games, telemetrySessionSchema } from './telemetry.models.ts';
+import { trafficReportKinds } from './traffic.models.ts';
 import { notificationTimesSchema } from './notifications.fields.ts';
 import { notificationSettingSchema } from './notifications.models.ts';
 import { roleSchema, userSchema } from './users.models.ts';
@@ -182,6 +183,35 @@ export const accountExportSchema = z.object({
   jobCommentsByYou: z.array(noteSchema.extend(ofJob)),
   plansForYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
   plansByYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
+  fuelReportsByYou: z.array(
+    z.object({
+      vtcId: idSchema,
+      game: z.enum(games),
+      territory: z.string(),
+      cityId: z.string().nullable(),
+      city: z.string().nullable(),
+      minorPer100L: z.int(),
+      at: momentSchema,
+      createdAt: momentSchema,
+      removedAt: momentSchema.nullable(),
+      removalReason: z.string().nullable(),
+    }),
+  ),
+  trafficReportsByYou: z.array(
+    z.object({
+      game: z.string(),
+      kind: z.enum(trafficReportKinds),
+      x: z.int(),
+      z: z.int(),
+      createdAt: momentSchema,
+      confirmedAt: momentSchema,
+      expiresAt: momentSchema,
+      endedAt: momentSchema.nullable(),
+    }),
+  ),
+  trafficAnswersByYou: z.array(
+    z.object({ reportId: idSchema, isThere: z.boolean(), answeredAt: momentSchema }),
+  ),
   notifications: z.array(
     z.object({
       kind: z.string(),

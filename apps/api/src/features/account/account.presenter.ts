@@ -19,6 +19,7 @@ import { presentTelemetrySession } from '../telemetry/telemetry.presenter.ts';
 import { presentOwnAnnouncements } from './own-announcements.presenter.ts';
 import { presentOwnApplications } from './own-applications.presenter.ts';
 import { presentOwnInvitations } from './own-invitations.presenter.ts';
+import { presentOwnRoadReports } from './own-road-reports.presenter.ts';
 import type { ConnectedDeviceRow } from './devices/devices.service.ts';
 import type { AccountRows } from './export.service.ts';
 
@@ -101,6 +102,7 @@ export function presentExport(rows: AccountRows, currentId: string, now: Date): 
     })),
     jobs: rows.jobs,
     ...presentOwnRecords(rows.records),
+    ...presentOwnRoadReports(user),
     notifications: user.notifications.map(({ params, createdAt, readAt, ...row }) => ({
       ...row,
       params: Object.fromEntries(Object.entries(params ?? {})),

@@ -99,6 +99,38 @@ const exportSelect = {
     select: { ...block, vtcId: true, userId: true },
     orderBy: { createdAt: 'asc' },
   },
+  fuelReports: {
+    select: {
+      vtcId: true,
+      game: true,
+      territory: true,
+      cityId: true,
+      city: true,
+      price: true,
+      at: true,
+      createdAt: true,
+      removedAt: true,
+      removalReason: true,
+    },
+    orderBy: { id: 'asc' },
+  },
+  trafficReports: {
+    select: {
+      game: true,
+      kind: true,
+      x: true,
+      z: true,
+      createdAt: true,
+      confirmedAt: true,
+      expiresAt: true,
+      endedAt: true,
+    },
+    orderBy: { id: 'asc' },
+  },
+  trafficAnswers: {
+    select: { reportId: true, isThere: true, answeredAt: true },
+    orderBy: { answeredAt: 'asc' },
+  },
   notifications: {
     select: { kind: true, vtcId: true, params: true, createdAt: true, readAt: true },
     orderBy: { id: 'asc' },

@@ -17,11 +17,13 @@ import {
   type Driver,
   password,
 } from '../../testing/factories.ts';
+import { buildFuelReport } from '../../testing/fuel-kit.ts';
 import { buildInvitation } from '../../testing/invitation-kit.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { buildEvents, buildSession } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { buildReport } from '../../testing/traffic-kit.ts';
 
 const app = useTestApp({ clockStands: true });
 const { account, auth, jobs, members } = contract;
@@ -77,6 +79,12 @@ async function buildBusyDriver() {
   await staff.browser.call(jobs.comment, { ...job, body: { text: 'Much snow.' } });
   const plan = { cargoId: 'snow', driverId: userId };
   await owner.browser.call(jobs.createPlan, { params: { vtcId: vtc.id }, body: plan });
+  await buildFuelReport(staff, vtc.id, { minorPer100L: 15_900 });
+  await buildFuelReport(owner, vtc.id, { minorPer100L: 16_666 });
+  await buildReport(staff, { kind: 'CLOSED', at: { x: 5_125, z: 5_125 } });
+  const trafficReportId = await buildReport(owner);
+  const gone = { params: { trafficReportId }, body: { isThere: false } };
+  await staff.browser.call(contract.traffic.setAnswer, gone);
   const told = { userId, eventId: randomUUID(), kind: 'vtc.restored', vtcId: vtc.id };
   const said = { groupKey: 'vtc:end', params: { vtc: vtc.name }, link: '/', createdAt: new Date() };
   await app().db.notification.create({ data: { ...told, ...said, aboutUserId: owner.user.id } });
@@ -124,6 +132,11 @@ describe('the export', () => {
       jobCommentsByYou: [{ jobId, text: 'Much snow.' }],
       plansForYou: [{ cargoId: 'snow' }],
       plansByYou: [],
+      fuelReportsByYou: [
+        { vtcId: company.vtc.id, territory: 'DE', minorPer100L: 15_900, removedAt: null },
+      ],
+      trafficReportsByYou: [{ game: 'ets2', kind: 'CLOSED', x: 5_125, z: 5_125, endedAt: null }],
+      trafficAnswersByYou: [{ reportId: expect.any(String), isThere: false }],
       notifications: [{ kind: 'vtc.restored', vtcId: company.vtc.id, readAt: null }],
       notificationSettings: [{ kind: 'member.joined', channel: 'APP', on: false }],
       notificationTimes: { mailMode: 'AT_ONCE' },
@@ -141,6 +154,7 @@ describe('the export', () => {
     const text = JSON.stringify(data);
     for (const foreign of [
       'Said by somebody else',
+      '16666',
       company.owner.email,
       company.owner.user.username,
       company.owner.user.id,

@@ -123,9 +123,11 @@ describe('the price of a territory', () => {
 
   test('rises and falls with what was tanked, by days of UTC', async () => {
     // 28 days with 1,000 l in each week are the mean; then twice of it in the last week.
-    for (const days of [0, 8, 15, 22]) {
+    for (const days of [0, 8, 15, 27]) {
       await insertTankUp(app(), owner, vtcId, { at: ago(days * dayMs), volumeMl: 1_000_000 });
     }
+    // What is a day older counts no more.
+    await insertTankUp(app(), owner, vtcId, { at: ago(28 * dayMs), volumeMl: 1_000_000 });
     expect(await priceOf('DE')).toMatchObject({ minorPer100L: 16_000 });
     await insertTankUp(app(), owner, vtcId, { at: ago(6 * dayMs), volumeMl: 1_000_000 });
     // 1 + 0.15 × (2,000 ÷ 1,250 − 1) = 1.09.
@@ -272,6 +274,10 @@ describe('the history', () => {
     await close();
     const known = async () => (await reasons()).history.filter((price) => price !== null);
     expect(await known()).toEqual([18_000, 15_200]);
+    // Who was killed before noting that a day is closed closes it again.
+    await app().db.fuelClosing.deleteMany();
+    await close();
+    expect(await known()).toEqual([18_000, 15_200]);
     await setBase(owner, 1, [{ territory: 'DE', minorPer100L: 20_000 }]);
     const params = { fuelReportId: made[0]?.id ?? '' };
     await owner.browser.call(fuel.takeBackReport, { params });
@@ -324,6 +330,33 @@ describe('a route', () => {
       basis: 'CITY_REPORTS',
       reports: 3,
     });
+    await app().db.$executeRaw`DELETE FROM map_cities`;
+  });
+
+  test('of a saved plan has what lies by each of its ways, the cheapest first', async () => {
+    await app().db.$executeRaw`
+      INSERT INTO map_cities (game, city_id, name, x, z, n)
+      VALUES (0, 'berlin', 'Berlin', 0, 0, 3), (0, 'poznan', 'Poznań', 5000, 500, 3),
+             (0, 'warszawa', 'Warszawa', 10000, 0, 3), (0, 'krakow', 'Kraków', 10500, 5000, 3),
+             (0, 'wien', 'Wien', 10000, 10000, 3), (0, 'praha', 'Praha', 3000, 9000, 3)`;
+    const { routePlan } = await owner.browser.call(contract.routePlans.create, {
+      params: { vtcId },
+      body: {
+        game: 'ets2',
+        name: 'Eastward',
+        stops: ['berlin', 'warszawa', 'wien'],
+        order: 'given',
+      },
+    });
+    const stops = [routePlan.legs[0]?.from, ...routePlan.legs.map(({ to }) => to)];
+    await reportAll([13_000, 13_000, 13_000], {
+      territory: 'PL',
+      city: { id: 'krakow', name: 'Kraków' },
+    });
+    // Kraków lies between the second and the third, Poznań between the first two, Praha by neither.
+    expect(
+      (await route(stops.map((stop) => stop?.cityId).join())).map(({ cityId }) => cityId),
+    ).toEqual(['krakow', 'poznan', 'warszawa', 'wien', 'berlin']);
     await app().db.$executeRaw`DELETE FROM map_cities`;
   });
 

@@ -1,8 +1,8 @@
 import { contract } from '@waybill/schema/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { happened } from '../../lib/happened.data.ts';
-import { buildVtc, type Driver } from '../../testing/factories.ts';
-import { insertTankUp } from '../../testing/fuel-kit.ts';
+import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import { buildFuelReport, insertTankUp } from '../../testing/fuel-kit.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -71,6 +71,38 @@ test('a base price that was set after a job had ended does not count for it', as
   });
   await deliver(jobId);
   expect(await costOf(jobId)).toMatchObject({ inputs: { base: 16_000, version: 0 } });
+});
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+test('reports count for a job as they stood when it ended', async () => {
+  const members = [owner, await buildMember(app(), vtcId), await buildMember(app(), vtcId)];
+  const made = await Promise.all(
+    members.map((driver, index) =>
+      buildFuelReport(driver, vtcId, {
+        minorPer100L: 15_000 + 200 * index,
+        at: ago(3).toISOString(),
+      }),
+    ),
+  );
+  const jobId = await insertTankUp(app(), owner, vtcId, { at: ago(2), volumeMl: 400_000 });
+  const city = { id: 'koln', name: 'Köln' };
+  await buildFuelReport(owner, vtcId, { minorPer100L: 20_000, city, at: ago(1).toISOString() });
+  const params = { fuelReportId: made[0]?.id ?? '' };
+  await owner.browser.call(fuel.takeBackReport, { params });
+  await deliver(jobId);
+  expect(await costOf(jobId)).toMatchObject({
+    minorPer100L: 15_200,
+    basis: 'REPORTS',
+    inputs: { reports: 3 },
+  });
+});
+
+test('what was tanked on days after a job had ended does not count for it', async () => {
+  const jobId = await insertTankUp(app(), owner, vtcId, { at: ago(30), volumeMl: 400_000 });
+  await insertTankUp(app(), owner, vtcId, { at: new Date(), volumeMl: 900_000 });
+  await deliver(jobId);
+  expect(await costOf(jobId)).toMatchObject({ inputs: { week: 400_000, fourWeeks: 400_000 } });
 });
 
 test('a job whose fuel is not known, or of no company, has no cost', async () => {

@@ -76,8 +76,7 @@ const comparison = `
            CASE WHEN grain <> 'source' THEN destination ELSE '' END AS goal
     FROM linked l, unnest(enum_range(NULL::region_grain)) grain
   ), histograms AS (
-    SELECT vtc, in_game, grain, day, place, goal,
-           array_agg((bucket << 32) + n ORDER BY bucket) AS minutes
+    SELECT vtc, in_game, grain, day, place, goal, sum(n * power(10::numeric, 8 * bucket)) AS minutes
     FROM (SELECT vtc, in_game, grain, day, place, goal, region_bucket(minutes) AS bucket, count(*) AS n
           FROM wide GROUP BY 1, 2, 3, 4, 5, 6, 7) buckets
     GROUP BY 1, 2, 3, 4, 5, 6

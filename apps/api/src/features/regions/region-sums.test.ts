@@ -182,7 +182,7 @@ describe('what reports are made of', () => {
     const id = await insertJob(app(), owner, { vtcId: vtc.id });
     const { db } = app();
     expect(await runRegionsCommand(db, ['recount'])).toMatchObject({ isProven: true });
-    await db.$executeRaw`UPDATE region_days SET minutes = ARRAY[4294967297] WHERE vtc_id = ${vtc.id}::uuid AND grain = 'lane'`;
+    await db.$executeRaw`UPDATE region_days SET minutes = 100000000 WHERE vtc_id = ${vtc.id}::uuid AND grain = 'lane'`;
     const result = await runRegionsCommand(db, ['recount']);
     expect(result?.isProven).toBe(false);
     expect(result?.report).toContain(`region_days, ${vtc.id} ets2 lane`);

@@ -37,7 +37,8 @@ export interface RegionSums {
   readonly cargoDamagePpm: number;
   readonly linkedJobs: number;
   readonly emptyJobs: number;
-  readonly medianMinutes: number | null;
+  /** How many jobs took how long: eight decimal digits for each bucket, that of the shortest last. */
+  readonly minutes: string;
 }
 
 const measures = {
@@ -64,8 +65,8 @@ const sums = Object.entries(measures)
   .join(', ');
 
 /**
- * What the lines of a report add up to in both periods, and all of them together. A median is the mean
- * of what the middle two of all jobs stand for in their histogram.
+ * What the lines of a report add up to in both periods, and all of them together. Histograms of minutes
+ * are added up like any other sum.
  */
 function buildSumsStatement(asked: Asked): Statement<RegionSums> {
   const { vtcId, game, by, end, periods } = asked;
@@ -89,33 +90,10 @@ function buildSumsStatement(asked: Asked): Statement<RegionSums> {
                  : ''
              }
              WHERE vtc_id = $1::uuid AND game = $2::game AND grain = $3::region_grain
-               AND (day BETWEEN $4::date AND $5::date OR day BETWEEN $6::date AND $7::date)),
-           sums AS (
-             SELECT source, destination, is_now, grouping(source) = 1 AS is_total, ${sums}
-             FROM days GROUP BY GROUPING SETS ((source, destination, is_now), (is_now))),
-           buckets AS (
-             SELECT source, destination, is_now, grouping(source) = 1 AS is_total, entry >> 32 AS bucket,
-                    sum(entry & 4294967295)::bigint AS n
-             FROM days, unnest(minutes) entry
-             GROUP BY GROUPING SETS ((source, destination, is_now, entry >> 32), (is_now, entry >> 32))),
-           ranks AS (
-             SELECT *, sum(n) OVER (line ORDER BY bucket)::bigint AS upto, sum(n) OVER line::bigint AS most
-             FROM buckets
-             WINDOW line AS (PARTITION BY is_total, is_now, source, destination)),
-           medians AS (
-             SELECT source, destination, is_now, is_total,
-                    (region_bucket_middle(min(bucket) FILTER (WHERE upto >= (most + 1) / 2))
-                     + region_bucket_middle(min(bucket) FILTER (WHERE upto >= most / 2 + 1))) / 2
-                      AS "medianMinutes"
-             FROM ranks GROUP BY source, destination, is_now, is_total)
-           SELECT s.source, s.destination, s.is_now AS "isNow", s.is_total AS "isTotal",
-                  ${Object.keys(measures)
-                    .map((name) => `s."${name}"`)
-                    .join(', ')}, m."medianMinutes"
-           FROM sums s LEFT JOIN medians m
-             ON (m.is_total, m.is_now) = (s.is_total, s.is_now)
-             AND m.source IS NOT DISTINCT FROM s.source
-             AND m.destination IS NOT DISTINCT FROM s.destination`,
+               AND (day BETWEEN $4::date AND $5::date OR day BETWEEN $6::date AND $7::date))
+           SELECT source, destination, is_now AS "isNow", grouping(source) = 1 AS "isTotal", ${sums},
+                  sum(minutes)::text AS minutes
+           FROM days GROUP BY GROUPING SETS ((source, destination, is_now), (is_now))`,
     values: [
       vtcId,
       game,

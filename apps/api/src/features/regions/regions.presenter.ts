@@ -6,6 +6,7 @@ import type {
 } from '@waybill/schema/features/regions.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { territoryOfCity } from '@waybill/schema/territories';
+import { medianOf } from './histogram.policy.ts';
 import type { NamedCity, RegionSums } from './regions.data.ts';
 
 interface Asked {
@@ -16,7 +17,7 @@ interface Asked {
 
 /** What follows from sums. What nothing is known of is null. */
 export function presentMeasures(sums: RegionSums): RegionMeasures {
-  const { jobs, distanceM, revenueMinor, costedM, linkedJobs, emptyJobs, medianMinutes } = sums;
+  const { jobs, distanceM, revenueMinor, costedM, linkedJobs, emptyJobs } = sums;
   const per1000Km = (amount: number, metres: number) => ratio(amount * 1_000_000, metres);
   return {
     jobs,
@@ -25,7 +26,7 @@ export function presentMeasures(sums: RegionSums): RegionMeasures {
     massG: sums.weighedJobs > 0 ? sums.massG : null,
     movedTKm: sums.weighedJobs > 0 ? Math.round(sums.movedGKm / 1_000_000) : null,
     revenuePerKmMinor: ratio(revenueMinor * 1_000, distanceM),
-    medianMinutes,
+    medianMinutes: medianOf(sums.minutes),
     costedM,
     tollsMinor: sums.tollsMinor,
     transportMinor: sums.transportMinor,

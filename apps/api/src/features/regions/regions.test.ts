@@ -153,6 +153,34 @@ describe('a report', () => {
     expect(cityRows).toContainEqual(expect.objectContaining({ cityId: null, name: null }));
   });
 
+  test('says nothing of what nobody knows, and never 0', async () => {
+    const { owner: boss, vtc } = await buildVtc(app());
+    await insertJob(app(), boss, {
+      vtcId: vtc.id,
+      endedAt: new Date(Date.UTC(2026, 2, 9)),
+      startedAt: new Date(Date.UTC(2026, 2, 8)),
+      distanceM: 0,
+      massG: null,
+    });
+    const { total, totalBefore } = await boss.browser.call(regions.getReport, {
+      params: { vtcId: vtc.id },
+      query: period,
+    });
+    expect(totalBefore).toBeNull();
+    expect(total).toMatchObject({
+      jobs: 1,
+      massG: null,
+      movedTKm: null,
+      revenuePerKmMinor: null,
+      tollsPer1000KmMinor: null,
+      transportPer1000KmMinor: null,
+      finesPer1000KmMinor: null,
+      truckDamagePer1000KmPpm: null,
+      cargoDamagePer1000KmPpm: null,
+      emptyPpm: null,
+    });
+  });
+
   test('compares with as many days before', async () => {
     const { days, daysBefore, rows } = await ask({ by: 'country' });
     expect([days, daysBefore]).toEqual([period, { from: '2026-01-31', to: '2026-03-01' }]);

@@ -55,6 +55,12 @@ test('nobody is asked about a game for which the operator has named nobody', asy
   expect(elsewhere.asked).toEqual([]);
 });
 
+/** As seldom as it is asked. */
+const betweenMs = 300_000;
+const tenMegabytes = JSON.stringify({
+  response: [{ ...place, padding: 'x'.repeat(10_000_000) }],
+});
+
 test('another server is asked while somebody looks, and its answer is kept for an hour', async () => {
   says(
     JSON.stringify({
@@ -88,21 +94,39 @@ test('another server is asked while somebody looks, and its answer is kept for a
     (_request, response) => void response.writeHead(503).end('{}'),
     (_request, response) => void response.end('<html>'),
     (_request, response) => void response.end('{"response":7}'),
+    (_request, response) => void response.end('null'),
+    (_request, response) => void response.end(Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x7b])),
     (_request, response) => void response.writeHead(302, { location: '/else' }).end(),
+    // Where it leads to would be let in: nobody goes there.
+    ...[301, 307, 308].map(
+      (status): RequestListener =>
+        (_request, response) =>
+          void response.writeHead(status, { location: `http://127.0.0.1:${port}/private` }).end(),
+    ),
     (request) => void request.socket.destroy(),
+    // Ten megabytes that would be an answer.
+    (_request, response) => void response.end(tenMegabytes),
+    // It begins to answer, and never ends.
+    (_request, response) => void response.writeHead(200).write('{"response":['),
     // It says nothing at all.
     () => {},
   ];
   for (const failure of failures) {
-    app().passTime(300_000);
+    app().passTime(betweenMs);
+    says(JSON.stringify({ response: [place] }));
+    const { outside: last } = await lookTwice();
+    app().passTime(betweenMs);
     elsewhere.answer = failure;
     const begun = performance.now();
-    expect((await look()).outside).toEqual(outside);
+    expect((await look()).outside).toEqual(last);
     expect(performance.now() - begun).toBeLessThan(1_000);
     await app().services.background.settle();
-    expect((await look()).outside).toEqual(outside);
+    // A server that hangs or floods is left to itself after its time.
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect((await look()).outside).toEqual(last);
   }
-  expect(elsewhere.asked).toHaveLength(1 + failures.length);
+  expect(elsewhere.asked).toHaveLength(1 + 2 * failures.length);
+  expect(new Set(elsewhere.asked)).toEqual(new Set(['GET /ets2.json?server=sim1']));
   app().passTime(limits.trafficOutsideMs);
   expect((await lookTwice()).outside).toBeNull();
 

@@ -11,7 +11,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
-import { refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
+import { countOutcomes, refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -19,6 +19,7 @@ import { buildReport } from '../../testing/traffic-kit.ts';
 import { listTrafficAlong } from './along.service.ts';
 
 const app = useTestApp({ clockStands: true });
+const limited = useTestApp({ clockStands: true, rateLimitFactor: 1 });
 const { traffic } = contract;
 const game = 'ets2' as const;
 
@@ -216,6 +217,7 @@ test('a report is seen by every member of any company, its driver by those of th
   expect(JSON.stringify(ofOther)).not.toContain(owner.user.id);
   const loner = await buildDriver(app());
   expect(await refusedCodeOf(list(loner))).toBe('FORBIDDEN');
+  expect(await refusedCodeOf(buildReport(loner))).toBe('FORBIDDEN');
   expect(await refusedCodeOf(answer(loner, id, true))).toBe('NOT_FOUND');
   const american = await owner.browser.call(traffic.listReports, { query: { game: 'ats' } });
   expect(american.reports).toEqual([]);
@@ -296,6 +298,24 @@ test('a flood of one driver ends at five, however they are sent', async () => {
   expect([...page.reports, ...rest]).toHaveLength(limits.trafficReportsOfDriver);
 });
 
+test('whoever reports a thousand times has one report, and confirms nothing', async () => {
+  const { owner: eager } = await buildVtc(limited());
+  const { owner: witness } = await buildVtc(limited());
+  const place = { kind: 'POINT', x: 70_000, z: 0 } as const;
+  const report = (who: Driver) =>
+    who.browser.call(traffic.createReport, { body: { game, kind: 'JAM', place } });
+  const outcomes: Record<string, number> = {};
+  for (let sent = 0; sent < 1_000; sent += 50) {
+    const some = await countOutcomes(Array.from({ length: 50 }, () => report(eager)));
+    for (const [code, count] of Object.entries(some)) {
+      outcomes[code] = (outcomes[code] ?? 0) + count;
+    }
+  }
+  expect(outcomes).toEqual({ OK: 12, TOO_MANY_REQUESTS: 988 });
+  const { reports } = await witness.browser.call(traffic.listReports, { query: { game } });
+  expect(reports).toMatchObject([{ confirmations: 0, goneBy: 0 }]);
+});
+
 const made = (
   who: Driver,
   place:
@@ -366,4 +386,6 @@ test('of a way is told what stands on it, and how slow it is', async () => {
     reports: [],
     congestion: [],
   });
+  const later = new Date(clock().getTime() + limits.trafficReportMs.JAM);
+  expect((await listTrafficAlong(app().db, game, way, later)).reports).toEqual([]);
 });
