@@ -18,16 +18,20 @@ const journeys = { jobs: 10, distances: [1_500, 2_500], breakHours: [2, 3] } as 
 const dayMs = 86_400_000;
 const goal = 0.5;
 
-interface Batch {
+/** What a device sends at once. */
+export interface Batch {
   readonly sessionId: string;
   readonly body: Buffer;
   readonly firstSeq: number;
   readonly lastSeq: number;
   /** What is inserted with it that does not belong to one batch alone. */
   readonly isLast: boolean;
+  /** Whether a job was delivered in it. */
+  readonly isDelivery: boolean;
 }
 
-interface Driver {
+/** Whose device has something to send. */
+export interface Driver {
   readonly userId: string;
   readonly token: string;
   readonly batches: readonly Batch[];
@@ -93,6 +97,7 @@ export function createDrivers(round: number): Driver[] {
           firstSeq: first,
           lastSeq: last,
           isLast,
+          isDelivery: batch.events.some(({ type }) => type === 'job.delivered'),
         };
       }),
     );
@@ -136,8 +141,15 @@ export async function timeLanes(
 
 let sent = 0;
 
-export async function send(origin: string, { token, batches }: Driver): Promise<void> {
-  for (const { body } of batches) {
+/** Sends all batches of a device, and tells what each of them took. */
+export async function send(
+  origin: string,
+  { token, batches }: Driver,
+  tell: (batch: Batch, ms: number) => void = () => {},
+): Promise<void> {
+  for (const batch of batches) {
+    const { body } = batch;
+    const startedAt = performance.now();
     const address = (sent += 1) % 60_000;
     await post(`${origin}/api/telemetry/batches`, body, {
       authorization: `Bearer ${token}`,
@@ -145,6 +157,7 @@ export async function send(origin: string, { token, batches }: Driver): Promise<
       'content-length': body.length,
       'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
     });
+    tell(batch, performance.now() - startedAt);
   }
 }
 

@@ -232,36 +232,6 @@ export async function listMergedRoads(
     ORDER BY r.ended_at, r.job_id LIMIT ${limit}`;
 }
 
-/** Puts cities where jobs began and ended in them, and forgets those where none did. */
-export async function setCities(db: Db, game: number, cities: string[]): Promise<void> {
-  await db.$executeRaw`
-    WITH city AS (SELECT unnest(${cities}::text[]) AS id),
-    points AS (
-      SELECT city.id, p.* FROM city, LATERAL (
-        (SELECT r.from_x AS x, r.from_z AS z, r.ended_at, r.job_id, j.source_city AS name
-         FROM job_roads r JOIN jobs j ON j.id = r.job_id
-         WHERE r.game = ${game} AND r.from_city = city.id
-           AND NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)
-         ORDER BY r.ended_at DESC, r.job_id DESC LIMIT 101)
-        UNION ALL
-        (SELECT r.to_x, r.to_z, r.ended_at, r.job_id, j.destination_city
-         FROM job_roads r JOIN jobs j ON j.id = r.job_id
-         WHERE r.game = ${game} AND r.to_city = city.id
-           AND NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)
-         ORDER BY r.ended_at DESC, r.job_id DESC LIMIT 101)) p),
-    placed AS (
-      SELECT id, (array_agg(name ORDER BY ended_at DESC, job_id DESC, name))[1] AS name,
-             round(percentile_cont(0.5) WITHIN GROUP (ORDER BY x))::int AS x,
-             round(percentile_cont(0.5) WITHIN GROUP (ORDER BY z))::int AS z, count(*)::int AS n
-      FROM points GROUP BY id),
-    gone AS (
-      DELETE FROM map_cities c USING city WHERE c.game = ${game} AND c.city_id = city.id
-        AND NOT EXISTS (SELECT FROM placed WHERE placed.id = c.city_id))
-    INSERT INTO map_cities (game, city_id, name, x, z, n)
-    SELECT ${game}, id, name, x, z, n FROM placed ORDER BY id
-    ON CONFLICT (game, city_id) DO UPDATE SET name = EXCLUDED.name, x = EXCLUDED.x, z = EXCLUDED.z, n = EXCLUDED.n`;
-}
-
 /** Notes that a job found new roads. @returns false when that is noted already, or the job is gone */
 export async function createDiscovery(db: Db, jobId: string, cells: number): Promise<boolean> {
   const count = await db.$executeRaw`

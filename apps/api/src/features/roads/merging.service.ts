@@ -5,6 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { mergeChunks } from './chunks.service.ts';
 import { lockMap } from './learning.data.ts';
 import { learnNext } from './learning.service.ts';
+import { setCities } from './cities.data.ts';
 import * as data from './merging.data.ts';
 import {
   addSums,
@@ -51,7 +52,13 @@ interface Merging {
 /** Learns from all jobs that have changed, and merges what they teach, until nothing is left. */
 export async function bringMapUpToDate(db: PrismaClient, merging: Merging): Promise<void> {
   for (;;) {
-    const learned = await learnNext(db);
+    let learned = 0;
+    let more: number;
+    // A cell is written once a merge: the more jobs it takes together, the less each of them costs.
+    do {
+      more = await learnNext(db);
+      learned += more;
+    } while (more > 0 && learned < atOnce);
     const merged = await mergeNext(db, merging);
     if (learned + merged === 0) return;
   }
@@ -114,7 +121,7 @@ async function mergeGame(
   await data.addToTiles(db, game, tiles);
   await setPublic(db, game, rows, stored);
   const cities = changes.flatMap(({ fromCity, toCity }) => [fromCity, toCity]);
-  await data.setCities(db, game, [...new Set(cities.filter((city) => city !== null))]);
+  await setCities(db, game, [...new Set(cities.filter((city) => city !== null))]);
   await tell(db, await listDiscoveries(db, changes, rows, stored, now));
 }
 
