@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { text } from 'node:stream/consumers';
 import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
 import { toBatches } from '@waybill/simulator/delivery';
-import { simulateDriver } from '@waybill/simulator/simulate-driver';
+import { type SimulationOptions, simulateDriver } from '@waybill/simulator/simulate-driver';
 import { Pool, type PoolClient } from 'pg';
 import type { Verdict } from './report.ts';
 import { startWaybill } from './servers.ts';
@@ -78,13 +78,14 @@ export async function compareIngest(
   return [{ sentence, isMet: ratio >= goal }];
 }
 
-/** Drivers of a round, each with what their device has to send. */
-export function createDrivers(round: number): Driver[] {
+/** Drivers of a round, each with what their device has to send: of long drives, unless told otherwise. */
+export function createDrivers(round: number, options: SimulationOptions = {}): Driver[] {
   return Array.from({ length: driversPerRound }, (_, index) => {
     const startAt = new Date(Date.now() - 25 * dayMs).toISOString();
     const { sessions } = simulateDriver(round * driversPerRound + index, {
       startAt,
       ...journeys,
+      ...options,
     });
     const batches = sessions.flatMap((session) =>
       toBatches(session).map((batch) => {

@@ -2,15 +2,14 @@ import type { Pool } from 'pg';
 
 /** What was written to the database's log since a place in it. Bytes. */
 export interface WrittenLog {
-  /** All of it, less whole pages. */
+  /** All of it. A throwaway server writes no page whole: nobody needs it after a crash. */
   readonly bytes: number;
-  /** Pages that were written whole because they were changed for the first time after a checkpoint. */
-  readonly imageBytes: number;
   /** The same of some tables, each with its indexes and what is stored beside it. */
   readonly ofTables: readonly {
     readonly name: string;
     readonly bytes: number;
-    readonly imageBytes: number;
+    /** All pages that were changed: what another server would write besides after a checkpoint, at most. */
+    readonly pageBytes: number;
   }[];
 }
 
@@ -29,20 +28,21 @@ export async function readLog(
          UNION ALL SELECT relname, reltoastrelid FROM own WHERE reltoastrelid <> 0
          UNION ALL SELECT relname, indexrelid FROM pg_index
            JOIN own ON indrelid IN (own.oid, own.reltoastrelid)) o),
-     records AS (
-       SELECT max(files.relname) AS relname,
-              max(record_length) - sum(coalesce(block_fpi_length, 0)) AS bytes,
-              sum(coalesce(block_fpi_length, 0)) AS images
+     blocks AS MATERIALIZED (
+       SELECT relname, start_lsn, record_length, relfilenode, relforknumber, relblocknumber
        FROM span, pg_get_wal_block_info(low, high, false) JOIN files ON file = relfilenode
-       WHERE reldatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-       GROUP BY start_lsn),
-     of_tables AS (
-       SELECT relname AS name, sum(bytes)::float8 AS bytes, sum(images)::float8 AS "imageBytes"
-       FROM records GROUP BY relname),
-     pages AS (SELECT coalesce(sum(fpi_size), 0) AS images FROM span, pg_get_wal_stats(low, high))
-     SELECT (high - low - images)::float8 AS bytes, images::float8 AS "imageBytes",
-            (SELECT coalesce(json_agg(t), '[]') FROM of_tables t) AS "ofTables"
-     FROM span, pages`,
+       WHERE reldatabase = (SELECT oid FROM pg_database WHERE datname = current_database())),
+     records AS (
+       SELECT max(relname) AS relname, max(record_length) AS bytes FROM blocks GROUP BY start_lsn),
+     sums AS (SELECT relname, sum(bytes) AS bytes FROM records GROUP BY relname),
+     pages AS (
+       SELECT relname, 8192 * count(DISTINCT (relfilenode, relforknumber, relblocknumber)) AS bytes
+       FROM blocks GROUP BY relname)
+     SELECT (high - low)::float8 AS bytes,
+            (SELECT coalesce(json_agg(json_build_object(
+               'name', relname, 'bytes', sums.bytes, 'pageBytes', pages.bytes)), '[]')
+             FROM sums JOIN pages USING (relname)) AS "ofTables"
+     FROM span`,
     [from, tables],
   );
   const [log] = rows;
