@@ -7,7 +7,8 @@ const key = ['roads'] as const;
 /** How much of the roads the viewer has driven, of each game in which they have. */
 export const ownNetworkQuery = queryOptions({
   queryKey: [...key, 'own'],
-  queryFn: async ({ signal }) => (await api(roadsContract.getOwnNetwork, undefined, { signal })).networks,
+  queryFn: async ({ signal }) =>
+    (await api(roadsContract.getOwnNetwork, undefined, { signal })).networks,
 });
 
 /** How much of the roads a company has driven. */
