@@ -134,6 +134,8 @@ test('F8: SIGTERM amid traffic on kept connections ends it, and breaks no answer
   server.kill('SIGTERM');
   expect(await once(server, 'exit')).toEqual([0, null]);
   expect(await Promise.all(clients)).toContain('close');
+  // Nobody is warned of what was meant to happen.
+  expect(output.text).not.toMatch(/"level":"(warn|error)"/);
 });
 
 test('F6: a database that cannot be reached yet is waited for, and SIGTERM ends that', async () => {

@@ -78,8 +78,7 @@ export async function getStanding(db: Db, userId: string) {
     where: { userId },
     select: { namedAt: true },
   });
-  const { operatorsNeedTwoFactor } = await db.instanceSettings.findUniqueOrThrow({
-    where: { isOnly: true },
+  const { operatorsNeedTwoFactor } = await db.instanceSettings.findFirstOrThrow({
     select: { operatorsNeedTwoFactor: true },
   });
   return { namedAt, needsTwoFactor: operatorsNeedTwoFactor };

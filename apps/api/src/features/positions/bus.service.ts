@@ -35,7 +35,8 @@ export function createNotifyBus({ listen }: Pick<Services, 'listen'>): Bus {
   let events: BusEvents | null = null;
 
   const become = (next: BusState) => {
-    if (next === state) return;
+    // Who stops it knows that it is away then.
+    if (next === state || !listening) return;
     state = next;
     events?.onState(next);
   };

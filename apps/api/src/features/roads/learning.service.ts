@@ -8,7 +8,7 @@ import type { LearnableJob, RoadRow } from './learning.data.ts';
 import { paceOf } from './merging.policy.ts';
 
 /** So many jobs are looked at in one transaction. */
-const atOnce = 100;
+const atOnce = 500;
 
 /**
  * Looks at the oldest jobs of which something has changed, and keeps what each of them teaches now: nothing

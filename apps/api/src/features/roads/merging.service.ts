@@ -49,16 +49,17 @@ interface Merging {
   readonly tell: (db: Db, found: readonly Discovery[]) => Promise<void>;
 }
 
-/** Learns from all jobs that have changed, and merges what they teach, until nothing is left. */
-export async function bringMapUpToDate(db: PrismaClient, merging: Merging): Promise<void> {
-  for (;;) {
-    let learned = 0;
-    let more: number;
-    // A cell is written once a merge: the more jobs it takes together, the less each of them costs.
-    do {
-      more = await learnNext(db);
-      learned += more;
-    } while (more > 0 && learned < atOnce);
+/**
+ * Learns from all jobs that have changed, and merges what they teach: until nothing is left, or for as
+ * long as it may work, which it looks at after each transaction.
+ */
+export async function bringMapUpToDate(
+  db: PrismaClient,
+  merging: Merging,
+  mayWork: () => boolean = () => true,
+): Promise<void> {
+  while (mayWork()) {
+    const learned = await learnNext(db);
     const merged = await mergeNext(db, merging);
     if (learned + merged === 0) return;
   }

@@ -14,6 +14,7 @@ import type { DrawnCell, NetworkRow, Shown } from './roads.data.ts';
 
 /** How often each replica looks for what jobs have taught. */
 const lookMs = 10_000;
+const workMs = 2_000;
 const compress = promisify(gzip);
 
 /** The bytes of a tile, compressed by gzip, and by what its version is known. */
@@ -101,18 +102,25 @@ function toTileCell(row: DrawnCell, least: number): TileCell {
   return { cell, level: levelOf(jobs), exits, dx: mean(sumDx), dz: mean(sumDz) };
 }
 
-/** Keeps the map up to date with the jobs, every ten seconds. */
+/**
+ * Keeps the map up to date with the jobs, every ten seconds. While many jobs end it works for no more
+ * than a fifth of the time: whoever sends telemetry must not wait for the map.
+ */
 export function startMap(services: Services): Pump {
   const { db } = services;
   const look = async () => {
-    if (await data.hasPending(db)) await keepMap(services);
+    const endsAt = performance.now() + workMs;
+    if (await data.hasPending(db)) await keepMap(services, () => performance.now() < endsAt);
   };
   return startPump(services, look, { everyMs: lookMs, failure: 'the map was not kept up to date' });
 }
 
-/** Learns from all jobs that have changed, and tells of new roads. */
-export async function keepMap({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await bringMapUpToDate(db, { now: clock(), tell: tellOfRoads });
+/** Learns from all jobs that have changed, as long as it may work, and tells of new roads. */
+export async function keepMap(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  mayWork?: () => boolean,
+): Promise<void> {
+  await bringMapUpToDate(db, { now: clock(), tell: tellOfRoads }, mayWork);
 }
 
 async function tellOfRoads(db: Db, found: readonly Discovery[]): Promise<void> {

@@ -5,8 +5,10 @@ import { buildOperator } from '../../../testing/operator-kit.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { useWebBuild } from '../../../testing/web-build.ts';
+import { getSettings } from './settings.data.ts';
 
 const app = useTestApp({ webDir: useWebBuild(), env: { INSTANCE_NAME: 'From the environment' } });
+
 const { instance, operatorSettings, operators } = contract;
 let operator: Driver;
 
@@ -20,6 +22,12 @@ const read = async (path: string) => {
   const response = await app().openBrowser().send(path);
   return response.text();
 };
+
+test('who asks in the same turn as another is told as well', async () => {
+  const { db } = app();
+  const [one, other] = await Promise.all([getSettings(db), getSettings(db)]);
+  expect(other).toEqual(one);
+});
 
 test('what operators set is shown everywhere at once, and the environment stays the default', async () => {
   expect(await read('/')).toContain('<h1>From the environment</h1>');

@@ -7,8 +7,7 @@ import { createMedia, removeMedia } from '../../media/media.data.ts';
 const only = { isOnly: true } as const;
 
 export async function findRegistrationMode(db: Db): Promise<RegistrationMode> {
-  const { registration } = await db.instanceSettings.findUniqueOrThrow({
-    where: only,
+  const { registration } = await db.instanceSettings.findFirstOrThrow({
     select: { registration: true },
   });
   return registration;
@@ -29,9 +28,12 @@ const settingsSelect = {
 
 export type SettingsRow = Prisma.InstanceSettingsGetPayload<{ select: typeof settingsSelect }>;
 
-/** What operators have set; null is as the environment says. */
+/**
+ * What operators have set; null is as the environment says. Not by `findUnique`: Prisma asks for all that
+ * is looked for in one turn by `IN`, which no Boolean has, and refuses them all.
+ */
 export async function getSettings(db: Db): Promise<SettingsRow> {
-  return db.instanceSettings.findUniqueOrThrow({ where: only, select: settingsSelect });
+  return db.instanceSettings.findFirstOrThrow({ select: settingsSelect });
 }
 
 /** Makes other changes of the settings wait for the end of this transaction. */
