@@ -24,6 +24,10 @@ const cellM = 260;
 /** Metres of the odometer up to a cell. */
 const kilometresTo = (cell: number) => (cell * cellM * 19) / 1_000;
 
+const city = (cityId: string, at: number, z = 125) => {
+  return { game: 0, cityId, name: cityId.toUpperCase(), x: xOf(at), z, n: 3 };
+};
+
 beforeAll(async () => {
   const company = await buildVtc(app());
   ({ owner } = company);
@@ -39,9 +43,6 @@ beforeAll(async () => {
       cell: cellOf([xOf(index), 125]),
     })),
   });
-  const city = (cityId: string, at: number, z = 125) => {
-    return { game: 0, cityId, name: cityId.toUpperCase(), x: xOf(at), z, n: 3 };
-  };
   await app().db.mapCity.createMany({
     data: [
       city('berlin', 0),

@@ -108,7 +108,7 @@ test('fuel is bought in a city of the way, and reports on it are listed in its o
   fuel.getByText('Fill up 300 L for about €450');
   fuel.getByText('In Poznań');
   const traffic = within(screen.getByRole('region', { name: 'On the way' }));
-  const items = traffic.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const items = traffic.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items.map((text) => text.split(' · ')[0])).toEqual([
     '50% slower than allowed12 km after Berlin, 3 drivers',
     'Traffic jam210 km after Berlin',
