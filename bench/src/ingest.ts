@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { text } from 'node:stream/consumers';
 import { createTestDatabase, type TestServer } from '@waybill/db/test-database';
 import { toBatches } from '@waybill/simulator/delivery';
-import { simulateDriver } from '@waybill/simulator/simulate-driver';
+import { type SimulationOptions, simulateDriver } from '@waybill/simulator/simulate-driver';
 import { Pool, type PoolClient } from 'pg';
 import type { Verdict } from './report.ts';
 import { startWaybill } from './servers.ts';
@@ -18,16 +18,20 @@ const journeys = { jobs: 10, distances: [1_500, 2_500], breakHours: [2, 3] } as 
 const dayMs = 86_400_000;
 const goal = 0.5;
 
-interface Batch {
+/** What a device sends at once. */
+export interface Batch {
   readonly sessionId: string;
   readonly body: Buffer;
   readonly firstSeq: number;
   readonly lastSeq: number;
   /** What is inserted with it that does not belong to one batch alone. */
   readonly isLast: boolean;
+  /** Whether a job was delivered in it. */
+  readonly isDelivery: boolean;
 }
 
-interface Driver {
+/** Whose device has something to send. */
+export interface Driver {
   readonly userId: string;
   readonly token: string;
   readonly batches: readonly Batch[];
@@ -74,13 +78,14 @@ export async function compareIngest(
   return [{ sentence, isMet: ratio >= goal }];
 }
 
-/** Drivers of a round, each with what their device has to send. */
-export function createDrivers(round: number): Driver[] {
+/** Drivers of a round, each with what their device has to send: of long drives, unless told otherwise. */
+export function createDrivers(round: number, options: SimulationOptions = {}): Driver[] {
   return Array.from({ length: driversPerRound }, (_, index) => {
     const startAt = new Date(Date.now() - 25 * dayMs).toISOString();
     const { sessions } = simulateDriver(round * driversPerRound + index, {
       startAt,
       ...journeys,
+      ...options,
     });
     const batches = sessions.flatMap((session) =>
       toBatches(session).map((batch) => {
@@ -93,6 +98,7 @@ export function createDrivers(round: number): Driver[] {
           firstSeq: first,
           lastSeq: last,
           isLast,
+          isDelivery: batch.events.some(({ type }) => type === 'job.delivered'),
         };
       }),
     );
@@ -136,8 +142,15 @@ export async function timeLanes(
 
 let sent = 0;
 
-export async function send(origin: string, { token, batches }: Driver): Promise<void> {
-  for (const { body } of batches) {
+/** Sends all batches of a device, and tells what each of them took. */
+export async function send(
+  origin: string,
+  { token, batches }: Driver,
+  tell: (batch: Batch, ms: number) => void = () => {},
+): Promise<void> {
+  for (const batch of batches) {
+    const { body } = batch;
+    const startedAt = performance.now();
     const address = (sent += 1) % 60_000;
     await post(`${origin}/api/telemetry/batches`, body, {
       authorization: `Bearer ${token}`,
@@ -145,6 +158,7 @@ export async function send(origin: string, { token, batches }: Driver): Promise<
       'content-length': body.length,
       'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
     });
+    tell(batch, performance.now() - startedAt);
   }
 }
 

@@ -102,6 +102,7 @@ export const exampleJobDetail = {
     },
   ],
   fuelCost: exampleJobFuelCost,
+  newRoadCells: 57,
   trace: ['_p~iF~ps|U_ulLnnqC'],
   reports: [],
   decisions: [exampleDecision],

@@ -199,6 +199,10 @@ export const jobDetailSchema = jobSchema.extend({
   fuelCost: jobFuelCostSchema
     .nullable()
     .meta({ description: 'Null where its fuel is not known, or nobody has reckoned it.' }),
+  newRoadCells: z.int().nullable().meta({
+    description:
+      'How many squares of 250 m of the game’s map it was the first to lead through; null where it counts no more, or there were fewer than eight.',
+  }),
   trace: z
     .array(z.string())
     .nullable()

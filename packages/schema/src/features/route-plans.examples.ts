@@ -61,6 +61,20 @@ export const exampleRoute: Route = {
   },
   breaks: [{ leg: 0, distanceM: 261_000, drivenMinutes: 270, kind: 'BREAK', minutes: 45 }],
   fuelStops: [],
+  traffic: {
+    reports: [
+      {
+        id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c01',
+        kind: 'JAM',
+        leg: 0,
+        distanceM: 210_400,
+        x: 17_625,
+        z: -5_125,
+        confirmedAt: '2025-08-09T17:31:00.000Z',
+      },
+    ],
+    slow: [],
+  },
   detour: { factor: 1.24, drives: 101 },
 };
 

@@ -35,7 +35,7 @@ export const routeQuerySchema = z.strictObject({
     .number(messages.fieldInvalid)
     .pipe(int(0, 100_000))
     .optional()
-    .meta({ description: 'What a litre costs; left out: as far as it is known.' }),
+    .meta({ description: 'What a litre costs everywhere; left out: by the company’s prices.' }),
 });
 export type RouteQuery = z.output<typeof routeQuerySchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
+import { congestionSchema, trafficReportKinds } from './traffic.models.ts';
 
 /**
  * What a leg's figures rest on: drives on this lane; the roads that drivers have drawn, in the direction
@@ -111,11 +112,37 @@ export type RouteBreak = z.infer<typeof routeBreakSchema>;
 export const routeFuelStopSchema = z.object({
   leg: z.int().meta({ description: 'From 0.' }),
   distanceM: z.int().meta({ description: 'From the beginning of the leg.' }),
-  cityId: z.string().nullable().meta({ description: 'A stop of the route; null: on the way.' }),
+  cityId: z.string().nullable().meta({
+    description: 'A stop of the route or a city on it; null: somewhere on the way.',
+  }),
+  city: z.string().nullable(),
   volumeMl: z.int(),
   priceMinor: figure.meta({ description: 'For a litre.' }),
 });
 export type RouteFuelStop = z.infer<typeof routeFuelStopSchema>;
+
+const spot = {
+  leg: z.int().meta({ description: 'From 0.' }),
+  distanceM: z.int().meta({ description: 'From the beginning of the leg.' }),
+  x: z.int().meta({ description: 'Metres of the map of the game.' }),
+  z: z.int(),
+} as const;
+
+/** What drivers have reported on the way, and where it is slow. */
+export const routeTrafficSchema = z.object({
+  reports: z.array(
+    z.object({
+      id: idSchema,
+      kind: z.enum(trafficReportKinds),
+      ...spot,
+      confirmedAt: momentSchema,
+    }),
+  ),
+  slow: z
+    .array(congestionSchema.extend(spot))
+    .meta({ description: 'Squares of 4 km, a quarter slower than allowed or more.' }),
+});
+export type RouteTraffic = z.infer<typeof routeTrafficSchema>;
 
 /** A way by stops, with what is known of it. */
 export const routeSchema = z.object({
@@ -137,7 +164,12 @@ export const routeSchema = z.object({
     transportMinor: figure,
   }),
   breaks: z.array(routeBreakSchema),
-  fuelStops: z.array(routeFuelStopSchema),
+  fuelStops: z.array(routeFuelStopSchema).meta({
+    description: 'As seldom as the range allows, each in the cheapest city in reach.',
+  }),
+  traffic: routeTrafficSchema.nullable().meta({
+    description: 'Of the legs of which the way on the map is known; null where none is.',
+  }),
   detour: z.object({
     factor: z.number().meta({ description: 'How much longer drives are than the straight line.' }),
     drives: z.int().meta({ description: 'Of so many drives the median; 0: assumed.' }),

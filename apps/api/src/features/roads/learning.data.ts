@@ -36,6 +36,8 @@ export interface LearnableJob {
   readonly endedAt: Date | null;
   readonly fromCity: string | null;
   readonly toCity: string | null;
+  /** Whether it took a ferry or a train. */
+  readonly crossed: boolean;
   readonly trace: unknown;
 }
 
@@ -49,7 +51,8 @@ export async function holdJobs(db: Db, ids: readonly string[]): Promise<Learnabl
            coalesce(tier IN ('verified', 'accepted'), false) AS "isCounted",
            started_at AS "startedAt", ended_at AS "endedAt",
            CASE WHEN source_city <> '' THEN source_city_id END AS "fromCity",
-           CASE WHEN destination_city <> '' THEN destination_city_id END AS "toCity", trace
+           CASE WHEN destination_city <> '' THEN destination_city_id END AS "toCity",
+           coalesce(transport_minor > 0, false) AS crossed, trace
     FROM jobs WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE SKIP LOCKED`;
 }
 
@@ -74,6 +77,7 @@ export interface RoadRow {
   readonly toCity: string | null;
   readonly toX: number | null;
   readonly toZ: number | null;
+  readonly crossed: boolean;
   readonly passes: Uint8Array<ArrayBuffer>;
 }
 

@@ -2,6 +2,7 @@ import type { PrismaClient } from '@waybill/db/client';
 import { encodeWay } from '@waybill/telemetry/road-bytes';
 import { cellsOf, roadsVersion } from '@waybill/telemetry/roads';
 import { decodeLine, type Point } from '@waybill/telemetry/trace';
+import { setCities } from './cities.data.ts';
 import * as data from './learning.data.ts';
 import type { LearnableJob, RoadRow } from './learning.data.ts';
 import { paceOf } from './merging.policy.ts';
@@ -28,15 +29,25 @@ export async function learnNext(db: PrismaClient): Promise<number> {
       const before = new Map(stored.map((row) => [row.jobId, row]));
       const gone: string[] = [];
       const learned: RoadRow[] = [];
+      const same: RoadRow[] = [];
       for (const job of held.values()) {
         const old = before.get(job.id);
         const now = toRow(job);
-        if (old && now && isSame(old, now)) continue;
+        if (old && now && isSame(old, now)) {
+          same.push(now);
+          continue;
+        }
         if (old) gone.push(job.id);
         if (now) learned.push(now);
       }
       await data.removeRoads(transaction, gone);
       await data.createRoads(transaction, learned);
+      // They may call their cities otherwise now.
+      for (const game of new Set(same.map((row) => row.game))) {
+        const rows = same.filter((row) => row.game === game);
+        const cities = rows.flatMap(({ fromCity, toCity }) => [fromCity, toCity]);
+        await setCities(transaction, game, [...new Set(cities.filter((city) => city !== null))]);
+      }
       await data.removeMarks(
         transaction,
         done.map(({ id }) => id),
@@ -49,7 +60,7 @@ export async function learnNext(db: PrismaClient): Promise<number> {
 
 /** What a job teaches; null for one that does not count, or of which no way is known. */
 export function toRow(job: LearnableJob): RoadRow | null {
-  const { id, driverId, vtcId, endedAt, trace } = job;
+  const { id, driverId, vtcId, endedAt, crossed, trace } = job;
   if (!job.isCounted || endedAt === null || !isTrace(trace)) return null;
   const points = trace.map(decodeLine);
   const lines = cellsOf(points, roadsVersion);
@@ -61,7 +72,7 @@ export function toRow(job: LearnableJob): RoadRow | null {
   const [toCity, toX, toZ] = placeOf(job.toCity, last);
   const passes = Uint8Array.from(encodeWay({ pace, lines }));
   const game = job.game === 'ets2' ? 0 : 1;
-  const places = { fromCity, fromX, fromZ, toCity, toX, toZ };
+  const places = { fromCity, fromX, fromZ, toCity, toX, toZ, crossed };
   return { jobId: id, game, version: roadsVersion, driverId, vtcId, endedAt, ...places, passes };
 }
 

@@ -69,22 +69,25 @@ export async function setCells(db: Db, game: number, rows: readonly CellRow[]): 
     await db.$executeRaw`DELETE FROM map_cells WHERE game = ${game} AND cell = ANY(${gone}::int[])`;
   }
   if (kept.length === 0) return;
+  // Not ON CONFLICT: with it each row would be locked, and that be logged, before it is updated.
   await db.$executeRaw`
-    INSERT INTO map_cells AS c (game, cell, jobs, passes, metres, sum_dx, sum_dz, ms, out_e, out_w, out_s,
-                                out_n, drivers, first_job, first_at, is_public)
+    WITH r AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS r (
+        cell int, jobs int, passes int, metres bigint, "sumDx" bigint, "sumDz" bigint, ms bigint,
+        "outE" int, "outW" int, "outS" int, "outN" int, drivers int, "firstJob" uuid,
+        "firstAt" timestamptz)),
+    updated AS (
+      UPDATE map_cells c SET
+        jobs = r.jobs, passes = r.passes, metres = r.metres, sum_dx = r."sumDx", sum_dz = r."sumDz",
+        ms = r.ms, out_e = r."outE", out_w = r."outW", out_s = r."outS", out_n = r."outN",
+        drivers = r.drivers, first_job = r."firstJob", first_at = r."firstAt",
+        is_public = r.drivers >= 3
+      FROM r WHERE c.game = ${game} AND c.cell = r.cell RETURNING c.cell)
+    INSERT INTO map_cells (game, cell, jobs, passes, metres, sum_dx, sum_dz, ms, out_e, out_w, out_s,
+                           out_n, drivers, first_job, first_at, is_public)
     SELECT ${game}, r.cell, r.jobs, r.passes, r.metres, r."sumDx", r."sumDz", r.ms, r."outE", r."outW",
            r."outS", r."outN", r.drivers, r."firstJob", r."firstAt", r.drivers >= 3
-    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS r (
-      cell int, jobs int, passes int, metres bigint, "sumDx" bigint, "sumDz" bigint, ms bigint,
-      "outE" int, "outW" int, "outS" int, "outN" int, drivers int, "firstJob" uuid,
-      "firstAt" timestamptz)
-    ORDER BY r.cell
-    ON CONFLICT (game, cell) DO UPDATE SET
-      jobs = EXCLUDED.jobs, passes = EXCLUDED.passes, metres = EXCLUDED.metres,
-      sum_dx = EXCLUDED.sum_dx, sum_dz = EXCLUDED.sum_dz, ms = EXCLUDED.ms, out_e = EXCLUDED.out_e,
-      out_w = EXCLUDED.out_w, out_s = EXCLUDED.out_s, out_n = EXCLUDED.out_n,
-      drivers = EXCLUDED.drivers, first_job = EXCLUDED.first_job, first_at = EXCLUDED.first_at,
-      is_public = EXCLUDED.is_public`;
+    FROM r WHERE NOT EXISTS (SELECT FROM updated WHERE updated.cell = r.cell) ORDER BY r.cell`;
 }
 
 /** Adds to the sums of tiles, each of which has a new version by it. */
@@ -230,36 +233,6 @@ export async function listMergedRoads(
       AND NOT (${isAfter} AND r.job_id = ${from.jobId}::uuid)
       AND NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)
     ORDER BY r.ended_at, r.job_id LIMIT ${limit}`;
-}
-
-/** Puts cities where jobs began and ended in them, and forgets those where none did. */
-export async function setCities(db: Db, game: number, cities: string[]): Promise<void> {
-  await db.$executeRaw`
-    WITH city AS (SELECT unnest(${cities}::text[]) AS id),
-    points AS (
-      SELECT city.id, p.* FROM city, LATERAL (
-        (SELECT r.from_x AS x, r.from_z AS z, r.ended_at, r.job_id, j.source_city AS name
-         FROM job_roads r JOIN jobs j ON j.id = r.job_id
-         WHERE r.game = ${game} AND r.from_city = city.id
-           AND NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)
-         ORDER BY r.ended_at DESC, r.job_id DESC LIMIT 101)
-        UNION ALL
-        (SELECT r.to_x, r.to_z, r.ended_at, r.job_id, j.destination_city
-         FROM job_roads r JOIN jobs j ON j.id = r.job_id
-         WHERE r.game = ${game} AND r.to_city = city.id
-           AND NOT EXISTS (SELECT FROM map_pending p WHERE p.job_id = r.job_id AND p.sign = 1)
-         ORDER BY r.ended_at DESC, r.job_id DESC LIMIT 101)) p),
-    placed AS (
-      SELECT id, (array_agg(name ORDER BY ended_at DESC, job_id DESC, name))[1] AS name,
-             round(percentile_cont(0.5) WITHIN GROUP (ORDER BY x))::int AS x,
-             round(percentile_cont(0.5) WITHIN GROUP (ORDER BY z))::int AS z, count(*)::int AS n
-      FROM points GROUP BY id),
-    gone AS (
-      DELETE FROM map_cities c USING city WHERE c.game = ${game} AND c.city_id = city.id
-        AND NOT EXISTS (SELECT FROM placed WHERE placed.id = c.city_id))
-    INSERT INTO map_cities (game, city_id, name, x, z, n)
-    SELECT ${game}, id, name, x, z, n FROM placed ORDER BY id
-    ON CONFLICT (game, city_id) DO UPDATE SET name = EXCLUDED.name, x = EXCLUDED.x, z = EXCLUDED.z, n = EXCLUDED.n`;
 }
 
 /** Notes that a job found new roads. @returns false when that is noted already, or the job is gone */

@@ -5,6 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { mergeChunks } from './chunks.service.ts';
 import { lockMap } from './learning.data.ts';
 import { learnNext } from './learning.service.ts';
+import { setCities } from './cities.data.ts';
 import * as data from './merging.data.ts';
 import {
   addSums,
@@ -121,7 +122,7 @@ async function mergeGame(
   await data.addToTiles(db, game, tiles);
   await setPublic(db, game, rows, stored);
   const cities = changes.flatMap(({ fromCity, toCity }) => [fromCity, toCity]);
-  await data.setCities(db, game, [...new Set(cities.filter((city) => city !== null))]);
+  await setCities(db, game, [...new Set(cities.filter((city) => city !== null))]);
   await tell(db, await listDiscoveries(db, changes, rows, stored, now));
 }
 

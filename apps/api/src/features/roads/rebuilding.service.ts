@@ -1,6 +1,7 @@
 import type { PrismaClient } from '@waybill/db/client';
 import { chunkOf } from '@waybill/telemetry/road-grid';
 import type { Db } from '../../lib/db.ts';
+import { type CityRow, findPlaces, listCities, listNamed, setCities } from './cities.data.ts';
 import { listUnlearned } from './rebuilding.data.ts';
 import * as stored from './rebuilding.data.ts';
 import { lockMap, holdJobs } from './learning.data.ts';
@@ -40,6 +41,9 @@ interface Whole {
   readonly vtcs: Map<string, ChunkRow>;
   readonly open: Map<string, ChunkRow>;
   readonly tiles: Map<number, TileSums>;
+  /** Cities that can be told of, and where they should be. */
+  readonly named: readonly string[];
+  readonly cities: Map<string, CityRow>;
 }
 
 /**
@@ -124,7 +128,9 @@ async function addUp(db: Db, game: number, onJob: () => void): Promise<Whole> {
   for (const { vtcId, chunk, bits } of drivers.values()) {
     if (vtcId !== null) addBits(openRow(vtcs, vtcId, chunk).bits, bits);
   }
-  return { cells, drivers, vtcs, open, tiles };
+  const named = await listNamed(db, game);
+  const cities = byCity(await findPlaces(db, game, named));
+  return { cells, drivers, vtcs, open, tiles, named, cities };
 }
 
 function openRow(rows: Map<string, ChunkRow>, vtcId: string | null, chunk: number): ChunkRow {
@@ -147,7 +153,14 @@ async function compare(db: Db, game: number, whole: Whole): Promise<string[]> {
   rowsDiffer('vtc_chunks', byKey(await stored.readVtcChunks(db, game)), whole.vtcs);
   rowsDiffer('map_chunks', byKey(await stored.readPublicChunks(db, game)), whole.open);
   rowsDiffer('tile', byText(await stored.readTiles(db, game)), byText(whole.tiles));
+  const named = new Set(whole.named);
+  const kept = (await listCities(db, game)).filter(({ cityId }) => named.has(cityId));
+  rowsDiffer('city', byCity(kept), whole.cities);
   return differences;
+}
+
+function byCity(rows: readonly CityRow[]): Map<string, CityRow> {
+  return new Map(rows.map((row) => [row.cityId, row]));
 }
 
 function byText<Row>(rows: Iterable<[number, Row]>): Map<string, Row> {
@@ -179,4 +192,5 @@ async function put(db: Db, game: number, whole: Whole): Promise<void> {
   await setVtcChunks(db, game, [...whole.vtcs.values()]);
   await setPublicChunks(db, game, [...whole.open.values()]);
   await stored.setTiles(db, game, whole.tiles);
+  await setCities(db, game, whole.named);
 }

@@ -50,6 +50,7 @@ const act = fc.oneof(
       // Some end at the same time: then the smaller id is the first.
       endedAt: fc.integer({ min: 0, max: 3 }),
       sourceCityId: city,
+      transportMinor: pick(null, 0, 5_000),
       settledTier: tier,
       trace,
     }),
@@ -60,6 +61,8 @@ const act = fc.oneof(
     place,
     trace,
     end: fc.integer({ min: 0, max: 3 }),
+    name: pick('Berlin', 'Berolina'),
+    transportMinor: pick(0, 5_000),
   }),
   fc.record({ act: fc.constant('decide' as const), place, isVoid: fc.boolean() }),
   fc.record({ act: fc.constant('move' as const), place, vtc: fc.nat({ max: 2 }) }),
@@ -111,7 +114,9 @@ async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
     await db.job.update({ where, data: { settledTier: step.settledTier } });
   }
   if (step.act === 'fold') {
-    await db.job.update({ where, data: { trace: step.trace, endedAt: endOf(step.end) } });
+    const { trace: lines, end, name: sourceCity, transportMinor } = step;
+    const data = { trace: lines, endedAt: endOf(end), sourceCity, transportMinor };
+    await db.job.update({ where, data });
   }
   if (step.act === 'decide') await db.job.update({ where, data: { isVoid: step.isVoid } });
   if (step.act === 'move') {
@@ -168,10 +173,18 @@ describe('the map', () => {
     });
     await db.$executeRaw`UPDATE map_cells SET metres = metres + 7 WHERE cell = (4100 << 13) + 4096`;
     await db.$executeRaw`DELETE FROM driver_chunks`;
+    await db.mapCity.updateMany({ where: { cityId: 'berlin' }, data: { x: 9 } });
+    await db.mapCity.deleteMany({ where: { cityId: 'wroclaw' } });
+    await db.mapCity.create({
+      data: { game: 0, cityId: 'atlantis', name: 'Atlantis', x: 1, z: 1, n: 1 },
+    });
     const wrong = await runMapCommand(db, ['rebuild', '--check']);
     expect(wrong?.isProven).toBe(false);
     expect(wrong?.report).toMatch(/^cell 0 33591296: is .*metres 257.*should be .*metres 250/m);
-    expect(wrong?.report).toContain('2 differences.');
+    expect(wrong?.report).toMatch(/^city 0 berlin: is .*x 9.*should be .*x 10/m);
+    expect(wrong?.report).toMatch(/^city 0 wroclaw: is nothing, should be .*n 1.*x 1990/m);
+    expect(wrong?.report).toMatch(/^city 0 atlantis: is .*, should be nothing/m);
+    expect(wrong?.report).toContain('5 differences.');
     expect(await runMapCommand(db, ['rebuild'])).toMatchObject({ isProven: true });
     expect(await check()).toEqual([]);
     expect(await runMapCommand(db, ['rebuild', '--fast'])).toBeNull();
@@ -253,6 +266,38 @@ test('a city lies at the median of where jobs began and ended in it', async () =
   await db.job.delete({ where: { id: ids[0] ?? '' } });
   await bringMapUpToDate(db, merging);
   expect(await berlin()).toMatchObject({ x: 45_150, n: 2 });
+  await db.job.deleteMany({});
+});
+
+test('a city lies where jobs that crossed no sea say, unless only others tell of it', async () => {
+  const { db } = app();
+  const [driver] = drivers;
+  if (!driver) throw new Error('no driver');
+  const begin = async (x: number, transportMinor: number | null) => {
+    const ends = { sourceCityId: 'malmo', sourceCity: 'Malmö', destinationCityId: null };
+    const trace = [
+      lineOf([
+        [x, 0],
+        [x, 50_000],
+      ]),
+    ];
+    return insertJob(app(), driver, { trace, transportMinor, ...ends });
+  };
+  const malmo = async () => {
+    await bringMapUpToDate(db, merging);
+    return db.mapCity.findFirst({ where: { cityId: 'malmo' } });
+  };
+  await begin(9_000, 5_000);
+  await begin(9_100, 5_000);
+  expect(await malmo()).toMatchObject({ name: 'Malmö', x: 9_050, n: 2 });
+  const id = await begin(100, null);
+  expect(await malmo()).toMatchObject({ x: 100, n: 1 });
+  await db.job.update({ where: { id }, data: { transportMinor: 1 } });
+  expect(await malmo()).toMatchObject({ x: 9_000, n: 3 });
+  // It is called as the latest job calls it.
+  await db.job.update({ where: { id }, data: { sourceCity: 'Malmø' } });
+  expect((await malmo())?.name).toBe('Malmø');
+  expect(await check()).toEqual([]);
   await db.job.deleteMany({});
 });
 

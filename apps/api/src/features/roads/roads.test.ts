@@ -131,3 +131,15 @@ test('how much of the known roads somebody has driven', async () => {
   expect(await own(alone)).toMatchObject([{ cells: 16, lengthM: 3_960, knownPercent: 100 }]);
   expect(await own(rival.owner)).toEqual([]);
 });
+
+test('a job says how much new road it has found, as long as it counts', async () => {
+  const found = async (jobId: string) =>
+    (await alone.browser.call(contract.jobs.get, { params: { jobId } })).job.newRoadCells;
+  const isNow = { startedAt: new Date(Date.now() - 3_600_000), endedAt: new Date() };
+  const id = await insertJob(app(), alone, { trace: traceOf(5_010), ...isNow });
+  const again = await insertJob(app(), alone, { trace: traceOf(5_010), ...isNow });
+  await keepMap(app().services);
+  expect([await found(id), await found(again)]).toEqual([8, null]);
+  await app().db.job.update({ where: { id }, data: { isVoid: true } });
+  expect(await found(id)).toBeNull();
+});

@@ -1,11 +1,18 @@
 import type { RouteFuelStop } from '@waybill/schema/features/route-plans.models';
+import type { Spot } from './spots.policy.ts';
 
 /** A leg as far as fuel is concerned. What nobody knows is null. */
 interface Drive {
   readonly distanceM: number | null;
   readonly fuelMl: number | null;
-  /** Where it ends, and what a litre costs there. */
-  readonly toCityId: string;
+  /** What a litre costs on it, away from cities. */
+  readonly priceMinor: number | null;
+}
+
+/** A city where one can fill up, and what a litre costs there. */
+export interface FuelPlace extends Spot {
+  readonly cityId: string;
+  readonly city: string;
   readonly priceMinor: number | null;
 }
 
@@ -13,47 +20,52 @@ interface Drive {
 const reserve = 0.1;
 
 /**
- * Where to fill up whoever sets out with a full tank of this range: at the cheapest of the stops that it
- * reaches with a tenth left, at the farthest of equal ones, and where it reaches none, on the way as late
- * as that allows. The tank is filled each time.
+ * Where to fill up whoever sets out with a full tank of this range, with a tenth left each time: as seldom
+ * as that allows, each time in the cheapest of the cities that keep to it, in the farthest of equal ones;
+ * where there is none, on the way as late as possible. The tank is filled each time.
  */
 export function planFuelStops(
   legs: readonly Drive[],
   rangeM: number,
-  priceOnTheWay: number | null,
+  places: readonly FuelPlace[],
 ): readonly RouteFuelStop[] {
   const reach = Math.floor(rangeM * (1 - reserve));
-  const places = placesOf(legs);
-  const end = places.at(-1)?.reached ?? 0;
+  const begins = beginningsOf(legs);
+  const end = begins.at(-1) ?? 0;
+  const onWay = places
+    .map((place) => ({ ...place, at: (begins[place.leg] ?? 0) + place.distanceM }))
+    .toSorted((a, b) => a.at - b.at);
   const stops: RouteFuelStop[] = [];
   for (let filled = 0; end - filled > reach;) {
     const from = filled;
-    const inReach = places.filter(({ reached }) => reached > from && reached <= from + reach);
-    const best = inReach.reduce<(typeof inReach)[number] | null>(
-      (found, place) => (found === null || priceOf(place) <= priceOf(found) ? place : found),
-      null,
-    );
-    const at = best?.reached ?? from + reach;
-    const leg = best?.leg ?? places.findIndex(({ reached }) => reached > at);
-    const beginning = places[leg - 1]?.reached ?? 0;
+    const needed = Math.ceil((end - from) / reach) - 1;
+    const earliest = Math.max(from + 1, end - needed * reach);
+    const best = onWay
+      .filter(({ at }) => at >= earliest && at <= from + reach)
+      .reduce<(typeof onWay)[number] | null>(
+        (found, place) => (found === null || priceOf(place) <= priceOf(found) ? place : found),
+        null,
+      );
+    const at = best?.at ?? from + reach;
+    const leg = best?.leg ?? legs.findIndex((_, index) => (begins[index + 1] ?? 0) > at);
     stops.push({
       leg,
-      distanceM: at - beginning,
+      distanceM: at - (begins[leg] ?? 0),
       cityId: best?.cityId ?? null,
-      volumeMl: Math.round(burnedBetween(legs, from, at)),
-      priceMinor: best ? best.priceMinor : priceOnTheWay,
+      city: best?.city ?? null,
+      volumeMl: Math.round(burnedBetween(legs, begins, from, at)),
+      priceMinor: (best ?? legs[leg])?.priceMinor ?? null,
     });
     filled = at;
   }
   return stops;
 }
 
-function placesOf(legs: readonly Drive[]) {
-  let reached = 0;
-  return legs.map(({ distanceM, toCityId: cityId, priceMinor }, leg) => {
-    reached += distanceM ?? 0;
-    return { leg, reached, cityId, priceMinor };
-  });
+/** After how many metres each leg begins, and the last one ends. */
+function beginningsOf(legs: readonly Drive[]): readonly number[] {
+  const begins = [0];
+  for (const { distanceM } of legs) begins.push((begins.at(-1) ?? 0) + (distanceM ?? 0));
+  return begins;
 }
 
 function priceOf({ priceMinor }: { readonly priceMinor: number | null }): number {
@@ -61,14 +73,17 @@ function priceOf({ priceMinor }: { readonly priceMinor: number | null }): number
 }
 
 /** Millilitres burned between two points of the way. */
-function burnedBetween(legs: readonly Drive[], from: number, to: number): number {
-  let beginning = 0;
+function burnedBetween(
+  legs: readonly Drive[],
+  begins: readonly number[],
+  from: number,
+  to: number,
+): number {
   let burned = 0;
-  for (const { distanceM, fuelMl } of legs) {
-    const length = distanceM ?? 0;
+  for (const [index, { distanceM, fuelMl }] of legs.entries()) {
+    const [length, beginning] = [distanceM ?? 0, begins[index] ?? 0];
     const driven = Math.min(to, beginning + length) - Math.max(from, beginning);
     if (driven > 0 && length > 0) burned += ((fuelMl ?? 0) * driven) / length;
-    beginning += length;
   }
   return burned;
 }

@@ -9,7 +9,7 @@ import { encodeLine } from '@waybill/telemetry/trace';
 import type { Way } from '@waybill/telemetry/ways';
 import type { Habits } from './habits.data.ts';
 import { planBreaks } from './hours.policy.ts';
-import { planFuelStops } from './fuel-stops.policy.ts';
+import { type FuelPlace, planFuelStops } from './fuel-stops.policy.ts';
 
 /**
  * How many kilometres and minutes the games count for one of their world (docs/telemetry.md), and how much
@@ -141,22 +141,25 @@ function toGameMinutes(realMs: number | null, timeScale: number): number | null 
 interface Wanted {
   readonly game: Game;
   readonly rangeM: number;
-  readonly fuelPriceMinor: number | null;
   readonly order: Route['order'];
+  /** What a litre costs where each leg begins; null where nobody knows. */
+  readonly prices: readonly (number | null)[];
+  /** Where one can fill up besides. */
+  readonly places: readonly FuelPlace[];
+  readonly traffic: Route['traffic'];
 }
 
 /** The whole way, with breaks and fuel. A sum of which a part is unknown is unknown. */
 export function describeRoute(
   legs: readonly RouteLeg[],
-  { game, rangeM, fuelPriceMinor, order }: Wanted,
+  { game, rangeM, order, prices, places, traffic }: Wanted,
   factors: Factors,
 ): Route {
   const breaks = [...planBreaks(legs)];
-  const drives = legs.map(({ distanceM, fuelMl, to }) => ({
+  const drives = legs.map(({ distanceM, fuelMl }, at) => ({
     distanceM,
     fuelMl,
-    toCityId: to.cityId,
-    priceMinor: fuelPriceMinor,
+    priceMinor: prices[at] ?? null,
   }));
   const sum = (key: SumKey) => {
     const parts = legs.map((leg) => leg[key]);
@@ -179,20 +182,30 @@ export function describeRoute(
       gameMinutes: drivingMinutes === null ? null : drivingMinutes + paused,
       drivingMinutes,
       fuelMl,
-      fuelMinor:
-        fuelMl === null || fuelPriceMinor === null
-          ? null
-          : Math.round((fuelMl / 1_000) * fuelPriceMinor),
+      fuelMinor: costOfFuel(drives),
       tollsMinor: sum('tollsMinor'),
       transportMinor: sum('transportMinor'),
     },
     breaks,
-    fuelStops: [...planFuelStops(drives, rangeM, fuelPriceMinor)],
+    fuelStops: [...planFuelStops(drives, rangeM, places)],
+    traffic,
     detour: {
       factor: Math.round((factors.detour / factors.scale) * 100) / 100,
       drives: factors.drives,
     },
   };
+}
+
+/** As the fuel of jobs is reckoned: by what it costs where a drive begins. */
+function costOfFuel(
+  drives: readonly { readonly fuelMl: number | null; readonly priceMinor: number | null }[],
+): number | null {
+  let cost = 0;
+  for (const { fuelMl, priceMinor } of drives) {
+    if (fuelMl === null || priceMinor === null) return null;
+    cost += (fuelMl / 1_000) * priceMinor;
+  }
+  return Math.round(cost);
 }
 
 type SumKey =

@@ -90,47 +90,91 @@ describe('breaks', () => {
   });
 });
 
-const leg = (kilometres: number, priceMinor: number | null = null, toCityId = 'there') => ({
+const leg = (kilometres: number) => ({
   distanceM: kilometres * 1_000,
   fuelMl: kilometres * 330,
-  toCityId,
+  priceMinor: 155,
+});
+const place = (cityId: string, at: number, kilometres: number, priceMinor: number | null) => ({
+  leg: at,
+  distanceM: kilometres * 1_000,
+  cityId,
+  city: cityId,
   priceMinor,
 });
 
 describe('fuel', () => {
+  const legs = [leg(300), leg(300), leg(250), leg(400)];
+
   test('is bought where it is cheapest of what the tank reaches', () => {
-    const legs = [leg(300, 160, 'praha'), leg(300, 140, 'brno'), leg(250, 150, 'wien'), leg(400)];
-    expect(planFuelStops(legs, 1_000_000, null)).toEqual([
-      { leg: 1, distanceM: 300_000, cityId: 'brno', volumeMl: 198_000, priceMinor: 140 },
+    const places = [
+      place('praha', 0, 300, 120),
+      place('brno', 1, 300, 140),
+      place('jihlava', 1, 200, 145),
+      place('wien', 2, 250, 150),
+    ];
+    // Praha is cheaper still: but it would take another stop.
+    expect(planFuelStops(legs, 1_000_000, places)).toEqual([
+      {
+        leg: 1,
+        distanceM: 300_000,
+        cityId: 'brno',
+        city: 'brno',
+        volumeMl: 198_000,
+        priceMinor: 140,
+      },
     ]);
   });
 
-  test('is bought on the way where no stop is in reach', () => {
-    expect(planFuelStops([leg(1_000)], 500_000, 155)).toEqual([
-      { leg: 0, distanceM: 450_000, cityId: null, volumeMl: 148_500, priceMinor: 155 },
-      { leg: 0, distanceM: 900_000, cityId: null, volumeMl: 148_500, priceMinor: 155 },
-    ]);
-    expect(planFuelStops([leg(450)], 500_000, 155)).toEqual([]);
+  test('is bought in the farthest of equally cheap cities', () => {
+    const places = [
+      place('brno', 1, 300, 140),
+      place('wien', 2, 250, 140),
+      place('linz', 1, 250, 140),
+    ];
+    expect(planFuelStops(legs, 1_000_000, places)).toMatchObject([{ cityId: 'wien' }]);
   });
 
-  test('never runs out, and is not bought at the goal', () => {
-    const legs = array(
-      record({ kilometres: integer({ min: 1, max: 900 }), price: integer({ min: 100, max: 200 }) }),
-      { minLength: 1, maxLength: 9 },
+  test('is bought on the way where no city is in reach', () => {
+    const onWay = { leg: 0, cityId: null, city: null, volumeMl: 148_500, priceMinor: 155 };
+    expect(planFuelStops([leg(1_000)], 500_000, [])).toEqual([
+      { ...onWay, distanceM: 450_000 },
+      { ...onWay, distanceM: 900_000 },
+    ]);
+    expect(planFuelStops([leg(450)], 500_000, [])).toEqual([]);
+    // One beyond the tank's range is none.
+    expect(planFuelStops([leg(600)], 500_000, [place('far', 0, 451, 100)])).toMatchObject([
+      { cityId: null, distanceM: 450_000 },
+    ]);
+  });
+
+  test('never runs out, is not bought at the goal, and no more often than it has to be', () => {
+    const kilometres = array(integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 9 });
+    const cities = array(
+      record({ at: integer({ min: 1, max: 8_000 }), price: integer({ min: 100, max: 200 }) }),
+      { maxLength: 30 },
     );
     assert(
-      property(legs, integer({ min: 200, max: 1_500 }), (drawn, range) => {
-        const way = drawn.map(({ kilometres, price }) => leg(kilometres, price));
+      property(kilometres, cities, integer({ min: 200, max: 1_500 }), (drawn, some, range) => {
+        const way = drawn.map((length) => leg(length));
         const begins = way.map((_, index) =>
           way.slice(0, index).reduce((sum, { distanceM }) => sum + distanceM, 0),
         );
         const total = way.reduce((sum, { distanceM }) => sum + distanceM, 0);
-        const stops = planFuelStops(way, range * 1_000, 150);
+        const places = some.flatMap(({ at, price }) => {
+          const on = begins.findLastIndex((begin) => begin < at * 1_000);
+          const distance = at * 1_000 - (begins[on] ?? 0);
+          return distance <= (way[on]?.distanceM ?? 0)
+            ? [place('x', on, distance / 1_000, price)]
+            : [];
+        });
+        const stops = planFuelStops(way, range * 1_000, places);
         const points = [0, ...stops.map((stop) => (begins[stop.leg] ?? 0) + stop.distanceM), total];
         for (const [at, point] of points.slice(1).entries()) {
           expect(point - (points[at] ?? 0)).toBeLessThanOrEqual(range * 900);
           expect(point).toBeGreaterThan(points[at] ?? 0);
         }
+        expect(stops).toHaveLength(Math.ceil(total / (range * 900)) - 1);
       }),
     );
   });

@@ -12,7 +12,7 @@ import { happened } from '../../lib/happened.data.ts';
 import { findMemberName } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsHeld } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './route-plans.data.ts';
-import { findRoute } from './routes.service.ts';
+import { findLegs } from './routes.service.ts';
 
 type DrivenTimes = Awaited<ReturnType<typeof data.listDrivenTimes>>[number];
 
@@ -53,13 +53,7 @@ export async function createRoutePlan(
   vtcId: string,
   { name, game, stops, order }: RoutePlanForm,
 ): Promise<SeenRoutePlan> {
-  const { legs } = await findRoute(ctx, vtcId, {
-    game,
-    stops,
-    order,
-    rangeM: 1_000_000,
-    fuelPriceMinor: undefined,
-  });
+  const { legs } = await findLegs(ctx, vtcId, { game, stops, order });
   return withRightsHeld(ctx, async ({ db, actor }) => {
     const { userId: plannerId } = actor;
     if ((await data.countRoutePlansLocked(db, vtcId, plannerId)) >= limits.routePlansPerMember) {

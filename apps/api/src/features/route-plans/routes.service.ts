@@ -1,8 +1,12 @@
 import type { RouteCityQuery, RouteQuery } from '@waybill/schema/features/route-plans.fields';
-import type { Route, RouteCity } from '@waybill/schema/features/route-plans.models';
+import type { Route, RouteCity, RouteLeg } from '@waybill/schema/features/route-plans.models';
+import { cellOf } from '@waybill/telemetry/road-grid';
 import type { ActorContext, Services } from '../../http/context.ts';
 import type { Actor } from '../../auth/actor.ts';
+import { type FuelAlong, readFuelAlong } from '../fuel/along.service.ts';
+import { listTrafficAlong } from '../traffic/along.service.ts';
 import * as cities from './cities.data.ts';
+import type { FuelPlace } from './fuel-stops.policy.ts';
 import { findHabits } from './habits.data.ts';
 import { listLaneDistances, listLanes, type Lane } from './lanes.data.ts';
 import {
@@ -13,6 +17,7 @@ import {
   straightDistance,
 } from './legs.policy.ts';
 import { findShortestOrder } from './order.policy.ts';
+import { createSpotFinder, type DrawnLeg } from './spots.policy.ts';
 
 /** What a way is found with: the same for who only asks and for who saves it. */
 export type RouteContext = Pick<Services, 'findRow' | 'ways' | 'rateLimits'> & {
@@ -27,12 +32,105 @@ export async function listCities(
   return cities.listCities(findRow, game, search);
 }
 
-type Wanted = Pick<RouteQuery, 'game' | 'stops' | 'order' | 'rangeM' | 'fuelPriceMinor'>;
+type Wanted = Pick<RouteQuery, 'game' | 'stops' | 'order'>;
 
-/** What is known of a way. @throws TOO_MANY_REQUESTS */
-export async function findRoute(ctx: RouteContext, vtcId: string, wanted: Wanted): Promise<Route> {
+/** The legs of a way. */
+interface FoundLegs {
+  readonly legs: readonly RouteLeg[];
+  /** The same as they are on the map. */
+  readonly drawn: readonly DrawnLeg[];
+  readonly order: Route['order'];
+  readonly factors: Factors;
+}
+
+/** What is known of a way, what fuel costs on it and what traffic there is. @throws TOO_MANY_REQUESTS */
+export async function findRoute(
+  ctx: RouteContext & Pick<Services, 'db' | 'clock'>,
+  vtcId: string,
+  wanted: Wanted & Pick<RouteQuery, 'rangeM' | 'fuelPriceMinor'>,
+): Promise<Route> {
+  const { db, clock } = ctx;
+  const { game, rangeM, fuelPriceMinor } = wanted;
+  const at = clock();
+  const { legs, drawn, order, factors } = await findLegs(ctx, vtcId, wanted);
+  const [fuel, traffic] = await Promise.all([
+    readFuelAlong(db, { vtcId, game, at }),
+    findTraffic(db, game, drawn, at),
+  ]);
+  // Whoever names a price means it everywhere.
+  const priceIn = (cityId: string) => fuelPriceMinor ?? fuel.priceIn(cityId) / 100;
+  const places = listFuelPlaces(drawn, fuel.cities, priceIn);
+  const prices = legs.map(({ from }) => priceIn(from.cityId));
+  return describeRoute(legs, { game, rangeM, order, prices, places, traffic }, factors);
+}
+
+/** A city this near a way lies on it. Metres of the map. */
+const cityOnWayM = 2_000;
+
+/** The stops of a way and the cities on it, and what a litre costs there. */
+function listFuelPlaces(
+  legs: readonly DrawnLeg[],
+  known: FuelAlong['cities'],
+  priceIn: (cityId: string) => number,
+): readonly FuelPlace[] {
+  const findSpot = createSpotFinder(legs);
+  const stops = legs.map(({ to: { cityId, name: city }, distanceM }, leg) => ({
+    leg,
+    distanceM: distanceM ?? 0,
+    cityId,
+    city,
+    priceMinor: priceIn(cityId),
+  }));
+  const named = new Set(legs.flatMap(({ from, to }) => [from.cityId, to.cityId]));
+  const between = known.flatMap(({ cityId, name: city, ...at }) => {
+    const spot = named.has(cityId) ? null : findSpot(at, cityOnWayM);
+    return spot ? [{ ...spot, cityId, city, priceMinor: priceIn(cityId) }] : [];
+  });
+  return [...stops, ...between];
+}
+
+/** What stands beside a way lies so near it, and the middle of a square of 4 km that it leads through. */
+const reportOnWayM = 1_500;
+const squareOnWayM = 2_900;
+/** So much slower than allowed is slow (choice). */
+const slowShare = 0.25;
+
+/** What is met on the legs of which the way is known; null where none is. */
+async function findTraffic(
+  db: Services['db'],
+  game: Wanted['game'],
+  legs: readonly DrawnLeg[],
+  now: Date,
+): Promise<Route['traffic']> {
+  const ways = legs.map((leg) => ({ ...leg, ...(leg.points === null && { distanceM: null }) }));
+  const cells = legs.flatMap(({ points }) => points?.map(cellOf) ?? []);
+  if (cells.length === 0) return null;
+  const findSpot = createSpotFinder(ways);
+  const { reports, congestion } = await listTrafficAlong(db, game, cells, now);
+  return {
+    reports: reports
+      .flatMap(({ confirmedAt, ...report }) => {
+        const spot = findSpot(report, reportOnWayM);
+        return spot ? [{ ...report, ...spot, confirmedAt: confirmedAt.toISOString() }] : [];
+      })
+      .toSorted((a, b) => a.leg - b.leg || a.distanceM - b.distanceM),
+    slow: congestion
+      .filter(({ share }) => share >= slowShare)
+      .flatMap((square) => {
+        const spot = findSpot(square, squareOnWayM);
+        return spot ? [{ ...square, ...spot }] : [];
+      }),
+  };
+}
+
+/** The legs of a way, with what is known of each. @throws TOO_MANY_REQUESTS */
+export async function findLegs(
+  ctx: RouteContext,
+  vtcId: string,
+  wanted: Wanted,
+): Promise<FoundLegs> {
   const { findRow, ways, actor, rateLimits } = ctx;
-  const { game, rangeM, fuelPriceMinor = null } = wanted;
+  const { game } = wanted;
   await rateLimits.consume('routesByUser', actor.userId);
   const [given, habits] = await Promise.all([
     cities.listCitiesById(findRow, vtcId, game, wanted.stops),
@@ -56,7 +154,10 @@ export async function findRoute(ctx: RouteContext, vtcId: string, wanted: Wanted
     const { company = null, everybody = null } = lanes[at] ?? {};
     return describeLeg({ from, to, company, everybody, way: wayOf.get(at) ?? null }, factors);
   });
-  return describeRoute(legs, { game, rangeM, fuelPriceMinor, order }, factors);
+  const drawn = legs.map(({ from, to, distanceM }, at) => {
+    return { from, to, distanceM, points: wayOf.get(at)?.points ?? null };
+  });
+  return { legs, drawn, order, factors };
 }
 
 /** The stops in the order in which they are driven. */

@@ -4,6 +4,7 @@ import { homeContract } from '@waybill/schema/features/home.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures, examplePlan } from '@waybill/schema/features/jobs.examples';
 import { jobPlanSchema, jobSchema, type Job } from '@waybill/schema/features/jobs.models';
+import { roadsContract } from '@waybill/schema/features/roads.contract';
 import { expect, test } from 'vitest';
 import { emptyHome } from '#src/testing/empty-home.ts';
 import { driverWith, newcomer, owner } from '#src/testing/drivers.ts';
@@ -101,6 +102,21 @@ test('the week stands beside the last and among those who drive for the company'
     '/dashboard/logbook',
   );
   await expectAccessible();
+});
+
+test('how much road the company has found stands beneath its map, of each game by itself', async () => {
+  browser().signIn(driverWith());
+  serve({ lastJobs: [buildJob()] });
+  browser().server.answer(roadsContract.getVtcNetwork, () => ({
+    networks: [
+      { game: 'ets2' as const, cells: 4_812, lengthM: 1_343_000, knownPercent: 24.5 },
+      { game: 'ats' as const, cells: 40, lengthM: 10_000, knownPercent: null },
+    ],
+  }));
+  await browser().open('/dashboard');
+  const roads = await findSection('Roads of the company');
+  await roads.findByText('1,343 km of road found in Europe · 24.5% of the known network');
+  roads.getByText('10 km of road found in America');
 });
 
 test('a company without a road has no bare world, but what will be there', async () => {

@@ -96,6 +96,29 @@ beforeEach(() => {
   browser().server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
 });
 
+test('roads that a job has found are celebrated with its driver, once', async () => {
+  const viewer = owner();
+  browser().signIn(viewer);
+  serveJob({ newRoadCells: 57, driver: { id: viewer.id, username: viewer.username } });
+  const celebrates = async () => {
+    await browser().open(path);
+    return (await screen.findByRole('region', { name: '14 km of new road' })).dataset['celebrates'];
+  };
+  expect(await celebrates()).toBe('true');
+  screen.getByText(/Nobody had driven there before you/);
+  expect(await celebrates()).toBe('false');
+  // With others it is told, and nothing more.
+  localStorage.removeItem('celebrated');
+  serveJob({ newRoadCells: 57, driver: { id: crypto.randomUUID(), username: 'Somebody' } });
+  expect(await celebrates()).toBe('false');
+  screen.getByText('Nobody had driven there before.');
+  await expectAccessible();
+  serveJob({ newRoadCells: null });
+  await browser().open(path);
+  await screen.findByRole('heading', { level: 1, name: /^Waybill/ });
+  expect(screen.queryByText(/of new road/)).toBeNull();
+});
+
 test('a waybill says who carried what from where to where, and what was left of it', async () => {
   browser().signIn(driverWith());
   serveJob({ decisions: [], comments: [], can: nobodyMay, transportMinor: 31_200, xp: null });

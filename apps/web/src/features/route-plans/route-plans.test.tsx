@@ -81,6 +81,45 @@ test('stops are added, put in the shortest order and taken away', async () => {
   await screen.findByRole('combobox', { name: 'Via 2' });
 });
 
+test('fuel is bought in a city of the way, and reports on it are listed in its order', async () => {
+  browser().signIn(owner());
+  const [report] = exampleRoute.traffic?.reports ?? [];
+  if (!report) throw new Error('an example without reports');
+  const { at, spot } = { at: report.confirmedAt, spot: { x: 1, z: 1 } };
+  serve({
+    ...exampleRoute,
+    fuelStops: [
+      {
+        leg: 0,
+        distanceM: 250_000,
+        cityId: 'poznan',
+        city: 'Poznań',
+        volumeMl: 300_000,
+        priceMinor: 150,
+      },
+    ],
+    traffic: {
+      reports: [report, { ...report, id: crypto.randomUUID(), kind: 'CLOSED', distanceM: 358_700 }],
+      slow: [{ ...spot, at, leg: 0, distanceM: 12_000, share: 0.5, samples: 40, drivers: 3 }],
+    },
+  });
+  await browser().open(`${path}?stops=berlin,wroclaw`);
+  const fuel = within(await screen.findByRole('region', { name: 'Breaks and fuel' }));
+  fuel.getByText('Fill up 300 L for about €450');
+  fuel.getByText('In Poznań');
+  const traffic = within(screen.getByRole('region', { name: 'On the way' }));
+  const items = traffic.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items.map((text) => text.split(' · ')[0])).toEqual([
+    '50% slower than allowed12 km after Berlin, 3 drivers',
+    'Traffic jam210 km after Berlin',
+    'Road closedIn Wrocław',
+  ]);
+  await expectAccessible();
+  serve({ ...exampleRoute, traffic: null });
+  await browser().open(`${path}?stops=berlin,wroclaw`);
+  await screen.findByText(/The way is not known to the map yet/);
+});
+
 const said: Readonly<Record<Exclude<RouteBasis, 'DRIVEN'>, string>> = {
   LEARNED: 'By learned roads',
   NEAR: 'By learned roads, from the nearest driven road',

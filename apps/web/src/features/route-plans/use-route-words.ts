@@ -38,3 +38,13 @@ export function useRouteWords(currency: string) {
 }
 
 export type RouteWords = ReturnType<typeof useRouteWords>;
+
+/** How it is told where on a way something is. */
+export function useSpotWords(legs: readonly RouteLeg[], words: RouteWords) {
+  const t = useTranslations('routePlans');
+  return ({ leg, distanceM }: { readonly leg: number; readonly distanceM: number }): string => {
+    const { from, to, distanceM: length } = legs[leg] ?? {};
+    if (length != null && distanceM >= length) return t('inCity', { city: to?.name ?? '' });
+    return t('after', { distance: words.km(distanceM), city: from?.name ?? '' });
+  };
+}

@@ -37,6 +37,8 @@ const detailColumns: Columns<ShownJob> = {
      f.origin->'territory' AS territory, f.origin->'basis' AS basis, f.origin->'inputs' AS inputs,
      ${isoTime('f.at')} AS at`,
   )} FROM job_fuel_costs f WHERE f.job_id = j.id)`,
+  newRoadCells: `(SELECT d.cells FROM road_discoveries d
+    WHERE d.job_id = j.id AND j.tier IN ('verified', 'accepted'))`,
   trace: 'j.trace',
   reports: listOf(
     `r.id, r.provider, ${isoTime('r.received_at')} AS "receivedAt", r.signed, r.mapped`,

@@ -6,6 +6,7 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { CompanyMap } from '#src/features/jobs/components/company-map.tsx';
 import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
 import { tracesQuery } from '#src/features/jobs/jobs.queries.ts';
+import { CompanyNetwork } from '#src/features/roads/components/company-network.tsx';
 import classes from './company-strip.module.css';
 
 /** Where the viewer's company has driven lately; without a road there is no world to show. */
@@ -24,9 +25,12 @@ export function CompanyStrip({ vtcId }: { readonly vtcId: string }) {
           </Button>
         </EmptyState>
       ) : (
-        <div className={classes.map}>
-          <CompanyMap vtcId={vtcId} />
-        </div>
+        <>
+          <div className={classes.map}>
+            <CompanyMap vtcId={vtcId} />
+          </div>
+          <CompanyNetwork vtcId={vtcId} px="md" py="xs" />
+        </>
       )}
     </Paper>
   );

@@ -40,6 +40,12 @@ test('a driver without a company has a logbook, with the figures of each game by
   await screen.findByText('2 jobs');
   expect(figures('Euro Truck Simulator 2')).toContain('€33,810');
   expect(figures('American Truck Simulator')).toContain('$33,810');
+  // In America they have found nothing yet.
+  await screen.findByText('Roads found');
+  expect(figures('Euro Truck Simulator 2')).toMatch(
+    /Roads found1,343 km24.5% of the known network/,
+  );
+  expect(figures('American Truck Simulator')).not.toContain('Roads found');
   expect(screen.queryByRole('columnheader', { name: 'Driver' })).toBeNull();
   expect(screen.queryByLabelText('Driver')).toBeNull();
   await browser().choose('Game', 'American Truck Simulator');

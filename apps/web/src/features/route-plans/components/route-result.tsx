@@ -9,6 +9,7 @@ import { useRouteWords } from '../use-route-words.ts';
 import { LegList } from './leg-list.tsx';
 import classes from './route-result.module.css';
 import { StopTable } from './stop-table.tsx';
+import { TrafficList } from './traffic-list.tsx';
 
 // With the map, which the figures do not wait for.
 const RouteMap = lazyPage(async () => (await import('./route-map.tsx')).RouteMap, textsOf('map'));
@@ -86,6 +87,7 @@ export function RouteResult({ route }: { readonly route: Route }) {
         </Stack>
       </Paper>
       <StopTable route={route} words={words} />
+      <TrafficList route={route} words={words} />
     </Stack>
   );
 }

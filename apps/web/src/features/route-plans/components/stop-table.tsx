@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { Route } from '@waybill/schema/features/route-plans.models';
 import { useTranslations } from 'use-intl';
-import type { RouteWords } from '../use-route-words.ts';
+import { type RouteWords, useSpotWords } from '../use-route-words.ts';
 import classes from './leg-list.module.css';
 
 interface StopTableProps {
@@ -13,28 +13,26 @@ interface StopTableProps {
 export function StopTable({ route, words }: StopTableProps) {
   const t = useTranslations('routePlans');
   const { breaks, fuelStops, legs } = route;
+  const placeOf = useSpotWords(legs, words);
   const rests = breaks.map(({ leg, distanceM, kind, minutes, drivenMinutes }) => ({
     leg,
     distanceM,
+    city: null,
     what: t(kind === 'REST' ? 'rest' : 'break', {
       length: words.inGame(minutes),
       driven: words.inGame(drivenMinutes),
     }),
   }));
-  const fills = fuelStops.map(({ leg, distanceM, volumeMl, priceMinor }) => ({
+  const fills = fuelStops.map(({ leg, distanceM, city, volumeMl, priceMinor }) => ({
     leg,
     distanceM,
+    city,
     what: t(priceMinor === null ? 'fill' : 'fillFor', {
       volume: words.litres(volumeMl),
       amount: words.money(priceMinor === null ? null : (volumeMl / 1_000) * priceMinor),
     }),
   }));
   const stops = [...rests, ...fills].toSorted((a, b) => a.leg - b.leg || a.distanceM - b.distanceM);
-  const placeOf = ({ leg, distanceM }: (typeof stops)[number]) => {
-    const { from, to, distanceM: length } = legs[leg] ?? {};
-    if (length != null && distanceM >= length) return t('inCity', { city: to?.name ?? '' });
-    return t('after', { distance: words.km(distanceM), city: from?.name ?? '' });
-  };
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="stops">
       <Stack gap="sm">
@@ -49,7 +47,7 @@ export function StopTable({ route, words }: StopTableProps) {
               <li key={`${stop.what} ${stop.leg} ${stop.distanceM}`} className={classes.leg}>
                 <Text size="sm">{stop.what}</Text>
                 <Text size="sm" c="dimmed">
-                  {placeOf(stop)}
+                  {stop.city === null ? placeOf(stop) : t('inCity', { city: stop.city })}
                 </Text>
               </li>
             ))}

@@ -108,6 +108,7 @@ test('shows this week beside the last, each currency by itself', async () => {
   expect(await figureOf('Stats', 'Jobs completed')).toBe('Jobs completed1,234');
   expect(await figureOf('Stats', 'Earnings')).toBe('Earnings€1.23M\n$20,000');
   expect(await figureOf('Stats', 'Garages')).toBe('Garages—');
+  await (await findRegion('Stats')).findByText(/^1,343 km of road found in Europe · 24.5% of/);
   await expectAccessible();
 });
 

@@ -28,6 +28,7 @@ import { ShareJob } from '../../sharing/components/share-job.tsx';
 import { Comments } from '../components/comments.tsx';
 import { Decisions } from '../components/decisions.tsx';
 import { Evidence } from '../components/evidence.tsx';
+import { NewRoads } from '../components/new-roads.tsx';
 import { Settlement } from '../components/settlement.tsx';
 import { Trace } from '../components/trace.tsx';
 import { Timeline } from '../components/timeline.tsx';
@@ -93,6 +94,7 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
           )}
         </Group>
       </Waybill>
+      {job.newRoadCells !== null && <NewRoads job={job} cells={job.newRoadCells} viewer={viewer} />}
       {isReviewer && <ReviewKeys keys={keys} />}
       <Stack gap="md" className={classes.besides}>
         <div className={classes.columns}>

@@ -1,9 +1,12 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Network } from '@waybill/schema/features/roads.models';
 import { useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { ownNetworkQuery } from '#src/features/roads/roads.queries.ts';
+import { useNetworkWords } from '#src/features/roads/use-network-words.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { gameCurrencies } from '#src/lib/game-currencies.ts';
@@ -51,6 +54,7 @@ function Totals() {
   const t = useTranslations('logbook');
   const { distance, mass, roundAmount } = useFormatters();
   const { data: totals = [] } = useQuery(ownTotalsQuery);
+  const { data: networks = [] } = useQuery(ownNetworkQuery);
   return totals.map(({ game, jobs, distanceM, revenueMinor, massG }) => (
     <Paper
       key={game}
@@ -70,7 +74,22 @@ function Totals() {
           value={roundAmount(revenueMinor, gameCurrencies[game])}
         />
         <Instrument caption={t('mass')} value={mass(massG / 1e6)} />
+        <RoadsFound network={networks.find((network) => network.game === game)} />
       </InstrumentStrip>
     </Paper>
   ));
+}
+
+/** How much road the viewer has found in a game. */
+function RoadsFound({ network }: { readonly network: Network | undefined }) {
+  const t = useTranslations('foundRoads');
+  const { lengthOf, knownOf } = useNetworkWords();
+  if (!network) return null;
+  return (
+    <Instrument
+      caption={t('title')}
+      value={lengthOf(network)}
+      note={knownOf(network) ?? undefined}
+    />
+  );
 }

@@ -19,6 +19,7 @@ import { WeekBoard } from '#src/features/jobs/stats/components/week-board.tsx';
 import { WeekInstruments } from '#src/features/jobs/stats/components/week-instruments.tsx';
 import { lazyPage } from '#src/components/lazy-page.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
+import { CompanyNetwork } from '#src/features/roads/components/company-network.tsx';
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
 import { CompanyHero } from '../components/company-hero.tsx';
 import { OwnerSteps } from '../components/owner-steps.tsx';
@@ -134,6 +135,7 @@ function Overview({ vtc, user }: OverviewProps) {
         <Stack gap="lg">
           <RememberedSection section="stats" title={t('stats')}>
             <VtcStats vtcId={vtc.id} memberCount={vtc.memberCount} />
+            <CompanyNetwork vtcId={vtc.id} px="xs" py={4} />
           </RememberedSection>
           <RememberedSection section="roleSummary" title={t('roleSummary')}>
             <RoleSummary vtc={vtc} />
