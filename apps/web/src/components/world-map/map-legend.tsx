@@ -9,6 +9,8 @@ import type { MapGame } from './world.ts';
 interface MapLegendProps {
   readonly game: MapGame;
   readonly content: MapContent;
+  /** Whether the roads that drivers drew lie below. */
+  readonly hasRoads: boolean;
   /** Metres of the game in a pixel; null until something is drawn. */
   readonly scale: number | null;
   /** Whether the base could not be fetched. */
@@ -18,13 +20,25 @@ interface MapLegendProps {
 const lineKinds = ['trace', 'trail', 'ahead', 'ferry', 'road'] as const;
 
 /** What the signs of a map stand for, and how far it is. */
-export function MapLegend({ game, content, scale, hasFailed }: MapLegendProps) {
+export function MapLegend({ game, content, hasRoads, scale, hasFailed }: MapLegendProps) {
   const t = useTranslations('map');
-  const kinds = lineKinds.filter((kind) => content.lines.some((line) => line.kind === kind));
+  const kinds = lineKinds.filter(
+    (kind) =>
+      (kind !== 'road' || !hasRoads) && content.lines.some((line) => line.kind === kind),
+  );
   const hasBad = content.places.some(({ kind }) => kind === 'bad');
   return (
     <figcaption className="map-legend">
       <ul aria-label={t('legend')}>
+        {hasRoads && (
+          <li>
+            <svg className="map-sign" data-kind="roads" viewBox="0 0 56 12" aria-hidden>
+              <path d="M2 5.7L54 4.4v3.2L2 6.3z" />
+              <path d="M30 6h24" className="map-sign-core" />
+            </svg>
+            {t('kinds.roads')}
+          </li>
+        )}
         {kinds.map((kind) => (
           <li key={kind}>
             <svg className="map-sign" data-kind={kind} viewBox="0 0 28 12" aria-hidden>

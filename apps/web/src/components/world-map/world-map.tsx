@@ -83,7 +83,13 @@ export function WorldMap({
       <p id={hintId} hidden>
         {t('hint')} {life.onChoose && t('chooseHint')}
       </p>
-      <MapLegend game={game} content={content} scale={view?.scale ?? null} hasFailed={hasFailed} />
+      <MapLegend
+        game={game}
+        content={content}
+        hasRoads={life.roads !== undefined}
+        scale={view?.scale ?? null}
+        hasFailed={hasFailed}
+      />
     </figure>
   );
 }

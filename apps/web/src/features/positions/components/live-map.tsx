@@ -77,6 +77,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
         content={content}
         rows={useMapRows(rows)}
         isWholePage
+        roads="all"
         fleet={fleet}
         home={home}
         goTo={goTo}
@@ -186,9 +187,18 @@ function useHome(game: MapGame, scope: PositionScope, state: FleetState): Bounds
         return place ? [[place.x, place.z] as const] : [];
       }),
     );
-    if (seen) setFirst({ of, bounds: seen });
+    if (seen) setFirst({ of, bounds: withSurroundings(seen) });
   }
   return first?.of === of ? first.bounds : null;
+}
+
+/** At least so much is seen at first, in metres of the game: of a single truck it would be a street. */
+const [leastWidth, leastHeight] = [44_000, 32_000];
+
+function withSurroundings([left, top, right, bottom]: Bounds): Bounds {
+  const beside = Math.max(0, leastWidth - (right - left)) / 2;
+  const above = Math.max(0, leastHeight - (bottom - top)) / 2;
+  return [left - beside, top - above, right + beside, bottom + above];
 }
 
 function boundsOnce(before: Bounds | null, bounds: Bounds): Bounds {
