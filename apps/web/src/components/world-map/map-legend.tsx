@@ -23,10 +23,11 @@ const lineKinds = ['trace', 'trail', 'ahead', 'ferry', 'road'] as const;
 export function MapLegend({ game, content, hasRoads, scale, hasFailed }: MapLegendProps) {
   const t = useTranslations('map');
   const kinds = lineKinds.filter(
-    (kind) =>
-      (kind !== 'road' || !hasRoads) && content.lines.some((line) => line.kind === kind),
+    (kind) => (kind !== 'road' || !hasRoads) && content.lines.some((line) => line.kind === kind),
   );
-  const hasBad = content.places.some(({ kind }) => kind === 'bad');
+  const signs = (['bad', 'report'] as const).filter((kind) =>
+    content.places.some((place) => place.kind === kind),
+  );
   return (
     <figcaption className="map-legend">
       <ul aria-label={t('legend')}>
@@ -67,14 +68,14 @@ export function MapLegend({ game, content, hasRoads, scale, hasFailed }: MapLege
             {content.areasMean}
           </li>
         )}
-        {hasBad && (
-          <li>
+        {signs.map((kind) => (
+          <li key={kind}>
             <svg className="map-sign" data-kind="bad" viewBox="0 0 28 14" aria-hidden>
               <path d="M14 1.5l6.5 11h-13zM14 5.5v3M14 10.4v.1" />
             </svg>
-            {t('kinds.bad')}
+            {t(`kinds.${kind}`)}
           </li>
-        )}
+        ))}
         <li>{hasFailed ? t('noBase') : t('approximate')}</li>
       </ul>
       {scale !== null && <ScaleBar game={game} scale={scale} />}

@@ -44,7 +44,6 @@ export function ReportMap({ report: { rows }, search: { by, game, sort } }: Repo
       <RenderLater fallback={place}>
         <Suspense fallback={place}>
           <WorldMap
-            roads="company"
             game={game}
             label={t('map')}
             content={content}
