@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MapCity } from '@waybill/schema/features/roads.models';
 import { loadBase } from './base.ts';
 import { nextTruck, truckAt } from './choose.ts';
 import { boundsOfContent, type Fleet, type MapContent } from './content.ts';
@@ -58,6 +59,8 @@ interface MapStageState {
   readonly view: View | null;
   /** Whether the base could not be fetched. */
   readonly hasFailed: boolean;
+  /** The cities that it shows besides its content. */
+  readonly cities: readonly MapCity[];
   readonly zoom: (times: number) => void;
   readonly fit: () => void;
 }
@@ -227,6 +230,7 @@ export function useMapStage({
     stageRef,
     view,
     hasFailed,
+    cities,
     zoom: (times) => change((view) => zoomBy(game, view, times)),
     fit,
   };

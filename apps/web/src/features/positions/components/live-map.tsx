@@ -21,6 +21,7 @@ import { driverParameter } from '../positions.paths.ts';
 import { onTheRoadQuery, trailQuery } from '../positions.queries.ts';
 import { roadListOf, type RoadRow } from '../road-list.model.ts';
 import { useMapRows } from '../use-map-rows.ts';
+import { useWayAhead } from '../use-way-ahead.ts';
 import { usePositionStream } from '../use-position-stream.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import classes from './live-map.module.css';
@@ -54,9 +55,13 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
   const fleet = useFleet(latest, chosenId, tag);
   const lines = useTrails(game, showsTrails ? rows : noRows, chosenId);
   const { counts } = state;
+  const ahead = useWayAhead(
+    vtcId,
+    drivers.find(({ driver }) => driver.id === chosenId),
+  );
   const content = useMemo<MapContent>(
-    () => ({ lines, places: [], trucks: [], counts }),
-    [lines, counts],
+    () => ({ lines: [...lines, ...ahead.lines], places: ahead.places, trucks: [], counts }),
+    [lines, ahead, counts],
   );
   const home = useHome(game, scope, state);
 
