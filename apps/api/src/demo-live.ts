@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waybill/db/open-database';
-import type { Client } from '@waybill/schema/contract/client';
+import { contract } from '@waybill/schema/contract';
+import { ApiError, type Client } from '@waybill/schema/contract/client';
 import type { Config } from './config.ts';
 import { connectDevice, openProgram, sendBatch } from './demo-people.ts';
-import { countryOf } from './demo/companies.ts';
 import { findIds } from './demo/known-demo.data.ts';
 import { type LiveTruck, pickLiveDrivers, startLiveTruck } from './demo/live-trucks.ts';
 import type { World } from './demo/world.ts';
@@ -18,6 +18,8 @@ export interface SignedInTruck extends LiveTruck {
 
 /** How often is looked whether there is something to send. */
 const lookMs = 1_000;
+/** A device that is refused waits for so long. */
+const refusedMs = 60_000;
 const program = join(import.meta.dirname, 'main.js');
 
 /** Signs in the devices of those who drive on, who are in the database. */
@@ -28,12 +30,11 @@ export async function signInTrucks(
 ): Promise<SignedInTruck[]> {
   const { users } = await findIds(pool);
   const trucks: SignedInTruck[] = [];
-  for (const [vtc, { driver }] of pickLiveDrivers(world, day)) {
-    const userId = users.get(driver.steamId);
+  for (const underway of pickLiveDrivers(world, day)) {
+    const userId = users.get(underway.driver.steamId);
     if (userId === undefined) continue;
     const token = await connectDevice(prisma, userId);
-    const isAmerican = ['US', 'CA'].includes(countryOf(vtc));
-    trucks.push({ ...startLiveTruck(driver, isAmerican, now.getTime()), token });
+    trucks.push({ ...startLiveTruck(underway, now.getTime()), token });
   }
   return trucks;
 }
@@ -79,10 +80,37 @@ async function startDriving(
     call: openProgram(origin, () => truck.token),
   }));
   const isOver = () => stop.aborted;
+  const pings = createPings();
   while (!isOver()) {
-    await Promise.all(fleet.map(async ({ truck, call }) => sendDue(truck, call, stop)));
+    await Promise.all(
+      fleet.map(async ({ truck, call }) => {
+        await sendDue(truck, call, stop);
+        await pings.sendDue(truck, call);
+      }),
+    );
     await delay(lookMs, undefined, { signal: stop }).catch(() => {});
   }
+}
+
+/** Says where trucks are, each as often as the server wishes. */
+function createPings() {
+  const dueAt = new Map<LiveTruck, number>();
+  return {
+    async sendDue(truck: LiveTruck, call: Client): Promise<void> {
+      const now = Date.now();
+      if (now < (dueAt.get(truck) ?? 0)) return;
+      const body = truck.pingAt(now);
+      if (!body) return;
+      try {
+        const { nextMs } = await call(contract.positions.ping, { body });
+        // It is looked whether something is due only so often.
+        dueAt.set(truck, now + nextMs - lookMs / 2);
+      } catch (error) {
+        // No job depends on it, and what was not said is not said later.
+        dueAt.set(truck, now + (error instanceof ApiError ? refusedMs : lookMs));
+      }
+    },
+  };
 }
 
 /** Sends what has happened to a truck by now. Who is told to stop waits for no answer. */

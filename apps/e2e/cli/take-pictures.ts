@@ -32,6 +32,7 @@ type Sight = (typeof shapes)[number] & {
 
 /** What the landing page and the README show of the product. */
 const screens: readonly Screen[] = [
+  { name: 'map', driver: owner, path: '/dashboard/map', prepare: chooseTruck },
   { name: 'overview', driver: owner, path: '/dashboard/companyoverview', phoneScrollPx: 210 },
   {
     name: 'job',
@@ -52,8 +53,10 @@ const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
 const readmeFolder = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 /** What the README shows, by screen. */
 const readmePictures: ReadonlyMap<string, string> = new Map([
-  ['overview', 'company-overview.png'],
-  ['job', 'waybill.png'],
+  ['map dark', 'live-map-dark.png'],
+  ['map light', 'live-map-light.png'],
+  ['overview dark', 'company-overview.png'],
+  ['job dark', 'waybill.png'],
 ]);
 const pictureFolder = join(webFolder, 'src/landing/pictures');
 const iconFolder = join(webFolder, 'public/icons');
@@ -65,41 +68,61 @@ const shapes = [
 ] as const;
 /** The strip that says that sign-in is emulated, which is above the product and not of it. */
 const stripHeight = 28;
+const mapRestMs = 8_000;
 const maxBytes = 100_000;
 const maxReadmeBytes = 300_000;
 const small = { palette: true, compressionLevel: 9 } as const;
 
-const [executablePath = ''] = process.argv.slice(2);
+/** By which browser, and which screens alone, by their names and commas; all without it. */
+const [executablePath = '', only = ''] = process.argv.slice(2);
+const wanted = screens.filter(({ name }) => only === '' || only.split(',').includes(name));
 await mkdir(pictureFolder, { recursive: true });
 await mkdir(iconFolder, { recursive: true });
 await drawIcons();
-await withDemoServer(async (url) => {
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
-  try {
-    for (const driver of new Set(screens.map((screen) => screen.driver))) {
-      const first = await openPage(browser, url, 'en');
-      await signInAgain(first, driver);
-      if (driver === owner) await leaveTraces(first);
-      const storageState = await first.context().storageState();
-      await first.context().close();
-      for (const language of languages) {
-        const page = await openPage(browser, url, language, { storageState });
-        for (const screen of screens.filter((other) => other.driver === driver)) {
-          for (const colorScheme of ['light', 'dark'] as const) {
-            for (const shape of shapes) {
-              const sight = { language, colorScheme, ...shape };
-              await openScreen(page, screen, sight);
-              await takeScreen(page, screen, sight);
+await withDemoServer(
+  async (url) => {
+    const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+    try {
+      for (const driver of new Set(wanted.map((screen) => screen.driver))) {
+        const first = await openPage(browser, url, 'en');
+        await signInAgain(first, driver);
+        if (driver === owner) await leaveTraces(first);
+        const storageState = await first.context().storageState();
+        await first.context().close();
+        for (const language of languages) {
+          const page = await openPage(browser, url, language, { storageState });
+          for (const screen of wanted.filter((other) => other.driver === driver)) {
+            for (const colorScheme of ['light', 'dark'] as const) {
+              for (const shape of shapes) {
+                const sight = { language, colorScheme, ...shape };
+                await openScreen(page, screen, sight);
+                await takeScreen(page, screen, sight);
+              }
             }
           }
+          await page.context().close();
         }
-        await page.context().close();
       }
+    } finally {
+      await browser.close();
     }
-  } finally {
-    await browser.close();
-  }
-});
+  },
+  { isLive: true },
+);
+
+/** Somebody who drives, with what the server knows of them and of the roads around. */
+async function chooseTruck(page: Page): Promise<void> {
+  const panel = page.getByRole('complementary');
+  const more = panel.getByRole('button', { name: /Show more of|Mehr von/ }).first();
+  const row = panel.getByRole('list').first().getByRole('button').nth(1);
+  await row.waitFor({ state: 'attached' });
+  if (await more.isVisible()) await more.click();
+  await row.click();
+  await panel.getByRole('heading').first().waitFor();
+  if (await more.isVisible()) await more.click();
+  // Tiles of roads come after a rest, and trucks once their devices were told that somebody looks.
+  await page.waitForTimeout(mapRestMs);
+}
 
 async function openFirstJob(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('row').getByRole('link').first().click();
@@ -171,9 +194,8 @@ async function takeScreen(
       bytes,
     );
   }
-  const readmePicture = readmePictures.get(name);
-  if (readmePicture === undefined || language !== 'en') return;
-  if (shape !== 'wide' || colorScheme !== 'dark') return;
+  const readmePicture = readmePictures.get(`${name} ${colorScheme}`);
+  if (readmePicture === undefined || language !== 'en' || shape !== 'wide') return;
   const bytes = await sharp(picture).resize({ width: 1_280 }).png(small).toBuffer();
   await keep(join(readmeFolder, readmePicture), bytes, maxReadmeBytes);
   if (name === 'overview') await drawCard(picture);

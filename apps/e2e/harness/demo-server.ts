@@ -2,24 +2,30 @@ import { join } from 'node:path';
 import { createTempFolder, removeFolder } from './temp-folder.ts';
 import { findFreePort, startWaybill } from './waybill-process.ts';
 
+/** Enough for pages to look as they do in use, and made in seconds. */
+const jobCount = 600;
+const program = [process.execPath, 'apps/api/dist/demo.js', '--jobs', String(jobCount)] as const;
+
 interface DemoServer {
   readonly url: string;
   /** Stops it and removes its data. */
   readonly close: () => Promise<void>;
 }
 
-/** Enough for pages to look as they do in use, and made in seconds. */
-const jobCount = 600;
+interface DemoOptions {
+  /** Whether trucks are on the road as long as it runs. */
+  readonly isLive?: boolean;
+}
 
 /** Starts a built Waybill that has the demo in it, with few jobs, on a database of its own. */
-export async function startDemo(): Promise<DemoServer> {
+export async function startDemo({ isLive = false }: DemoOptions = {}): Promise<DemoServer> {
   const folder = await createTempFolder();
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const env = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data') };
   try {
-    await fill(env);
-    const running = startWaybill({ env });
+    if (!isLive) await fill(env);
+    const running = startWaybill(isLive ? { command: [...program, '--live'], env } : { env });
     await running.ready;
     const close = async () => {
       running.signal('SIGTERM');
@@ -34,8 +40,11 @@ export async function startDemo(): Promise<DemoServer> {
 }
 
 /** Runs one for as long as `use` takes. */
-export async function withDemoServer(use: (url: string) => Promise<void>): Promise<void> {
-  const { url, close } = await startDemo();
+export async function withDemoServer(
+  use: (url: string) => Promise<void>,
+  options?: DemoOptions,
+): Promise<void> {
+  const { url, close } = await startDemo(options);
   try {
     await use(url);
   } finally {
@@ -44,8 +53,7 @@ export async function withDemoServer(use: (url: string) => Promise<void>): Promi
 }
 
 async function fill(env: Readonly<Record<string, string>>): Promise<void> {
-  const program = [process.execPath, 'apps/api/dist/demo.js'] as const;
-  const filling = startWaybill({ command: [...program, '--jobs', String(jobCount)], env });
+  const filling = startWaybill({ command: program, env });
   const exitCode = await filling.ended;
   if (exitCode !== 0) throw new Error(`The demo was not written: ${filling.errors()}`);
 }

@@ -17,8 +17,8 @@ export type FinishedJob = Omit<
  */
 export function createFinishedJob(random: Random, game: Game, endedAt: string): FinishedJob {
   const clockMs = random.integer(10_000, 2_000_000) * 60_000;
-  const market = { game, random, clockMs };
-  const route = pickRoute(market, random.pick(citiesOf(game)), [120, 900], false);
+  const market = { game, random, clockMs, cities: citiesOf(game) };
+  const route = pickRoute(market, random.pick(market.cities), [120, 900], false);
   const contract = offerContract(market, route, 'market', false);
   const metres = drivenMetres(route);
   const isCancelled = random.chance(0.05);

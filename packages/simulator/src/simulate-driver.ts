@@ -10,6 +10,7 @@ import { crossingIncidents, everydayIncidents, pickPoints, travel } from './driv
 import { createTruck } from './drive/trucks.ts';
 import { describeTruck, type TruckState, type World } from './drive/world.ts';
 import { citiesOf, type City } from './map/cities.ts';
+import type { GamePoint } from './map/projection.ts';
 import { createRandom, type Random } from './random.ts';
 import {
   type Circumstance,
@@ -32,6 +33,10 @@ export interface SimulationOptions {
   readonly multiplayer?: readonly ('none' | 'convoy' | 'truckersmp')[];
   /** How far contracts lead by the odometer, in kilometres. */
   readonly distances?: Distances;
+  /** The ids of the cities between which they lead; by default all of the game. */
+  readonly cities?: readonly string[];
+  /** How fast one gets on at a place of the game: 1, the default, is as the limit allows. */
+  readonly flowAt?: (place: GamePoint) => number;
   /** Things that befall a job besides its course. */
   readonly incidents?: readonly [least: number, most: number];
   /**
@@ -86,6 +91,8 @@ export function* simulateJobByJob(
     kinds: ['market', 'market', 'market', 'market', 'quick-job', 'special-transport'],
     multiplayer: ['none', 'none', 'none', 'none', 'none', 'convoy', 'truckersmp'],
     distances: [120, 650],
+    cities: [],
+    flowAt: () => 1,
     incidents: [1, 6],
     startAt: '2026-02-02T17:00:00.000Z',
     sitsDownAt: (dice, endedMs) =>
@@ -94,7 +101,7 @@ export function* simulateJobByJob(
     breakHours,
   };
   const world = createWorld(settings, random);
-  let city = random.pick(citiesOf(settings.game));
+  let city = random.pick(world.cities);
   // A replaced contract needs one that replaces it.
   for (let index = 0; index < settings.jobs || world.job; index += 1) {
     city = work(world, settings, city, index >= settings.jobs);
@@ -108,10 +115,13 @@ function takeResults({ sessions, jobs }: World): SimulatedDriver {
   return { sessions: sessions.splice(0), truth: { jobs: jobs.splice(0) } };
 }
 
-function createWorld({ game, startAt }: Settings, random: Random): World {
+function createWorld({ game, startAt, cities, flowAt }: Settings, random: Random): World {
+  const known = citiesOf(game);
   return {
     game,
     random,
+    cities: cities.length === 0 ? known : known.filter(({ id }) => cities.includes(id)),
+    flowAt,
     nowMs: Date.parse(startAt) + random.integer(0, 3_600_000),
     clockMs: random.integer(10_000, 2_000_000) * 60_000,
     truck: createTruck(random, random.pick(truckModels[game])),
@@ -138,7 +148,7 @@ function work(world: World, settings: Settings, from: City, isLast: boolean): Ci
   const course = isLast ? 'uneventful' : random.pick(settings.courses);
   const kind = world.job ? 'market' : random.pick(settings.kinds);
   const circumstances = joinSession(world, settings);
-  let source = kind === 'quick-job' ? random.pick(citiesOf(game)) : from;
+  let source = kind === 'quick-job' ? random.pick(world.cities) : from;
   if (kind === 'market' && !world.job && random.chance(0.15)) {
     source = driveWithoutJob(world, from);
     circumstances.push('driven-to');

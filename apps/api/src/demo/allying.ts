@@ -38,11 +38,12 @@ export function planAlliances({ vtcs }: World, end: Date): Act[] {
     {
       at: evening(80, 0),
       perform: async (office) =>
-        found(office, nord, lights, ['LEADERBOARD', 'JOBS', 'MEMBERS'], [hansa, orzel]),
+        found(office, nord, lights, ['LEADERBOARD', 'JOBS', 'MEMBERS', 'LIVE'], [hansa, orzel]),
     },
     {
       at: evening(79, 10),
-      perform: async (office) => accept(office, hansa, lights.slug, ['LEADERBOARD', 'JOBS']),
+      perform: async (office) =>
+        accept(office, hansa, lights.slug, ['LEADERBOARD', 'JOBS', 'LIVE']),
     },
     {
       at: evening(77, 30),

@@ -5,6 +5,10 @@ import { planAlliances } from './allying.ts';
 import type { DemoDriver } from './drivers.ts';
 import { planFuel } from './fuel.ts';
 import { type Drive, driveAlong, driveUntil, inOrder } from './drives.ts';
+import { eveningFlow } from './grounds.ts';
+import { pickUnderway } from './live-trucks.ts';
+import { planMap } from './mapping.ts';
+import { planTraffic } from './traffic.ts';
 import { forgeDrives, isLiar } from './forged-drives.ts';
 import { countJobsOf, type Habits, planHabits } from './habits.ts';
 import { type Act, type Office, planActs } from './office.ts';
@@ -77,6 +81,8 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
     ...planStaff(world, end),
     ...planAlliances(world, end),
     ...planFuel(world, end),
+    ...planMap(world, end),
+    ...planTraffic(world, now),
   ];
   const acts = offices.toSorted((a, b) => a.at - b.at);
   for (const next of inOrder<Drive | Act>([...queues, lies.values(), acts.values()])) {
@@ -94,14 +100,9 @@ function listBusy({ vtcs }: World, habits: readonly Habits[]): DemoVtc[] {
   return vtcs.filter(isBusy);
 }
 
-/** Two who are on the road at the moment. */
-function driveNow({ vtcs }: World, now: Date): Drive[] {
-  return [
-    { tag: 'NORD', game: 'ets2' as const },
-    { tag: 'LONE', game: 'ats' as const },
-  ].flatMap(({ tag, game }) => {
-    const members = vtcs.find((vtc) => vtc.tag === tag)?.members.slice(1) ?? [];
-    const driver = members.find(({ role }) => role === null)?.driver;
-    return driver ? [driveUntil(driver, { game }, now)] : [];
-  });
+/** Those who are on the road at the moment. */
+function driveNow(world: World, now: Date): Drive[] {
+  return pickUnderway(world, now).map(({ driver, game, cities }) =>
+    driveUntil(driver, { game, cities, flowAt: eveningFlow(game) }, now),
+  );
 }

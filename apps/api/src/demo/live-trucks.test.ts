@@ -2,13 +2,14 @@ import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import { describe, expect, test } from 'vitest';
 import { endOfDemo } from './dates.ts';
 import { isCast } from './habits.ts';
-import { pickLiveDrivers, startLiveTruck } from './live-trucks.ts';
+import { pickLiveDrivers, pickUnderway, startLiveTruck } from './live-trucks.ts';
 import { planWorld } from './world.ts';
 
 const now = new Date('2026-03-18T15:20:00Z');
 const minuteMs = 60_000;
 const world = planWorld(now);
-const drivers = pickLiveDrivers(world, now).map(([, { driver }]) => driver);
+const live = pickLiveDrivers(world, now);
+const drivers = live.map(({ driver }) => driver);
 
 describe('live trucks', () => {
   test('are driven in several companies, by people who drive nothing else', () => {
@@ -16,15 +17,25 @@ describe('live trucks', () => {
     expect(new Set(drivers).size).toBe(drivers.length);
     expect(drivers.filter(isCast)).toEqual([]);
     const lastDay = endOfDemo(now).getTime() - 24 * 60 * minuteMs;
-    for (const [, { lastActiveAt }] of pickLiveDrivers(world, now)) {
-      expect(lastActiveAt.getTime()).toBeLessThan(lastDay);
-    }
+    const members = world.vtcs.flatMap((vtc) => vtc.members);
+    const activeLately = new Set(
+      members
+        .filter(({ lastActiveAt }) => lastActiveAt.getTime() >= lastDay)
+        .map(({ driver }) => driver),
+    );
+    expect(drivers.filter((driver) => activeLately.has(driver))).toEqual([]);
+  });
+
+  test('are others than those who are underway when the demo is filled', () => {
+    const others = pickUnderway(world, now).map(({ driver }) => driver);
+    expect(others.length).toBeGreaterThan(8);
+    expect(drivers.filter((driver) => others.includes(driver))).toEqual([]);
   });
 
   test('tell of each event once, in order, when it has happened and soon after', () => {
-    const [driver] = drivers;
-    if (!driver) throw new Error('nobody drives');
-    const truck = startLiveTruck(driver, false, now.getTime());
+    const [first] = live;
+    if (!first) throw new Error('nobody drives');
+    const truck = startLiveTruck(first, now.getTime());
     const lastSeqOf = new Map<string, number>();
     const types = new Set<TelemetryEvent['type']>();
     for (let minute = 0; minute < 90; minute += 1) {
@@ -43,5 +54,22 @@ describe('live trucks', () => {
       }
     }
     expect([...types]).toEqual(expect.arrayContaining(['job.started', 'track', 'job.delivered']));
+  });
+
+  test('say where they are: the newest sample of the moment, whether it was sent or not', () => {
+    const [first] = live;
+    if (!first) throw new Error('nobody drives');
+    const truck = startLiveTruck(first, now.getTime());
+    const ages: number[] = [];
+    for (let second = 0; second < 3_600; second += 5) {
+      const at = now.getTime() + second * 1_000;
+      truck.batchesUntil(at);
+      const ping = truck.pingAt(at);
+      if (ping) ages.push(at - Date.parse(ping.startedAt ?? '') - ping.s[0]);
+    }
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+    // A sample is taken each five seconds while the truck drives; a track is sent once a minute.
+    const fresh = ages.filter((age) => age <= 5_000);
+    expect(fresh.length).toBeGreaterThan(ages.length / 2);
   });
 });

@@ -1,9 +1,14 @@
-import type { TelemetryBatch, TelemetryEvent } from '@waybill/schema/features/telemetry.models';
+import type { Ping } from '@waybill/schema/features/positions.fields';
+import type {
+  Game,
+  TelemetryBatch,
+  TelemetryEvent,
+} from '@waybill/schema/features/telemetry.models';
 import { simulateJobByJob } from '@waybill/simulator/simulate-driver';
 import type { SimulatedSession } from '@waybill/simulator/truth';
 import type { DemoDriver } from './drivers.ts';
+import { eveningFlow, grounds } from './grounds.ts';
 import { isCast } from './habits.ts';
-import type { DemoMember, DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
 
 /** A driver who is on the road all the time. */
@@ -11,43 +16,59 @@ export interface LiveTruck {
   readonly driver: DemoDriver;
   /** What of the drives happens in a span of time: after the first moment, and up to the second. */
   readonly batchesUntil: (nowMs: number) => TelemetryBatch[];
+  /** Where it is then, as its device says of what `batchesUntil` has come to; null while nothing is driven. */
+  readonly pingAt: (nowMs: number) => Ping | null;
+}
+
+/** Who drives at the moment, and where. */
+export interface Underway {
+  readonly driver: DemoDriver;
+  readonly game: Game;
+  readonly cities: readonly string[];
 }
 
 const dayMs = 86_400_000;
-/** So many drive in each of these companies. */
-const trucksOf = { NORD: 5, HANSA: 2, SUR: 2, LONE: 3, EIRE: 1 } as const;
 
 /** Those who drive live in a world of that day: who has not been seen for days drives nothing else by the demo's plan. */
-export function pickLiveDrivers({ vtcs }: World, day: Date): readonly [DemoVtc, DemoMember][] {
-  return Object.entries(trucksOf).flatMap(([tag, count]) =>
-    vtcs
-      .filter((vtc) => vtc.tag === tag)
-      .flatMap((vtc) =>
-        vtc.members
-          .filter(
-            ({ driver, role, lastActiveAt }) =>
-              role === null &&
-              !isCast(driver) &&
-              lastActiveAt.getTime() < day.getTime() - 2 * dayMs,
-          )
-          .slice(0, count)
-          .map((member): [DemoVtc, DemoMember] => [vtc, member]),
-      ),
+export function pickLiveDrivers(world: World, day: Date): readonly Underway[] {
+  return grounds.flatMap((ground) => pickIdle(world, day, ground).slice(0, ground.live));
+}
+
+/** Others of whom the same is true: they are on the road when the demo is filled. */
+export function pickUnderway(world: World, day: Date): readonly Underway[] {
+  return grounds.flatMap((ground) =>
+    pickIdle(world, day, ground).slice(ground.live, ground.live + ground.underway),
   );
+}
+
+function pickIdle(
+  { vtcs }: World,
+  day: Date,
+  { tag, game, cities }: (typeof grounds)[number],
+): readonly Underway[] {
+  const members = vtcs.find((vtc) => vtc.tag === tag)?.members ?? [];
+  return members
+    .filter(
+      ({ driver, role, lastActiveAt }) =>
+        role === null && !isCast(driver) && lastActiveAt.getTime() < day.getTime() - 2 * dayMs,
+    )
+    .map(({ driver }) => ({ driver, game, cities }));
 }
 
 /**
  * A truck that has been on the road for up to an hour and drives on in real time, with a minute
  * between two evenings.
  */
-export function startLiveTruck(driver: DemoDriver, isAmerican: boolean, nowMs: number): LiveTruck {
+export function startLiveTruck({ driver, game, cities }: Underway, nowMs: number): LiveTruck {
   const drives = simulateJobByJob((nowMs % 1_000_003) + Number(BigInt(driver.steamId) % 9_973n), {
-    game: isAmerican ? 'ats' : 'ets2',
+    game,
+    cities,
+    flowAt: eveningFlow(game),
     jobs: Infinity,
     courses: ['uneventful'],
     kinds: ['market'],
     multiplayer: ['none'],
-    distances: [90, 320],
+    distances: [150, 520],
     startAt: new Date(nowMs - 65 * 60_000).toISOString(),
     sitsDownAt: (random, endedMs) => endedMs + random.integer(20, 90) * 1_000,
   });
@@ -67,7 +88,23 @@ export function startLiveTruck(driver: DemoDriver, isAmerican: boolean, nowMs: n
       }
       return batches;
     },
+    pingAt(at) {
+      const sample = lastSampleOf(session, at);
+      if (!sample) return null;
+      const { id, startedAt } = session.header.session;
+      const [t, x, z, speedCmS, odometerM, fuelMl, limitCmS] = sample;
+      const s: Ping['s'] = [t, x, z, speedCmS, limitCmS, fuelMl, odometerM];
+      return { sessionId: id, game, startedAt, s };
+    },
   };
+}
+
+/** The device has taken samples that it has not sent yet: a track is sent when it is full. */
+function lastSampleOf(session: SimulatedSession, until: number) {
+  const startMs = startOf(session);
+  return session.events
+    .flatMap((event) => (event.type === 'track' ? event.samples : []))
+    .findLast(([t]) => startMs + t <= until);
 }
 
 function eventsUntil({ header, events }: SimulatedSession, from: number, until: number) {

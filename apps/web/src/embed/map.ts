@@ -8,6 +8,7 @@ import { boundsOf, type MapGame, worlds } from '#src/components/world-map/world.
 import '#src/components/world-map/world-map.css';
 import { element } from './elements.ts';
 import { createPublicFleet } from './public-fleet.ts';
+import { createPublicRoads } from './public-roads.ts';
 
 interface Words {
   readonly caption: string;
@@ -21,6 +22,7 @@ export function createMap(first: MapGame) {
   const glides = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   let game = first;
   let fleet = createPublicFleet(glides);
+  let roads = createPublicRoads(stage, game);
   let view: View | null = null;
   /** Until somebody moves it, or the first trucks are known, all of the world is seen. */
   let isFitted = false;
@@ -28,6 +30,7 @@ export function createMap(first: MapGame) {
   const setView = (next: View) => {
     view = next;
     stage.setView(next);
+    roads.see(next);
   };
   const fit = (trucks: readonly PublicTruck[]) => {
     const { width, height } = root.getBoundingClientRect();
@@ -80,6 +83,8 @@ export function createMap(first: MapGame) {
       fleet = createPublicFleet(glides);
       stage.setFleet(fleet);
       stage.setBase(null);
+      roads.end();
+      roads = createPublicRoads(stage, game);
       fit([]);
       void load();
     },

@@ -3,7 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { idSchema } from '../text.ts';
 import { messages } from '../messages.ts';
 import { games } from './telemetry.models.ts';
-import { networkSchema, type Network } from './roads.models.ts';
+import { mapCitySchema, networkSchema, type Network } from './roads.models.ts';
 
 const exampleNetwork: Network = {
   game: 'ets2',
@@ -15,6 +15,10 @@ const networksSchema = z
   .object({ networks: z.array(networkSchema) })
   .meta({ examples: [{ networks: [exampleNetwork] }] });
 
+const gameParamsSchema = z.strictObject({
+  game: z.enum(games, messages.fieldInvalid).meta({ examples: ['ets2'] }),
+});
+
 /** The map of roads that drivers drew. */
 export const roadsContract = {
   listTiles: defineRoute({
@@ -25,12 +29,24 @@ export const roadsContract = {
       'Each as its number, its version and how many cells of 250 m it has. The bytes of one are at `/api/map/:game/roads/:tile`, with its version as ETag.',
     access: 'public',
     answersAllAlike: true,
-    params: z.strictObject({
-      game: z.enum(games, messages.fieldInvalid).meta({ examples: ['ets2'] }),
-    }),
+    params: gameParamsSchema,
     response: z
       .object({ tiles: z.array(z.tuple([z.int(), z.int(), z.int()])) })
       .meta({ examples: [{ tiles: [[528, 17, 1_204]] }] }),
+    errors: [],
+  }),
+  listMapCities: defineRoute({
+    method: 'GET',
+    path: '/map/:game/cities',
+    summary: 'List the cities of the map',
+    description:
+      'Where they lie, in metres of the game: the median of where jobs began and ended. At most 500, ' +
+      'those first that are driven to most.',
+    access: 'user',
+    params: gameParamsSchema,
+    response: z
+      .object({ cities: z.array(mapCitySchema) })
+      .meta({ examples: [{ cities: [{ id: 'berlin', name: 'Berlin', x: 10_846, z: -9_215 }] }] }),
     errors: [],
   }),
   getOwnNetwork: defineRoute({

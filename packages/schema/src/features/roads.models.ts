@@ -12,3 +12,12 @@ export const networkSchema = z.object({
   }),
 });
 export type Network = z.output<typeof networkSchema>;
+
+/** A city of a game's map, and where it lies in metres of the game. */
+export const mapCitySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  x: z.int(),
+  z: z.int(),
+});
+export type MapCity = z.output<typeof mapCitySchema>;

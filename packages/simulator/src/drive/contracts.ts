@@ -1,6 +1,6 @@
 import type { GameContract, Place } from '@waybill/schema/features/telemetry.models';
 import { cargoes, companies, markets, oversizeCargoes } from '../catalogue/goods.ts';
-import { citiesOf, type City } from '../map/cities.ts';
+import type { City } from '../map/cities.ts';
 import { drivenMetres, findRoute, type Route } from '../map/route.ts';
 import type { Random } from '../random.ts';
 import { gameMinute, type World } from './world.ts';
@@ -16,7 +16,7 @@ export type ContractKind = 'market' | 'quick-job' | 'special-transport';
 
 /** The way from a city to another one that lies about so far away. */
 export function pickRoute(
-  { game, random }: Market,
+  { game, random, cities }: Pick<World, 'game' | 'random' | 'cities'>,
   from: City,
   distances: Distances,
   isByLand: boolean,
@@ -25,7 +25,7 @@ export function pickRoute(
   const [least, most] = distances;
   let best: Route | null = null;
   let bestMiss = Infinity;
-  for (const to of random.shuffle(citiesOf(game))) {
+  for (const to of random.shuffle(cities)) {
     if (to === from) continue;
     const route = findRoute(game, from, to, byTrain);
     if (isByLand && route.crossings.length > 0) continue;

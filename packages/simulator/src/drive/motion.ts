@@ -54,7 +54,7 @@ function wishedSpeed(world: World, route: Route, remaining: number | null): numb
   const limit = limitAt(route, driven + speed * 5) || freeSpeed[game];
   if (world.haste && driven > world.haste.until) world.haste = null;
   const steady = world.haste ? limit / 100 + world.haste.excess : (limit / 100) * world.pace;
-  const wished = steady * random.between(0.985, 1.005);
+  const wished = steady * random.between(0.985, 1.005) * world.flowAt(world.place);
   return remaining === null
     ? wished
     : Math.min(wished, Math.max(3, Math.sqrt(2 * braking * remaining)));

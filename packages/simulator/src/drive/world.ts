@@ -5,6 +5,7 @@ import type {
   TruckPpm,
 } from '@waybill/schema/features/telemetry.models';
 import type { TruckModel } from '../catalogue/trucks.ts';
+import type { City } from '../map/cities.ts';
 import type { GamePoint } from '../map/projection.ts';
 import type { Route } from '../map/route.ts';
 import type { Random } from '../random.ts';
@@ -67,6 +68,10 @@ export interface Save {
 export interface World {
   readonly game: Game;
   readonly random: Random;
+  /** Between which cities contracts lead. */
+  readonly cities: readonly City[];
+  /** How fast one gets on somewhere: 1 is as the limit allows, less is a jam. */
+  readonly flowAt: (place: GamePoint) => number;
   /** Milliseconds since 1970. */
   nowMs: number;
   /** Milliseconds since the first day of the game's own calendar. */

@@ -23,16 +23,35 @@ export interface Road {
   readonly limits: readonly Limit[];
 }
 
-/** Across the sea, and over the one bridge that joins two of the lands. */
+/** Across the sea, over the one bridge that joins two of the lands, and along it. */
 const crossings: readonly (readonly [Road['kind'], string, string])[] = [
   ['ferry', 'calais', 'dover'],
   ['train', 'calais', 'dover'],
   ['ferry', 'rostock', 'malmo'],
   ['ferry', 'aalborg', 'goteborg'],
   ['road', 'kobenhavn', 'malmo'],
+  ['road', 'malmo', 'helsingborg'],
+  ['road', 'hamburg', 'berlin'],
   ['ferry', 'tallinn', 'helsinki'],
   ['ferry', 'stockholm', 'turku'],
   ['ferry', 'villa_san_giovanni', 'messina'],
+];
+
+/** Neighbours between which there is nothing but the sea. */
+const apart: readonly (readonly [string, string])[] = [
+  ['aalborg', 'kobenhavn'],
+  ['aalborg', 'odense'],
+  ['amsterdam', 'esbjerg'],
+  ['barcelona', 'marseille'],
+  ['beograd', 'napoli'],
+  ['gdansk', 'riga'],
+  ['kobenhavn', 'rostock'],
+  ['kobenhavn', 'szczecin'],
+  ['hamburg', 'odense'],
+  ['odense', 'rostock'],
+  ['marseille', 'roma'],
+  ['roma', 'zagreb'],
+  ['sofia', 'villa_san_giovanni'],
 ];
 
 /** Centimetres per second; 0 is a road for which the game names no limit. */
@@ -56,7 +75,12 @@ function createNetwork(game: Game): Road[] {
   const roads = cities.flatMap((from, index) =>
     cities
       .slice(index + 1)
-      .filter((to) => from.land === to.land && areNeighbours(from, to, cities))
+      .filter(
+        (to) =>
+          from.land === to.land &&
+          areNeighbours(from, to, cities) &&
+          !apart.some((pair) => pair.includes(from.id) && pair.includes(to.id)),
+      )
       .map((to) => createRoad(game, 'road', from, to)),
   );
   const find = (id: string) => cities.find((city) => city.id === id);

@@ -1,5 +1,9 @@
+import type { MapCity } from '@waybill/schema/features/roads.models';
 import type { Db } from '../../lib/db.ts';
 import { shownJobs } from './merging.policy.ts';
+
+/** More than any game has, but for the largest mods. */
+const mostCities = 500;
 
 /** The tiles of a game that have anything to show. */
 export async function listTiles(
@@ -18,6 +22,17 @@ export async function listTiles(
 export async function findVersion(db: Db, game: number, tile: number): Promise<number | null> {
   const row = await db.mapTile.findUnique({ where: { game_tile: { game, tile } } });
   return row?.version ?? null;
+}
+
+/** The cities whose places are known, those first that are driven to most. */
+export async function listCities(db: Db, game: number): Promise<MapCity[]> {
+  const rows = await db.mapCity.findMany({
+    where: { game },
+    select: { cityId: true, name: true, x: true, z: true },
+    orderBy: [{ n: 'desc' }, { cityId: 'asc' }],
+    take: mostCities,
+  });
+  return rows.map(({ cityId: id, name, x, z }) => ({ id, name, x, z }));
 }
 
 /** A cell as it is drawn: how often it was left, and for where. */

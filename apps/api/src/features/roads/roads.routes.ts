@@ -15,6 +15,7 @@ import {
   type AskedTile,
   createKnownTiles,
   getTile,
+  listCities,
   listNetworks,
   listTiles,
 } from './roads.service.ts';
@@ -24,6 +25,10 @@ const inflate = promisify(gunzip);
 export const roadsHandlers: Handlers<typeof roadsContract> = {
   async listTiles({ params }, { db }) {
     return { tiles: await listTiles(db, params.game) };
+  },
+
+  async listMapCities({ params }, { db }) {
+    return { cities: await listCities(db, params.game) };
   },
 
   async getOwnNetwork(_input, { db, actor }) {

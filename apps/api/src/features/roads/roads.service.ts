@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { MapCity } from '@waybill/schema/features/roads.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { indexInChunk, chunkOf } from '@waybill/telemetry/road-grid';
 import { encodeTile, levelOf, type TileCell } from '@waybill/telemetry/road-tiles';
@@ -48,6 +49,11 @@ export async function listTiles(
   game: Game,
 ): Promise<[tile: number, version: number, cells: number][]> {
   return data.listTiles(db, numberOf(game));
+}
+
+/** The cities of a game whose places are known, those first that are driven to most. */
+export async function listCities(db: Db, game: Game): Promise<MapCity[]> {
+  return data.listCities(db, numberOf(game));
 }
 
 /** The network of a driver, whomever they drove for, or of a company. */

@@ -120,6 +120,21 @@ test.each([
   expect((await ask(alone, address)).status).toBe(status);
 });
 
+async function citiesOf(game: 'ets2' | 'ats') {
+  const { cities } = await alone.browser.call(roads.listMapCities, { params: { game } });
+  return cities;
+}
+
+test('the cities of the map, each where jobs began and ended in it', async () => {
+  // The ends of the traces of those jobs that count: the median of them.
+  const middle: number = expect.any(Number);
+  expect(await citiesOf('ets2')).toEqual([
+    { id: 'berlin', name: 'Berlin', x: 10, z: middle },
+    { id: 'wroclaw', name: 'Wrocław', x: 1_990, z: middle },
+  ]);
+  expect(await citiesOf('ats')).toEqual([]);
+});
+
 test('how much of the known roads somebody has driven', async () => {
   const own = async ({ browser }: Driver) => (await browser.call(roads.getOwnNetwork)).networks;
   const { networks } = await member.browser.call(roads.getVtcNetwork, {

@@ -16,6 +16,8 @@ export interface BoundedLine {
 
 /** The land of a game and what parts it. */
 export interface Base {
+  /** What of the Earth it shows; beyond it there is nothing to see. */
+  readonly bounds: Bounds;
   /** Outlines that are filled by the even-odd rule. */
   readonly land: readonly BoundedLine[];
   /** Where land meets the sea: the outlines without what the edge of the world cuts off. */
@@ -48,6 +50,7 @@ export function readBase(game: MapGame, text: string): Base {
   const { land, borders, states } = stored.objects;
   const outlines = feature(stored, land).geometry.coordinates.map(toPoints);
   return {
+    bounds: worlds[game].bounds,
     land: outlines.flatMap(withBounds),
     coast: outlines
       .flatMap((outline) => withoutEdge(outline, worlds[game].bounds))

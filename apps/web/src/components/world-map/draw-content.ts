@@ -1,4 +1,4 @@
-import type { MapContent, MapLine, MapPlace } from './content.ts';
+import type { MapContent, MapLine, MapMark, MapPlace, MapTruck } from './content.ts';
 import { drawAreas } from './draw-areas.ts';
 import { drawMarks, sizeMarks } from './draw-marks.ts';
 import { drawCounts, drawTrucks } from './draw-trucks.ts';
@@ -45,10 +45,16 @@ export function drawContent(
   for (const line of lines) drawHalo(context, line, view, palette);
   for (const line of lines) drawLine(context, line, view, palette);
   drawMarks(context, marks, view, palette);
-  for (const place of places) drawPlace(context, place, toScreen(view, place.at), palette);
+  const labels = findRoom({ places, trucks, marks }, view, palette, sheet);
+  const written = new Set(labels.map(({ of }) => of));
+  for (const place of places) {
+    // Of many cities those are there that have room for their names.
+    if (place.kind === 'city' && !written.has(place)) continue;
+    drawPlace(context, place, toScreen(view, place.at), palette);
+  }
   drawCounts(context, counts, view, palette);
   drawTrucks(context, trucks, view, palette, sheet.pixelRatio);
-  drawLabels(context, { places, trucks, marks }, view, palette, sheet);
+  for (const { left, y, image } of labels) putLabel(context, image, left, y);
 }
 
 /** Ground in the land's colour around a trace, so that it stands out from roads and coasts. */
@@ -128,50 +134,57 @@ function drawWarning(context: Context, [x, y]: Point, palette: Palette): void {
 
 /** A text with what it is written with. */
 interface Text extends Omit<Label, 'width'> {
+  readonly of: MapPlace | MapTruck | MapMark;
   readonly rank: number;
   readonly style: LabelStyle;
 }
 
 /** Trucks have their names before places, and where one has no room it goes without. */
-function drawLabels(
-  context: Context,
+function findRoom(
   { places, trucks, marks }: Required<Pick<MapContent, 'places' | 'trucks' | 'marks'>>,
   view: View,
   palette: Palette,
   { pixelRatio, room }: Sheet,
-): void {
+) {
   const font = (weight: number, size: number) => `${weight} ${size}px ${palette.font}`;
-  const write = (text: string, at: Point, more: Pick<Text, 'gap' | 'rank' | 'style'>): Text[] => {
-    const [x, y] = toScreen(view, at);
+  const write = (
+    of: Text['of'],
+    text: string,
+    more: Pick<Text, 'gap' | 'rank' | 'style'>,
+  ): Text[] => {
+    const [x, y] = toScreen(view, of.at);
     if (text === '' || x < -20 || x > view.width + 20 || y < -20 || y > view.height + 20) return [];
-    return [{ text, x, y, ...more }];
+    return [{ of, text, x, y, ...more }];
   };
   const texts = [
-    ...trucks.flatMap(({ name, at, isChosen }) => {
+    ...trucks.flatMap((truck) => {
+      const { name, isChosen } = truck;
       const style =
         isChosen === true
           ? { font: font(600, 12), color: palette.onTruck, ground: palette.truck }
           : { font: font(600, 12), color: palette.text, ground: palette.surface };
-      return write(name, at, { gap: 20, rank: isChosen === true ? -2 : -1, style });
+      return write(truck, name, { gap: 20, rank: isChosen === true ? -2 : -1, style });
     }),
-    ...places.flatMap(({ label = '', at, kind }) => {
+    ...places.flatMap((place) => {
+      const { label = '', kind } = place;
       const { weight, size } = textsOf[kind];
       const color = kind === 'stop' || kind === 'city' ? palette.dim : palette.text;
       const style = { font: font(weight, size), color, halo: palette.land };
-      return write(label, at, { gap: radii[kind] + 5, rank: ranks[kind], style });
+      return write(place, label, { gap: radii[kind] + 5, rank: ranks[kind], style });
     }),
-    ...sizeMarks(marks).flatMap(({ label, at, tone, radius }, index) => {
+    ...sizeMarks(marks).flatMap((mark, index) => {
+      const { label, tone, radius } = mark;
       const { weight, size } = textsOf.stop;
       const color = tone === 'chosen' ? palette.truck : palette.text;
       const style = { font: font(weight, size), color, halo: palette.land };
       // The largest have their names first, and all of them before bare places.
       const more = { gap: radius + 5, rank: ranks.stop + index / marks.length, style };
-      return write(label, at, more);
+      return write(mark, label, more);
     }),
   ].toSorted((a, b) => a.rank - b.rank);
-  const labels = thinLabels(texts).map(({ text, style, x, y, gap }) => {
+  const labels = thinLabels(texts).map(({ of, text, style, x, y, gap }) => {
     const image = labelImage(text, style, pixelRatio);
-    return { text, x, y, gap, image, width: image.width };
+    return { of, text, x, y, gap, image, width: image.width };
   });
-  for (const { left, y, image } of placeLabels(labels, room)) putLabel(context, image, left, y);
+  return placeLabels(labels, room);
 }

@@ -1,7 +1,7 @@
 import type { Base, BoundedLine } from './base.ts';
 import type { Palette } from './palette.ts';
 import type { RoadStretches } from './road-layer.ts';
-import { type Bounds, overlap } from './world.ts';
+import { type Bounds, overlap, type Point } from './world.ts';
 
 /** What lies below all that moves: the base, and what was driven. */
 export interface Ground {
@@ -50,6 +50,7 @@ export function drawGround(
     addLines(context, base.states, seen, scale);
     context.stroke();
     context.setLineDash([]);
+    fadeEdges(context, base.bounds, seen, palette);
   }
   if (network.length > 0) return drawNetwork(context, network, seen, { palette, scale });
   // Each as faint as a road that was driven once: what was driven more is brighter.
@@ -63,8 +64,40 @@ export function drawGround(
   context.globalAlpha = 1;
 }
 
-/** From this level on, 256 jobs, a road is as bright and as wide as can be. */
-const brightest = 8;
+/** Over so many metres land passes into nothing where the base ends, instead of being cut off. */
+const fadeM = 16_000;
+
+function fadeEdges(
+  context: Context,
+  [left, top, right, bottom]: Bounds,
+  seen: Bounds,
+  { sea }: Palette,
+): void {
+  const edges: readonly { readonly from: Point; readonly to: Point }[] = [
+    { from: [left, 0], to: [left + fadeM, 0] },
+    { from: [right, 0], to: [right - fadeM, 0] },
+    { from: [0, top], to: [0, top + fadeM] },
+    { from: [0, bottom], to: [0, bottom - fadeM] },
+  ];
+  const all: Bounds = [left + fadeM, top + fadeM, right - fadeM, bottom - fadeM];
+  if (contains(all, seen)) return;
+  for (const { from, to } of edges) {
+    const gradient = context.createLinearGradient(from[0], from[1], to[0], to[1]);
+    gradient.addColorStop(0, sea);
+    gradient.addColorStop(1, `color-mix(in srgb, ${sea} 0%, transparent)`);
+    context.fillStyle = gradient;
+    context.fillRect(seen[0], seen[1], seen[2] - seen[0], seen[3] - seen[1]);
+  }
+}
+
+function contains(all: Bounds, part: Bounds): boolean {
+  return all[0] <= part[0] && all[1] <= part[1] && all[2] >= part[2] && all[3] >= part[3];
+}
+
+/** However little is driven, three times as often by twos is as bright and as wide as can be; after 256 jobs it always is. */
+const [leastBrightest, brightest] = [3, 8];
+/** By day the busiest, from this share on, have an amber centre. */
+const busiest = 0.7;
 
 function drawNetwork(
   context: Context,
@@ -72,17 +105,24 @@ function drawNetwork(
   seen: Bounds,
   { palette, scale }: { readonly palette: Palette; readonly scale: number },
 ): void {
-  context.strokeStyle = palette.road;
+  // The faintest come first.
+  const most = Math.min(brightest, Math.max(leastBrightest, network.at(-1)?.level ?? 0));
   for (const { bounds, level, ends } of network) {
     if (!overlap(bounds, seen)) continue;
-    const share = Math.min(1, level / brightest);
+    const share = Math.min(1, level / most);
     context.globalAlpha = palette.faintest + (1 - palette.faintest) * share;
+    context.strokeStyle = palette.road;
     context.lineWidth = (0.9 + 1.5 * share) * scale;
     context.beginPath();
     for (let at = 0; at < ends.length; at += 4) {
       context.moveTo(ends[at] ?? 0, ends[at + 1] ?? 0);
       context.lineTo(ends[at + 2] ?? 0, ends[at + 3] ?? 0);
     }
+    context.stroke();
+    if (palette.liveWidth === 0 || share < busiest) continue;
+    context.globalAlpha = 1;
+    context.strokeStyle = palette.core;
+    context.lineWidth = scale;
     context.stroke();
   }
   context.globalAlpha = 1;

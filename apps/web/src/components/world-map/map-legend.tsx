@@ -9,6 +9,8 @@ import type { MapGame } from './world.ts';
 interface MapLegendProps {
   readonly game: MapGame;
   readonly content: MapContent;
+  /** Whether the roads that drivers drew lie below. */
+  readonly hasRoads: boolean;
   /** Metres of the game in a pixel; null until something is drawn. */
   readonly scale: number | null;
   /** Whether the base could not be fetched. */
@@ -18,13 +20,26 @@ interface MapLegendProps {
 const lineKinds = ['trace', 'trail', 'ahead', 'ferry', 'road'] as const;
 
 /** What the signs of a map stand for, and how far it is. */
-export function MapLegend({ game, content, scale, hasFailed }: MapLegendProps) {
+export function MapLegend({ game, content, hasRoads, scale, hasFailed }: MapLegendProps) {
   const t = useTranslations('map');
-  const kinds = lineKinds.filter((kind) => content.lines.some((line) => line.kind === kind));
-  const hasBad = content.places.some(({ kind }) => kind === 'bad');
+  const kinds = lineKinds.filter(
+    (kind) => (kind !== 'road' || !hasRoads) && content.lines.some((line) => line.kind === kind),
+  );
+  const signs = (['bad', 'report'] as const).filter((kind) =>
+    content.places.some((place) => place.kind === kind),
+  );
   return (
     <figcaption className="map-legend">
       <ul aria-label={t('legend')}>
+        {hasRoads && (
+          <li>
+            <svg className="map-sign" data-kind="roads" viewBox="0 0 56 12" aria-hidden>
+              <path d="M2 5.7L54 4.4v3.2L2 6.3z" />
+              <path d="M30 6h24" className="map-sign-core" />
+            </svg>
+            {t('kinds.roads')}
+          </li>
+        )}
         {kinds.map((kind) => (
           <li key={kind}>
             <svg className="map-sign" data-kind={kind} viewBox="0 0 28 12" aria-hidden>
@@ -53,14 +68,14 @@ export function MapLegend({ game, content, scale, hasFailed }: MapLegendProps) {
             {content.areasMean}
           </li>
         )}
-        {hasBad && (
-          <li>
+        {signs.map((kind) => (
+          <li key={kind}>
             <svg className="map-sign" data-kind="bad" viewBox="0 0 28 14" aria-hidden>
               <path d="M14 1.5l6.5 11h-13zM14 5.5v3M14 10.4v.1" />
             </svg>
-            {t('kinds.bad')}
+            {t(`kinds.${kind}`)}
           </li>
-        )}
+        ))}
         <li>{hasFailed ? t('noBase') : t('approximate')}</li>
       </ul>
       {scale !== null && <ScaleBar game={game} scale={scale} />}

@@ -28,17 +28,25 @@ export function roadTilesIn(tiles: readonly number[], seen: Bounds): number[] {
 }
 
 /** The tiles of a game that have roads, each with its version. @throws when they cannot be fetched */
-export async function listRoadTiles(game: MapGame): Promise<readonly (readonly number[])[]> {
-  const response = await fetch(`/api/map/${game}/roads`);
+export async function listRoadTiles(
+  game: MapGame,
+  init: RequestInit = {},
+): Promise<readonly (readonly number[])[]> {
+  const response = await fetch(`/api/map/${game}/roads`, init);
   if (!response.ok) throw new Error('the roads cannot be fetched');
   const { tiles }: { tiles: readonly (readonly number[])[] } = await response.json();
   return tiles;
 }
 
 /** The cells of a tile; the browser keeps its bytes. @throws when they cannot be fetched */
-export async function loadRoadTile(game: MapGame, tile: number, of: RoadsOf): Promise<TileCell[]> {
+export async function loadRoadTile(
+  game: MapGame,
+  tile: number,
+  of: RoadsOf,
+  init: RequestInit = {},
+): Promise<TileCell[]> {
   const query = of === 'company' ? '?of=company' : '';
-  const response = await fetch(`/api/map/${game}/roads/${tile}${query}`);
+  const response = await fetch(`/api/map/${game}/roads/${tile}${query}`, init);
   if (!response.ok) throw new Error('a tile of roads cannot be fetched');
   return decodeTile(tile, new Uint8Array(await response.arrayBuffer()));
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MapCity } from '@waybill/schema/features/roads.models';
 import { loadBase } from './base.ts';
 import { nextTruck, truckAt } from './choose.ts';
 import { boundsOfContent, type Fleet, type MapContent } from './content.ts';
@@ -6,9 +7,10 @@ import { listenToGestures } from './gestures.ts';
 import { readPalette } from './palette.ts';
 import type { RoadsOf } from './road-layer.ts';
 import { MapStage } from './stage.ts';
+import { useCities, withCities } from './use-cities.ts';
 import { useRoadLayer } from './use-road-layer.ts';
 import { fillWith, fitTo, moveBy, resize, type View, zoomBy } from './view.ts';
-import { type Bounds, type MapGame, type Point, worlds } from './world.ts';
+import { type Bounds, boundsOf, type MapGame, type Point, worlds } from './world.ts';
 
 /** Where the document says which scheme is shown. */
 const schemeAttribute = 'data-mantine-color-scheme';
@@ -57,6 +59,8 @@ interface MapStageState {
   readonly view: View | null;
   /** Whether the base could not be fetched. */
   readonly hasFailed: boolean;
+  /** The cities that it shows besides its content. */
+  readonly cities: readonly MapCity[];
   readonly zoom: (times: number) => void;
   readonly fit: () => void;
 }
@@ -84,13 +88,16 @@ export function useMapStage({
   const [chosen, setChosen] = useState<ChosenView | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
+  const cities = useCities(roads === undefined ? null : game);
   const fitted = useMemo(() => {
-    const bounds = home === undefined ? boundsOfContent(content) : home;
+    const ofContent = home === undefined ? boundsOfContent(content) : home;
+    // Without anything to show it is the part of the world that is known.
+    const bounds = ofContent ?? boundsOf(cities.map(({ x, z }): Point => [x, z]));
     // Places have texts beside them, which need room too.
     const hasTexts = content.places.length + (content.marks?.length ?? 0) > 0;
     const beside = size && fitBesideButtons(game, size, bounds, hasTexts);
     return beside && isFilled ? fillWith(game, beside) : beside;
-  }, [game, size, content, home, isFilled]);
+  }, [game, size, content, home, isFilled, cities]);
   const view = useMemo(
     () => (size && chosen?.game === game ? resize(chosen.view, size.width, size.height) : fitted),
     [chosen, game, size, fitted],
@@ -155,7 +162,7 @@ export function useMapStage({
 
   useRoadLayer(stage, game, view, roads ?? null);
 
-  useEffect(() => stage?.setContent(content), [stage, content]);
+  useEffect(() => stage?.setContent(withCities(content, cities)), [stage, content, cities]);
 
   useEffect(() => stage?.setFleet(fleet ?? null), [stage, fleet]);
 
@@ -223,6 +230,7 @@ export function useMapStage({
     stageRef,
     view,
     hasFailed,
+    cities,
     zoom: (times) => change((view) => zoomBy(game, view, times)),
     fit,
   };

@@ -40,7 +40,7 @@ export function WorldMap({
   const t = useTranslations('map');
   const hintId = useId();
   const [isTable, setIsTable] = useState(false);
-  const { surfaceRef, stageRef, view, hasFailed, zoom, fit } = useMapStage({
+  const { surfaceRef, stageRef, view, hasFailed, cities, zoom, fit } = useMapStage({
     game,
     content,
     isAmidPage: !isWholePage,
@@ -70,6 +70,11 @@ export function WorldMap({
               ...rows,
               ...rowsOfMarks(content.marks ?? []),
               ...rowsOfAreas(content.areas ?? []),
+              ...cities.map(({ id, name }) => ({
+                key: `city ${id}`,
+                what: t('kinds.city'),
+                where: name,
+              })),
             ]}
           />
         )}
@@ -83,7 +88,13 @@ export function WorldMap({
       <p id={hintId} hidden>
         {t('hint')} {life.onChoose && t('chooseHint')}
       </p>
-      <MapLegend game={game} content={content} scale={view?.scale ?? null} hasFailed={hasFailed} />
+      <MapLegend
+        game={game}
+        content={content}
+        hasRoads={life.roads !== undefined}
+        scale={view?.scale ?? null}
+        hasFailed={hasFailed}
+      />
     </figure>
   );
 }

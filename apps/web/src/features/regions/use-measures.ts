@@ -65,7 +65,14 @@ export function useMeasures(game: Game): readonly Measure[] {
     measure(
       'moved',
       ({ movedTKm }) => movedTKm,
-      (value) => t('tonneKilometres', { value }),
+      (value) =>
+        t('tonneKilometres', {
+          // The whole figure is too long for where it stands, and says no more.
+          value: format.number(value, {
+            maximumFractionDigits: 0,
+            ...(value >= 100_000 && { notation: 'compact', maximumSignificantDigits: 3 }),
+          }),
+        }),
       () => t('why.moved'),
     ),
     measure(

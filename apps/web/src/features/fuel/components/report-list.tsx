@@ -83,6 +83,7 @@ function Report({ report, board, onRemove }: ReportProps) {
         <Button
           size="compact-sm"
           variant="subtle"
+          color="gray"
           loading={takingBack.isPending}
           aria-label={t('takeBackOf', { place })}
           onClick={() => takingBack.mutate(id)}
@@ -94,6 +95,7 @@ function Report({ report, board, onRemove }: ReportProps) {
         <Button
           size="compact-sm"
           variant="subtle"
+          color="gray"
           aria-label={t('removeOf', { place })}
           onClick={onRemove}
         >

@@ -34,7 +34,7 @@ export function Arrivals({ vtcId }: { readonly vtcId: string }) {
               {t('in', { city: destination.city ?? dash })}
             </span>
             <span className={classes.when}>
-              {format.relativeTime(endedAt > now ? now : endedAt, now)}
+              {format.relativeTime(endedAt > now ? now : endedAt, { now, style: 'short' })}
             </span>
           </li>
         ))}

@@ -21,6 +21,7 @@ import { driverParameter } from '../positions.paths.ts';
 import { onTheRoadQuery, trailQuery } from '../positions.queries.ts';
 import { roadListOf, type RoadRow } from '../road-list.model.ts';
 import { useMapRows } from '../use-map-rows.ts';
+import { useWayAhead } from '../use-way-ahead.ts';
 import { usePositionStream } from '../use-position-stream.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import classes from './live-map.module.css';
@@ -54,9 +55,13 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
   const fleet = useFleet(latest, chosenId, tag);
   const lines = useTrails(game, showsTrails ? rows : noRows, chosenId);
   const { counts } = state;
+  const ahead = useWayAhead(
+    vtcId,
+    drivers.find(({ driver }) => driver.id === chosenId),
+  );
   const content = useMemo<MapContent>(
-    () => ({ lines, places: [], trucks: [], counts }),
-    [lines, counts],
+    () => ({ lines: [...lines, ...ahead.lines], places: ahead.places, trucks: [], counts }),
+    [lines, ahead, counts],
   );
   const home = useHome(game, scope, state);
 
@@ -77,6 +82,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
         content={content}
         rows={useMapRows(rows)}
         isWholePage
+        roads="all"
         fleet={fleet}
         home={home}
         goTo={goTo}
@@ -186,9 +192,18 @@ function useHome(game: MapGame, scope: PositionScope, state: FleetState): Bounds
         return place ? [[place.x, place.z] as const] : [];
       }),
     );
-    if (seen) setFirst({ of, bounds: seen });
+    if (seen) setFirst({ of, bounds: withSurroundings(seen) });
   }
   return first?.of === of ? first.bounds : null;
+}
+
+/** At least so much is seen at first, in metres of the game: of a single truck it would be a street. */
+const [leastWidth, leastHeight] = [44_000, 32_000];
+
+function withSurroundings([left, top, right, bottom]: Bounds): Bounds {
+  const beside = Math.max(0, leastWidth - (right - left)) / 2;
+  const above = Math.max(0, leastHeight - (bottom - top)) / 2;
+  return [left - beside, top - above, right + beside, bottom + above];
 }
 
 function boundsOnce(before: Bounds | null, bounds: Bounds): Bounds {

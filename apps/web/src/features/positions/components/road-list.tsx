@@ -98,7 +98,7 @@ function useStateOf({ isStale, heardAt, standingMinutes }: RoadRow): string | nu
   const { duration } = useFormatters();
   const now = useMinute();
   if (isStale && heardAt !== null) {
-    return t('lastSeen', { when: format.relativeTime(new Date(heardAt), now) });
+    return t('lastSeen', { when: format.relativeTime(new Date(heardAt), { now, style: 'short' }) });
   }
   if (standingMinutes > 0) return t('parked', { duration: duration(standingMinutes * 60) });
   return null;

@@ -12,6 +12,12 @@ interface ReportFiguresProps {
   readonly game: Game;
 }
 
+/** A figure and the unit after it, which stands smaller: "749.3 t". */
+function withUnit(written: string) {
+  const [, value = written, unit] = /^(.*\d)\s+(\D+)$/u.exec(written) ?? [];
+  return { value, unit };
+}
+
 /** What all jobs of a report add up to, beside the time before. */
 export function ReportFigures({ report, game }: ReportFiguresProps) {
   const t = useTranslations('regions');
@@ -34,7 +40,7 @@ export function ReportFigures({ report, game }: ReportFiguresProps) {
             <Instrument
               key={sort}
               caption={measure.label}
-              value={measure.write(total)}
+              {...withUnit(measure.write(total))}
               {...(value !== null && former !== null
                 ? {
                     comparison: {

@@ -15,6 +15,9 @@ import classes from './report-table.module.css';
 /** What stands beside others only where there is room; all of it is behind each line. */
 const rare: ReadonlySet<RegionSort> = new Set(['moved', 'tolls', 'transport', 'cargoDamage']);
 
+/** More than ten times as much is no more than that: it was next to nothing before. */
+const mostChange = 9.99;
+
 interface ReportTableProps {
   readonly report: ShownReport;
   readonly search: ReportSearch;
@@ -101,9 +104,10 @@ function Cell({ measure, row }: { readonly measure: Measure; readonly row: Regio
     >
       {measure.write(now)}
       <span className={classes.change}>
+        {change !== null && change > mostChange && '> '}
         {change === null
           ? t(now === null ? 'gone' : before === null ? 'new' : 'noChange')
-          : format.number(change, {
+          : format.number(Math.min(change, mostChange), {
               style: 'percent',
               signDisplay: 'exceptZero',
               maximumFractionDigits: 0,

@@ -16,6 +16,7 @@ export function RouteMap({ route, label, whatOf }: RouteMapProps) {
   const content = useMemo(() => contentOf({ legs }), [legs]);
   return (
     <WorldMap
+      roads="all"
       game={game}
       label={label}
       content={content}

@@ -1,14 +1,18 @@
 import { Paper, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RoutePlan } from '@waybill/schema/features/route-plans.models';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
+import { lazyPage } from '#src/components/lazy-page.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { RenderLater } from '#src/components/render-later.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { PlanCard } from '../components/plan-card.tsx';
 import { PlanList } from '../components/plan-list.tsx';
@@ -17,6 +21,13 @@ import { RouteResult } from '../components/route-result.tsx';
 import { SaveRoute } from '../components/save-route.tsx';
 import { routePlanQuery, routeQuery } from '../route-plans.queries.ts';
 import { wantedOf } from '../wanted-route.model.ts';
+import classes from './route-page.module.css';
+
+// With the map, which the form does not wait for.
+const OpenMap = lazyPage(
+  async () => (await import('../components/open-map.tsx')).OpenMap,
+  textsOf('map'),
+);
 
 /** Ways from city to city: what is known of them, and those that were planned. */
 export function RoutePage() {
@@ -82,7 +93,12 @@ export function RoutePage() {
               </QueryContent>
             </>
           ) : (
-            <Paper withBorder p="lg">
+            <Paper withBorder className={classes.open}>
+              <RenderLater>
+                <Suspense>
+                  <OpenMap game={wanted.game} label={t('emptyMap')} />
+                </Suspense>
+              </RenderLater>
               <EmptyState title={t('empty')} text={t('emptyText')} />
             </Paper>
           )}

@@ -11,6 +11,9 @@ import { hoursIn } from '../conditions.model.ts';
 import { hoursQuery } from '../traffic.queries.ts';
 import classes from './traffic.module.css';
 
+/** The share at which a bar is as high as can be, unless one is higher. */
+const leastFull = 0.2;
+
 /** How slow it is at which hour of the day: a bar each, and a dashed line where there is no data. */
 export function Hours({ game }: { readonly game: Game }) {
   const t = useTranslations('traffic');
@@ -30,33 +33,42 @@ export function Hours({ game }: { readonly game: Game }) {
         loading={<ListSkeleton label={t('hoursLoading')} />}
         failed={t('failed')}
       >
-        {(hours) => (
-          <ol className={classes.hours}>
-            {hoursIn(hours, timeZone, now).map(({ hour, congestion }) => {
-              const said = congestion
-                ? t('hourSays', {
-                    hour,
-                    share: share(congestion.share),
-                    drivers: congestion.drivers,
-                  })
-                : t('hourNone', { hour });
-              return (
-                <li key={hour} title={said} data-none={congestion === null || undefined}>
-                  <span className={classes.room} aria-hidden>
-                    <span
-                      className={classes.bar}
-                      style={{ height: `${(congestion?.share ?? 0) * 100}%` }}
-                    />
-                  </span>
-                  <span className={classes.said}>{said}</span>
-                  <span aria-hidden className={classes.hour}>
-                    {hour % 6 === 0 ? hour : ''}
-                  </span>
-                </li>
-              );
-            })}
-          </ol>
-        )}
+        {(hours) => {
+          const most = Math.max(0, ...hours.map(({ congestion }) => congestion?.share ?? 0));
+          // Bars of a quiet week stay low.
+          const full = Math.max(leastFull, most);
+          return (
+            <ol className={classes.hours}>
+              {hoursIn(hours, timeZone, now).map(({ hour, congestion }) => {
+                const said = congestion
+                  ? t('hourSays', {
+                      hour,
+                      share: share(congestion.share),
+                      drivers: congestion.drivers,
+                    })
+                  : t('hourNone', { hour });
+                return (
+                  <li key={hour} title={said} data-none={congestion === null || undefined}>
+                    <span className={classes.room} aria-hidden>
+                      <span
+                        className={classes.bar}
+                        style={{ height: `${((congestion?.share ?? 0) / full) * 100}%` }}
+                      >
+                        {congestion !== null && congestion.share === most && (
+                          <span className={classes.most}>{share(most)}</span>
+                        )}
+                      </span>
+                    </span>
+                    <span className={classes.said}>{said}</span>
+                    <span aria-hidden className={classes.hour}>
+                      {hour % 6 === 0 ? hour : ''}
+                    </span>
+                  </li>
+                );
+              })}
+            </ol>
+          );
+        }}
       </QueryContent>
     </Paper>
   );

@@ -34,6 +34,7 @@ export function TrafficMap({ game, layer, reports, words, onView }: TrafficMapPr
   );
   return (
     <WorldMap
+      roads="all"
       game={game}
       label={words.label}
       content={content}

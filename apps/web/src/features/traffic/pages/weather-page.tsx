@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Game, games } from '@waybill/schema/features/telemetry.models';
 import { Suspense, useState } from 'react';
@@ -18,6 +18,7 @@ import { ReportList } from '../components/report-list.tsx';
 import { type Layer, layers } from '../conditions.model.ts';
 import { areasQuery, reportsQuery } from '../traffic.queries.ts';
 import { useTrafficWords } from '../use-traffic-words.ts';
+import classes from '../components/traffic.module.css';
 
 // With the map, which weighs as much as the rest of the page.
 const TrafficMap = lazyPage(
@@ -67,23 +68,27 @@ export function WeatherPage() {
             <strong>{t('noneNow')}</strong> {t('noneNowText')}
           </Text>
         )}
-        <RenderLater fallback={loading}>
-          <Suspense fallback={loading}>
-            <TrafficMap
-              game={game}
-              layer={layer}
-              reports={reports}
-              words={words}
-              onView={setMiddle}
-            />
-          </Suspense>
-        </RenderLater>
-        <Stack component="section" gap="xs" aria-label={t('reports')}>
-          <Title order={2} size="h3">
-            {t('reports')}
-          </Title>
-          <ReportList game={game} />
-        </Stack>
+        <div className={classes.columns}>
+          <Card withBorder p={0} className={classes.map}>
+            <RenderLater fallback={loading}>
+              <Suspense fallback={loading}>
+                <TrafficMap
+                  game={game}
+                  layer={layer}
+                  reports={reports}
+                  words={words}
+                  onView={setMiddle}
+                />
+              </Suspense>
+            </RenderLater>
+          </Card>
+          <Stack component="section" gap="xs" className={classes.reports} aria-label={t('reports')}>
+            <Title order={2} size="h3">
+              {t('reports')}
+            </Title>
+            <ReportList game={game} />
+          </Stack>
+        </div>
         <Stack gap="xs">
           <Title order={2} size="h3">
             {t('cities')}

@@ -40,6 +40,7 @@ export function TraceMap({ job, words, none }: TraceMapProps) {
   const { label, start, end, from, to, whatOf, whereOf } = words;
   return (
     <WorldMap
+      roads="all"
       game={job.game}
       label={label}
       content={content}
