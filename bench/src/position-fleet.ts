@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -88,6 +88,7 @@ export interface Fleet {
 export function startFleet(truckers: readonly Trucker[], origins: readonly string[]): Fleet {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
   const counts = { taken: 0, failed: 0 };
   const drive = async (trucker: Trucker, index: number) => {
     const pinging = createPinging(

@@ -41,6 +41,7 @@ export async function openWatcher(
   if (response?.statusCode !== 200)
     throw new Error(`a stream was refused: ${response?.statusCode}`);
   let [rest, streamId] = ['', ''];
+  let signed: string | undefined;
   let [bytes, hasGap, hasEnded, isClosed] = [0, false, false, false];
   const begun = new Promise<void>((resolve) => {
     response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -67,7 +68,7 @@ export async function openWatcher(
     hasEnded: () => hasEnded,
     setDeaf: (isDeaf) => void (isDeaf ? response.pause() : response.resume()),
     async look(isNear) {
-      const signed = await addCsrfToken({ origin }, cookie);
+      signed ??= await addCsrfToken({ origin }, cookie);
       const reply = await fetch(`${origin}/api/live/positions/streams/${streamId}/view`, {
         method: 'PUT',
         headers: {
