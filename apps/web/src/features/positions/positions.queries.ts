@@ -23,7 +23,11 @@ const chosenEveryMs = 5_000;
 const trailEveryMs = 30_000;
 
 /** Those on the road whom the reader has a tie to, by name, page by page. */
-export function onTheRoadQuery(scope: Exclude<PositionScope, 'public'>, game: MapGame) {
+export function onTheRoadQuery(
+  scope: Exclude<PositionScope, 'public'>,
+  game: MapGame,
+  enabled = true,
+) {
   return infiniteQueryOptions({
     queryKey: [...positionsKey, 'on the road', scope, game],
     ...pageByPage(limits.pageSize.max, (page, options) =>
@@ -35,6 +39,7 @@ export function onTheRoadQuery(scope: Exclude<PositionScope, 'public'>, game: Ma
         ({ driver }) => driver.id,
       ),
     refetchInterval: onTheRoadEveryMs,
+    enabled,
   });
 }
 

@@ -27,10 +27,7 @@ export function CompanyRoads({ vtcId, hasTrucks }: CompanyRoadsProps) {
   const { game, content, lanes } = useMemo(() => roadsOf(traces), [traces]);
   // By asking now and then, and not by a stream: whoever merely has the overview open is no reason for all
   // devices of the company to report more often.
-  const { data: drivers = nothing } = useInfiniteQuery({
-    ...onTheRoadQuery('company', game),
-    enabled: hasTrucks,
-  });
+  const { data: drivers = nothing } = useInfiniteQuery(onTheRoadQuery('company', game, hasTrucks));
   // Those who drive do not move what is seen.
   const home = useMemo(() => boundsOfContent(content), [content]);
   const fleet = useMemo(() => {
