@@ -31,8 +31,8 @@ const stillWatchedMs = 60_000;
 const unwatchedMs = 30_000;
 const p95GoalMs = 500;
 const paperDrivers = 50_000;
-/** What waits for who does not read: in the kernels of both sides, and 64 kB and a frame before them. */
-const unreadGoalMb = 12;
+/** Who does not read has this waiting in the kernels of both sides, and 64 kB and a frame before them. */
+const unreadGoalMb = 8;
 const grownGoalMb = 64;
 
 /** Cuts what two servers hear each other by, for so long, and lets it be again. */
@@ -293,8 +293,8 @@ async function watchBesideDeaf(scene: Scene): Promise<Goal[]> {
   return [
     judgeP95('beside one who does not read:', stretch),
     {
-      sentence: `of ${readMb.toFixed(1)} MB that a reader got, ${unreadMb.toFixed(1)} waited for who did not read (goal: at most ${unreadGoalMb})`,
-      isMet: isBack && unreadMb <= unreadGoalMb && readMb > unreadGoalMb + 2,
+      sentence: `of ${readMb.toFixed(1)} MB that a reader got, ${unreadMb.toFixed(1)} waited for who did not read (goal: at most ${unreadGoalMb}, and two thirds)`,
+      isMet: isBack && unreadMb <= unreadGoalMb && readMb > 1.5 * unreadMb,
     },
     {
       sentence: `meanwhile the server grew by ${grownMb.toFixed(0)} MB (goal: at most ${grownGoalMb})`,

@@ -66,6 +66,9 @@ export function drawGround(
 /** From this level on, 256 jobs, a road is as bright and as wide as can be. */
 const brightest = 8;
 
+/** Beyond so many metres in a pixel the stretch from one cell to the next is shorter than four pixels. */
+const roundUpTo = 250 / 4;
+
 function drawNetwork(
   context: Context,
   network: readonly RoadStretches[],
@@ -73,6 +76,8 @@ function drawNetwork(
   { palette, scale }: { readonly palette: Palette; readonly scale: number },
 ): void {
   context.strokeStyle = palette.road;
+  // A round end costs several times as much as all of a short stretch, and is not seen of one of some pixels.
+  context.lineCap = scale > roundUpTo ? 'butt' : 'round';
   for (const { bounds, level, ends } of network) {
     if (!overlap(bounds, seen)) continue;
     const share = Math.min(1, level / brightest);
