@@ -115,7 +115,8 @@ async function run(course: string, isNaive: boolean, areMoving = true): Promise<
   show(move(view, 0));
   await wait(2_000);
   // All that a course shows is there before it begins.
-  for (let second = 0; !isNaive && !areMoving && second < 2; second += 0.5) {
+  const seconds = areMoving ? [] : [0.5, 1, 1.5];
+  for (const second of seconds) {
     show(move(view, second));
     await wait(500);
   }
