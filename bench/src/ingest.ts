@@ -110,7 +110,10 @@ export function createDrivers(round: number, options: SimulationOptions = {}): D
 let nextSteamId = 76_561_198_200_000_000n;
 
 /** Lets the devices of drivers sign in. */
-export async function insertDevices(pool: Pool, drivers: readonly Driver[]): Promise<void> {
+export async function insertDevices(
+  pool: Pool,
+  drivers: readonly Pick<Driver, 'userId' | 'token'>[],
+): Promise<void> {
   for (const { userId, token } of drivers) {
     await pool.query(
       `INSERT INTO users (id, steam_id, username, email, password_hash, updated_at)

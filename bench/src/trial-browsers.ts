@@ -4,7 +4,10 @@ import type { Server } from './servers.ts';
 import type { TrialMember } from './trial-members.ts';
 
 /** A session for each of these. Returns their cookies. */
-export async function signIn(pool: Pool, members: readonly TrialMember[]): Promise<string[]> {
+export async function signIn(
+  pool: Pool,
+  members: readonly Pick<TrialMember, 'userId'>[],
+): Promise<string[]> {
   const tokens = members.map(() => randomBytes(32).toString('base64url'));
   await pool.query(
     `INSERT INTO sessions (id, user_id, token_hash, expires_at)

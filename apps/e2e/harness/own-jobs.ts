@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 import { toBatches } from '@waybill/simulator/delivery';
@@ -10,6 +11,8 @@ const hourMs = 3_600_000;
 interface Device {
   /** Sends a drive of last night, as a companion would: a delivery with all that speaks for it. */
   readonly sendDrive: (seed: number) => Promise<void>;
+  /** Says where its truck is at this moment. Returns what the server answers. */
+  readonly ping: (x: number, z: number) => Promise<{ readonly status: number }>;
   /** Sends a delivery that begins just now, which is in review. */
   readonly deliver: (haul: Haul) => Promise<void>;
 }
@@ -35,7 +38,14 @@ export async function connectDevice(page: Page): Promise<Device> {
     const reply = await send('telemetry/batches', body, token);
     expect(reply.status, await reply.text()).toBe(200);
   };
+  const sessionId = randomUUID().replace(/^(.{14})./, '$17');
+  const startedMs = Date.now();
   return {
+    ping(x, z) {
+      const s = [Date.now() - startedMs, x, z, 2_200, 2_500, 300_000, 1_000_000];
+      const startedAt = new Date(startedMs).toISOString();
+      return send('telemetry/live', { sessionId, game: 'ets2', startedAt, s }, token);
+    },
     deliver: (haul) => sendBatch(buildHaul(haul)),
     async sendDrive(seed) {
       const startAt = new Date(Date.now() - 24 * hourMs).toISOString();

@@ -8,6 +8,11 @@ export function isTransient(error: unknown): boolean {
   return error.status >= 500 || error.status === 429;
 }
 
+/** Whether what was asked for is not there, or not for the reader any more. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /**
  * The sentence to show for a failure, in the reader's language: the server's own, else the given
  * one. An answer without a request id did not come from the server's error handler, so it carries

@@ -33,6 +33,7 @@ export const exampleVtcPage = {
   discordUrl,
   websiteUrl,
   hasRoster: true,
+  hasPublicMap: true,
   requirements: { minDistanceKm: 5_000, minAccountDays: 0, games: [] },
   figures: {
     drivers: 1,

@@ -43,6 +43,7 @@ export const vtcPageSchema = publicVtcSchema.extend({
   discordUrl: vtcPageSettings.discordUrl,
   websiteUrl: vtcPageSettings.websiteUrl,
   hasRoster: z.boolean().meta({ description: 'Whether its roster may be read.' }),
+  hasPublicMap: z.boolean().meta({ description: 'Whether everybody may look at its live map.' }),
   requirements: z
     .object({
       minDistanceKm: z.int(),

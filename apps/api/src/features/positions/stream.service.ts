@@ -74,10 +74,12 @@ export function beginStream({
   };
 }
 
+type KnownFacts = Pick<Facts, 'known' | 'knownAllies'>;
+
 /** What a stream is told from. */
 export interface Telling {
   readonly store: Store;
-  readonly facts: Facts;
+  readonly facts: KnownFacts;
   readonly now: number;
   /** The number that this process has given a driver. */
   readonly numberOf: (driverId: string) => number;
@@ -87,12 +89,12 @@ export interface Telling {
   readonly points: Map<string, string>;
 }
 
-function viewerOfStream({ actor, vtcId }: Stream, facts: Facts): Viewer {
+function viewerOfStream({ actor, vtcId }: Stream, facts: KnownFacts): Viewer {
   return viewerOf(actor, vtcId === null ? new Map() : facts.knownAllies(vtcId));
 }
 
 /** The companies whose drivers a stream may show; null for all. */
-export function vtcIdsOf(stream: Stream, facts: Facts): readonly string[] | null {
+export function vtcIdsOf(stream: Stream, facts: KnownFacts): readonly string[] | null {
   const { vtcId, scope } = stream;
   if (scope === 'public') return null;
   if (vtcId === null) return [];

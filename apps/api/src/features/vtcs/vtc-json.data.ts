@@ -85,6 +85,7 @@ const pageColumns: Columns<VtcPage> = {
   discordUrl: 'v.discord_url',
   websiteUrl: 'v.website_url',
   hasRoster: 'v.show_roster',
+  hasPublicMap: 'EXISTS (SELECT FROM vtc_public_maps p WHERE p.vtc_id = v.id AND p.is_on)',
   requirements,
   figures,
 };

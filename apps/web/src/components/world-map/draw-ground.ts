@@ -99,6 +99,9 @@ const [leastBrightest, brightest] = [3, 8];
 /** By day the busiest, from this share on, have an amber centre. */
 const busiest = 0.7;
 
+/** Beyond so many metres in a pixel the stretch from one cell to the next is shorter than four pixels. */
+const roundUpTo = 250 / 4;
+
 function drawNetwork(
   context: Context,
   network: readonly RoadStretches[],
@@ -107,6 +110,8 @@ function drawNetwork(
 ): void {
   // The faintest come first.
   const most = Math.min(brightest, Math.max(leastBrightest, network.at(-1)?.level ?? 0));
+  // A round end costs several times as much as all of a short stretch, and is not seen of one of some pixels.
+  context.lineCap = scale > roundUpTo ? 'butt' : 'round';
   for (const { bounds, level, ends } of network) {
     if (!overlap(bounds, seen)) continue;
     const share = Math.min(1, level / most);

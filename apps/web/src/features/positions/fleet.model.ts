@@ -8,7 +8,7 @@ import {
   type TruckPoint,
 } from '@waybill/schema/position-frames';
 import type { Fleet, MapCount, MapTruck } from '#src/components/world-map/content.ts';
-import type { Point } from '#src/components/world-map/world.ts';
+import type { Bounds, Point } from '#src/components/world-map/world.ts';
 
 /** How far behind the trucks are shown, so that there is somewhere to glide to. */
 const behindMs = 5_000;
@@ -156,6 +156,21 @@ function ageOf(state: FleetState, { places }: SeenTruck, now: number): number | 
 export function isStale(state: FleetState, truck: SeenTruck, now: number): boolean {
   const age = ageOf(state, truck, now);
   return age !== null && age > staleAfterMs(now - state.openedAt);
+}
+
+/** Whether one of these was in sight, so that it has hidden or fallen silent rather than driven out of view. */
+export function haveVanished(
+  { trucks, counts }: FleetState,
+  gone: readonly number[],
+  seen: Bounds | null,
+): boolean {
+  // Of very many trucks others are told by themselves all the time.
+  if (!seen || counts.length > 0) return false;
+  const [left, top, right, bottom] = seen;
+  return gone.some((h) => {
+    const place = trucks.get(h)?.places.at(-1);
+    return place && place.x >= left && place.x < right && place.z >= top && place.z < bottom;
+  });
 }
 
 /** Where a truck was at a time of the server's clock: between two places by the way it has gone. */

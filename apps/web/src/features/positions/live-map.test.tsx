@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { roadsContract } from '@waybill/schema/features/roads.contract';
 import { positionsContract } from '@waybill/schema/features/positions.contract';
 import { exampleOnTheRoad } from '@waybill/schema/features/positions.examples';
 import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
@@ -8,6 +9,7 @@ import { encodeFrame, type PositionFrame } from '@waybill/schema/position-frames
 import { beforeEach, expect, test, vi } from 'vitest';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
@@ -129,6 +131,25 @@ test('strangers are listed as the stream tells of them, and gone when it says so
   });
 });
 
+test('whoever hides is gone from the list and from their card at once', async () => {
+  have(onTheRoad(nora, 'Nora'));
+  const { server } = browser();
+  server.answer(positionsContract.getDriver, () => ({ driver: onTheRoad(nora, 'Nora') }));
+  browser().signIn(driverWith());
+  await browser().open(`/dashboard/map?driver=${nora}`);
+  await waitFor(() => expect(streams()).toHaveLength(1));
+  expect(await screen.findByRole('heading', { name: 'Nora' })).toBeTruthy();
+  const name = { h: 1, driverId: nora, name: 'Nora', company: 'NORD', jobId: null };
+  const point = { h: 1, x: 0, z: 0, speedKmh: 80, heading: 0, ageMs: 0, standingMinutes: 0 };
+  const streamId = crypto.randomUUID();
+  tell({ event: 'snap', streamId, t: 1_000, names: [name], points: [point], counts: [] });
+  have();
+  server.answer(positionsContract.getDriver, () => new Refusal('NOT_FOUND'));
+  tell({ event: 'gone', trucks: [1] });
+  expect(await screen.findByText('Nothing more is known of this truck.')).toBeTruthy();
+  expect(screen.queryByText('Nora')).toBeNull();
+});
+
 test('a stream that breaks off keeps what is shown, says so, and is opened again', async () => {
   have();
   browser().signIn(driverWith());
@@ -153,6 +174,24 @@ test('a stream that breaks off keeps what is shown, says so, and is opened again
   await waitFor(() => expect(streams()).toHaveLength(1), { timeout: 3_000 });
   tell(snap);
   await waitFor(() => expect(screen.queryByText(/^Not connected/)).toBeNull());
+});
+
+test('below the trucks lie the roads that all drivers know, of the game that is shown', async () => {
+  have();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  // The one southeast of the middle of the world.
+  browser().server.answer(roadsContract.listTiles, () => ({ tiles: [[528, 1, 500]] }));
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/map?game=ats');
+  await waitFor(() =>
+    expect(browser().server.requestsTo(roadsContract.listTiles)).toMatchObject([
+      { params: { game: 'ats' } },
+    ]),
+  );
+  // Of all companies, not of the reader's alone.
+  const tiles = () =>
+    fetched.mock.calls.map(([url]) => url).filter((url) => String(url).includes('/roads/'));
+  await waitFor(() => expect(tiles()).toEqual(['/api/map/ats/roads/528']));
 });
 
 test('a tab that nobody sees asks for nothing', async () => {

@@ -15,7 +15,7 @@ import { api } from '#src/lib/api.ts';
 import { eachOnce, pageByPage } from '#src/lib/pages.ts';
 
 /** All that is known of where trucks are. */
-const key = ['positions'] as const;
+export const positionsKey = ['positions'] as const;
 
 /** No event tells how far somebody has come: it is asked for while somebody looks. */
 const onTheRoadEveryMs = 15_000;
@@ -23,9 +23,13 @@ const chosenEveryMs = 5_000;
 const trailEveryMs = 30_000;
 
 /** Those on the road whom the reader has a tie to, by name, page by page. */
-export function onTheRoadQuery(scope: Exclude<PositionScope, 'public'>, game: MapGame) {
+export function onTheRoadQuery(
+  scope: Exclude<PositionScope, 'public'>,
+  game: MapGame,
+  enabled = true,
+) {
   return infiniteQueryOptions({
-    queryKey: [...key, 'on the road', scope, game],
+    queryKey: [...positionsKey, 'on the road', scope, game],
     ...pageByPage(limits.pageSize.max, (page, options) =>
       api(positionsContract.listOnTheRoad, { query: { ...page, scope, game } }, options),
     ),
@@ -35,13 +39,14 @@ export function onTheRoadQuery(scope: Exclude<PositionScope, 'public'>, game: Ma
         ({ driver }) => driver.id,
       ),
     refetchInterval: onTheRoadEveryMs,
+    enabled,
   });
 }
 
 /** What a driver on the road is doing. */
 export function driverOnTheRoadQuery(driverId: string) {
   return queryOptions({
-    queryKey: [...key, 'driver', driverId],
+    queryKey: [...positionsKey, 'driver', driverId],
     queryFn: async ({ signal }) => {
       const input = { params: { driverId } };
       const { driver } = await api(positionsContract.getDriver, input, { signal });
@@ -54,7 +59,7 @@ export function driverOnTheRoadQuery(driverId: string) {
 /** Where a driver has driven today. */
 export function trailQuery(driverId: string) {
   return queryOptions({
-    queryKey: [...key, 'trail', driverId],
+    queryKey: [...positionsKey, 'trail', driverId],
     queryFn: ({ signal }) => api(positionsContract.getTrail, { params: { driverId } }, { signal }),
     refetchInterval: trailEveryMs,
   });
@@ -78,7 +83,7 @@ export function arrivalsQuery(vtcId: string) {
 
 /** Who may see where the reader drives. */
 export const visibilityQuery = queryOptions({
-  queryKey: [...key, 'visibility'],
+  queryKey: [...positionsKey, 'visibility'],
   queryFn: async ({ signal }) => {
     const { visibility } = await api(positionsContract.getVisibility, undefined, { signal });
     return visibility;
@@ -93,7 +98,7 @@ export function useSetVisibility() {
     mutationFn: (visibility: LiveVisibility) =>
       api(positionsContract.setVisibility, { body: { visibility } }),
     onSuccess: ({ visibility }) => queryClient.setQueryData(visibilityQuery.queryKey, visibility),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: positionsKey }),
     meta: { failure: t('failed') },
   });
 }
@@ -101,7 +106,7 @@ export function useSetVisibility() {
 /** How a company shows its drivers to everybody. */
 export function publicMapQuery(vtcId: string) {
   return queryOptions({
-    queryKey: [...key, 'public map', vtcId],
+    queryKey: [...positionsKey, 'public map', vtcId],
     queryFn: async ({ signal }) => {
       const input = { params: { vtcId } };
       const { publicMap } = await api(positionsContract.getPublicMapSettings, input, { signal });

@@ -5,7 +5,8 @@ import { chunkMetres, decodeFrame } from '@waybill/schema/position-frames';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Bounds, MapGame } from '#src/components/world-map/world.ts';
 import { api } from '#src/lib/api.ts';
-import { emptyFleet, type FleetState, withFrame } from './fleet.model.ts';
+import { emptyFleet, type FleetState, haveVanished, withFrame } from './fleet.model.ts';
+import { positionsKey } from './positions.queries.ts';
 
 const frameNames = ['snap', 'p', 'n', 'gone', 'c', 'gap', 'bye'] as const;
 
@@ -85,6 +86,10 @@ export function usePositionStream({ game, scope, bounds }: Followed): PositionSt
       onFrame(event, data) {
         const frame = decodeFrame(event, data);
         if (frame === null) return;
+        // What stands beside the map of whoever has just hidden goes with their truck.
+        if (frame.event === 'gone' && haveVanished(latest.current, frame.trucks, view.current)) {
+          void queryClient.invalidateQueries({ queryKey: positionsKey });
+        }
         const isFirst = latest.current.toldAt === null || frame.event === 'snap';
         latest.current = withFrame(latest.current, frame, performance.now());
         if (isFirst) show();

@@ -63,6 +63,7 @@ describe('the public page of a company', () => {
         discordUrl: null,
         websiteUrl: null,
         hasRoster: false,
+        hasPublicMap: false,
         requirements: null,
         figures: { drivers: 2, activeDrivers30d: 0, jobs: 0, distanceM: { ets2: 0, ats: 0 } },
       });
@@ -209,6 +210,21 @@ test('what an application takes is told by companies that want one', async () =>
   expect((await read(vtc.tag)).vtc.requirements).toBeNull();
   await change(owner, vtc, { recruitment: 'APPLICATION' });
   expect((await read(vtc.tag)).vtc.requirements).toEqual(asked);
+});
+
+test('the page says whether the company shows its live map to everybody', async () => {
+  const { vtc, owner } = await buildVtc(app());
+  const set = (isOn: boolean) =>
+    owner.browser.call(contract.positions.setPublicMapSettings, {
+      params: { vtcId: vtc.id },
+      body: { isOn, showsNames: false, frameAncestors: [] },
+    });
+  const says = async () => (await read(vtc.tag)).vtc.hasPublicMap;
+  expect(await says()).toBe(false);
+  await set(true);
+  expect(await says()).toBe(true);
+  await set(false);
+  expect(await says()).toBe(false);
 });
 
 describe('the roster of a page', () => {

@@ -10,13 +10,19 @@ const CompanyRoads = lazyPage(
   textsOf('map'),
 );
 
+interface CompanyMapProps {
+  readonly vtcId: string;
+  /** Whether it shows who is on the road now, too, and leads to the live map. */
+  readonly hasTrucks?: boolean;
+}
+
 /** Where a company has driven lately, on the map. It fills its place, which needs a height. */
-export function CompanyMap({ vtcId }: { readonly vtcId: string }) {
+export function CompanyMap({ vtcId, hasTrucks = false }: CompanyMapProps) {
   return (
     <div className={classes.root}>
       <RenderLater>
         <Suspense>
-          <CompanyRoads vtcId={vtcId} />
+          <CompanyRoads vtcId={vtcId} hasTrucks={hasTrucks} />
         </Suspense>
       </RenderLater>
     </div>

@@ -1,17 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { boundsOfContent, type MapTruck } from '#src/components/world-map/content.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
+import { liveMapPath } from '#src/features/positions/positions.paths.ts';
+import { onTheRoadQuery } from '#src/features/positions/positions.queries.ts';
 import { roadsOf } from '../company-map.model.ts';
 import { tracesQuery } from '../jobs.queries.ts';
+import classes from './company-map.module.css';
 
 const nothing = [] as const;
 
+interface CompanyRoadsProps {
+  readonly vtcId: string;
+  /** Whether it shows who is on the road now, too. */
+  readonly hasTrucks: boolean;
+}
+
 /** The roads of a company's latest jobs; the bare world until they are there, or without any. */
-export function CompanyRoads({ vtcId }: { readonly vtcId: string }) {
+export function CompanyRoads({ vtcId, hasTrucks }: CompanyRoadsProps) {
   const t = useTranslations('map');
   const { data: traces = nothing } = useQuery(tracesQuery(vtcId));
   const { game, content, lanes } = useMemo(() => roadsOf(traces), [traces]);
+  // By asking now and then, and not by a stream: whoever merely has the overview open is no reason for all
+  // devices of the company to report more often.
+  const { data: drivers = nothing } = useInfiniteQuery(onTheRoadQuery('company', game, hasTrucks));
+  // Those who drive do not move what is seen.
+  const home = useMemo(() => boundsOfContent(content), [content]);
+  const fleet = useMemo(() => {
+    const trucks = drivers.flatMap(toTruck);
+    return { trucksAt: () => trucks };
+  }, [drivers]);
   const unknown = t('unknownPlace');
   return (
     <WorldMap
@@ -20,11 +42,51 @@ export function CompanyRoads({ vtcId }: { readonly vtcId: string }) {
       content={content}
       isFilled
       roads="company"
-      rows={lanes.map(({ from, to, count }) => ({
-        key: JSON.stringify([from, to]),
-        what: t('jobs', { count }),
-        where: t('lane', { from: from ?? unknown, to: to ?? unknown }),
-      }))}
-    />
+      fleet={hasTrucks ? fleet : undefined}
+      home={home}
+      rows={[
+        ...drivers
+          .filter(({ place }) => place !== null)
+          .map(({ driver, job }) => ({
+            key: driver.id,
+            what: driver.username,
+            where: t('lane', {
+              from: job?.source.city ?? unknown,
+              to: job?.destination.city ?? unknown,
+            }),
+          })),
+        ...lanes.map(({ from, to, count }) => ({
+          key: JSON.stringify([from, to]),
+          what: t('jobs', { count }),
+          where: t('lane', { from: from ?? unknown, to: to ?? unknown }),
+        })),
+      ]}
+    >
+      {hasTrucks && (
+        <Button
+          component={Link}
+          to={liveMapPath}
+          size="xs"
+          variant="default"
+          className={classes.open}
+        >
+          {t('openLive')}
+        </Button>
+      )}
+    </WorldMap>
   );
+}
+
+function toTruck({ driver, place }: DriverOnTheRoad): MapTruck[] {
+  if (!place) return [];
+  return [
+    {
+      id: driver.id,
+      name: driver.username,
+      at: [place.x, place.z],
+      heading: ((place.heading ?? 0) * 360) / 256,
+      isStale: place.isStale,
+      isAtRest: place.standingSince !== null,
+    },
+  ];
 }

@@ -14,6 +14,7 @@ import {
   type Point,
 } from '#src/components/world-map/world.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
+import { isMissing } from '#src/lib/failures.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { createFleet, type FleetState } from '../fleet.model.ts';
@@ -170,8 +171,9 @@ function useTrails(
   return useQueries({
     queries: asked.map(trailQuery),
     combine: (results) =>
-      results.flatMap(({ data }) =>
-        (data?.lines ?? [])
+      results.flatMap(({ data, error }) =>
+        // Nor where whoever has hidden meanwhile has driven.
+        (isMissing(error) ? [] : (data?.lines ?? []))
           .filter((line) => line.game === game && line.points.length > 1)
           .map(({ points }): MapLine => ({
             kind: 'trail',

@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '#src/lib/failures.ts';
 import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -37,8 +38,10 @@ interface TruckCardProps {
 export function TruckCard(props: TruckCardProps) {
   const t = useTranslations('liveMap');
   const query = useQuery(driverOnTheRoadQuery(props.driverId));
+  // Whoever has hidden meanwhile is not shown as they were before.
+  const driver = isMissing(query.error) ? undefined : query.data;
   return (
-    <section className={classes.card} aria-label={query.data?.driver.username ?? t('chosen')}>
+    <section className={classes.card} aria-label={driver?.driver.username ?? t('chosen')}>
       <Button
         className={classes.close}
         variant="subtle"
@@ -49,13 +52,13 @@ export function TruckCard(props: TruckCardProps) {
       >
         <IconX size={16} aria-hidden />
       </Button>
-      {query.data && <Truck {...props} driver={query.data} />}
-      {!query.data && query.isPending && (
+      {driver && <Truck {...props} driver={driver} />}
+      {!driver && query.isPending && (
         <Box component="output" display="block" aria-label={t('loading')}>
           <Skeleton height={190} />
         </Box>
       )}
-      {!query.data && !query.isPending && <ErrorState message={t('noLonger')} query={query} />}
+      {!driver && !query.isPending && <ErrorState message={t('noLonger')} query={query} />}
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { homeContract } from '@waybill/schema/features/home.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures } from '@waybill/schema/features/jobs.examples';
+import { positionsContract } from '@waybill/schema/features/positions.contract';
+import { exampleOnTheRoad } from '@waybill/schema/features/positions.examples';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { expect, test } from 'vitest';
 import { emptyHome } from '#src/testing/empty-home.ts';
@@ -110,6 +112,28 @@ test('shows this week beside the last, each currency by itself', async () => {
   expect(await figureOf('Stats', 'Garages')).toBe('Garages—');
   await (await findRegion('Stats')).findByText(/^1,343 km of road found in Europe · 24.5% of/);
   await expectAccessible();
+});
+
+test('the map of the company shows who is on the road, and leads to the live map', async () => {
+  browser().signIn(driverWith());
+  const hidden = { ...exampleOnTheRoad.driver, id: crypto.randomUUID(), username: 'Gustav' };
+  browser().server.answer(positionsContract.listOnTheRoad, () => ({
+    drivers: [exampleOnTheRoad, { ...exampleOnTheRoad, driver: hidden, place: null }],
+    nextCursor: null,
+  }));
+  await browser().open(overviewPath);
+  const link = await screen.findByRole('link', { name: 'Open live map' });
+  expect(link.getAttribute('href')).toBe('/dashboard/map');
+  await browser().press('button', 'Show as a table');
+  const { username } = exampleOnTheRoad.driver;
+  await screen.findByRole('row', { name: new RegExp(`^${username} `) });
+  expect(screen.queryByRole('row', { name: /^Gustav/ })).toBeNull();
+  // Nobody is made to report more often by who merely has the overview open.
+  expect(
+    browser()
+      .live.urls()
+      .filter((url) => url.includes('/positions/')),
+  ).toEqual([]);
 });
 
 test('has what waits for the viewer, as far as they may answer it, each with its link', async () => {

@@ -30,6 +30,17 @@ test('a stranger sees what the company says of itself', async () => {
   await expectAccessible();
 });
 
+test('who shows where their drivers are is asked for it there, and nobody else', async () => {
+  serveVtc({ hasPublicMap: true });
+  await browser().open('/vtc/NORD');
+  const link = await screen.findByRole('link', { name: 'Where they drive' });
+  expect(link.getAttribute('href')).toBe('/map/NORD');
+  serveVtc({ hasPublicMap: false, tag: 'OTHER' });
+  await browser().open('/vtc/OTHER');
+  await screen.findByLabelText('Company Info');
+  expect(screen.queryByRole('link', { name: 'Where they drive' })).toBeNull();
+});
+
 test('members of another company stay where they are', async () => {
   browser().signIn(driverWith());
   serveVtc({ id: crypto.randomUUID(), name: 'Diesel & Sons', tag: 'DS' });

@@ -110,7 +110,7 @@ function Overview({ vtc, user }: OverviewProps) {
           <VtcNotices vtc={vtc} userId={userId} />
         </Suspense>
       )}
-      <CompanyHero vtc={vtc} map={<CompanyMap vtcId={vtc.id} />}>
+      <CompanyHero vtc={vtc} map={<CompanyMap vtcId={vtc.id} hasTrucks />}>
         <WeekInstruments vtcId={vtc.id} />
       </CompanyHero>
       <OwnerSteps user={user} />

@@ -3,6 +3,7 @@ import type { VtcPage } from '@waybill/schema/features/vtcs.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
+import { publicMapPath } from '#src/features/positions/positions.paths.ts';
 import { useFormatters, useNames } from '#src/lib/formatters.ts';
 
 /** What a company tells everybody. */
@@ -34,6 +35,17 @@ export function PublicVtcInfo({ vtc }: { readonly vtc: VtcPage }) {
             {day(vtc.createdAt)}
           </time>,
         ],
+        ...(vtc.hasPublicMap
+          ? [
+              [
+                t('vtcPage.liveMap'),
+                // A document of its own: no page of the app.
+                <Anchor key="liveMap" href={publicMapPath(vtc.tag)} inherit>
+                  {t('vtcPage.openLiveMap')}
+                </Anchor>,
+              ] as const,
+            ]
+          : []),
         ...(['websiteUrl', 'discordUrl'] as const).flatMap((link) => {
           const href = vtc[link];
           if (href === null) return [];

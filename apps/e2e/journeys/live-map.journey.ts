@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
+import { expectAccessibleInBothSchemes, journey } from '../harness/journey.ts';
+import { connectDevice } from '../harness/own-jobs.ts';
+import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
+
+journey(
+  'a truck is on the map as soon as it reports, and gone as soon as its driver hides',
+  { tag: '@desktop' },
+  async ({ page, otherPage, thirdPage, server }) => {
+    await becomeOwner(page);
+    const { id: vtcId, tag } = await getOwnVtc(page);
+    const { user } = await becomeDriver(otherPage, 'Carla Convoy');
+    await callApi(otherPage, 'POST', '/api/vtc/join', { userId: user.id, vtcId });
+    await server.backdateMembers();
+    const device = await connectDevice(otherPage);
+    const publicMap = { isOn: true, showsNames: true, frameAncestors: [] };
+    await callApi(page, 'PUT', `/api/vtcs/${vtcId}/public-map`, publicMap);
+    const showTo = (visibility: string) =>
+      callApi(otherPage, 'PUT', '/api/users/me/live-visibility', { visibility });
+    await showTo('public');
+
+    await page.goto('/dashboard/map');
+    await expect(page.getByText(/^Nobody is on the road/)).toBeVisible();
+    expect((await device.ping(1_000, 2_000)).status).toBe(200);
+    // The list beside the map asks now and then; the stream tells the map at once.
+    const truck = page.getByRole('button', { name: /^Carla Convoy/ });
+    await expect(truck).toBeVisible({ timeout: 20_000 });
+    await truck.click();
+    const card = page.getByRole('region', { name: 'Carla Convoy' });
+    await expect(card.getByText('Driving')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+
+    // Everybody sees her a minute later.
+    await thirdPage.goto(`/map/${tag}`);
+    const strangers = await thirdPage.request.get(`/api/positions/public/${tag}`);
+    expect(await strangers.json()).toMatchObject({ company: { tag }, trucks: [] });
+
+    await showTo('off');
+    await expect(page.getByText('Nothing more is known of this truck.')).toBeVisible();
+    await expect(page.getByText('Carla Convoy')).toHaveCount(0);
+    expect((await device.ping(1_100, 2_000)).status).toBe(403);
+  },
+);
