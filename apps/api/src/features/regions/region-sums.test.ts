@@ -177,6 +177,26 @@ describe('what reports are made of', () => {
     expect(await differences()).toEqual([]);
   });
 
+  test('forgets a job that is of no company any more, and a company that is gone', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const { db } = app();
+    const id = await insertJob(app(), owner, { vtcId: vtc.id });
+    await insertJob(app(), owner, { vtcId: vtc.id });
+    const countJobs = async () => {
+      const { _sum: sum } = await db.regionDay.aggregate({
+        where: { vtcId: vtc.id, grain: 'lane' },
+        _sum: { jobs: true },
+      });
+      return [Number(sum.jobs ?? 0), await db.regionJob.count({ where: { vtcId: vtc.id } })];
+    };
+    expect(await countJobs()).toEqual([2, 2]);
+    await db.job.update({ where: { id }, data: { vtcId: null } });
+    expect(await countJobs()).toEqual([1, 1]);
+    await db.vtc.delete({ where: { id: vtc.id } });
+    expect(await countJobs()).toEqual([0, 0]);
+    expect(await differences()).toEqual([]);
+  });
+
   test('is proven on command, which names what is wrong', async () => {
     const { owner, vtc } = await buildVtc(app());
     const id = await insertJob(app(), owner, { vtcId: vtc.id });
