@@ -213,7 +213,7 @@ function sum(rounds: readonly Taken[], of: (round: Taken) => number): number {
 /** Sends once more while jobs are voided, restored and deleted. */
 async function disturb({ pool, waybill }: Side, round: number) {
   // Short drives too: far away leads across the sea, and then nobody sees the city on this shore.
-  const drivers = createDrivers(round, { distances: [120, 900], jobs: 25 });
+  const drivers = createDrivers(round, { distances: [100, 350], jobs: 30 });
   await insertDevices(pool, drivers);
   const before = await countDeadlocks(pool);
   const done = new AbortController();
@@ -245,15 +245,17 @@ async function countDeadlocks(pool: Pool): Promise<number> {
 
 /** How far cities lie from where the simulator has put them. */
 async function judgeCities({ pool }: Side): Promise<Goal> {
-  const { rows } = await pool.query<{ game: number; id: string; x: number; z: number }>(
-    'SELECT game, city_id AS id, x, z FROM map_cities',
+  const { rows } = await pool.query<{ game: number; id: string; x: number; z: number; n: number }>(
+    'SELECT game, city_id AS id, x, z, n FROM map_cities',
   );
   const places = [citiesOf('ets2'), citiesOf('ats')].map(
     (cities) => new Map(cities.map(({ id, place }) => [id, place])),
   );
-  const metres = rows.map(({ game, id, x, z }) => {
+  const metres = rows.map(({ game, id, x, z, n }) => {
     const place = places[game]?.get(id);
-    return place ? Math.hypot(x - place.x, z - place.z) : Infinity;
+    const off = place ? Math.hypot(x - place.x, z - place.z) : Infinity;
+    if (off > goals.cityMetres) process.stdout.write(`${id}: ${Math.round(off)} m off, by ${n}\n`);
+    return off;
   });
   const [p50, farthest] = [percentile(metres, 50), Math.max(...metres)];
   return {

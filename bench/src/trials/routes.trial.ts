@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { insertCells, insertCities } from '@waybill/api/testing/bulk-roads';
-import { createTestDatabase, startTestServer } from '@waybill/db/test-database';
+import { createTestDatabase, startTestServer, type TestServer } from '@waybill/db/test-database';
 import { citiesOf, type City } from '@waybill/simulator/map/cities';
 import { findRoute, pointAt, type Route } from '@waybill/simulator/map/route';
 import { createRandom, type Random } from '@waybill/simulator/random';
@@ -35,8 +35,8 @@ const askers = 20;
 
 /**
  * Ways on roads that drives have drawn: how long they are beside drives that were kept back, and what they
- * take at so many cells, over HTTP, and for how long the loop of events is held meanwhile. Sizes may be given as drives that draw,
- * drives kept back, and cells: `3000 300 60000`.
+ * take at so many cells, over HTTP, and for how long the loop of events is held meanwhile. Sizes may be given
+ * as drives that draw, drives kept back, and cells: `3000 300 60000`.
  */
 export const runTrial: RunTrial = async (args) => {
   const [drawn = 3_000, keptBack = 300, cells = 60_000] = args.map(Number);
@@ -44,48 +44,64 @@ export const runTrial: RunTrial = async (args) => {
   const cities = citiesOf('ets2');
   const drives = drawDrives(random, cities, drawn);
   const held = drawDrives(random, cities, keptBack);
-  const network = learn(drives, cells);
-  process.stdout.write(`${network.size.toLocaleString('en')} cells of ${drawn} drives\n`);
-
   const { server, stop } = await startTestServer();
   try {
-    const { url } = await createTestDatabase(server);
-    const members = await createTrialMembers(url, askers);
-    const pool = new Pool({ connectionString: url });
-    await insertCells(pool, [...network.values()]);
-    await insertCities(
-      pool,
-      cities.map(({ id, name, place }) => ({ id, name, x: place.x, z: place.z })),
-    );
-    const cookies = await signIn(pool, members);
-    await pool.end();
-    const probe = await createLoopProbe();
-    const waybill = await startWaybill(url, probe.env);
-    try {
-      let asked = 0;
-      const way: Ask = async (from, to) => {
-        const at = asked++ % askers;
-        const path = `/api/vtcs/${members[at]?.vtcId ?? ''}/route?game=ets2&stops=${from},${to}`;
-        const began = performance.now();
-        const response = await fetch(`${waybill.origin}${path}`, {
-          headers: { cookie: cookies[at] ?? '', 'x-forwarded-for': `10.0.1.${at}` },
-        });
-        const body: unknown = await response.json();
-        if (!response.ok) throw new Error(JSON.stringify(body));
-        return { ms: performance.now() - began, body };
-      };
-      // The first reads the network.
-      const held0 = await probe.during(async () => void (await way('berlin', 'praha')));
-      process.stdout.write(`the loop while ${network.size} cells are read: ${tell(held0)}\n`);
-      return [...(await compare(held, network, way)), ...(await weigh(held, way, probe))];
-    } finally {
-      await waybill.stop();
-      await probe.remove();
-    }
+    // Copies are joined where they cross: a way on them tells what it takes, and not how long it should be.
+    const drawnOnly = learn(drives, 0);
+    const padded = learn(drives, cells);
+    return [
+      ...(await ask(server, drawnOnly, (way) => compare(held, drawnOnly, way))),
+      ...(await ask(server, padded, (way, probe) => weigh(held, way, probe))),
+    ];
   } finally {
     await stop();
   }
 };
+
+type Network = ReadonlyMap<number, Cell>;
+
+/** Has a Waybill with this network asked for ways. */
+async function ask(
+  server: TestServer,
+  network: Network,
+  judge: (way: Ask, probe: LoopProbe) => Promise<Goal[]>,
+): Promise<Goal[]> {
+  const { url } = await createTestDatabase(server);
+  const members = await createTrialMembers(url, askers);
+  const pool = new Pool({ connectionString: url });
+  await insertCells(pool, [...network.values()]);
+  await insertCities(
+    pool,
+    citiesOf('ets2').map(({ id, name, place }) => ({ id, name, x: place.x, z: place.z })),
+  );
+  const cookies = await signIn(pool, members);
+  await pool.end();
+  const probe = await createLoopProbe();
+  const waybill = await startWaybill(url, probe.env);
+  try {
+    let asked = 0;
+    const way: Ask = async (from, to) => {
+      const at = asked++ % askers;
+      const path = `/api/vtcs/${members[at]?.vtcId ?? ''}/route?game=ets2&stops=${from},${to}`;
+      const began = performance.now();
+      const response = await fetch(`${waybill.origin}${path}`, {
+        headers: { cookie: cookies[at] ?? '', 'x-forwarded-for': `10.0.1.${at}` },
+      });
+      const body: unknown = await response.json();
+      if (!response.ok) throw new Error(JSON.stringify(body));
+      return { ms: performance.now() - began, body };
+    };
+    // The first reads the network.
+    const first = await probe.during(async () => void (await way('berlin', 'praha')));
+    process.stdout.write(
+      `the loop while ${network.size.toLocaleString('en')} cells are read: ${tell(first)}\n`,
+    );
+    return await judge(way, probe);
+  } finally {
+    await waybill.stop();
+    await probe.remove();
+  }
+}
 
 interface Drive {
   readonly from: City;
@@ -153,7 +169,7 @@ interface Cell {
 const steps = [1 << 13, -(1 << 13), 1, -1];
 
 /** What the drives teach; the same again beside it until there are so many cells. */
-function learn(drives: readonly Drive[], atLeast: number): ReadonlyMap<number, Cell> {
+function learn(drives: readonly Drive[], atLeast: number): Network {
   const network = new Map<number, Cell>();
   for (let copy = 0; copy === 0 || network.size < atLeast; copy++) {
     const aside = copy * 3_100;
@@ -201,11 +217,7 @@ const replySchema = z.object({
 /** Metres of the odometer for each of the map, as long as no drive tells otherwise. */
 const scale = 19;
 
-async function compare(
-  held: readonly Drive[],
-  network: ReadonlyMap<number, Cell>,
-  way: Ask,
-): Promise<Goal[]> {
+async function compare(held: readonly Drive[], network: Network, way: Ask): Promise<Goal[]> {
   const ratios: number[] = [];
   const bases = new Map<string, number>();
   let [steps, against] = [0, 0];
@@ -243,7 +255,7 @@ async function compare(
 }
 
 /** Whether somebody has driven from a cell to the next one of a way. */
-function isDriven(network: ReadonlyMap<number, Cell>, from: Point | undefined, to: Point): boolean {
+function isDriven(network: Network, from: Point | undefined, to: Point): boolean {
   if (!from) return false;
   return cellsAt(from).some((cell) => {
     const out = network.get(cell)?.out;
@@ -262,7 +274,7 @@ function cellsAt([x, z]: Point): readonly number[] {
   return at.map(cellOf);
 }
 
-function countOneWay(network: ReadonlyMap<number, Cell>) {
+function countOneWay(network: Network) {
   let [all, oneWay] = [0, 0];
   for (const { cell, out } of network.values()) {
     for (const [direction, step] of steps.entries()) {
