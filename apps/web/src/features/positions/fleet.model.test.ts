@@ -4,6 +4,7 @@ import {
   createFleet,
   emptyFleet,
   type FleetState,
+  haveVanished,
   isStale,
   placeAt,
   trucksOf,
@@ -93,6 +94,16 @@ test('trucks go, and so does all that a new snapshot does not have', () => {
   expect(withFrame(driving, { event: 'gone', trucks: [1] }, 7_000).trucks.size).toBe(0);
   const empty = withFrame(driving, snap(6_000, [], []), 7_000);
   expect(empty.trucks.size).toBe(0);
+});
+
+test('a truck that goes while it is in sight has vanished, one beyond the view has driven on', () => {
+  expect(haveVanished(driving, [1], [0, -100, 200, 100])).toBe(true);
+  expect(haveVanished(driving, [1], [200, -100, 400, 100])).toBe(false);
+  expect(haveVanished(driving, [2], [0, -100, 200, 100])).toBe(false);
+  expect(haveVanished(driving, [1], null)).toBe(false);
+  // Of very many, others are told all the time.
+  const counted = withFrame(driving, { event: 'c', counts: [{ cx: 0, cz: 0, count: 3 }] }, 7_000);
+  expect(haveVanished(counted, [1], [0, -100, 200, 100])).toBe(false);
 });
 
 test('after a break the truck glides on from where it was, whatever its number is now', () => {
