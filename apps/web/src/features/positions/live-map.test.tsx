@@ -180,7 +180,8 @@ test('below the trucks lie the roads that all drivers know, of the game that is 
   have();
   const fetched = vi.spyOn(globalThis, 'fetch');
   // The one southeast of the middle of the world.
-  browser().server.answer(roadsContract.listTiles, () => ({ tiles: [[528, 1, 500]] }));
+  const tile: [number, number, number] = [528, 1, 500];
+  browser().server.answer(roadsContract.listTiles, () => ({ tiles: [tile] }));
   browser().signIn(driverWith());
   await browser().open('/dashboard/map?game=ats');
   await waitFor(() =>
