@@ -7,7 +7,9 @@ import { callApi, getOwnVtc } from '../harness/own-vtc.ts';
 journey(
   'a truck is on the map as soon as it reports, and gone as soon as its driver hides',
   { tag: '@desktop' },
-  async ({ page, otherPage, thirdPage, server }) => {
+  async ({ page, otherPage, thirdPage, server, excuseErrors }) => {
+    // Where she is, and where she was, is asked for once more when she hides.
+    excuseErrors(/404.*\/api\/positions\//);
     await becomeOwner(page);
     const { id: vtcId, tag } = await getOwnVtc(page);
     const { user } = await becomeDriver(otherPage, 'Carla Convoy');

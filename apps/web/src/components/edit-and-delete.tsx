@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface EditAndDeleteProps {
@@ -8,41 +8,35 @@ interface EditAndDeleteProps {
   /** What is asked before it is deleted. */
   readonly question: { readonly title: string; readonly text: string };
   readonly isRemoving: boolean;
+  readonly onEdit: () => void;
   readonly onRemove: () => void;
-  /** The dialog in which it is edited. */
-  readonly editor: (dialog: {
-    readonly opened: boolean;
-    readonly onClose: () => void;
-  }) => ReactNode;
 }
 
 /** What the author of a text can do about it. */
 export function EditAndDelete(props: EditAndDeleteProps) {
-  const { edit, remove, question, isRemoving, onRemove, editor } = props;
-  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null);
-  const close = () => setAsked(null);
+  const { edit, remove, question, isRemoving, onEdit, onRemove } = props;
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <>
       <Group gap="xs">
-        <Button variant="default" size="xs" onClick={() => setAsked('edit')}>
+        <Button variant="default" size="xs" onClick={onEdit}>
           {edit}
         </Button>
-        <Button variant="subtle" color="red" size="xs" onClick={() => setAsked('remove')}>
+        <Button variant="subtle" color="red" size="xs" onClick={() => setIsAsked(true)}>
           {remove}
         </Button>
       </Group>
-      {editor({ opened: asked === 'edit', onClose: close })}
       <ConfirmDialog
-        opened={asked === 'remove'}
+        opened={isAsked}
         {...question}
         action={remove}
         isDangerous
         isPending={isRemoving}
         onConfirm={() => {
-          close();
+          setIsAsked(false);
           onRemove();
         }}
-        onClose={close}
+        onClose={() => setIsAsked(false)}
       />
     </>
   );

@@ -84,7 +84,8 @@ function fadeEdges(
   for (const { from, to } of edges) {
     const gradient = context.createLinearGradient(from[0], from[1], to[0], to[1]);
     gradient.addColorStop(0, sea);
-    gradient.addColorStop(1, `color-mix(in srgb, ${sea} 0%, transparent)`);
+    // Not `transparent`, which is black: on the way to it a light sea would darken.
+    gradient.addColorStop(1, `rgb(from ${sea} r g b / 0)`);
     context.fillStyle = gradient;
     context.fillRect(seen[0], seen[1], seen[2] - seen[0], seen[3] - seen[1]);
   }

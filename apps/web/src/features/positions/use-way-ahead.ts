@@ -3,8 +3,8 @@ import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models'
 import { decodeLine } from '@waybill/telemetry/trace';
 import { useMemo } from 'react';
 import type { MapLine, MapPlace } from '#src/components/world-map/content.ts';
-import type { Point } from '#src/components/world-map/world.ts';
 import { routeQuery } from '#src/features/route-plans/route-plans.queries.ts';
+import { afterNearest } from './way-ahead.model.ts';
 
 interface WayAhead {
   readonly lines: readonly MapLine[];
@@ -34,14 +34,4 @@ export function useWayAhead(vtcId: string, driver: DriverOnTheRoad | undefined):
       places: goal ? [{ kind: 'goal', at: [goal.x, goal.z], label: leg.to.name }] : [],
     };
   }, [leg, x, z]);
-}
-
-/** The part of a way that lies before somebody who is beside it. */
-export function afterNearest(points: readonly Point[], [x, z]: Point): readonly Point[] {
-  let [nearest, leastM] = [0, Infinity];
-  for (const [index, point] of points.entries()) {
-    const distanceM = Math.hypot(point[0] - x, point[1] - z);
-    if (distanceM <= leastM) [nearest, leastM] = [index, distanceM];
-  }
-  return points.slice(nearest + 1);
 }

@@ -29,7 +29,10 @@ beforeEach(() => {
 test('a driver sees how it is around the cities, at which hour, and that there is no data', async () => {
   await browser().open(path);
   const table = within(await screen.findByRole('table', { name: 'Around the cities' }));
-  const rows = table.getAllByRole('row').map((row) => row.textContent);
+  const readRows = () => table.getAllByRole('row').map((row) => row.textContent);
+  expect(readRows()).toHaveLength(2);
+  await browser().press('button', 'Every city');
+  const rows = readRows();
   expect(rows[1]).toMatch(/^Calais42\s?%15\s?%7/);
   expect(rows[2]).toMatch(/^LilleNo dataNo data—/);
   const hours = within(await screen.findByRole('region', { name: 'By hour of the day' }));

@@ -22,6 +22,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, canChange, onRemoved } = props;
   const { id, title, isPinned } = announcement;
   const t = useTranslations('announcements');
+  const [isEdited, setIsEdited] = useState(false);
   const removing = useRemoveAnnouncement(id);
   const wasRead = useReadOnce(announcement);
   return (
@@ -49,10 +50,11 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
             question={{ title: t('deleteTitle', { title }), text: t('deleteText') }}
             isRemoving={removing.isPending}
             onRemove={() => removing.mutate(undefined, { onSuccess: () => onRemoved?.() })}
-            editor={(dialog) => <EditAnnouncement id={id} {...dialog} />}
+            onEdit={() => setIsEdited(true)}
           />
         )}
       </Stack>
+      <EditAnnouncement id={id} opened={isEdited} onClose={() => setIsEdited(false)} />
     </Paper>
   );
 }

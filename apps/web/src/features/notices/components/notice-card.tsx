@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { WrittenNotice } from '@waybill/schema/features/notices.models';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
 import { EditAndDelete } from '#src/components/edit-and-delete.tsx';
@@ -14,8 +15,10 @@ export function NoticeCard({ notice }: { readonly notice: WrittenNotice }) {
   const { id, severity, state, body, translations, from, until, isNotified } = notice;
   const t = useTranslations('operatorNotices');
   const { moment } = useFormatters();
+  const [isEdited, setIsEdited] = useState(false);
   const updating = useUpdateNotice(id);
   const removing = useRemoveNotice(id);
+  const close = () => setIsEdited(false);
   const when =
     until === null
       ? t('shownFrom', { from: moment(from) })
@@ -40,27 +43,26 @@ export function NoticeCard({ notice }: { readonly notice: WrittenNotice }) {
           question={{ title: t('deleteTitle'), text: t('deleteText') }}
           isRemoving={removing.isPending}
           onRemove={() => removing.mutate()}
-          editor={({ opened, onClose }) => (
-            <Dialog opened={opened} title={t('editTitle')} onClose={onClose}>
-              <NoticeForm
-                notice={notice}
-                action={t('save')}
-                isPending={updating.isPending}
-                onSend={(
-                  { text, translations: texts, severity: weight, from: start, until: end },
-                  onError,
-                ) =>
-                  updating.mutate(
-                    { text, translations: texts, severity: weight, from: start, until: end },
-                    { onSuccess: onClose, onError },
-                  )
-                }
-                onCancel={onClose}
-              />
-            </Dialog>
-          )}
+          onEdit={() => setIsEdited(true)}
         />
       </Stack>
+      <Dialog opened={isEdited} title={t('editTitle')} onClose={close}>
+        <NoticeForm
+          notice={notice}
+          action={t('save')}
+          isPending={updating.isPending}
+          onSend={(
+            { text, translations: texts, severity: weight, from: start, until: end },
+            onError,
+          ) =>
+            updating.mutate(
+              { text, translations: texts, severity: weight, from: start, until: end },
+              { onSuccess: close, onError },
+            )
+          }
+          onCancel={close}
+        />
+      </Dialog>
     </Paper>
   );
 }

@@ -204,17 +204,17 @@ function Limit({ game, limitKmh, speedKmh }: LimitProps) {
     limitKmh === null ? null : Math.round((limitKmh * 1_000) / metresPerUnit(distanceUnit));
   return (
     <div className={classes.limit}>
-      <LimitSign game={game} value={figure === null ? dash : String(figure)} />
-      <div>
-        <dt>{t('limit')}</dt>
-        <dd data-over={over > 0 || undefined}>
-          {limitKmh === null
-            ? t('noLimit')
-            : over > 0
-              ? t('over', { limit: speed(limitKmh), speed: speed(over) })
-              : t('within', { limit: speed(limitKmh) })}
-        </dd>
-      </div>
+      <dt>
+        <LimitSign game={game} value={figure === null ? dash : String(figure)} />
+        <span>{t('limit')}</span>
+      </dt>
+      <dd data-over={over > 0 || undefined}>
+        {limitKmh === null
+          ? t('noLimit')
+          : over > 0
+            ? t('over', { limit: speed(limitKmh), speed: speed(over) })
+            : t('within', { limit: speed(limitKmh) })}
+      </dd>
     </div>
   );
 }

@@ -94,6 +94,8 @@ function Cell({ measure, row }: { readonly measure: Measure; readonly row: Regio
   const { now, before } = row;
   const [value, former] = [now && measure.valueOf(now), before && measure.valueOf(before)];
   const change = value !== null && former !== null && former > 0 ? value / former - 1 : null;
+  // That a line is new, or no longer driven, is said of it once.
+  const isTold = (now !== null && before !== null) || measure.sort === 'jobs';
   return (
     <td
       data-numeric
@@ -106,7 +108,7 @@ function Cell({ measure, row }: { readonly measure: Measure; readonly row: Regio
       <span className={classes.change}>
         {change !== null && change > mostChange && '> '}
         {change === null
-          ? t(now === null ? 'gone' : before === null ? 'new' : 'noChange')
+          ? isTold && t(now === null ? 'gone' : before === null ? 'new' : 'noChange')
           : format.number(Math.min(change, mostChange), {
               style: 'percent',
               signDisplay: 'exceptZero',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterNearest } from './use-way-ahead.ts';
+import { afterNearest } from './way-ahead.model.ts';
 
 const way = [
   [0, 0],
