@@ -24,10 +24,12 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
       dated AS (
         SELECT told.*, CASE type
           WHEN 'job.delivered' THEN j.ended_at
+          WHEN 'roads.found' THEN j.ended_at
           WHEN 'job.decided' THEN (SELECT max(decided_at) FROM job_decisions d WHERE d.job_id = j.id)
           WHEN 'job.appealed' THEN (SELECT max(opened_at) FROM job_appeals a WHERE a.job_id = j.id)
           WHEN 'plan.fulfilled' THEN j.started_at
           WHEN 'plan.assigned' THEN p.created_at
+          WHEN 'route.given' THEN r.given_at
           WHEN 'application.filed' THEN a.created_at
           WHEN 'application.accepted' THEN a.decided_at
           WHEN 'application.rejected' THEN a.decided_at
@@ -35,6 +37,9 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
           WHEN 'application.messaged' THEN (
             SELECT created_at FROM application_messages WHERE id = (payload->>'messageId')::uuid)
           WHEN 'announcement.published' THEN n.created_at
+          WHEN 'account.live-visibility-changed' THEN (
+            SELECT max(joined_at) FROM memberships WHERE user_id = told.subject_id)
+          WHEN 'vtc.public-map-changed' THEN (SELECT created_at FROM vtcs WHERE id = told.vtc_id)
           WHEN 'invitation.created' THEN i.created_at
           WHEN 'member.joined' THEN m.joined_at
           WHEN 'alliance.founded' THEN e.created_at
@@ -44,6 +49,7 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
         FROM told
         LEFT JOIN jobs j ON j.id = (payload->>'jobId')::uuid
         LEFT JOIN job_plans p ON p.id = (payload->>'planId')::uuid
+        LEFT JOIN route_plans r ON r.id = (payload->>'routePlanId')::uuid
         LEFT JOIN applications a ON a.id = (payload->>'applicationId')::uuid
         LEFT JOIN announcements n ON n.id = (payload->>'announcementId')::uuid
         LEFT JOIN invitations i ON i.id = (payload->>'invitationId')::uuid
