@@ -3,7 +3,7 @@ import {
   listRoadTiles,
   loadRoadTile,
   roadTilesIn,
-  stretchesOf,
+  linesOf,
 } from '#src/components/world-map/road-layer.ts';
 import type { MapStage } from '#src/components/world-map/stage.ts';
 import { seenBounds, type View } from '#src/components/world-map/view.ts';
@@ -31,7 +31,7 @@ export function createPublicRoads(stage: MapStage, game: MapGame) {
         if (cells !== null) loaded.set(tile, cells);
       }),
     );
-    if (!isOver && wanted.length > 0) stage.setRoads(stretchesOf([...loaded.values()].flat()));
+    if (!isOver && wanted.length > 0) stage.setRoads(linesOf([...loaded.values()].flat()));
   };
   return {
     see(view: View): void {

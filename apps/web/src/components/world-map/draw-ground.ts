@@ -1,6 +1,6 @@
 import type { Base, BoundedLine } from './base.ts';
 import type { Palette } from './palette.ts';
-import type { RoadStretches } from './road-layer.ts';
+import type { RoadLines } from './road-layer.ts';
 import { type Bounds, overlap, type Point } from './world.ts';
 
 /** What lies below all that moves: the base, and what was driven. */
@@ -8,7 +8,7 @@ export interface Ground {
   readonly base: Base | null;
   readonly roads: readonly BoundedLine[];
   /** The roads that drivers drew, in place of single ones; the faintest first. */
-  readonly network: readonly RoadStretches[];
+  readonly network: readonly RoadLines[];
 }
 
 /** A part of the world, and how many metres of it are a pixel. */
@@ -100,30 +100,21 @@ const [leastBrightest, brightest] = [3, 8];
 /** By day the busiest, from this share on, have an amber centre. */
 const busiest = 0.7;
 
-/** Beyond so many metres in a pixel the stretch from one cell to the next is shorter than four pixels. */
-const roundUpTo = 250 / 4;
-
 function drawNetwork(
   context: Context,
-  network: readonly RoadStretches[],
+  network: readonly RoadLines[],
   seen: Bounds,
   { palette, scale }: { readonly palette: Palette; readonly scale: number },
 ): void {
   // The faintest come first.
   const most = Math.min(brightest, Math.max(leastBrightest, network.at(-1)?.level ?? 0));
-  // A round end costs several times as much as all of a short stretch, and is not seen of one of some pixels.
-  context.lineCap = scale > roundUpTo ? 'butt' : 'round';
-  for (const { bounds, level, ends } of network) {
+  for (const { bounds, level, lines } of network) {
     if (!overlap(bounds, seen)) continue;
     const share = Math.min(1, level / most);
     context.globalAlpha = palette.faintest + (1 - palette.faintest) * share;
     context.strokeStyle = palette.road;
     context.lineWidth = (0.9 + 1.5 * share) * scale;
-    context.beginPath();
-    for (let at = 0; at < ends.length; at += 4) {
-      context.moveTo(ends[at] ?? 0, ends[at + 1] ?? 0);
-      context.lineTo(ends[at + 2] ?? 0, ends[at + 3] ?? 0);
-    }
+    addLines(context, lines, seen, scale);
     context.stroke();
     if (palette.liveWidth === 0 || share < busiest) continue;
     context.globalAlpha = 1;

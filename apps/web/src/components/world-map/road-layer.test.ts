@@ -1,16 +1,29 @@
 import { cellOf, step, tileOf } from '@waybill/telemetry/road-grid';
 import { expect, test } from 'vitest';
-import { roadTilesIn, stretchesOf } from './road-layer.ts';
+import { roadTilesIn, linesOf } from './road-layer.ts';
 
 const middle = { dx: 63, dz: 63 };
 
 test('roads lead from mean point to mean point, and both ways are one road', () => {
   const cell = cellOf([10, 10]);
-  const stretches = stretchesOf([
+  const lines = linesOf([
     { cell, level: 3, exits: 8, dx: 0, dz: 126 },
     { cell: cell + step.east, level: 2, exits: 2, ...middle },
   ]);
-  expect(stretches).toMatchObject([{ level: 2, ends: [0, 250, 375, 125] }]);
+  expect(lines).toMatchObject([
+    {
+      level: 2,
+      lines: [
+        {
+          points: [
+            [0, 250],
+            [375, 125],
+          ],
+          bounds: [0, 125, 375, 250],
+        },
+      ],
+    },
+  ]);
 });
 
 test('a road that leads one way alone is drawn, and one to a cell that is not known is not', () => {
@@ -19,7 +32,45 @@ test('a road that leads one way alone is drawn, and one to a cell that is not kn
     { cell, level: 1, exits: 0, ...middle },
     { cell: cell + step.south, level: 1, exits: 1 | 4, ...middle },
   ];
-  expect(stretchesOf(cells)).toMatchObject([{ level: 1, ends: [125, 375, 125, 125] }]);
+  expect(linesOf(cells)).toMatchObject([
+    {
+      level: 1,
+      lines: [
+        {
+          points: [
+            [125, 375],
+            [125, 125],
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+test('roads are as few lines as can be, where they branch and where they lead round', () => {
+  const at = (column: number, row: number) =>
+    cellOf([10, 10]) + column * step.east + row * step.south;
+  const [east, south, west, north] = [8, 4, 2, 1];
+  const build = (cells: readonly (readonly [number, number, number])[]) =>
+    linesOf(
+      cells.map(([column, row, exits]) => ({ cell: at(column, row), level: 1, exits, ...middle })),
+    );
+  // Four cells from the west to the east; from the second a road branches off to the south.
+  const [fork] = build([
+    [0, 0, east],
+    [1, 0, east | south],
+    [2, 0, east],
+    [3, 0, 0],
+    [1, 1, 0],
+  ]);
+  expect(fork?.lines.map(({ points }) => points.length)).toEqual([3, 3]);
+  const [circle] = build([
+    [0, 0, east],
+    [1, 0, south],
+    [1, 1, west],
+    [0, 1, north],
+  ]);
+  expect(circle?.lines.map(({ points }) => points.length)).toEqual([5]);
 });
 
 test('the brightest come last, above the others', () => {
@@ -31,7 +82,7 @@ test('the brightest come last, above the others', () => {
     dx: middle.dx,
     dz: middle.dz,
   }));
-  expect(stretchesOf(cells).map(({ level }) => level)).toEqual([1, 5]);
+  expect(linesOf(cells).map(({ level }) => level)).toEqual([1, 5]);
 });
 
 test('tiles are fetched where they are seen', () => {

@@ -1,17 +1,18 @@
 import { cellM, cornerOf, step, tileOf } from '@waybill/telemetry/road-grid';
 import { meanPointSteps } from '@waybill/telemetry/roads';
 import { decodeTile, type TileCell } from '@waybill/telemetry/road-tiles';
-import { type Bounds, type MapGame, overlap } from './world.ts';
+import { type BoundedLine, withBounds } from './base.ts';
+import { type Bounds, type MapGame, overlap, type Point } from './world.ts';
 
 /** Whose roads a map shows: those that all drivers of the server know, or all of the reader's company. */
 export type RoadsOf = 'all' | 'company';
 
-/** Roads of one brightness in one tile: x and z of both ends of each stretch, one after the other. */
-export interface RoadStretches {
+/** Roads of one brightness in one tile. */
+export interface RoadLines {
   readonly bounds: Bounds;
   /** 0 to 15: each level stands for twice as many jobs as the one before. */
   readonly level: number;
-  readonly ends: readonly number[];
+  readonly lines: readonly BoundedLine[];
 }
 
 const tileM = 256 * cellM;
@@ -58,10 +59,13 @@ const exits = [
   [1, step.north, 4],
 ] as const;
 
-/** The roads of cells as stretches from the mean point of one to that of the next, the faintest first. */
-export function stretchesOf(cells: readonly TileCell[]): RoadStretches[] {
+/** From one cell to the next. */
+type Stretch = readonly [from: number, to: number];
+
+/** The roads of cells as lines from mean point to mean point, the faintest first. */
+export function linesOf(cells: readonly TileCell[]): RoadLines[] {
   const known = new Map(cells.map((cell) => [cell.cell, cell]));
-  const groups = new Map<number, number[]>();
+  const groups = new Map<number, Stretch[]>();
   for (const from of cells) {
     for (const [exit, by, back] of exits) {
       const to = known.get(from.cell + by);
@@ -69,17 +73,67 @@ export function stretchesOf(cells: readonly TileCell[]): RoadStretches[] {
       // What leads both ways is one road: from the west and from the north it is drawn.
       if ((to.exits & back) !== 0 && by < 0) continue;
       const key = (tileOf(from.cell) << 4) | Math.min(from.level, to.level);
-      const ends = groups.get(key) ?? [];
-      ends.push(...pointOf(from), ...pointOf(to));
-      groups.set(key, ends);
+      const group = groups.get(key);
+      if (group) group.push([from.cell, to.cell]);
+      else groups.set(key, [[from.cell, to.cell]]);
     }
   }
+  const toLines = (line: readonly number[]) =>
+    withBounds(
+      line.flatMap((cell): Point[] => {
+        const found = known.get(cell);
+        return found ? [pointOf(found)] : [];
+      }),
+    );
   return [...groups]
-    .map(([key, ends]) => ({ bounds: boundsOfRoadTile(key >> 4), level: key & 15, ends }))
+    .map(([key, stretches]) => ({
+      bounds: boundsOfRoadTile(key >> 4),
+      level: key & 15,
+      lines: joinUp(stretches).flatMap(toLines),
+    }))
     .toSorted((a, b) => a.level - b.level);
 }
 
-function pointOf({ cell, dx, dz }: TileCell): readonly [number, number] {
+/**
+ * Joins stretches to as few lines as can be, from one end or crossing to another: far from above a line
+ * needs fewer points, while a stretch by itself costs as much from everywhere.
+ */
+function joinUp(stretches: readonly Stretch[]): number[][] {
+  const next = new Map<number, number[]>();
+  for (const [from, to] of stretches) {
+    for (const [cell, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const others = next.get(cell);
+      if (others) others.push(other);
+      else next.set(cell, [other]);
+    }
+  }
+  const lines: number[][] = [];
+  const follow = (start: number): number[] => {
+    const line = [start];
+    for (let at = start; ;) {
+      const to = next.get(at)?.pop();
+      if (to === undefined) return line;
+      const back = next.get(to);
+      back?.splice(back.indexOf(at), 1);
+      line.push(to);
+      at = to;
+    }
+  };
+  const take = (starts: Iterable<number>) => {
+    for (const cell of starts) {
+      while ((next.get(cell)?.length ?? 0) > 0) lines.push(follow(cell));
+    }
+  };
+  take([...next].flatMap(([cell, others]) => (others.length === 2 ? [] : cell)));
+  // What is left are circles.
+  take(next.keys());
+  return lines;
+}
+
+function pointOf({ cell, dx, dz }: TileCell): Point {
   const [west, north] = cornerOf(cell);
   return [west + (dx / meanPointSteps) * cellM, north + (dz / meanPointSteps) * cellM];
 }

@@ -3,7 +3,7 @@ import type { Fleet, MapContent, MapTruck } from './content.ts';
 import { drawContent } from './draw-content.ts';
 import { drawGround, type Ground } from './draw-ground.ts';
 import type { Palette } from './palette.ts';
-import type { RoadStretches } from './road-layer.ts';
+import type { RoadLines } from './road-layer.ts';
 import {
   boundsOfTile,
   canStretch,
@@ -92,7 +92,7 @@ export class MapStage {
   }
 
   /** Shows the roads that drivers drew. */
-  setRoads(network: readonly RoadStretches[]): void {
+  setRoads(network: readonly RoadLines[]): void {
     if (network.length === 0 && this.#ground.network.length === 0) return;
     this.#ground = { ...this.#ground, network };
     this.#forget();

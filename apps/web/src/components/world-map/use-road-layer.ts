@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TileCell } from '@waybill/telemetry/road-tiles';
-import {
-  listRoadTiles,
-  loadRoadTile,
-  type RoadsOf,
-  roadTilesIn,
-  stretchesOf,
-} from './road-layer.ts';
+import { listRoadTiles, loadRoadTile, type RoadsOf, roadTilesIn, linesOf } from './road-layer.ts';
 import type { MapStage } from './stage.ts';
 import { seenBounds, type View } from './view.ts';
 import type { MapGame } from './world.ts';
@@ -50,7 +44,7 @@ export function useRoadLayer(
       const load = async (tile: number) => known.set(tile, await loadRoadTile(game, tile, of));
       // What could not be fetched is asked for with the next movement.
       await Promise.all(wanted.map((tile) => load(tile).catch(() => {})));
-      if (known === loaded.current) stage.setRoads(stretchesOf([...known.values()].flat()));
+      if (known === loaded.current) stage.setRoads(linesOf([...known.values()].flat()));
     };
     const timer = setTimeout(() => void show(), restMs);
     return () => clearTimeout(timer);
