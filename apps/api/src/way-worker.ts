@@ -1,16 +1,30 @@
 import { parentPort as requests } from 'node:worker_threads';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { findFerries } from '@waybill/telemetry/ferries';
+import { type CrossingDrive, findFerries } from '@waybill/telemetry/ferries';
 import { buildNetwork, findWay, type LearnedCells, type Network } from '@waybill/telemetry/ways';
+import { z } from 'zod';
 import type { WayAnswer, WayOrder } from './lib/way-orders.ts';
 
 // The thread that ways are found in, beside the one that answers requests.
 
 const networks = new Map<Game, Network>();
 
+const driveSchema = z.object({
+  lines: z.array(z.string()),
+  crossings: z.array(
+    z.object({
+      kind: z.enum(['ferry', 'train']),
+      source: z.string(),
+      target: z.string(),
+      amountMinor: z.number(),
+    }),
+  ),
+}) satisfies z.ZodType<CrossingDrive>;
+
 requests?.on('message', (order: WayOrder) => {
   if (order.kind === 'load') {
-    networks.set(order.game, buildNetwork(readCells(order.bodies), findFerries(order.crossings)));
+    const drives = order.crossings.map((drive) => driveSchema.parse(JSON.parse(drive)));
+    networks.set(order.game, buildNetwork(readCells(order.bodies), findFerries(drives)));
     return;
   }
   const network = networks.get(order.game);

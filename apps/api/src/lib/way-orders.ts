@@ -1,5 +1,4 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import type { CrossingDrive } from '@waybill/telemetry/ferries';
 import type { Way } from '@waybill/telemetry/ways';
 import type { PlacePair } from './way-finder.ts';
 
@@ -10,7 +9,8 @@ export type WayOrder =
       readonly game: Game;
       /** Rows of six numbers each: cell, decimetres, milliseconds, exits, x, z. */
       readonly bodies: readonly Uint8Array[];
-      readonly crossings: readonly CrossingDrive[];
+      /** Drives across the sea, each as JSON of a `CrossingDrive`. */
+      readonly crossings: readonly string[];
     }
   | {
       readonly kind: 'find';
