@@ -37,7 +37,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'plan.assigned': { ...plan, due: '2025-08-09T20:15:00.000Z' },
   'plan.fulfilled': plan,
   'route.given': { routePlan: 'Paper to Wrocław', from: 'Berlin', to: 'Wrocław' },
-  'roads.found': { number: 118, km: 14 },
+  'roads.found': { number: 118, km: 271 },
   'alliance.invited': ofAlliance,
   'alliance.proposed': { ...ofAlliance, proposal: 'ADMIT' },
   'alliance.proposal-closed': { ...ofAlliance, proposal: 'ADMIT', outcome: 'CARRIED' },

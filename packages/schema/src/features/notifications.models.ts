@@ -94,7 +94,7 @@ export const notificationParams = {
   'route.given': z.object({ routePlan: z.string(), from: z.string(), to: z.string() }),
   'roads.found': z.object({
     number: z.int(),
-    km: z.int().meta({ description: 'Of the game’s map.' }),
+    km: z.int().meta({ description: 'As odometers count them, about.' }),
   }),
   ...allianceNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),

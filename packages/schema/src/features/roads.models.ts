@@ -5,7 +5,7 @@ import { games } from './telemetry.models.ts';
 export const networkSchema = z.object({
   game: z.enum(games),
   cells: z.int().meta({ description: 'Squares of 250 m of the game’s map.' }),
-  lengthM: z.int().meta({ description: 'Metres of road, of the game’s map: about.' }),
+  lengthM: z.int().meta({ description: 'Metres of road as odometers count them, about.' }),
   knownPercent: z.number().nullable().meta({
     description:
       'How much of what at least three drivers have driven, on this server; null as long as nothing is.',

@@ -188,7 +188,7 @@ export async function listRoleNames(db: Db, ids: readonly string[], most: number
 export async function findJobFacts(db: Db, jobId: string) {
   return db.job.findUnique({
     where: { id: jobId },
-    select: { number: true, cargo: true, driverId: true, vtcId: true },
+    select: { number: true, game: true, cargo: true, driverId: true, vtcId: true },
   });
 }
 

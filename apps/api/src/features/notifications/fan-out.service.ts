@@ -7,6 +7,7 @@ import {
   type ParamsOf,
 } from '@waybill/schema/features/notifications.models';
 import { idSchema } from '@waybill/schema/text';
+import { kilometresOfCells } from '@waybill/telemetry/map-scales';
 import { z } from 'zod';
 import type { Db } from '../../lib/db.ts';
 import type { Consumer } from '../outbox/consumers.service.ts';
@@ -208,7 +209,7 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     const { jobId, driverId, cells } = events['roads.found'].payload.parse(event.payload);
     const job = await data.findJobFacts(db, jobId);
     if (job === null || job.driverId === null || job.driverId !== driverId) return null;
-    return { number: job.number, km: Math.round(cells / 4) };
+    return { number: job.number, km: Math.round(kilometresOfCells(job.game, cells)) };
   },
   'alliance.invited': ofAlliance,
   async 'alliance.proposed'(db, event) {

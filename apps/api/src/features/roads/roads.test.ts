@@ -140,10 +140,10 @@ test('how much of the known roads somebody has driven', async () => {
   const { networks } = await member.browser.call(roads.getVtcNetwork, {
     params: { vtcId: company.vtc.id },
   });
-  // 1,980 m through eight cells; the rows with z 10 and 1,010 are known to three drivers.
-  expect(networks).toEqual([{ game: 'ets2', cells: 24, lengthM: 5_940, knownPercent: 100 }]);
+  // 1,980 m through eight cells, of which odometers count nineteen times as many; the rows with z 10 and 1,010 are known to three drivers.
+  expect(networks).toEqual([{ game: 'ets2', cells: 24, lengthM: 5_940 * 19, knownPercent: 100 }]);
   expect(await own(company.owner)).toMatchObject([{ cells: 16, knownPercent: 100 }]);
-  expect(await own(alone)).toMatchObject([{ cells: 16, lengthM: 3_960, knownPercent: 100 }]);
+  expect(await own(alone)).toMatchObject([{ cells: 16, lengthM: 3_960 * 19, knownPercent: 100 }]);
   expect(await own(rival.owner)).toEqual([]);
 });
 

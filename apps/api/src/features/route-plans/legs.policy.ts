@@ -7,15 +7,12 @@ import type {
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { encodeLine } from '@waybill/telemetry/trace';
 import type { Way } from '@waybill/telemetry/ways';
+import { mapScales } from '@waybill/telemetry/map-scales';
 import type { Habits } from './habits.data.ts';
 import { planBreaks } from './hours.policy.ts';
 import { type FuelPlace, planFuelStops } from './fuel-stops.policy.ts';
 
-/**
- * How many kilometres and minutes the games count for one of their world (docs/telemetry.md), and how much
- * longer roads are than the straight line as long as a company's drives do not tell (choice).
- */
-const scales = { ets2: 19, ats: 20 } as const;
+/** How much longer roads are than the straight line as long as a company's drives do not tell (choice). */
 const usualDetour = 1.3;
 /** With fewer drives than these the median says little. */
 const leastDrives = 5;
@@ -37,7 +34,7 @@ export interface Factors {
 }
 
 export function factorsOf(game: Game, habits: Habits): Factors {
-  const timeScale = scales[game];
+  const timeScale = mapScales[game];
   const { msPerM, fuelMlPerM } = habits;
   const detour = habits.drives >= leastDrives ? habits.detour : null;
   const scale = (habits.drives >= leastDrives ? habits.scale : null) ?? timeScale;

@@ -102,7 +102,9 @@ test('roads that a job has found are celebrated with its driver, once', async ()
   serveJob({ newRoadCells: 57, driver: { id: viewer.id, username: viewer.username } });
   const celebrates = async () => {
     await browser().open(path);
-    return (await screen.findByRole('region', { name: '14 km of new road' })).dataset['celebrates'];
+    return (await screen.findByRole('region', { name: '271 km of new road' })).dataset[
+      'celebrates'
+    ];
   };
   expect(await celebrates()).toBe('true');
   screen.getByText(/Nobody had driven there before you/);

@@ -1,6 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
+import { kilometresOfCells } from '@waybill/telemetry/map-scales';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -8,7 +9,7 @@ import { rememberCelebration, wasCelebrated } from '../celebrations.storage.ts';
 import classes from './new-roads.module.css';
 
 interface NewRoadsProps {
-  readonly job: Pick<JobDetail, 'id' | 'driver'>;
+  readonly job: Pick<JobDetail, 'id' | 'driver' | 'game'>;
   readonly cells: number;
   readonly viewer: Pick<User, 'id'>;
 }
@@ -33,7 +34,7 @@ export function NewRoads({ job, cells, viewer }: NewRoadsProps) {
       data-celebrates={isFirst}
     >
       <Title order={2} size="h4" id="new-roads">
-        {t('title', { distance: distance(Math.round(cells / 4)) })}
+        {t('title', { distance: distance(Math.round(kilometresOfCells(job.game, cells))) })}
       </Title>
       <Text size="sm" c="dimmed">
         {t(isOwn ? 'own' : 'others')}
