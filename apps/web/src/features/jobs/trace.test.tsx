@@ -45,6 +45,7 @@ test('the map of a job is there as a table too', async () => {
   await card.findByRole('application', { name: 'Trace from Berlin to Wrocław' });
   card.getByText('1 ferry or train');
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'driven once to often',
     'driven',
     'ferry or train',
     'fine or collision',
