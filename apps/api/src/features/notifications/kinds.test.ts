@@ -124,7 +124,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       await keepMap(app().services);
       await app().db.job.update({ where: { id: jobId }, data: { decidedTier: null } });
     },
-    says: { km: 76 },
+    says: { km: 81 },
   },
   'job.decided': {
     by: 'reviewer',

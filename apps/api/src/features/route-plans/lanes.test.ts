@@ -168,15 +168,18 @@ describe('the history of a lane', () => {
   test('is read by indexes, whatever there is', async () => {
     const lanes = [{ source: 'oslo', destination: 'bergen' }];
     const tables = new Set(['jobs', 'job_items', 'job_chapters', 'route_plans', 'route_plan_legs']);
-    await app().pool.query(
-      `INSERT INTO jobs (id, fingerprint, game, state, settled_tier, started_at, ended_at, driver_id,
-                         vtc_id, source_city_id, destination_city_id, distance_m, revenue_minor)
-       SELECT gen_random_uuid(), 'bulk ' || n, 'ets2', 'delivered', 'verified', now() - interval '99 days',
-              now() - interval '98 days', $1, $2,
-              'city' || n % 50, 'city' || (n + 7) % 50, 1000, 1
-       FROM generate_series(1, 3000) n`,
-      [driver.user.id, vtcId],
-    );
+    // As many at once as an import adds.
+    for (let from = 1; from <= 3_000; from += 500) {
+      await app().pool.query(
+        `INSERT INTO jobs (id, fingerprint, game, state, settled_tier, started_at, ended_at, driver_id,
+                           vtc_id, source_city_id, destination_city_id, distance_m, revenue_minor)
+         SELECT gen_random_uuid(), 'bulk ' || n, 'ets2', 'delivered', 'verified', now() - interval '99 days',
+                now() - interval '98 days', $1, $2,
+                'city' || n % 50, 'city' || (n + 7) % 50, 1000, 1
+         FROM generate_series($3::integer, $3::integer + 499) n`,
+        [driver.user.id, vtcId, from],
+      );
+    }
     await app().pool.query(
       `INSERT INTO job_items (job_id, ordinal, kind, at)
        SELECT id, n, 'collision', now() FROM jobs, generate_series(10, 13) n`,

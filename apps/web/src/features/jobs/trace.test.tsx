@@ -60,6 +60,8 @@ test('the map of a job is there as a table too', async () => {
     'Fine: speedingAfter 30 km',
     'Ferry Calais – Dover, €312.00After 45 km',
     'ArrivalWrocław',
+    // What lies around: the city that the map knows.
+    'cityBerlin',
   ]);
   await expectAccessible();
   await browser().press('button', 'Show the map');
