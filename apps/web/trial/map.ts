@@ -6,7 +6,7 @@ import { drawContent } from '../src/components/world-map/draw-content.ts';
 import { drawGround } from '../src/components/world-map/draw-ground.ts';
 import { readPalette } from '../src/components/world-map/palette.ts';
 import { MapStage } from '../src/components/world-map/stage.ts';
-import { stretchesOf } from '../src/components/world-map/road-layer.ts';
+import { linesOf } from '../src/components/world-map/road-layer.ts';
 import { fitTo, moveBy, seenBounds, type View, zoomBy } from '../src/components/world-map/view.ts';
 import { type Point, worlds } from '../src/components/world-map/world.ts';
 import '../src/components/world-map/world-map.css';
@@ -47,7 +47,7 @@ interface Given {
 const { places, trucks, drives, leastCells }: Given = await (await fetch('/content.json')).json();
 const content: MapContent = { lines: [], places, trucks: [] };
 const cells = learn();
-const network = stretchesOf(cells);
+const network = linesOf(cells);
 const base = await loadBase('ets2');
 const view = fitTo(
   'ets2',
