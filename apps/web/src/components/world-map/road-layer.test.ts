@@ -4,6 +4,9 @@ import { roadTilesIn, linesOf } from './road-layer.ts';
 
 const middle = { dx: 63, dz: 63 };
 
+const at = (column: number, row: number) =>
+  cellOf([10, 10]) + column * step.east + row * step.south;
+
 test('roads lead from mean point to mean point, and both ways are one road', () => {
   const cell = cellOf([10, 10]);
   const lines = linesOf([
@@ -48,8 +51,6 @@ test('a road that leads one way alone is drawn, and one to a cell that is not kn
 });
 
 test('roads are as few lines as can be, where they branch and where they lead round', () => {
-  const at = (column: number, row: number) =>
-    cellOf([10, 10]) + column * step.east + row * step.south;
   const [east, south, west, north] = [8, 4, 2, 1];
   const build = (cells: readonly (readonly [number, number, number])[]) =>
     linesOf(
