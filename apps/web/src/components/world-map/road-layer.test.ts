@@ -7,6 +7,11 @@ const middle = { dx: 63, dz: 63 };
 const at = (column: number, row: number) =>
   cellOf([10, 10]) + column * step.east + row * step.south;
 
+const build = (cells: readonly (readonly [number, number, number])[]) =>
+  linesOf(
+    cells.map(([column, row, exits]) => ({ cell: at(column, row), level: 1, exits, ...middle })),
+  );
+
 test('roads lead from mean point to mean point, and both ways are one road', () => {
   const cell = cellOf([10, 10]);
   const lines = linesOf([
@@ -52,10 +57,6 @@ test('a road that leads one way alone is drawn, and one to a cell that is not kn
 
 test('roads are as few lines as can be, where they branch and where they lead round', () => {
   const [east, south, west, north] = [8, 4, 2, 1];
-  const build = (cells: readonly (readonly [number, number, number])[]) =>
-    linesOf(
-      cells.map(([column, row, exits]) => ({ cell: at(column, row), level: 1, exits, ...middle })),
-    );
   // Four cells from the west to the east; from the second a road branches off to the south.
   const [fork] = build([
     [0, 0, east],
