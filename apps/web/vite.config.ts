@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { fewerWeights } from './build/fewer-weights.ts';
+import { inlineRegisters } from './build/inline-registers.ts';
 import { kitStyles } from './build/kit-styles.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { oneId } from './build/one-id.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     texts(),
     keepTextTypes(),
     lightContracts(),
+    inlineRegisters(),
     prerender(),
     writePageFiles(),
   ],

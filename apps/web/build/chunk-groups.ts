@@ -16,10 +16,12 @@ const ofApp =
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
+  // Asked for whole by few: see inline-registers.ts.
+  { name: 'registers', test: /schema\/src\/(messages|registers|([\w-]+\/)?[\w-]+\.register)\.ts$/ },
   // Without this they would lie beside the schemas, which need them too.
   {
     name: 'basics',
-    test: /schema\/src\/((?!accent|errors|position-frames|territories|text|rich-text)[\w-]+|features\/[\w-]+\.(register|texts))\.ts$/,
+    test: /schema\/src\/((?!accent|errors|position-frames|territories|text|rich-text)[\w-]+|features\/[\w-]+\.texts)\.ts$/,
   },
   // What forms are checked by, and nothing else needs: see light-contracts.ts.
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Route } from '@waybill/schema/contract/route';
-import { runnerImport, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { type Module, runContract } from './run-contract.ts';
 
 const source =
   /\/packages\/schema\/src\/(?:errors|text|rich-text|features\/[\w-]+\.(?:contract|models|fields|examples))\.ts$/;
@@ -15,7 +16,8 @@ const zod = fileURLToPath(new URL('../src/lib/zod-without-eval.ts', import.meta.
  * Has a call of the API bring neither zod nor the schemas of its route: of those the browser needs
  * none, because the server checks what it gets and what it answers. Each file of the contract becomes
  * two: what it says in plain data, its routes among it, and itself, which whoever uses one of its
- * schemas, as forms do, gets besides. In development and in tests every answer is checked.
+ * schemas, as forms do, gets besides. In development every answer is checked, in tests by the fake
+ * server.
  */
 export function lightContracts(): Plugin {
   return {
@@ -32,9 +34,10 @@ export function lightContracts(): Plugin {
       return source.test(id) ? { id: id + whole, moduleSideEffects: false } : null;
     },
     async load(id) {
-      if (register.test(id)) return { code: await writeRegister(id), moduleSideEffects: false };
-      if (!source.test(id)) return null;
-      const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
+      const isRegister = register.test(id);
+      const module = isRegister || source.test(id) ? (await runContract()).get(id) : undefined;
+      if (module === undefined) return null;
+      if (isRegister) return { code: writeRegister(id, module), moduleSideEffects: false };
       const values = Object.values(module);
       if (!values.some((value) => isSchema(value) || isContract(value))) return null;
       const code = Object.entries(module).map(([name, value]) => {
@@ -49,8 +52,7 @@ export function lightContracts(): Plugin {
 }
 
 /** A register without what only the server asks it for. */
-async function writeRegister(id: string): Promise<string> {
-  const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
+function writeRegister(id: string, module: Module): string {
   const { rateLimits: _rateLimits, ...rest } = module;
   const code = Object.entries(rest).map(([name, value]) => {
     if (!isPlain(value)) throw new Error(`${name} of ${id} is no plain data`);

@@ -29,7 +29,9 @@ export function writePageFiles(): Plugin {
           const modules = ['/src/start.tsx', textsModule('app', locale), `/src/${module}`];
           if (texts !== undefined) modules.push(textsModule(texts, locale));
           // The sentences of the first language are what those of the others are found by.
-          if (locale !== locales[0]) modules.push(`/src/lib/i18n/sentences/${locale}.json`);
+          if (locale !== locales[0]) {
+            modules.push(`/src/lib/i18n/sentences/${locale}.json`, '/schema/src/messages.ts');
+          }
           const files = collectFiles(bundle, modules);
           return [...files].filter((file) => !inDocument.has(file));
         };

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import type { ViteUserConfig } from 'vitest/config';
+import { oneModule } from './one-module.ts';
 import { texts } from './texts.ts';
 
 declare module 'vitest' {
@@ -12,14 +13,14 @@ declare module 'vitest' {
 /** The tests that run with React's development build in each run: every page, and every dialog. */
 export const developmentTests = ['src/app/dashboard.test.tsx', 'src/components/dialogs.test.tsx'];
 
-const inDevelopment: ViteUserConfig = { plugins: [react(), texts()] };
+const inDevelopment = (): ViteUserConfig => ({ plugins: [react(), texts()] });
 
 /** A third less of the processor's time, and no warnings of React's. */
-const inProduction: ViteUserConfig = {
+const inProduction = (): ViteUserConfig => ({
   plugins: [texts()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: { env: { NODE_ENV: 'production' }, setupFiles: ['src/testing/act-in-production.ts'] },
-};
+});
 
 /** How pages are tested, with React as its developers see it or as drivers do. */
 export function pageTests(
@@ -27,9 +28,12 @@ export function pageTests(
   isLong: boolean,
   test: ViteUserConfig['test'],
 ) {
-  const { test: ofBuild, ...config } = build === 'development' ? inDevelopment : inProduction;
+  const readConfig = build === 'development' ? inDevelopment : inProduction;
+  const { test: ofBuild, plugins = [], ...config } = readConfig();
   return {
     ...config,
+    // The long run has the app in the modules that it is written in.
+    plugins: isLong ? plugins : [...plugins, oneModule(readConfig)],
     test: {
       isolate: false,
       provide: { isLong },

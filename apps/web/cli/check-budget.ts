@@ -14,15 +14,16 @@ const pageFilesSchema = z.array(
 const budgets = [
   { page: '/ (English)', maxKb: 120, files: filesOfDocument('landing/en.html') },
   { page: '/ (German)', maxKb: 120, files: filesOfDocument('landing/de.html') },
-  { page: '/dashboard', maxKb: 199, files: filesOfDashboard('/dashboard') },
-  { page: '/dashboard/logbook', maxKb: 220, files: filesOfDashboard('/dashboard/logbook') },
+  { page: '/dashboard', maxKb: 189, files: filesOfDashboard('/dashboard') },
+  { page: '/dashboard/logbook', maxKb: 204, files: filesOfDashboard('/dashboard/logbook') },
   {
     page: '/dashboard/companyoverview',
-    maxKb: 220,
+    maxKb: 193,
     files: filesOfDashboard('/dashboard/companyoverview'),
   },
-  { page: '/dashboard/jobs', maxKb: 220, files: filesOfDashboard('/dashboard/jobs') },
-  { page: '/dashboard/jobs/:jobId', maxKb: 220, files: filesOfDashboard('/dashboard/jobs/:jobId') },
+  { page: '/dashboard/members', maxKb: 204, files: filesOfDashboard('/dashboard/members') },
+  { page: '/dashboard/jobs', maxKb: 206, files: filesOfDashboard('/dashboard/jobs') },
+  { page: '/dashboard/jobs/:jobId', maxKb: 198, files: filesOfDashboard('/dashboard/jobs/:jobId') },
   // Fetched once with the first map, after the page.
   { page: 'base of the ETS2 map', maxKb: 40, files: filesCalled(/^ets2-.*\.js$/) },
   { page: 'base of the ATS map', maxKb: 40, files: filesCalled(/^ats-.*\.js$/) },

@@ -10,13 +10,13 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root.');
 
 /** Runs the app, once what the document shows by itself has been painted. */
-async function begin(root: Element): Promise<void> {
+async function begin(page: Element): Promise<void> {
   // The app's code keeps the browser busy for a while. A tab in the background paints nothing.
   if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame);
   // Each runs in a task of its own: all in one would keep a slow phone busy for a third of a second.
   await import('react-dom/client');
   const { start } = await import('./start.tsx');
-  await start(root);
+  await start(page);
 }
 
 // Not awaited: the app's code needs this file, which it would wait for in vain.

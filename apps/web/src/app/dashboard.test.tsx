@@ -5,7 +5,7 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import { usersContract } from '@waybill/schema/features/users.contract';
 import type { Section } from '@waybill/schema/features/users.models';
 import { describe, expect, test } from 'vitest';
-import { buildMember, driverWith, owner } from '#src/testing/drivers.ts';
+import { buildMember, driverWith, newcomer, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
@@ -135,6 +135,17 @@ describe('the navigation', () => {
     await browser().person.click(crumbs.getByRole('link', { name: 'Members' }));
     await waitFor(() => expect(browser().path()).toBe('/dashboard/members'));
   });
+});
+
+test.each([
+  ['/dashboard/settings', '/settings'],
+  ['/dashboard/notifications?unread', '/notifications?unread'],
+  ['/dashboard/members', '/onboarding'],
+  ['/dashboard', '/onboarding'],
+])('a link to %s leads whoever is in no company to %s', async (link, path) => {
+  browser().signIn(newcomer());
+  await browser().open(link);
+  await waitFor(() => expect(browser().path()).toBe(path));
 });
 
 test('whoever lacks a permission is told which', async () => {

@@ -137,9 +137,8 @@ function createTestBrowser(): TestBrowser {
       history.replaceState(null, '', path);
       // As after a reload: what modules have kept is gone.
       vi.resetModules();
-      const { App } = await import('#src/app/app.tsx');
-      const { showWantedLocale } = await import('#src/lib/i18n/shown-locale.ts');
-      const { readStoredLocale } = await import('#src/lib/i18n/locale-cookie.ts');
+      const { appModules } = await import('./app-modules.ts');
+      const { App, readStoredLocale, showWantedLocale } = appModules;
       await showWantedLocale(readStoredLocale());
       render(
         <Mode>

@@ -7,7 +7,7 @@ import type {
   Proposal,
 } from '@waybill/schema/features/alliances.models';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
-import { asAlly } from '@waybill/schema/contract/route';
+import { asAlly } from '@waybill/schema/contract/as-ally';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith, newcomer, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';

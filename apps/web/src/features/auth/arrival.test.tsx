@@ -165,7 +165,7 @@ describe('nobody is led away without a word', () => {
     await browser().open('/onboarding');
     await browser().press('button', `Account of ${newcomer().username}`);
     // The app's own modules, which each test has anew.
-    const { api } = await import('#src/lib/api.ts');
+    const { api } = (await import('#src/testing/app-modules.ts')).appModules;
     let answered: Promise<unknown> | undefined;
     let sentMeanwhile = 0;
     server.answer(authContract.logout, async () => {

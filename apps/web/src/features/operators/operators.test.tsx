@@ -54,7 +54,7 @@ const vtc: FoundVtc = {
 test('whoever opens the first link signs in, comes back, and becomes operator', async () => {
   await browser().open('/operator/first#the-token');
   await heading('Run this installation');
-  expect(location.hash).toBe('');
+  await waitFor(() => expect(location.hash).toBe(''));
   await screen.findByRole('link', { name: 'Log in' });
   await expectAccessible();
 

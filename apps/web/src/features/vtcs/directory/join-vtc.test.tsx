@@ -28,12 +28,15 @@ function serveVtcs(...vtcs: readonly PublicVtc[]): void {
 }
 
 const findResults = async () => within(await screen.findByRole('region', { name: 'Search' }));
-const findCard = async () =>
-  within(await (await findResults()).findByRole('article', { name: company }));
-const apply = async () =>
-  browser().person.click(
-    await (await findCard()).findByRole('button', { name: `Apply to ${company}` }),
-  );
+
+/** The button of the company's card, looked for anew each time: the list may be read again meanwhile. */
+const findButton = (name: string | RegExp, description = /.*/) =>
+  waitFor(() => {
+    const results = within(screen.getByRole('region', { name: 'Search' }));
+    const card = within(results.getByRole('article', { name: company }));
+    return card.getByRole('button', { name, description });
+  });
+const apply = async () => browser().person.click(await findButton(`Apply to ${company}`));
 
 /** Applies, and demands that the answer stands in the alert about the company. */
 async function expectProblem(sentence: string): Promise<void> {
@@ -49,12 +52,8 @@ test('closed doors say so, and an application is sent once', async () => {
   browser().signIn(newcomer());
   serveVtcs(buildVtc({ recruitment: 'CLOSED' }));
   await browser().open('/dashboard/joinvtc');
-  const closed = await (
-    await findCard()
-  ).findByRole('button', {
-    name: `Apply to ${company}`,
-    description: 'This VTC is not taking new drivers at the moment.',
-  });
+  const reason = /^This VTC is not taking new drivers at the moment\.$/;
+  const closed = await findButton(`Apply to ${company}`, reason);
   expect(closed.getAttribute('aria-disabled')).toBe('true');
 
   const { server } = browser();
@@ -62,10 +61,10 @@ test('closed doors say so, and an application is sent once', async () => {
   serveVtcs(vtc);
   server.answer(vtcsContract.join, () => ({ success: true }) as const);
   await browser().open('/dashboard/joinvtc');
-  await findCard();
+  await findButton(`Apply to ${company}`);
   server.answer(authContract.getUser, () => ({ user: { ...newcomer(), appliedTo: [vtc.id] } }));
   await apply();
-  const sent = await (await findCard()).findByRole('button', { name: /^Application sent/ });
+  const sent = await findButton(/^Application sent/);
   expect(sent.getAttribute('aria-disabled')).toBe('true');
   await expectAccessible();
   expect(server.requestsTo(vtcsContract.join)).toMatchObject([
@@ -119,7 +118,7 @@ describe('what goes wrong is said where it went wrong', () => {
     await expectAccessible();
     serveVtcs(buildVtc());
     await browser().person.click(failure.getByRole('button', { name: 'Try again' }));
-    await findCard();
+    await findButton(`Apply to ${company}`);
   });
 
   test('when an application does not get through', async () => {
