@@ -80,6 +80,8 @@ visit('the colour scheme is the app’s, and its pictures follow', async ({ page
   const shown = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   const picture = page.getByRole('main').locator('img').first();
   const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  // It is fetched when it is nearly in sight.
+  await picture.scrollIntoViewIfNeeded();
   expect(await shown()).toBe('light');
   await expect.poll(source).toContain('-light-');
   await page.getByRole('button', { name: 'Colour scheme: System' }).click();
@@ -194,6 +196,7 @@ visit.describe('the language of the visitor', () => {
     await expect(page.getByText('1.0 Release')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Preise' })).toBeVisible();
     const picture = page.getByRole('main').locator('img').first();
+    await picture.scrollIntoViewIfNeeded();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toContain('-de-');

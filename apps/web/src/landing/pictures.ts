@@ -2,7 +2,7 @@ export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** The screens of the product on the landing page. */
-export type PictureName = 'job' | 'overview' | 'directory' | 'members' | 'audit';
+export type PictureName = 'map' | 'job' | 'overview' | 'directory' | 'members' | 'audit';
 
 /**
  * How a screen is shown on phones and on anything wider. Each copy is a file

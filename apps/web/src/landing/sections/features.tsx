@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Picture } from '../picture.tsx';
 
 const features = [
+  { key: 'live', picture: 'map', points: ['live.roads', 'live.plan', 'live.privacy'] },
   { key: 'jobs', picture: 'job', points: ['jobs.evidence', 'jobs.review', 'jobs.share'] },
   {
     key: 'overview',
