@@ -5,10 +5,13 @@ import { findOwnSecret } from './auth/own-secret.ts';
 import type { Config } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createPeople } from './demo-people.ts';
+import { endOfDemo } from './demo/dates.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
 import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
 import { dateByServer } from './demo/past.data.ts';
+import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
+import { planWebhooks } from './demo/webhooks.ts';
 import { makePartitions } from './features/telemetry/telemetry.data.ts';
 import { readState } from './features/outbox/outbox.data.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
@@ -60,7 +63,10 @@ export async function driveDemo(
     await people.signOut();
     await dateByServer(database.prisma);
     for (const { run } of createTasks(services)) await run();
+    const isFirst = plan.drivenUntil === 0;
+    if (isFirst) await createWebhooks(services, planWebhooks(endOfDemo(plan.day)));
     await drainOutbox(services);
+    if (isFirst) await settleWebhooks(services.db);
     return sent;
   } finally {
     await listener.close();

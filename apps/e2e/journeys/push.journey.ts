@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { becomeDriver } from '../harness/drivers.ts';
 import { expectAccessible, journey } from '../harness/journey.ts';
@@ -21,6 +22,13 @@ const content = {
   language: null,
   timeZone: null,
 };
+
+/** A key that a browser might have, as it writes it. */
+function createKey(): string {
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  return key.getPublicKey('base64url');
+}
 
 journey('the worker shows what the server tells, in words, and leads there', async ({ page }) => {
   const context = page.context();
@@ -86,4 +94,21 @@ journey('the worker shows what the server tells, in words, and leads there', asy
   await expect
     .poll(() => worker.evaluate('opened'))
     .toEqual([`${server}${content.item.link}`, `${server}/dashboard/notifications`]);
+
+  // Nobody can say when a browser renews its subscription, nor does this one reach a push service.
+  await worker.evaluate(
+    (subscription) => {
+      const newSubscription = { toJSON: () => subscription };
+      dispatchEvent(
+        Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil() {} }),
+      );
+    },
+    {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/renewed',
+      keys: { p256dh: createKey(), auth: randomBytes(16).toString('base64url') },
+    },
+  );
+  await expect
+    .poll(async () => (await page.request.get('/api/users/me/sessions')).json())
+    .toMatchObject({ sessions: [{ push: { host: 'fcm.googleapis.com' } }] });
 });

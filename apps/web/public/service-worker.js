@@ -63,6 +63,11 @@ async function show(content) {
   await registration.showNotification(title, options);
 }
 
+// The browser is reached in another way from now on, which the server learns by nobody else.
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(event, registration.pushManager, globalThis.cookieStore));
+});
+
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPage(new URL(event.notification.data.link, location.origin)));

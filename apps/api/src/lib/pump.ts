@@ -29,7 +29,11 @@ export function startPump(
     log.error({ err: error }, failure);
   };
   const repeater = createRepeater(work, noteFailure);
-  const looking = setInterval(() => repeater.ask(), everyMs);
+  // All begin with the process: at one beat they would hold its loop together.
+  let looking = setTimeout(() => {
+    looking = setInterval(() => repeater.ask(), everyMs);
+    repeater.ask();
+  }, Math.random() * everyMs);
   return {
     ask: () => repeater.ask(),
     noteFailure,

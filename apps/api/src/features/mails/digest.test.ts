@@ -17,7 +17,7 @@ import { mailRules } from './mail-rules.policy.ts';
 const server = await startMailServer();
 afterAll(() => server.close());
 const app = useTestApp({ runsOutbox: true, clockStands: true, env: server.env });
-const { account, auth, notifications, vtcs } = contract;
+const { account, auth, notifications, users, vtcs } = contract;
 
 const timeZone = 'America/New_York';
 const subjectOf = ({ headers }: ReceivedMail) => headers.get('subject');
@@ -121,6 +121,35 @@ test('a digest comes at the hour that was chosen, with what was not read in the 
   expect(mails).toHaveLength(1);
   expect(subjectOf(mails[0] ?? never())).toMatch(/is about to be deleted$/);
   expect(await receive()).toEqual([]);
+});
+
+test('a digest waits for the hour in the time zone that was chosen last', async () => {
+  const { member, tellTwice, receive } = await buildWorld({ mailMode: 'DIGEST', digestHour: 20 });
+  moveTo(app(), timeZone, '12:00');
+  await tellTwice();
+  expect(await receive()).toEqual([]);
+  await member.browser.call(users.updatePreferences, { body: { timeZone: 'America/Los_Angeles' } });
+  moveTo(app(), timeZone, '20:00');
+  expect(await receive()).toEqual([]);
+  moveTo(app(), timeZone, '23:00');
+  expect(await receive()).toHaveLength(1);
+});
+
+test('it leads whoever has left meanwhile to where they may go', async () => {
+  const { member, tellTwice, receive } = await buildWorld({
+    mailMode: 'DIGEST',
+    digestHour: 20,
+  });
+  moveTo(app(), timeZone, '12:00');
+  await tellTwice();
+  expect(await receive()).toEqual([]);
+  await member.browser.call(vtcs.leave);
+  moveTo(app(), timeZone, '20:00');
+  const [mail] = await receive();
+  const paths = [...(mail ?? never()).text.matchAll(/https?:\/\/[^/\s]+(\/[^\s#]*)/g)];
+  expect(new Set(paths.map(([, path]) => path?.replace(/unsubscribe\/.*/, 'unsubscribe')))).toEqual(
+    new Set(['/notifications', '/dashboard/settings', '/api/unsubscribe']),
+  );
 });
 
 test('a pause holds everything back but what is about the account', async () => {

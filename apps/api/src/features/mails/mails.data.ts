@@ -10,6 +10,7 @@ const readerSelect = {
   emailSuspendedAt: true,
   preferences: { select: { language: true, timeZone: true } },
   notificationPreferences: true,
+  membership: { select: { vtcId: true } },
 } satisfies Prisma.UserSelect;
 export type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
 

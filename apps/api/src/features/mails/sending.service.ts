@@ -15,6 +15,7 @@ import type { Mailer, OutgoingMail } from '../../lib/mailer.ts';
 import { startPump } from '../../lib/pump.ts';
 import { unseal } from '../../lib/secret-box.ts';
 import { findHold } from '../notifications/holds.policy.ts';
+import { withLinkFor } from '../notifications/links.policy.ts';
 import { listNotifications } from '../notifications/notifications.data.ts';
 import { presentNotification } from '../notifications/notifications.presenter.ts';
 import { listChosen } from '../notifications/settings.data.ts';
@@ -259,7 +260,8 @@ async function prepareTold(
     .toReversed()
     .map(presentNotification)
     .filter((item) => item !== null)
-    .filter(isWanted);
+    .filter(isWanted)
+    .map((item) => withLinkFor(item, reader.membership !== null));
   const [first, ...more] = items;
   if (first === undefined) return { kind: 'expired' };
   const isUrgent = items.some(({ kind }) => channelRules[kind].mail === 'always');

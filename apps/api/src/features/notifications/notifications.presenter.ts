@@ -3,7 +3,7 @@ import {
   type NotificationGroup,
   notificationSchema,
 } from '@waybill/schema/features/notifications.models';
-import { presentPerson } from '../users/users.presenter.ts';
+import { presentPerson } from '../media/media.presenter.ts';
 import type { NotificationRow } from './notifications.data.ts';
 import type { Group } from './notifications.service.ts';
 

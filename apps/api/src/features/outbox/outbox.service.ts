@@ -10,7 +10,7 @@ const channel = 'waybill';
 /** What several commits in a row say is looked at once. */
 const pokeMs = 10;
 /** Where something is said all the time, it is looked at so much later than the time before. */
-const spacingMs = 50;
+const spacingMs = 150;
 /** How often every replica looks, for whoever died between commit and poke. */
 const lookMs = 500;
 /** At most so many events get positions in one transaction. */

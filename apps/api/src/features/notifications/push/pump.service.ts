@@ -9,10 +9,10 @@ import type { Services } from '../../../http/context.ts';
 import { type Answer, CallFailedError } from '../../../lib/guarded-agent.ts';
 import { startPump } from '../../../lib/pump.ts';
 import { findHold, type ReaderTimes } from '../holds.policy.ts';
+import { withLinkFor } from '../links.policy.ts';
 import { readTimes } from '../notifications.policy.ts';
 import { presentNotification } from '../notifications.presenter.ts';
 import { decide, findNextTry } from './pace.policy.ts';
-import { linkOf } from './link.policy.ts';
 import * as data from './pump.data.ts';
 import type { DueMessage } from './pump.data.ts';
 import { buildPushRequest, contactOf, topicOf } from './push-request.service.ts';
@@ -196,7 +196,7 @@ async function buildContent({ db }: Deps, message: DueMessage): Promise<PushCont
   const presented = presentNotification(notification);
   if (presented === null) return null;
   return {
-    item: { ...presented, link: linkOf(presented, membership !== null) },
+    item: withLinkFor(presented, membership !== null),
     count: await data.countOfGroup(db, notification),
     tag: notification.groupKey,
     language: isLanguage(preferences?.language) ? preferences.language : null,

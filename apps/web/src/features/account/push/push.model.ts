@@ -1,3 +1,5 @@
+import type { PushSubscriptionForm } from '@waybill/schema/features/notifications.contract';
+
 /** What a browser says of itself, as far as being told of things is concerned. */
 export interface BrowserAbilities {
   readonly isSecure: boolean;
@@ -22,4 +24,14 @@ export function findObstacle(browser: BrowserAbilities): PushObstacle | null {
 /** On iPhones and iPads only what was added to the Home Screen can be told, by whatever browser. */
 function isOfApple({ userAgent, touchPoints }: BrowserAbilities): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+}
+
+/** What the server has to know of a subscription. */
+export function describeSubscription(
+  subscription: Pick<PushSubscription, 'toJSON'>,
+  timeZone: string,
+): PushSubscriptionForm {
+  const { endpoint = '', keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  return { endpoint, keys: { p256dh, auth }, timeZone };
 }

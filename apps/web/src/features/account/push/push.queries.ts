@@ -3,7 +3,7 @@ import { notificationsContract } from '@waybill/schema/features/notifications.co
 import { api } from '#src/lib/api.ts';
 import { timeZoneOf } from '#src/lib/preferences.ts';
 import { sessionsQuery } from '../sessions/sessions.queries.ts';
-import { findObstacle, type PushObstacle } from './push.model.ts';
+import { describeSubscription, findObstacle, type PushObstacle } from './push.model.ts';
 
 interface OwnBrowser {
   readonly obstacle: PushObstacle | null;
@@ -43,10 +43,8 @@ export function useSubscribe() {
       if (permission !== 'granted') return false;
       await navigator.serviceWorker.register('/service-worker.js');
       const { pushManager } = await navigator.serviceWorker.ready;
-      const { endpoint = '', keys } = (await subscribe(pushManager, pushKey)).toJSON();
-      const { p256dh = '', auth = '' } = keys ?? {};
-      const timeZone = timeZoneOf({ timeZone: null });
-      const body = { endpoint, keys: { p256dh, auth }, timeZone };
+      const subscription = await subscribe(pushManager, pushKey);
+      const body = describeSubscription(subscription, timeZoneOf({ timeZone: null }));
       await api(notificationsContract.setPushSubscription, { body });
       return true;
     },

@@ -5,6 +5,9 @@ import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useResumeWebhook } from '../webhooks.queries.ts';
 
+/** What still goes on is not closed: it only waits for somebody to look. */
+const alertColors = { ACTIVE: 'amber', PAUSED: 'gray', DISABLED: 'red' } as const;
+
 /** Why a webhook is sent nothing at the moment, and the button that changes it. */
 export function WebhookTrouble({ webhook }: { readonly webhook: Webhook }) {
   const { id, state, cause, failingSince, openUntil, oldSecretUntil } = webhook;
@@ -21,7 +24,7 @@ export function WebhookTrouble({ webhook }: { readonly webhook: Webhook }) {
   return (
     <>
       {trouble !== null && (
-        <Alert color={state === 'PAUSED' ? 'gray' : 'orange'} role="note">
+        <Alert color={alertColors[state]} role="note">
           <Stack gap="xs" align="flex-start">
             <Text size="sm">{trouble}</Text>
             {(state === 'DISABLED' || openUntil !== null) && (
