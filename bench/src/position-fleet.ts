@@ -117,12 +117,28 @@ export function startFleet(truckers: readonly Trucker[], origins: readonly strin
   };
 }
 
+/** What a device says of its session with each ping. */
+export interface Ride {
+  readonly sessionId: string;
+  readonly startedMs: number;
+}
+
+/** A session that begins now. */
+export function beginRide(): Ride {
+  // Of version 7, as sessions are named.
+  return { sessionId: randomUUID().replace(/^(.{14})./, '$17'), startedMs: Date.now() };
+}
+
+/** A ping of a truck at a place, in metres of the game. */
+export function writePing({ sessionId, startedMs }: Ride, x: number, z: number): Buffer {
+  const s = [Date.now() - startedMs, x, z, 2_000, 2_500, 300_000, 1_000_000];
+  const startedAt = new Date(startedMs).toISOString();
+  return Buffer.from(JSON.stringify({ sessionId, game: 'ets2', startedAt, s }));
+}
+
 /** Sends one place after the other, each 100 m further on; true when it was taken. */
 function createPinging(trucker: Trucker, index: number, origin: string, agent: Agent) {
-  const startedMs = Date.now();
-  const startedAt = new Date(startedMs).toISOString();
-  // Of version 7, as sessions are named.
-  const sessionId = randomUUID().replace(/^(.{14})./, '$17');
+  const ride = beginRide();
   const headers = {
     authorization: `Bearer ${trucker.token}`,
     'content-type': 'application/json',
@@ -132,8 +148,7 @@ function createPinging(trucker: Trucker, index: number, origin: string, agent: A
   return async (): Promise<boolean> => {
     number = (number + 1) % places;
     const [x, z] = [number * metresApart, trucker.lane * metresApart];
-    const s = [Date.now() - startedMs, x, z, 2_000, 2_500, 300_000, 1_000_000];
-    const body = Buffer.from(JSON.stringify({ sessionId, game: 'ets2', startedAt, s }));
+    const body = writePing(ride, x, z);
     const sentAt = performance.now();
     trucker.sentAt[number] = sentAt;
     const sending = request(`${origin}/api/telemetry/live`, {

@@ -1,6 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import type { LiveVisibility } from '@waybill/schema/features/positions.models';
 import type { DriverFacts } from '../../lib/positions.ts';
+import type { FindRow, Statement } from '../../lib/statement.ts';
 
 type Pool = Database['pool'];
 
@@ -26,7 +27,18 @@ export async function listFacts(
   driverIds: readonly string[],
 ): Promise<readonly DriverFacts[]> {
   if (driverIds.length === 0) return [];
-  const { rows } = await pool.query<FactsRow>({
+  const { rows } = await pool.query<FactsRow>(buildFactsStatement(driverIds));
+  return rows.map(toFacts);
+}
+
+/** What decides who may see a driver; null of who is gone. */
+export async function findFacts(findRow: FindRow, driverId: string): Promise<DriverFacts | null> {
+  const row = await findRow(buildFactsStatement([driverId]));
+  return row && toFacts(row);
+}
+
+function buildFactsStatement(driverIds: readonly string[]): Statement<FactsRow> {
+  return {
     name: 'position-facts',
     text: `SELECT u.id AS "driverId", u.username,
                   ARRAY(SELECT d.id::text FROM devices d WHERE d.user_id = u.id) AS "deviceIds",
@@ -46,8 +58,7 @@ export async function listFacts(
              ORDER BY started_at DESC LIMIT 1) j ON true
            WHERE u.id = ANY($1::uuid[])`,
     values: [driverIds],
-  });
-  return rows.map(toFacts);
+  };
 }
 
 function toFacts(row: FactsRow): DriverFacts {

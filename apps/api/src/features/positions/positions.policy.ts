@@ -63,11 +63,16 @@ export function canSee(viewer: Viewer, driver: DriverFacts, kind: SightKind, now
 }
 
 /**
- * From when on somebody may see where a driver was: what lies before a widening is not for those whom
- * it admitted. Infinity for whoever may not see it at all.
+ * From when on somebody may see where a driver was (`place`), and that it was them (`identity`): what lies
+ * before a widening is not for those whom it admitted. Infinity for whoever may not see it at all.
  */
-export function visibleSince(viewer: Viewer, driver: DriverFacts, now: number): number {
-  if (!canSee(viewer, driver, 'identity', now)) return Infinity;
+export function visibleSince(
+  viewer: Viewer,
+  driver: DriverFacts,
+  kind: 'place' | 'identity',
+  now: number,
+): number {
+  if (!canSee(viewer, driver, kind, now)) return Infinity;
   const { company, companySince, alliesSince, publicSince } = driver;
   const tie = tieOf(viewer, driver, now);
   if (tie === 'self') return 0;

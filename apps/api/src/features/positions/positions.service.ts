@@ -15,8 +15,13 @@ import { createStore } from './store.service.ts';
 import { createStreams } from './streams.service.ts';
 import { createWatching } from './watching.service.ts';
 
-/** How often what has changed is told, to readers and to other processes. */
-const tickMs = 250;
+/** How often what has changed is told, to other processes and to readers. */
+const beatMs = 250;
+/**
+ * How long after a beat readers are told. All processes have the beats of one clock, so that by then each
+ * has heard what the others know: it does not wait for another quarter of a second.
+ */
+const hearMs = 50;
 const secondMs = 1_000;
 /** How often a process tells the others whom somebody watches there. */
 const watchEveryMs = 20_000;
@@ -39,6 +44,8 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
   const watching = createWatching();
   const interests = new Map<string, number>();
   const publicLooks = new Map<string, number>();
+  /** Whose place other processes, and readers, have not been told since it has changed. */
+  const untold = { toProcesses: new Set<string>(), toReaders: new Set<string>() };
   let timer: NodeJS.Timeout | undefined;
   let position: number | null = null;
   let [secondAt, watchedAt] = [0, 0];
@@ -102,7 +109,14 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     }
   };
 
-  const tick = () => {
+  const gather = () => {
+    for (const driverId of store.takeChanged()) {
+      untold.toProcesses.add(driverId);
+      untold.toReaders.add(driverId);
+    }
+  };
+
+  const tellProcesses = () => {
     const now = nowMs();
     if (now - secondAt >= secondMs || now < secondAt) {
       secondAt = now;
@@ -110,11 +124,28 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
       watching.sweep(now);
       if (!streams.isEmpty()) renewer.ask();
     }
-    const changed = store.takeChanged();
-    const news = [...changed].flatMap((id) => (store.isOwn(id) ? (store.find(id) ?? []) : []));
-    bus.send(groupByVtc(news));
+    gather();
+    const own = [...untold.toProcesses].filter((id) => store.isOwn(id));
+    untold.toProcesses.clear();
+    bus.send(groupByVtc(own.flatMap((id) => store.find(id) ?? [])));
     announce(now);
-    streams.tell(changed, now);
+  };
+
+  const tellReaders = () => {
+    gather();
+    streams.tell(untold.toReaders, nowMs());
+    untold.toReaders.clear();
+  };
+
+  const keepTelling = () => {
+    const untilBeatMs = beatMs - (nowMs() % beatMs);
+    timer = setTimeout(() => {
+      tellProcesses();
+      timer = setTimeout(() => {
+        tellReaders();
+        keepTelling();
+      }, hearMs).unref();
+    }, untilBeatMs).unref();
   };
 
   /** Says whom somebody watches here: at once when that has changed, and again and again. */
@@ -163,11 +194,11 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
         },
       });
       signals.on('position', onPosition);
-      timer = setInterval(tick, tickMs).unref();
+      keepTelling();
       renewer.ask();
     },
     async stop() {
-      clearInterval(timer);
+      clearTimeout(timer);
       signals.off('position', onPosition);
       await Promise.all([bus.stop(), renewer.stop()]);
     },

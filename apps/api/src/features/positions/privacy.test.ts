@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { encodeLine } from '@waybill/telemetry/trace';
 import { limits } from '@waybill/schema/limits';
 import { type LiveVisibility, liveVisibilities } from '@waybill/schema/features/positions.models';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -11,13 +12,15 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
+import { insertJob } from '../../testing/job-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { openPositions, ping, sendTrack } from '../../testing/position-kit.ts';
 import { buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { setVisibility } from './settings.data.ts';
 
 const app = useTestApp({ runsOutbox: true });
-const { alliances, members, positions } = contract;
+const { alliances, jobs, members, positions } = contract;
 
 /** Whoever may ask where somebody is. */
 const principals = [
@@ -59,6 +62,14 @@ let tag: string;
 let device: TestDevice;
 let beacon: TestDevice;
 let people: Readonly<Record<Principal, Driver>>;
+/** What the driver is under way with, and where they have driven since. */
+let jobId: string;
+const trace = [
+  encodeLine([
+    [1_000, 1_000],
+    [2_000, 1_000],
+  ]),
+];
 
 beforeAll(async () => {
   const company = await buildVtc(app());
@@ -82,6 +93,7 @@ beforeAll(async () => {
   device = await buildTestDevice(app(), self);
   beacon = await buildTestDevice(app(), await buildMember(app(), vtcId));
   await show(beacon, 'public');
+  jobId = await insertJob(app(), self, { vtcId, state: 'started', trace });
 });
 
 const show = ({ driver }: TestDevice, visibility: LiveVisibility) =>
@@ -100,6 +112,11 @@ const places = { self: { x: 1_000, z: 1_000 }, beacon: { x: 1_500, z: 1_000 } };
 async function prepare(map: PublicMap, setting: LiveVisibility) {
   await setMap(map);
   await show(device, setting);
+  // It has begun under this setting: what lies before a widening is tried below.
+  await app().db.job.update({
+    where: { id: jobId },
+    data: { startedAt: app().services.clock() },
+  });
   await untilSettled(app());
   await pingUntil(device, places.self, setting !== 'off');
   await pingUntil(beacon, places.beacon, true);
@@ -145,6 +162,13 @@ async function mayRead(principal: Principal, read: 'getTrail' | 'getDriver'): Pr
   );
 }
 
+/** Whether the page of a job tells somebody where it has led so far; all of it, chapters as well. */
+async function isTraceTold(principal: Principal): Promise<boolean> {
+  const { browser } = people[principal];
+  const reply = await browser.call(jobs.get, { params: { jobId } }).catch(() => null);
+  return JSON.stringify(reply).includes(JSON.stringify(trace[0]));
+}
+
 const isTie = (principal: Principal, scope: 'company' | 'allies' | 'public') => {
   if (scope === 'public') return true;
   const ofCompany = ['self', 'fellow', 'dispatcher'].includes(principal);
@@ -171,6 +195,8 @@ describe.each(maps)('G11: where somebody is, with %s', (map) => {
       wanted['trail'] = sight === 'identity' || principal === 'self';
       seen['driver'] = await mayRead(principal, 'getDriver');
       wanted['driver'] = sight === 'identity' || principal === 'self';
+      seen['job'] = await isTraceTold(principal);
+      wanted['job'] = (hasPlace && isTie(principal, 'company')) || principal === 'self';
       expect(seen).toEqual(wanted);
     });
 
@@ -305,4 +331,35 @@ test('what lies before a widening is not for those whom it admits', async () => 
   await show(truck, 'company');
   // What was driven before is their own again, and nobody else's.
   expect([await pointsFor(fellow), await pointsFor(driver)]).toEqual([0, 4]);
+});
+
+test('nor is where somebody was last', async () => {
+  const company = await buildVtc(app());
+  const driver = await buildMember(app(), company.vtc.id);
+  const truck = await buildTestDevice(app(), driver);
+  const fellow = await buildMember(app(), company.vtc.id);
+  const placeFor = async ({ browser }: Driver) => {
+    const { drivers } = await browser.call(positions.listOnTheRoad, { query: {} });
+    return drivers.find((one) => one.driver.id === driver.user.id)?.place ?? null;
+  };
+  await ping(app(), truck);
+  expect(await placeFor(fellow)).not.toBeNull();
+  // Without the events, after the first of which the place may be forgotten before the second one.
+  await setVisibility(app().db, driver.user.id, 'off', app().services.clock());
+  await setVisibility(app().db, driver.user.id, 'company', app().services.clock());
+  expect(await placeFor(fellow)).toBeNull();
+  expect(await placeFor(driver)).not.toBeNull();
+  await ping(app(), truck);
+  expect(await placeFor(fellow)).not.toBeNull();
+});
+
+test('of who goes where they are seen no more, no place is kept', async () => {
+  const company = await buildVtc(app());
+  const driver = await buildMember(app(), company.vtc.id);
+  const truck = await buildTestDevice(app(), driver);
+  const stream = await openPositions(app(), await buildMember(app(), company.vtc.id));
+  await ping(app(), truck);
+  await stream.until(({ shown }) => shown().has(driver.user.id));
+  await show(truck, 'off');
+  await expect.poll(() => app().services.positions.find(driver.user.id)).toBeNull();
 });

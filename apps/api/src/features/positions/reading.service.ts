@@ -11,7 +11,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../lib/cursor.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { AlliesOf, DriverFacts, Sighting } from '../../lib/positions.ts';
-import { listAllies, listFacts } from './facts.data.ts';
+import { findFacts, listAllies, listFacts } from './facts.data.ts';
 import { isGone } from './motion.policy.ts';
 import { canSee, type Viewer, viewerOf, visibleSince, visitor } from './positions.policy.ts';
 import { presentOnTheRoad, presentPublicTruck } from './positions.presenter.ts';
@@ -55,8 +55,25 @@ export async function getTrail(
 ): Promise<{ readonly since: Date; readonly lines: TrailLine[] }> {
   const { viewer, driver } = await getDriverSeen(ctx, driverId);
   const now = ctx.clock().getTime();
-  const since = new Date(Math.max(now - limits.trailMs, visibleSince(viewer, driver, now)));
+  const since = new Date(
+    Math.max(now - limits.trailMs, visibleSince(viewer, driver, 'identity', now)),
+  );
   return { since, lines: toLines(await listTracks(ctx.pool, driverId, since), since) };
+}
+
+/**
+ * Whether the actor may see where a driver has driven since a moment until now: the driver and fellow members
+ * may, as far as the driver shows it. Allies do not see jobs under way, so they are not asked for.
+ */
+export async function maySeeWay(
+  { findRow, actor, clock }: Pick<ActorContext, 'findRow' | 'actor' | 'clock'>,
+  driverId: string,
+  since: Date,
+): Promise<boolean> {
+  const driver = await findFacts(findRow, driverId);
+  if (driver === null) return false;
+  const viewer = viewerOf(actor, new Map());
+  return since.getTime() >= visibleSince(viewer, driver, 'identity', clock().getTime());
 }
 
 /** What a driver on the road is doing. @throws NOT_FOUND for who is not */
@@ -141,7 +158,9 @@ async function present(
   found: readonly Found[],
 ): Promise<DriverOnTheRoad[]> {
   const now = clock().getTime();
-  const placed = found.filter(({ driver }) => canSee(viewer, driver, 'place', now));
+  const isPlaced = ({ driver, sighting }: Found) =>
+    sighting.at >= visibleSince(viewer, driver, 'place', now);
+  const placed = found.filter(isPlaced);
   const since = new Date(now - restWindowMs);
   const tracks = await listLastTracks(
     pool,
@@ -149,8 +168,9 @@ async function present(
     since,
   );
   const momentsOf = groupBy(tracks, ({ driverId }) => driverId);
-  return found.map(({ row, driver, sighting }) => {
-    const hasPlace = canSee(viewer, driver, 'place', now);
+  return found.map((one) => {
+    const { row, driver, sighting } = one;
+    const hasPlace = isPlaced(one);
     const moments = (momentsOf.get(driver.driverId) ?? []).flatMap(toMoments);
     return presentOnTheRoad(
       row,
@@ -206,9 +226,7 @@ export async function getPublicMap(
     const driver = drivers.get(sighting.driverId);
     const isSeen =
       driver?.company?.id === company.id &&
-      canSee(visitor, driver, 'place', now) &&
-      // What lies before they wanted to be seen by everybody is not shown afterwards.
-      sighting.at >= Math.max(driver.publicSince, driver.company.publicMap?.onSince ?? Infinity);
+      sighting.at >= visibleSince(visitor, driver, 'place', now);
     return isSeen ? [{ sighting, driver }] : [];
   });
   const secret = keys('public-map');

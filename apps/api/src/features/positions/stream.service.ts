@@ -19,7 +19,7 @@ import type {
   Sighting,
 } from '../../lib/positions.ts';
 import { chunkOf, densityOf, isGone, lies, standingMinutes, widen } from './motion.policy.ts';
-import { canSee, type Viewer, viewerOf } from './positions.policy.ts';
+import { canSee, type Viewer, viewerOf, visibleSince } from './positions.policy.ts';
 import type { Facts } from './facts.service.ts';
 import type { Store } from './store.service.ts';
 
@@ -116,7 +116,7 @@ function findVisible(
   const isFellow = driver.company.id === stream.vtcId;
   if (stream.scope === 'company' && !isFellow) return null;
   if (stream.scope === 'allies' && !isFellow && !viewer.allies.has(driver.company.id)) return null;
-  return canSee(viewer, driver, 'place', now) ? { sighting, driver } : null;
+  return sighting.at >= visibleSince(viewer, driver, 'place', now) ? { sighting, driver } : null;
 }
 
 /** Looks at everybody anew: after a stream has opened, its view or its reader's rights have changed. */

@@ -31,7 +31,7 @@ function buildReader(view: Box, scope: PositionScope = 'company') {
     points: new Map<string, string>(),
   });
   return {
-    drive(driverId: string, x: number, z = 1_000, vtcId = 'own') {
+    drive(driverId: string, x: number, z = 1_000, vtcId = 'own', given: Partial<DriverFacts> = {}) {
       drivers.set(driverId, {
         driverId,
         username: driverId,
@@ -47,6 +47,7 @@ function buildReader(view: Box, scope: PositionScope = 'company') {
           publicMap: { showsNames: true, onSince: 0 },
         },
         jobId: null,
+        ...given,
       });
       const sample = { driverId, game: 'ets2', at: now, x, z } as const;
       const rest = { speedCmS: 2_000, limitCmS: 0, fuelMl: 0 };
@@ -121,6 +122,72 @@ test('who does not read is told the newest alone, once they do', () => {
   }
   reader.setUnsent(0);
   expect(placesIn(reader.tell())).toEqual([1_300]);
+});
+
+/** Whom a reader sees, by the name and the id that they are told. */
+function shownIn(frames: readonly PositionFrame[]) {
+  return frames.flatMap((frame) => ('names' in frame ? frame.names : []));
+}
+
+describe('a stream tells nobody', () => {
+  const company = { id: 'other', tag: 'other', joinedAt: 0 };
+  test.each<[string, string, Partial<DriverFacts>]>([
+    ['of a fellow who is hidden', 'own', { visibility: 'off' }],
+    ['of others who are there for their company', 'other', { visibility: 'company' }],
+    ['of others who are there for allies', 'other', { visibility: 'allies' }],
+    ['of others without a public map', 'other', { company: { ...company, publicMap: null } }],
+    ['of who has left the company', 'own', { company: { ...company, publicMap: null } }],
+    ['of who is in no company any more', 'own', { company: null }],
+    ['from before a widening', 'other', { publicSince: 1_700_000_000_001 }],
+    [
+      'from before the map was public',
+      'other',
+      { company: { ...company, publicMap: { showsNames: true, onSince: 1_700_000_000_001 } } },
+    ],
+  ])('%s', (_, vtcId, given) => {
+    const reader = buildReader(wide(40), 'public');
+    reader.drive('seen', 1_000);
+    reader.drive('hidden', 2_000, 1_000, vtcId, given);
+    const frames = reader.tell();
+    expect(placesIn(frames)).toEqual([1_000]);
+    expect(shownIn(frames).map(({ name }) => name)).toEqual(['seen']);
+  });
+
+  test('of other companies who asks for the own one', () => {
+    const reader = buildReader(wide(40));
+    reader.drive('other', 2_000, 1_000, 'other');
+    reader.drive('seen', 1_000);
+    expect(placesIn(reader.tell())).toEqual([1_000]);
+  });
+
+  test('who somebody is whose company shows no names, nor what others are under way with', () => {
+    const reader = buildReader(wide(40), 'public');
+    const nameless = { ...company, publicMap: { showsNames: false, onSince: 0 } };
+    reader.drive('nameless', 2_000, 1_000, 'other', { company: nameless, jobId: 'secret' });
+    reader.drive('named', 3_000, 1_000, 'other', { jobId: 'secret' });
+    reader.drive('fellow', 1_000, 1_000, 'own', { jobId: 'job' });
+    const shown = shownIn(reader.tell()).map(({ driverId, name, jobId }) => [
+      driverId,
+      name,
+      jobId,
+    ]);
+    expect(new Set(shown)).toEqual(
+      new Set([
+        ['fellow', 'fellow', 'job'],
+        ['key of nameless', '', null],
+        ['named', 'named', null],
+      ]),
+    );
+  });
+
+  test('of who hides themselves from then on, but that they are gone', () => {
+    const reader = buildReader(wide(40), 'public');
+    reader.drive('nora', 1_000);
+    reader.tell();
+    reader.pass(5_000);
+    reader.drive('nora', 1_500, 1_000, 'own', { visibility: 'off' });
+    expect(reader.tell()).toEqual([{ event: 'gone', trucks: [1] }]);
+  });
 });
 
 test('a frame says when it was written and how old each sample was then, by one clock', () => {

@@ -4,7 +4,7 @@ import type { PositionScope } from '@waybill/schema/features/positions.models';
 import { chunkMetres, decodeFrame } from '@waybill/schema/position-frames';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Bounds, MapGame } from '#src/components/world-map/world.ts';
-import { api } from '#src/lib/api.ts';
+import { api, isSessionEnding } from '#src/lib/api.ts';
 import { emptyFleet, type FleetState, haveVanished, withFrame } from './fleet.model.ts';
 import { positionsKey } from './positions.queries.ts';
 
@@ -131,7 +131,19 @@ function followWhileSeen({ address, onOpen, onFrame }: Following): () => void {
     source?.close();
     source = null;
   };
-  const open = () => {
+  const comeBack = () => {
+    const waitMs = Math.min(firstWaitMs * 2 ** failures, longestWaitMs);
+    failures += 1;
+    wait = setTimeout(openUnlessEnding, waitMs * (0.5 + Math.random() / 2));
+  };
+
+  /** Whoever is logging out would be refused: it is tried again later, for logging out may fail. */
+  function openUnlessEnding(): void {
+    if (isSessionEnding()) comeBack();
+    else open();
+  }
+
+  function open(): void {
     close();
     const opened = new EventSource(address());
     source = opened;
@@ -139,9 +151,7 @@ function followWhileSeen({ address, onOpen, onFrame }: Following): () => void {
       if (source !== opened) return;
       close();
       onOpen(false);
-      const waitMs = Math.min(firstWaitMs * 2 ** failures, longestWaitMs);
-      failures += 1;
-      wait = setTimeout(open, waitMs * (0.5 + Math.random() / 2));
+      comeBack();
     });
     for (const name of frameNames) {
       opened.addEventListener(name, ({ data }: MessageEvent<string>) => {
@@ -152,7 +162,8 @@ function followWhileSeen({ address, onOpen, onFrame }: Following): () => void {
         onFrame(name, data);
       });
     }
-  };
+  }
+
   const look = () => {
     if (document.visibilityState === 'hidden') close();
     else if (source === null) open();

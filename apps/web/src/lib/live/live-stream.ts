@@ -1,4 +1,5 @@
 import type { EventType } from '@waybill/schema/events';
+import { isSessionEnding } from '../api.ts';
 import { staleQueries } from './stale-queries.ts';
 
 /** What a stream tells; a position is where to go on after it. */
@@ -40,8 +41,14 @@ export function openLiveStream({ topics, position, tell }: LiveStream): () => vo
     const waitMs = Math.min(firstWaitMs * 2 ** refusals, longestWaitMs);
     refusals += 1;
     // Not all at once, when a server has started again.
-    wait = setTimeout(open, waitMs * (0.5 + Math.random() / 2));
+    wait = setTimeout(openUnlessEnding, waitMs * (0.5 + Math.random() / 2));
   };
+
+  /** Whoever is logging out would be refused: it is tried again later, for logging out may fail. */
+  function openUnlessEnding(): void {
+    if (isSessionEnding()) comeBack();
+    else open();
+  }
 
   function open(): void {
     const after = position();

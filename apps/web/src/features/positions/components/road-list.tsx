@@ -67,21 +67,24 @@ export function RoadList({ rows, company, onChoose }: RoadListProps) {
 
 function Row({ row, company }: Pick<RoadListProps, 'company'> & { readonly row: RoadRow }) {
   const t = useTranslations('liveMap');
-  const { distance } = useFormatters();
-  const state = useStateOf(row);
+  const { distance, duration } = useFormatters();
+  const lastSeen = useLastSeen(row);
   const isForeign = row.company !== company;
   const where = row.destination === null ? null : t('to', { city: row.destination });
+  const left = row.leftM === null ? '' : distance(row.leftM / 1_000);
   return (
     <>
       <span className={classes.names}>
         <span className={classes.name}>{row.name}</span>
         <span className={classes.second}>
-          {[isForeign ? row.company : null, where].filter(Boolean).join(' · ')}
+          {[isForeign ? row.company : null, lastSeen ?? where].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={classes.way}>
         <span className={classes.left}>
-          {state ?? (row.leftM === null ? '' : distance(row.leftM / 1_000))}
+          {row.standingMinutes > 0 && !row.isStale
+            ? t('parked', { duration: duration(row.standingMinutes * 60) })
+            : left}
         </span>
         {row.share !== null && (
           <RouteLine progress={row.share} isAtRest={row.isStale || row.standingMinutes > 0} />
@@ -91,15 +94,11 @@ function Row({ row, company }: Pick<RoadListProps, 'company'> & { readonly row: 
   );
 }
 
-/** What there is to say of a truck that does not drive, or of which nothing was heard; null otherwise. */
-function useStateOf({ isStale, heardAt, standingMinutes }: RoadRow): string | null {
+/** When a truck was last heard of that has fallen silent; null otherwise. */
+function useLastSeen({ isStale, heardAt }: RoadRow): string | null {
   const t = useTranslations('liveMap');
   const format = useFormatter();
-  const { duration } = useFormatters();
   const now = useMinute();
-  if (isStale && heardAt !== null) {
-    return t('lastSeen', { when: format.relativeTime(new Date(heardAt), { now, style: 'short' }) });
-  }
-  if (standingMinutes > 0) return t('parked', { duration: duration(standingMinutes * 60) });
-  return null;
+  if (!isStale || heardAt === null) return null;
+  return t('lastSeen', { when: format.relativeTime(new Date(heardAt), { now, style: 'short' }) });
 }

@@ -1,0 +1,36 @@
+import { contract } from '@waybill/schema/contract';
+import { encodeLine } from '@waybill/telemetry/trace';
+import { expect, test } from 'vitest';
+import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import { insertJob } from '../../testing/job-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const { jobs, positions } = contract;
+const trace = [
+  encodeLine([
+    [1_000, 1_000],
+    [2_000, 1_000],
+  ]),
+];
+
+test('where a job under way has led before a widening is not for those whom it admits', async () => {
+  const company = await buildVtc(app());
+  const driver = await buildMember(app(), company.vtc.id);
+  const show = (visibility: 'off' | 'company') =>
+    driver.browser.call(positions.setVisibility, { body: { visibility } });
+  const fellow = await buildMember(app(), company.vtc.id);
+  const [vtc, startedAt] = [company.vtc.id, new Date(app().services.clock().getTime() + 1)];
+  const id = await insertJob(app(), driver, { vtcId: vtc, state: 'started', startedAt, trace });
+  const traceFor = async ({ browser }: Driver) =>
+    (await browser.call(jobs.get, { params: { jobId: id } })).job.trace;
+  expect(await traceFor(fellow)).toEqual(trace);
+  await show('off');
+  app().passTime(1_000);
+  await show('company');
+  expect([await traceFor(fellow), await traceFor(driver)]).toEqual([[], trace]);
+  // What has ended is a drive of the company, whoever may see its driver on the road.
+  const endedAt = app().services.clock();
+  await app().db.job.update({ where: { id }, data: { state: 'cancelled', endedAt } });
+  expect(await traceFor(fellow)).toEqual(trace);
+});

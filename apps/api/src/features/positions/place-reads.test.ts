@@ -1,0 +1,43 @@
+import { contract } from '@waybill/schema/contract';
+import { expect, test } from 'vitest';
+import { tellsPlaces } from '../../testing/place-fields.ts';
+
+/** The reads that privacy.test.ts tries: all that can tell where a driver is now. */
+const triedReads = [
+  'positions.listOnTheRoad',
+  'positions.getDriver',
+  'positions.getTrail',
+  'positions.getPublicMap',
+  'jobs.get',
+];
+
+/** What else tells places, and why it tells nobody where another driver is now. */
+const otherReads: Readonly<Record<string, string>> = {
+  'jobs.listTraces': 'of jobs that have ended',
+  'jobs.setSharing': 'as jobs.get; of an own job that has ended',
+  'jobs.createOwn': 'as jobs.get; of an own job that has ended',
+  'jobs.create': 'as jobs.get; of a job that has ended',
+  'jobs.decide': 'as jobs.get; of a job that has ended',
+  'routePlans.listCities': 'cities',
+  'routePlans.findRoute': 'cities, roads, and reports without their drivers',
+  'regions.getReport': 'cities',
+  'fuel.getBoard': 'cities',
+  'fuel.setBasePrices': 'cities',
+  'fuel.getRoute': 'cities',
+  'roads.listMapCities': 'cities',
+  'traffic.listAreas': 'squares of at least three drivers: traffic.test.ts',
+  'traffic.listCities': 'cities of at least three drivers: traffic.test.ts',
+  'traffic.listReports': 'whose they are is for those who may see it: traffic.test.ts',
+  'traffic.createReport': 'an own report',
+  'traffic.setAnswer': 'as traffic.listReports',
+  'account.exportData': 'own data',
+};
+
+test('every read that tells places is in the table, or it is known why not', () => {
+  const telling = Object.entries(contract).flatMap(([feature, routes]) =>
+    Object.entries(routes)
+      .filter(([, { response }]) => tellsPlaces(response))
+      .map(([name]) => `${feature}.${name}`),
+  );
+  expect(telling.toSorted()).toEqual([...triedReads, ...Object.keys(otherReads)].toSorted());
+});
