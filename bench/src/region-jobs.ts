@@ -1,5 +1,6 @@
 import { territoriesByCity } from '@waybill/schema/territories';
 import type { Pool } from 'pg';
+import { insertRegionSums } from './job-sums.ts';
 
 /** What of a company's jobs is the same however many there are: where it drives, and how long already. */
 export const regionShape = { cities: 24, lanes: 48, days: 180 } as const;
@@ -24,8 +25,7 @@ export async function insertRegionJobs(pool: Pool, vtcId: string, count: number)
     await pool.query(insertChunk, [from, upTo, vtcId, ...shapeValues()]);
   }
   await setTriggers('ENABLE');
-  await pool.query(insertLinks);
-  await pool.query(insertSums);
+  for (const [, insert] of insertRegionSums) await pool.query(insert);
   // As autovacuum would in a while.
   await pool.query('VACUUM (ANALYZE) jobs, region_days, region_jobs, region_cities');
 }
@@ -91,29 +91,3 @@ const insertChunk = `
     LATERAL (SELECT (turn * 7 + n % $5::int) % cardinality($4::text[]) AS number) place,
     LATERAL (SELECT ($4::text[])[1 + number] AS source, ($4::text[])[1 +
       (number + 1 + (turn / cardinality($4::text[])) % $6::int) % cardinality($4::text[])] AS destination) way`;
-
-const insertLinks = `
-  INSERT INTO region_jobs (job_id, vtc_id, driver_id, game, ended_at, source, destination, ran_empty)
-  SELECT id, vtc_id, driver_id, game, ended_at, source_city_id, destination_city_id,
-         source_city_id <> lag(destination_city_id) OVER (
-           PARTITION BY vtc_id, game, driver_id ORDER BY ended_at, id)
-  FROM jobs`;
-
-const insertSums = `
-  WITH parts AS (
-    SELECT j.*, grain, r.ran_empty, (j.ended_at AT TIME ZONE 'UTC')::date AS day,
-           CASE WHEN grain <> 'destination' THEN r.source ELSE '' END AS place,
-           CASE WHEN grain <> 'source' THEN r.destination ELSE '' END AS goal,
-           round(extract(epoch FROM j.ended_at - started_at) / 60)::bigint AS minutes
-    FROM jobs j JOIN region_jobs r ON r.job_id = j.id, unnest(enum_range(NULL::region_grain)) grain)
-  INSERT INTO region_days (
-    vtc_id, game, grain, day, source, destination, jobs, distance_m, revenue_minor, weighed_jobs, mass_g,
-    moved_g_km, costed_m, tolls_minor, transport_minor, fines_minor, truck_damage_m, truck_damage_ppm,
-    cargo_damage_m, cargo_damage_ppm, linked_jobs, empty_jobs, minutes)
-  SELECT vtc_id, game, grain, day, place, goal, count(*), sum(distance_m), sum(revenue_minor), count(*),
-    sum(mass_g), sum(div(mass_g::numeric * distance_m + 500, 1000)),
-    coalesce(sum(distance_m) FILTER (WHERE tolls_minor IS NOT NULL), 0), coalesce(sum(tolls_minor), 0),
-    sum(transport_minor), sum(fines_minor), sum(distance_m), sum(truck_damage_ppm), sum(distance_m),
-    sum(cargo_damage_ppm), count(ran_empty), count(*) FILTER (WHERE ran_empty),
-    sum(region_minutes_of(minutes))
-  FROM parts GROUP BY 1, 2, 3, 4, 5, 6`;

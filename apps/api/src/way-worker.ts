@@ -3,7 +3,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { type CrossingDrive, findFerries } from '@waybill/telemetry/ferries';
 import { buildNetwork, findWay, type LearnedCells, type Network } from '@waybill/telemetry/ways';
 import { z } from 'zod';
-import type { WayAnswer, WayOrder } from './lib/way-orders.ts';
+import { packWay, type WayAnswer, type WayOrder } from './lib/way-orders.ts';
 
 // The thread that ways are found in, beside the one that answers requests.
 
@@ -28,8 +28,12 @@ requests?.on('message', (order: WayOrder) => {
     return;
   }
   const network = networks.get(order.game);
-  const ways = order.pairs.map(({ from, to }) => (network ? findWay(network, from, to) : null));
-  requests?.postMessage({ id: order.id, ways } satisfies WayAnswer, []);
+  const ways = order.pairs.map(({ from, to }) => {
+    const way = network ? findWay(network, from, to) : null;
+    return way && packWay(way);
+  });
+  const handedOver = ways.flatMap((way) => way?.points.buffer ?? []);
+  requests?.postMessage({ id: order.id, ways } satisfies WayAnswer, handedOver);
 });
 
 /** Rows of six numbers of 32 bits, the highest byte first, as columns. */

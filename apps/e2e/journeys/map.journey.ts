@@ -18,6 +18,8 @@ journey('the trace of a job is drawn on its map', { tag: '@both' }, async ({ pag
   await expect.poll(async () => coloursOf(page, 'div > canvas')).toBeGreaterThan(2);
   await expect.poll(async () => coloursOf(page, ':scope > canvas')).toBeGreaterThan(1);
   await expectAccessibleInBothSchemes(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await lightnessOfPrint(page)).toBeGreaterThan(128);
 
   if (isMobile) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -46,6 +48,17 @@ journey('the trace of a job is drawn on its map', { tag: '@both' }, async ({ pag
   await card.getByRole('button', { name: 'Show the map' }).click();
   await expect(map).toBeVisible();
 });
+
+/** How light the ground is of what is printed, of 255: no frame is drawn between the two events. */
+async function lightnessOfPrint(page: Page): Promise<number> {
+  return page.locator('.map-stage').evaluate((stage) => {
+    dispatchEvent(new Event('beforeprint'));
+    const tile = stage.querySelector<HTMLCanvasElement>('div > canvas');
+    const [red = 0] = tile?.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];
+    dispatchEvent(new Event('afterprint'));
+    return red;
+  });
+}
 
 /** How many colours the canvases of the map have. */
 async function coloursOf(page: Page, canvases: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { becomeDriver, becomeOwner } from '../harness/drivers.ts';
 import { expectAccessible, journey, visit } from '../harness/journey.ts';
 import { enterJob } from '../harness/own-jobs.ts';
 import { announce, getOwnUserId } from '../harness/own-vtc.ts';
-import { createVtc, emailOf, logOut, password, register } from '../harness/steps.ts';
+import { createVtc, emailOf, logOut, password, register, tabTo } from '../harness/steps.ts';
 
 const driver = 'Nora Nightline';
 const desktop = { tag: '@desktop' };
@@ -198,19 +198,11 @@ visit('the API reference works from this server alone', async ({ page, server })
   // Of many routes it draws those in view.
   await expect(page.getByText('Read what this installation is called').first()).toBeVisible();
   await expect(page.getByText('Log in with email and password').first()).toBeVisible();
+  await page.getByText('Read what this installation is called').first().click();
+  await expect(page.getByText('Anyone may call this.').first()).toBeVisible();
+  await expect(page.getByText('Example Value').first()).toBeVisible();
   expect(foreign).toEqual([]);
 });
-
-/** Presses Tab until the element has the focus. @throws when it never gets it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await isFocused()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${String(target)} cannot be reached with the Tab key`);
-}
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // A document whose styles are still on their way has no width of its own.

@@ -179,13 +179,14 @@ function showNaively(): (view: View) => void {
   const fleet = fleetOf(performance.now());
   return (view) => {
     if (!context) return;
-    drawGround(
+    const slices = drawGround(
       context,
       { base, roads: [], network },
       { bounds: seenBounds(view), scale: view.scale },
       palette,
       1,
     );
+    while (slices.next().done !== true);
     context.setTransform(1, 0, 0, 1, 0, 0);
     const room = { from: 0, to: view.width };
     const moved = { ...content, trucks: fleet.trucksAt(performance.now()) };

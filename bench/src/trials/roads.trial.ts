@@ -4,7 +4,14 @@ import { promisify } from 'node:util';
 import { createTestDatabase, startTestServer } from '@waybill/db/test-database';
 import { citiesOf } from '@waybill/simulator/map/cities';
 import { Pool } from 'pg';
-import { createDrivers, type Driver, insertDevices, send, timeLanes } from '../ingest.ts';
+import {
+  createDrivers,
+  type Driver,
+  insertDevices,
+  send,
+  stopLearning,
+  timeLanes,
+} from '../ingest.ts';
 import { type Server, startWaybill } from '../servers.ts';
 import { percentile } from '../trial-request.ts';
 import { adminFile } from '../waybill-process.ts';
@@ -80,11 +87,7 @@ export const runTrial: RunTrial = async ([count = '3']) => {
 async function openSide(databaseUrl: string, learns: boolean): Promise<Side> {
   const pool = new Pool({ connectionString: databaseUrl });
   await pool.query('CREATE EXTENSION pg_walinspect');
-  if (!learns) {
-    for (const on of ['insert', 'update']) {
-      await pool.query(`ALTER TABLE jobs DISABLE TRIGGER jobs_tell_the_map_${on}`);
-    }
-  }
+  if (!learns) await stopLearning(pool);
   return { learns, databaseUrl, pool, waybill: await startWaybill(databaseUrl) };
 }
 
@@ -212,7 +215,7 @@ function sum(rounds: readonly Taken[], of: (round: Taken) => number): number {
 
 /** Sends once more while jobs are voided, restored and deleted. */
 async function disturb({ pool, waybill }: Side, round: number) {
-  // Short drives too: far away leads across the sea, and then nobody sees the city on this shore.
+  // Short drives too, so that many cities are named.
   const drivers = createDrivers(round, { distances: [100, 350], jobs: 30 });
   await insertDevices(pool, drivers);
   const before = await countDeadlocks(pool);

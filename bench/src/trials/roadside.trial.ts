@@ -15,9 +15,10 @@ const answers = 60;
 const goals = { growth: 1.2 };
 /** A company tanks so often a day, and reports a pump so often. */
 const daily = { tankUpsPerDay: 357, reportsPerDay: 10 };
-/** Where is driven, for seven days; by how many at a time where few drive, and where many do. */
+/** Where is driven, for seven days, and by how many an hour: as many in both pasts, who send more or less. */
 const cells = 20;
 const hours = 168;
+const driversPerCell = 12;
 
 /** One size: a past of so many tank-ups and samples, and who asks. */
 interface Arena {
@@ -28,8 +29,8 @@ interface Arena {
 
 /**
  * Prices of fuel and traffic of a long past beside those of a short one: as many tank-ups a day for a
- * hundred times as many days, and a hundred times as many samples of the same squares. The sizes may be
- * given, as `10000 1000000`.
+ * hundred times as many days, and many times as many samples of the same squares by as many drivers. The
+ * sizes may be given, as `10000 1000000`.
  */
 export const runTrial: RunTrial = async (args) => {
   const sizes = args.length > 0 ? args.map(Number) : [10_000, 1_000_000];
@@ -55,8 +56,7 @@ async function openArena(server: TestServer, size: number): Promise<Arena> {
     await insertRoadsideCities(pool);
     const days = Math.ceil(size / daily.tankUpsPerDay);
     await insertFuelPast(pool, owner.vtcId, { ...daily, days });
-    const samplesPerCell = Math.max(3, Math.round(size / cells / hours));
-    const driversPerCell = Math.min(12, samplesPerCell);
+    const samplesPerCell = Math.max(driversPerCell, Math.round(size / cells / hours));
     await insertTrafficPast(pool, { cells, samplesPerCell, driversPerCell });
   } finally {
     await pool.end();

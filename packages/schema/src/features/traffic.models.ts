@@ -84,10 +84,10 @@ export const trafficReportSchema = z.object({
     .object({ city: z.string(), distanceM: z.int() })
     .nullable()
     .meta({ description: 'The nearest city that is known, in metres of the game.' }),
-  reporter: z
-    .object({ id: idSchema, username: z.string() })
-    .nullable()
-    .meta({ description: 'For members of the same company alone.' }),
+  reporter: z.object({ id: idSchema, username: z.string() }).nullable().meta({
+    description:
+      'For members of the same company alone, and null of who shows nobody where they are.',
+  }),
   createdAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().meta({ description: 'When somebody last saw it.' }),
   expiresAt: z.iso.datetime(),

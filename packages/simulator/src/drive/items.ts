@@ -94,7 +94,7 @@ export function refuel(world: World, repeats: number): void {
 /** Drives aboard here and ashore on the other side: the game's clock runs, the odometer does not. */
 export function cross(world: World, crossing: Crossing, repeats: number): void {
   const { random } = world;
-  const { kind, from, to } = crossing;
+  const { kind, from, to, landing } = crossing;
   stand(world, random.integer(3000, 20_000));
   const fact: Pick<
     TelemetryEventOf<'ferry'>,
@@ -110,5 +110,5 @@ export function cross(world: World, crossing: Crossing, repeats: number): void {
   pay(world, { type: kind, ...fact }, repeats);
   world.nowMs += random.integer(3000, 9000);
   world.clockMs += random.integer(45, 480) * 60_000;
-  world.place = to.place;
+  world.place = landing;
 }

@@ -10,9 +10,8 @@ interface Limit {
   readonly limitCmS: number;
 }
 
-/** What one drives on, or is taken across by, between two cities; alike for every driver. */
-export interface Road {
-  readonly kind: 'road' | 'ferry' | 'train';
+/** What leads from one city to another; alike for every driver. */
+interface Link {
   readonly from: City;
   readonly to: City;
   /** In metres of the game; 0 across the sea. */
@@ -23,8 +22,23 @@ export interface Road {
   readonly limits: readonly Limit[];
 }
 
+/** What one drives on. */
+export interface Road extends Link {
+  readonly kind: 'road';
+}
+
+/** What one is taken across the sea by, from a quay to another. */
+export interface Sailing extends Link {
+  readonly kind: 'ferry' | 'train';
+  /** The roads from the middle of either city to its quay. */
+  readonly quays: { readonly from: Road; readonly to: Road };
+}
+
+/** How far a quay lies from the middle of its city, along the shore. Metres of the game. */
+const quayMetres = 600;
+
 /** Across the sea, over the one bridge that joins two of the lands, and along it. */
-const crossings: readonly (readonly [Road['kind'], string, string])[] = [
+const crossings: readonly (readonly [(Road | Sailing)['kind'], string, string])[] = [
   ['ferry', 'calais', 'dover'],
   ['train', 'calais', 'dover'],
   ['ferry', 'rostock', 'malmo'],
@@ -60,19 +74,19 @@ const roadLimits: Readonly<Record<Game, readonly number[]>> = {
   ats: [2906, 2906, 3129, 3353, 2459, 2459, 2012, 0],
 };
 
-const networks: Readonly<Record<Game, readonly Road[]>> = {
+const networks: Readonly<Record<Game, readonly (Road | Sailing)[]>> = {
   ets2: createNetwork('ets2'),
   ats: createNetwork('ats'),
 };
 
 /** All roads, ferries and trains of a game. */
-export function roadsOf(game: Game): readonly Road[] {
+export function roadsOf(game: Game): readonly (Road | Sailing)[] {
   return networks[game];
 }
 
-function createNetwork(game: Game): Road[] {
+function createNetwork(game: Game): (Road | Sailing)[] {
   const cities = citiesOf(game);
-  const roads = cities.flatMap((from, index) =>
+  const roads = cities.flatMap((from, index): (Road | Sailing)[] =>
     cities
       .slice(index + 1)
       .filter(
@@ -81,12 +95,13 @@ function createNetwork(game: Game): Road[] {
           areNeighbours(from, to, cities) &&
           !apart.some((pair) => pair.includes(from.id) && pair.includes(to.id)),
       )
-      .map((to) => createRoad(game, 'road', from, to)),
+      .map((to) => createRoad(game, from, to)),
   );
   const find = (id: string) => cities.find((city) => city.id === id);
   for (const [kind, fromId, toId] of crossings) {
     const [from, to] = [find(fromId), find(toId)];
-    if (from && to) roads.push(createRoad(game, kind, from, to));
+    if (!from || !to) continue;
+    roads.push(kind === 'road' ? createRoad(game, from, to) : createSailing(game, kind, from, to));
   }
   return roads;
 }
@@ -105,20 +120,40 @@ export function distanceBetween(a: GamePoint, b: GamePoint): number {
   return Math.hypot(a.x - b.x, a.z - b.z);
 }
 
-function createRoad(game: Game, kind: Road['kind'], from: City, to: City): Road {
-  if (kind !== 'road') {
-    return {
-      kind,
-      from,
-      to,
-      length: 0,
-      points: [from.place, to.place],
-      reached: [0, 0],
-      limits: [],
-    };
-  }
+function createRoad(game: Game, from: City, to: City): Road {
   const random = createRandom(`${game} road ${from.id} ${to.id}`);
-  const points = wind(from.place, to.place, random);
+  return buildRoad(game, [from, to], wind(from.place, to.place, random), random);
+}
+
+function createSailing(game: Game, kind: Sailing['kind'], from: City, to: City): Sailing {
+  const [dx, dz] = [to.place.x - from.place.x, to.place.z - from.place.z];
+  const share = quayMetres / Math.hypot(dx, dz);
+  const quayOf = ({ place: { x, z } }: City) => ({
+    x: Math.round(x - dz * share),
+    z: Math.round(z + dx * share),
+  });
+  const toQuay = (city: City) => {
+    const random = createRandom(`${game} ${kind} ${from.id} ${to.id} at ${city.id}`);
+    return buildRoad(game, [city, city], wind(city.place, quayOf(city), random), random);
+  };
+  return {
+    kind,
+    from,
+    to,
+    length: 0,
+    points: [quayOf(from), quayOf(to)],
+    reached: [0, 0],
+    limits: [],
+    quays: { from: toQuay(from), to: toQuay(to) },
+  };
+}
+
+function buildRoad(
+  game: Game,
+  [from, to]: readonly [City, City],
+  points: readonly GamePoint[],
+  random: Random,
+): Road {
   const reached: number[] = [];
   let length = 0;
   for (const [index, point] of points.entries()) {
@@ -130,7 +165,7 @@ function createRoad(game: Game, kind: Road['kind'], from: City, to: City): Road 
     until += random.between(1500, 6000);
     limits.push({ until, limitCmS: random.pick(roadLimits[game]) });
   }
-  return { kind, from, to, length, points, reached, limits };
+  return { kind: 'road', from, to, length, points, reached, limits };
 }
 
 /** Points some 200 m apart on a line that winds from one place to another. */

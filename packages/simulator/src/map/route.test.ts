@@ -27,6 +27,24 @@ test('a route leads from city to city without a jump, but for its ferries', () =
   expect(jumps).toHaveLength(1);
 });
 
+test('from a port one drives to the quay first, and at the other from the quay', () => {
+  const [stockholm, turku] = [find('stockholm'), find('turku')];
+  for (const [from, to] of [
+    [stockholm, turku],
+    [turku, stockholm],
+  ] as const) {
+    const route = findRoute('ets2', from, to);
+    const [crossing] = route.crossings;
+    if (!crossing) throw new Error('there is a ferry');
+    expect(pointAt(route, 0)).toEqual(from.place);
+    const quay = pointAt(route, crossing.at);
+    expect(distanceBetween(quay, from.place)).toBeCloseTo(600, -1);
+    expect(distanceBetween(crossing.landing, to.place)).toBeCloseTo(600, -1);
+    expect(distanceBetween(pointAt(route, crossing.at + 1), crossing.landing)).toBeLessThan(2);
+    expect(distanceBetween(pointAt(route, route.length), to.place)).toBeLessThan(1);
+  }
+});
+
 test('one may go by train instead', () => {
   const { crossings } = findRoute('ets2', find('paris'), find('london'), true);
   expect(crossings.map(({ kind }) => kind)).toEqual(['train']);

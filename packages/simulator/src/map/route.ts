@@ -1,7 +1,7 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { City } from './cities.ts';
 import type { GamePoint } from './projection.ts';
-import { type Road, roadsOf } from './roads.ts';
+import { type Road, roadsOf, type Sailing } from './roads.ts';
 
 /** A road of a route, in the direction in which it is driven. */
 interface Piece {
@@ -17,6 +17,8 @@ export interface Crossing {
   readonly at: number;
   readonly from: City;
   readonly to: City;
+  /** Where it arrives. */
+  readonly landing: GamePoint;
 }
 
 /** The shortest way between two cities. All lengths are metres of the game. */
@@ -59,29 +61,38 @@ function searchRoute(game: Game, from: City, to: City, byTrain: boolean): Route 
   const crossings: Crossing[] = [];
   let length = 0;
   let city = from;
+  const drive = (road: Road, isReversed: boolean) => {
+    pieces.push({ road, isReversed, start: length });
+    length += road.length;
+  };
   for (const road of roads) {
     const next = road.from === city ? road.to : road.from;
+    const isReversed = road.from !== city;
     if (road.kind === 'road') {
-      pieces.push({ road, isReversed: road.from !== city, start: length });
+      drive(road, isReversed);
     } else {
-      crossings.push({ kind: road.kind, at: length, from: city, to: next });
+      const { from: near, to: far } = road.quays;
+      const [here, there] = isReversed ? [far, near] : [near, far];
+      const landing = there.points.at(-1) ?? next.place;
+      drive(here, false);
+      crossings.push({ kind: road.kind, at: length, from: city, to: next, landing });
+      drive(there, true);
     }
-    length += road.length;
     city = next;
   }
   return { game, from, to, length, pieces, crossings };
 }
 
-function hasTrainBeside({ kind, from, to }: Road): boolean {
+function hasTrainBeside({ kind, from, to }: Road | Sailing): boolean {
   return (
     kind === 'ferry' &&
     roadsOf('ets2').some((road) => road.kind === 'train' && road.from === from && road.to === to)
   );
 }
 
-function shortestWay(roads: readonly Road[], from: City, to: City): Road[] {
+function shortestWay(roads: readonly (Road | Sailing)[], from: City, to: City): (Road | Sailing)[] {
   const costs = new Map<City, number>([[from, 0]]);
-  const arrivals = new Map<City, Road>();
+  const arrivals = new Map<City, Road | Sailing>();
   const open = new Set([from]);
   while (open.size > 0) {
     const city = [...open].reduce((a, b) => (costOf(costs, b) < costOf(costs, a) ? b : a));
@@ -104,8 +115,12 @@ function costOf(costs: ReadonlyMap<City, number>, city: City): number {
   return costs.get(city) ?? Infinity;
 }
 
-function walkBack(arrivals: ReadonlyMap<City, Road>, from: City, to: City): Road[] {
-  const roads: Road[] = [];
+function walkBack(
+  arrivals: ReadonlyMap<City, Road | Sailing>,
+  from: City,
+  to: City,
+): (Road | Sailing)[] {
+  const roads: (Road | Sailing)[] = [];
   for (let city = to; city !== from;) {
     const road = arrivals.get(city);
     if (!road) break;

@@ -5,9 +5,8 @@ import type {
   RouteLeg,
 } from '@waybill/schema/features/route-plans.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { encodeLine } from '@waybill/telemetry/trace';
-import type { Way } from '@waybill/telemetry/ways';
 import { mapScales } from '@waybill/telemetry/map-scales';
+import type { FoundWay } from '../../lib/way-finder.ts';
 import type { Habits } from './habits.data.ts';
 import { planBreaks } from './hours.policy.ts';
 import { type FuelPlace, planFuelStops } from './fuel-stops.policy.ts';
@@ -59,13 +58,13 @@ interface KnownOfLeg {
   readonly to: RouteCity;
   readonly company: LaneFigures | null;
   readonly everybody: LaneFigures | null;
-  readonly way: Way | null;
+  readonly way: FoundWay | null;
 }
 
 /** A leg with the figures that say most: of drives on it, else by learned roads, else by the straight line. */
 export function describeLeg(known: KnownOfLeg, factors: Factors): RouteLeg {
   const { from, to, company, everybody, way } = known;
-  const shown = { from, to, company, everybody, line: way && encodeLine(way.points) };
+  const shown = { from, to, company, everybody, line: way && way.line };
   const driven = chooseFigures(company, everybody);
   if (driven) return { ...shown, ...ofDrives(driven.figures, factors), figuresOf: driven.of };
   if (way) return { ...shown, ...ofWay(way, factors), figuresOf: null };
@@ -98,7 +97,7 @@ function ofDrives(figures: LaneFigures, { timeScale, fuelMlPerM }: Factors) {
   };
 }
 
-function ofWay(way: Way, factors: Factors) {
+function ofWay(way: FoundWay, factors: Factors) {
   const distanceM = Math.round(way.metres * factors.scale);
   const realMs = way.ms;
   const drivingMinutes = toGameMinutes(realMs, factors.timeScale);

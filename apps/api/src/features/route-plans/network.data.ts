@@ -7,7 +7,6 @@ type Pool = Database['pool'];
 const cellsAtOnce = 4_096;
 /** Of so many of the latest drives across the sea it is learned where ferries and trains go. */
 const latestCrossings = 200;
-const crossingsAtOnce = 20;
 
 /** What changes when the network of a game does: compared, never read. */
 export async function findNetworkVersion(pool: Pool, game: Game): Promise<string> {
@@ -55,13 +54,16 @@ export async function listCells(pool: Pool, game: Game): Promise<Uint8Array[]> {
   }
 }
 
-/** Some of the latest drives that took a ferry or a train, each as JSON of a `CrossingDrive`. */
-async function findCrossings(pool: Pool, game: Game, skipped: number): Promise<string[]> {
+/**
+ * The latest drives that took a ferry or a train, with their traces, each as JSON of a `CrossingDrive`:
+ * whoever learns from them parses it, in a thread of its own.
+ */
+export async function listCrossings(pool: Pool, game: Game): Promise<string[]> {
   const { rows } = await pool.query<{ drive: string }>(
     `SELECT json_build_object('lines', trace, 'crossings', items.crossings)::text AS drive
      FROM (SELECT id, trace FROM jobs
            WHERE game = $1::game AND tier IN ('verified', 'accepted') AND transport_minor > 0
-           ORDER BY ended_at DESC, id LIMIT $2::integer OFFSET $3::integer) j
+           ORDER BY ended_at DESC, id LIMIT $2::integer) j
      CROSS JOIN LATERAL (
        SELECT json_agg(json_build_object(
                 'kind', kind, 'source', detail ->> 'sourceName', 'target', detail ->> 'targetName',
@@ -69,21 +71,9 @@ async function findCrossings(pool: Pool, game: Game, skipped: number): Promise<s
        FROM job_items WHERE job_id = j.id AND kind IN ('ferry', 'train') AND NOT undone
          AND detail ? 'sourceName' AND detail ? 'targetName') items
      WHERE jsonb_array_length(trace) > 1 AND items.crossings IS NOT NULL`,
-    [game, crossingsAtOnce, skipped],
+    [game, latestCrossings],
   );
   return rows.map(({ drive }) => drive);
-}
-
-/**
- * The latest drives that took a ferry or a train, with their traces, each as JSON: whoever learns from
- * them parses it, in a thread of its own.
- */
-export async function listCrossings(pool: Pool, game: Game): Promise<string[]> {
-  const drives: string[] = [];
-  for (let skipped = 0; skipped < latestCrossings; skipped += crossingsAtOnce) {
-    drives.push(...(await findCrossings(pool, game, skipped)));
-  }
-  return drives;
 }
 
 /** A game as the tables of the map have it. */

@@ -1,6 +1,5 @@
 import type { RouteCityQuery, RouteQuery } from '@waybill/schema/features/route-plans.fields';
 import type { Route, RouteCity, RouteLeg } from '@waybill/schema/features/route-plans.models';
-import { cellOf } from '@waybill/telemetry/road-grid';
 import type { ActorContext, Services } from '../../http/context.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { type FuelAlong, readFuelAlong } from '../fuel/along.service.ts';
@@ -17,7 +16,7 @@ import {
   straightDistance,
 } from './legs.policy.ts';
 import { findShortestOrder } from './order.policy.ts';
-import { createSpotFinder, type DrawnLeg } from './spots.policy.ts';
+import { createSpotFinder, type DrawnLeg, roadCellsOf, type SpotFinder } from './spots.policy.ts';
 
 /** What a way is found with: the same for who only asks and for who saves it. */
 export type RouteContext = Pick<Services, 'findRow' | 'ways' | 'rateLimits'> & {
@@ -53,13 +52,14 @@ export async function findRoute(
   const { game, rangeM, fuelPriceMinor } = wanted;
   const at = clock();
   const { legs, drawn, order, factors } = await findLegs(ctx, vtcId, wanted);
+  const findSpot = createSpotFinder(drawn);
   const [fuel, traffic] = await Promise.all([
     readFuelAlong(db, { vtcId, game, at }),
-    findTraffic(db, game, drawn, at),
+    findTraffic(db, game, { cells: drawn.flatMap(roadCellsOf), findSpot }, at),
   ]);
   // Whoever names a price means it everywhere.
   const priceIn = (cityId: string) => fuelPriceMinor ?? fuel.priceIn(cityId) / 100;
-  const places = listFuelPlaces(drawn, fuel.cities, priceIn);
+  const places = listFuelPlaces(drawn, fuel.cities, { findSpot, priceIn });
   const prices = legs.map(({ from }) => priceIn(from.cityId));
   return describeRoute(legs, { game, rangeM, order, prices, places, traffic }, factors);
 }
@@ -71,9 +71,11 @@ const cityOnWayM = 2_000;
 function listFuelPlaces(
   legs: readonly DrawnLeg[],
   known: FuelAlong['cities'],
-  priceIn: (cityId: string) => number,
+  {
+    findSpot,
+    priceIn,
+  }: { readonly findSpot: SpotFinder; readonly priceIn: (cityId: string) => number },
 ): readonly FuelPlace[] {
-  const findSpot = createSpotFinder(legs);
   const stops = legs.map(({ to: { cityId, name: city }, distanceM }, leg) => ({
     leg,
     distanceM: distanceM ?? 0,
@@ -83,7 +85,7 @@ function listFuelPlaces(
   }));
   const named = new Set(legs.flatMap(({ from, to }) => [from.cityId, to.cityId]));
   const between = known.flatMap(({ cityId, name: city, ...at }) => {
-    const spot = named.has(cityId) ? null : findSpot(at, cityOnWayM);
+    const spot = named.has(cityId) ? null : findSpot(at, cityOnWayM, 'all');
     return spot ? [{ ...spot, cityId, city, priceMinor: priceIn(cityId) }] : [];
   });
   return [...stops, ...between];
@@ -99,25 +101,22 @@ const slowShare = 0.25;
 async function findTraffic(
   db: Services['db'],
   game: Wanted['game'],
-  legs: readonly DrawnLeg[],
+  { cells, findSpot }: { readonly cells: readonly number[]; readonly findSpot: SpotFinder },
   now: Date,
 ): Promise<Route['traffic']> {
-  const ways = legs.map((leg) => ({ ...leg, ...(leg.points === null && { distanceM: null }) }));
-  const cells = legs.flatMap(({ points }) => points?.map(cellOf) ?? []);
   if (cells.length === 0) return null;
-  const findSpot = createSpotFinder(ways);
   const { reports, congestion } = await listTrafficAlong(db, game, cells, now);
   return {
     reports: reports
       .flatMap(({ confirmedAt, ...report }) => {
-        const spot = findSpot(report, reportOnWayM);
+        const spot = findSpot(report, reportOnWayM, 'ways');
         return spot ? [{ ...report, ...spot, confirmedAt: confirmedAt.toISOString() }] : [];
       })
       .toSorted((a, b) => a.leg - b.leg || a.distanceM - b.distanceM),
     slow: congestion
       .filter(({ share }) => share >= slowShare)
       .flatMap((square) => {
-        const spot = findSpot(square, squareOnWayM);
+        const spot = findSpot(square, squareOnWayM, 'ways');
         return spot ? [{ ...square, ...spot }] : [];
       }),
   };

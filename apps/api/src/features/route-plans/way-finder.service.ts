@@ -4,11 +4,11 @@ import type { Database } from '@waybill/db/open-database';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { PlacePair, WayFinder } from '../../lib/way-finder.ts';
+import type { FoundWay, PlacePair, WayFinder } from '../../lib/way-finder.ts';
 import type { WayAnswer, WayOrder } from '../../lib/way-orders.ts';
 import * as data from './network.data.ts';
 
-type Ways = WayAnswer['ways'];
+type Ways = readonly (FoundWay | null)[];
 
 interface Surroundings {
   /** The program of the thread; null where there is none, and then no way is found. */

@@ -12,6 +12,8 @@ export interface ReportRow {
   readonly z: number;
   readonly reporterId: string;
   readonly reporter: string;
+  /** Whether the reporter shows anybody where they are. */
+  readonly isReporterShown: boolean;
   /** The company that the reporter is in now. */
   readonly reporterVtcId: string | null;
   /** The company that they were in then. */
@@ -28,7 +30,8 @@ export interface ReportRow {
 
 const reportsFor = (reader: string) => `
   SELECT r.id, r.game, r.kind::text AS kind, r.x, r.z, r.reporter_id AS "reporterId",
-         u.username AS reporter, m.vtc_id AS "reporterVtcId", r.vtc_id AS "vtcId",
+         u.username AS reporter,
+         u.live_visibility <> 'off' AND u.locked_at IS NULL AS "isReporterShown", m.vtc_id AS "reporterVtcId", r.vtc_id AS "vtcId",
          r.created_at AS "createdAt", r.confirmed_at AS "confirmedAt", r.expires_at AS "expiresAt",
          r.ended_at AS "endedAt", said.confirmations, said."goneBy", said."isThere"
   FROM traffic_reports r

@@ -45,7 +45,14 @@ export function rightsOver(actor: Actor, { reporterId, vtcId }: ReportRow) {
   };
 }
 
-/** Who has made a report is told within their company alone: it says where they are. */
-export function mayKnowReporter(actor: Actor, { reporterId, reporterVtcId }: ReportRow): boolean {
-  return reporterId === actor.userId || (reporterVtcId !== null && reporterVtcId === actor.vtcId);
+/**
+ * Who has made a report is told within their company alone, and nobody where they show nobody where they are:
+ * it says so.
+ */
+export function mayKnowReporter(
+  actor: Actor,
+  { reporterId, reporterVtcId, isReporterShown }: ReportRow,
+): boolean {
+  if (reporterId === actor.userId) return true;
+  return isReporterShown && reporterVtcId !== null && reporterVtcId === actor.vtcId;
 }

@@ -20,7 +20,7 @@ import { listTrafficAlong } from './along.service.ts';
 
 const app = useTestApp({ clockStands: true });
 const limited = useTestApp({ clockStands: true, rateLimitFactor: 1 });
-const { traffic } = contract;
+const { positions, traffic } = contract;
 const game = 'ets2' as const;
 
 let owner: Driver;
@@ -215,6 +215,13 @@ test('a report is seen by every member of any company, its driver by those of th
     can: { answer: true, withdraw: false, remove: false },
   });
   expect(JSON.stringify(ofOther)).not.toContain(owner.user.id);
+  const show = (visibility: 'off' | 'company') =>
+    owner.browser.call(positions.setVisibility, { body: { visibility } });
+  await show('off');
+  const [named, hidden] = [await list(owner), await list(mate)];
+  expect(named).toMatchObject([{ reporter: { id: owner.user.id } }]);
+  expect(hidden).toMatchObject([{ id, reporter: null }]);
+  await show('company');
   const loner = await buildDriver(app());
   expect(await refusedCodeOf(list(loner))).toBe('FORBIDDEN');
   expect(await refusedCodeOf(buildReport(loner))).toBe('FORBIDDEN');

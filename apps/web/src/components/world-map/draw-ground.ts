@@ -19,14 +19,20 @@ interface Area {
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws a part of the ground, of which only lines that touch it cost anything. */
-export function drawGround(
+/** After so many points a slice of the ground ends: more would keep a slow phone from everything else. */
+const slicePoints = 4_000;
+
+/**
+ * Draws a part of the ground, of which only lines that touch it cost anything, in slices: each step draws
+ * one, and all of Europe takes several.
+ */
+export function* drawGround(
   context: Context,
   { base, roads, network }: Ground,
   { bounds: [left, top, right, bottom], scale }: Area,
   palette: Palette,
   pixelRatio: number,
-): void {
+): Generator<undefined, void> {
   const zoom = pixelRatio / scale;
   context.setTransform(zoom, 0, 0, zoom, -left * zoom, -top * zoom);
   context.fillStyle = palette.sea;
@@ -51,8 +57,12 @@ export function drawGround(
     context.stroke();
     context.setLineDash([]);
     fadeEdges(context, base.bounds, seen, palette);
+    yield;
   }
-  if (network.length > 0) return drawNetwork(context, network, seen, { palette, scale });
+  if (network.length > 0) {
+    yield* drawNetwork(context, network, seen, { palette, scale });
+    return;
+  }
   // Each as faint as a road that was driven once: what was driven more is brighter.
   context.strokeStyle = palette.road;
   context.globalAlpha = palette.faintest;
@@ -100,21 +110,26 @@ const [leastBrightest, brightest] = [3, 8];
 /** By day the busiest, from this share on, have an amber centre. */
 const busiest = 0.7;
 
-function drawNetwork(
+function* drawNetwork(
   context: Context,
   network: readonly RoadLines[],
   seen: Bounds,
   { palette, scale }: { readonly palette: Palette; readonly scale: number },
-): void {
+): Generator<undefined, void> {
   // The faintest come first.
+  let points = 0;
   const most = Math.min(brightest, Math.max(leastBrightest, network.at(-1)?.level ?? 0));
   for (const { bounds, level, lines } of network) {
     if (!overlap(bounds, seen)) continue;
+    if (points >= slicePoints) {
+      yield;
+      points = 0;
+    }
     const share = Math.min(1, level / most);
     context.globalAlpha = palette.faintest + (1 - palette.faintest) * share;
     context.strokeStyle = palette.road;
     context.lineWidth = (0.9 + 1.5 * share) * scale;
-    addLines(context, lines, seen, scale);
+    points += addLines(context, lines, seen, scale);
     context.stroke();
     if (palette.liveWidth === 0 || share < busiest) continue;
     context.globalAlpha = 1;
@@ -128,14 +143,16 @@ function drawNetwork(
 /**
  * Makes the lines that touch a rectangle the path of a context. Points nearer than a pixel to the one
  * before are left out: of all Europe nobody sees them, and each costs as much as any other.
+ * @returns how many points it has
  */
 function addLines(
   context: Context,
   lines: readonly BoundedLine[],
   seen: Bounds,
   scale: number,
-): void {
+): number {
   context.beginPath();
+  let count = 0;
   for (const { points, bounds } of lines) {
     if (!overlap(bounds, seen)) continue;
     const last = points.length - 1;
@@ -146,6 +163,8 @@ function addLines(
       else context.lineTo(x, z);
       atX = x;
       atZ = z;
+      count += 1;
     }
   }
+  return count;
 }

@@ -50,7 +50,7 @@ export function placeLabels<L extends Label>(labels: readonly L[], room: Room): 
     const isWhole = (left: number) => left >= room.from && left + label.width <= room.to;
     const left = [label.x + label.gap, label.x - label.gap - label.width]
       .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
-      .find((left) => isFree({ ...label, left }, labels, placed));
+      .find((side) => isFree({ ...label, left: side }, labels, placed));
     if (left !== undefined) placed.push({ ...label, left });
   }
   return placed;

@@ -60,7 +60,13 @@ export function MapLegend({ game, content, hasRoads, scale, hasFailed }: MapLege
         )}
         {content.areas !== undefined && content.areas.length > 0 && content.areasMean && (
           <li>
-            <svg className="map-sign" data-kind="area" viewBox="0 0 28 12" aria-hidden>
+            <svg
+              className="map-sign"
+              data-kind="area"
+              data-tone={content.areas[0]?.tone}
+              viewBox="0 0 28 12"
+              aria-hidden
+            >
               <path d="M2 1h7v10h-7z" opacity=".3" />
               <path d="M11 1h7v10h-7z" opacity=".55" />
               <path d="M20 1h7v10h-7z" />

@@ -100,15 +100,14 @@ export function linesOf(cells: readonly TileCell[]): RoadLines[] {
  */
 function joinUp(stretches: readonly Stretch[]): number[][] {
   const next = new Map<number, number[]>();
+  const lead = (from: number, to: number) => {
+    const others = next.get(from);
+    if (others) others.push(to);
+    else next.set(from, [to]);
+  };
   for (const [from, to] of stretches) {
-    for (const [cell, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      const others = next.get(cell);
-      if (others) others.push(other);
-      else next.set(cell, [other]);
-    }
+    lead(from, to);
+    lead(to, from);
   }
   const lines: number[][] = [];
   const follow = (start: number): number[] => {

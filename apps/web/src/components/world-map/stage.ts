@@ -37,6 +37,14 @@ interface Sheet {
   readonly tiles: Map<string, HTMLCanvasElement>;
 }
 
+/** A tile of a sheet that is drawn in slices, and not shown before it is whole. */
+interface Unfinished {
+  readonly sheet: Sheet;
+  readonly tile: Tile;
+  readonly canvas: HTMLCanvasElement;
+  readonly slices: Iterator<undefined, void>;
+}
+
 interface Drawn {
   readonly view: View;
   readonly at: number;
@@ -45,12 +53,14 @@ interface Drawn {
 
 /**
  * The layers of a map: tiles of the ground, and above them a canvas somewhat larger than the view.
- * Panning moves them by CSS alone, zooming stretches them; a frame draws one tile at most.
+ * Panning moves them by CSS alone, zooming stretches them; a frame draws a slice of
+ * one tile at most.
  */
 export class MapStage {
   readonly #root: HTMLElement;
   readonly #overlay = document.createElement('canvas');
   #sheets: Sheet[] = [];
+  #unfinished: Unfinished | null = null;
   #view: View | null = null;
   #ground: Ground = { base: null, roads: [], network: [] };
   #content: MapContent = { lines: [], places: [], trucks: [] };
@@ -128,6 +138,18 @@ export class MapStage {
     this.#forget();
   }
 
+  /** Draws all that is seen at once: what is printed waits for no frame. */
+  drawAll(): void {
+    const view = this.#view;
+    const palette = this.#palette;
+    if (!view || !palette || view.width === 0) return;
+    const sheet = this.#sheetFor(view, true);
+    this.#updateOverlay(view, palette, performance.now(), true);
+    while (this.#drawTile(sheet, view, palette));
+    place(sheet, view);
+    this.#leaveOut(sheet, view);
+  }
+
   destroy(): void {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#rest);
@@ -139,6 +161,7 @@ export class MapStage {
   #forget(): void {
     for (const { box } of this.#sheets) box.remove();
     this.#sheets = [];
+    this.#unfinished = null;
     this.#schedule();
   }
 
@@ -183,21 +206,26 @@ export class MapStage {
     return sheet;
   }
 
-  /** Draws the next tile that is missing. @returns whether more are missing */
+  /** Draws a slice of the next tile that is missing. @returns whether more is missing */
   #drawTile(sheet: Sheet, view: View, palette: Palette): boolean {
-    const missing = tilesFor(view, sheet.scale).filter((tile) => !sheet.tiles.has(tileKey(tile)));
-    const [tile, ...others] = missing;
-    if (!tile) return false;
+    const isMissing = (tile: Tile) => !sheet.tiles.has(tileKey(tile));
+    const missing = tilesFor(view, sheet.scale).filter(isMissing);
+    const [next] = missing;
+    if (!next) return false;
     const begun = performance.now();
-    const canvas = this.#createTile(tile, palette);
+    const begunTile = this.#unfinished?.sheet === sheet ? this.#unfinished : null;
+    const { tile, canvas, slices } = begunTile ?? this.#beginTile(sheet, next, palette);
+    const isWhole = slices.next().done === true;
     const ended = performance.now();
     this.#nextTileAt = ended + 2 * (ended - begun);
+    this.#unfinished = isWhole ? null : { sheet, tile, canvas, slices };
+    if (!isWhole) return true;
     sheet.tiles.set(tileKey(tile), canvas);
     sheet.box.append(canvas);
-    return others.length > 0;
+    return missing.some(isMissing);
   }
 
-  #createTile(tile: Tile, palette: Palette): HTMLCanvasElement {
+  #beginTile(sheet: Sheet, tile: Tile, palette: Palette): Unfinished {
     const pixelRatio = pixelRatioOf();
     const canvas = document.createElement('canvas');
     canvas.width = tilePixels * pixelRatio;
@@ -208,8 +236,10 @@ export class MapStage {
     canvas.style.translate = `${tile.column * tilePixels}px ${tile.row * tilePixels}px`;
     const context = canvas.getContext('2d', { alpha: false });
     const area = { bounds: boundsOfTile(tile), scale: tile.scale };
-    if (context) drawGround(context, this.#ground, area, palette, pixelRatio);
-    return canvas;
+    const slices = context
+      ? drawGround(context, this.#ground, area, palette, pixelRatio)
+      : [].values();
+    return { sheet, tile, canvas, slices };
   }
 
   /** Drops the tiles of other scales, and of this one those furthest away. */

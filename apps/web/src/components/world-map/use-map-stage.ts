@@ -133,9 +133,9 @@ export function useMapStage({
 
   useEffect(() => {
     if (!stageRef.current) return undefined;
-    const stage = new MapStage(stageRef.current);
-    setStage(stage);
-    return () => stage.destroy();
+    const created = new MapStage(stageRef.current);
+    setStage(created);
+    return () => created.destroy();
   }, []);
 
   useEffect(() => {
@@ -144,7 +144,10 @@ export function useMapStage({
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
       // Hidden behind its table it keeps its size.
-      if (width > 0 && height > 0) setSize({ width, height });
+      if (width === 0 || height === 0) return;
+      setSize({ width, height });
+      element.style.setProperty('--drawn-width', `${width}px`);
+      element.style.setProperty('--drawn-height', `${height}px`);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -157,7 +160,15 @@ export function useMapStage({
     read();
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributeFilter: [schemeAttribute] });
-    return () => observer.disconnect();
+    const drawForPrint = () => {
+      read();
+      stage.drawAll();
+    };
+    addEventListener('beforeprint', drawForPrint);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', drawForPrint);
+    };
   }, [stage]);
 
   useRoadLayer(stage, game, view, roads ?? null);
@@ -211,9 +222,9 @@ export function useMapStage({
     return listenToGestures(surfaceRef.current, isAmidPage, {
       move(right, down) {
         events.current.onFollowEnd?.();
-        change((view) => moveBy(game, view, right, down));
+        change((shown) => moveBy(game, shown, right, down));
       },
-      zoom: (times, at) => change((view) => zoomBy(game, view, times, at)),
+      zoom: (times, at) => change((shown) => zoomBy(game, shown, times, at)),
       fit,
       press(at) {
         if (stage && latest.current) choose(truckAt(stage.trucks, latest.current, at)?.id ?? null);
@@ -231,7 +242,7 @@ export function useMapStage({
     view,
     hasFailed,
     cities,
-    zoom: (times) => change((view) => zoomBy(game, view, times)),
+    zoom: (times) => change((shown) => zoomBy(game, shown, times)),
     fit,
   };
 }

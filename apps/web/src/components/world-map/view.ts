@@ -93,7 +93,7 @@ export function scaleBarOf(
   const earthScale = scale * worlds[game].earthScale;
   const most = (mostPixels * earthScale) / unitM;
   const power = 10 ** Math.floor(Math.log10(most));
-  const step = [5, 2, 1].find((step) => step * power <= most) ?? 1;
+  const step = [5, 2, 1].find((round) => round * power <= most) ?? 1;
   const earthM = step * power * unitM;
   return { earthM, pixels: earthM / earthScale };
 }

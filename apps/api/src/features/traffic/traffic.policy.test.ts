@@ -1,0 +1,169 @@
+import type { TrackSample } from '@waybill/schema/features/telemetry.models';
+import { sampleFlags } from '@waybill/schema/features/telemetry.models';
+import { cellOf } from '@waybill/telemetry/road-grid';
+import { describe, expect, test } from 'vitest';
+import { addTrack, cellAt, cellOfRoadCell, hourMs, middleOf, type Share } from './cells.policy.ts';
+import type { CellSums } from './conditions.data.ts';
+import { byCity, cellsOfCities, measure } from './conditions.policy.ts';
+
+const hour = 400_000;
+const startMs = hour * hourMs;
+
+type Sample = Partial<Record<'t' | 'x' | 'z' | 'speed' | 'limit' | 'flags', number>>;
+
+/** 90 km/h where 90 are allowed, east, 5 s after the one before. */
+function sample({
+  t = 0,
+  x = 100,
+  z = 100,
+  speed = 2_500,
+  limit = 2_500,
+  flags,
+}: Sample): TrackSample {
+  const [odometerM, fuelMl] = [1_000, 300_000];
+  return flags === undefined
+    ? [t, x, z, speed, odometerM, fuelMl, limit]
+    : [t, x, z, speed, odometerM, fuelMl, limit, flags];
+}
+
+/** What two samples teach, of which the second is as given. */
+function taught(second: Sample, sinceMs = 0): Share | undefined {
+  const shares = new Map<number, Share>();
+  const step: Sample = { t: 5_000, x: 225, ...second };
+  addTrack(shares, [sample({ speed: second.speed ?? 2_500 }), sample(step)], startMs, sinceMs);
+  return [...shares.values()][0];
+}
+
+test('a sample counts where and when it was driven, and the first of a track only begins', () => {
+  expect(taught({})).toEqual({
+    cell: cellAt(225, 100),
+    hour,
+    samples: 1,
+    speedSum: 2_500,
+    limitSum: 2_500,
+    standing: 0,
+    standingSum: 0,
+    toldMs: 0,
+    wetMs: 0,
+    lastMs: startMs + 5_000,
+  });
+  const shares = new Map<number, Share>();
+  addTrack(shares, [sample({ t: 5_000 })], startMs, 0);
+  expect(shares.size).toBe(0);
+});
+
+describe('nothing is learned of', () => {
+  test.each<[string, Sample]>([
+    ['a leap', { x: 5_000 }],
+    ['speed without a way', { x: 101 }],
+    ['a rush of samples', { t: 3_999, x: 200 }],
+    ['a gap of a moving truck', { t: 15_001, x: 475 }],
+    ['a speed that no truck has', { speed: 5_001, x: 350 }],
+    ['a limit that no road has', { limit: 4_201 }],
+    ['a truck that is parked', { flags: sampleFlags.parked }],
+    ['an engine that is off', { flags: sampleFlags.engineOff }],
+  ])('%s', (_, second) => {
+    expect(taught(second)).toBeUndefined();
+  });
+
+  test('what was driven before', () => {
+    expect(taught({}, startMs + 5_000)).toBeDefined();
+    expect(taught({}, startMs + 5_001)).toBeUndefined();
+  });
+});
+
+test('a road without a limit says nothing of congestion, and still whether it rains', () => {
+  expect(taught({ limit: 0, flags: sampleFlags.wipers })).toMatchObject({
+    samples: 0,
+    limitSum: 0,
+    standingSum: 0,
+    toldMs: 5_000,
+    wetMs: 5_000,
+  });
+  expect(taught({ flags: 0 })).toMatchObject({ toldMs: 5_000, wetMs: 0 });
+});
+
+test('whoever stands has a limit and no speed, and tells nothing of the weather', () => {
+  const still = { t: 60_000, x: 100, speed: 99, flags: sampleFlags.wipers };
+  expect(taught(still)).toMatchObject({
+    samples: 0,
+    speedSum: 0,
+    standing: 1,
+    standingSum: 2_500,
+    toldMs: 0,
+  });
+});
+
+test('the squares of traffic are those of sixteen times sixteen squares of roads', () => {
+  for (const [x, z] of [
+    [0, 0],
+    [-1, 3_999],
+    [-4_001, 4_000],
+    [119_999, -118_750],
+  ] as const) {
+    expect(cellOfRoadCell(cellOf([x, z]))).toBe(cellAt(x, z));
+    const middle = middleOf(cellAt(x, z));
+    expect(Math.max(Math.abs(middle.x - x), Math.abs(middle.z - z))).toBeLessThanOrEqual(2_000);
+  }
+});
+
+const now = new Date(startMs + hourMs / 2);
+
+function row(given: Partial<CellSums> & { readonly cell: number }): CellSums {
+  return {
+    samples: 10,
+    speedSum: 15_000,
+    limitSum: 20_000,
+    standingSum: 0,
+    toldMs: 120_000,
+    wetMs: 30_000,
+    drivers: ['a', 'b', 'c'],
+    tellers: ['a', 'b', 'c'],
+    lastAt: new Date(startMs),
+    ...given,
+  };
+}
+
+const none: ReadonlySet<number> = new Set();
+
+test('congestion is what is missing of the limit, and wet what the wipers ran', () => {
+  expect(measure([row({ cell: 1 })], none, now)).toEqual({
+    congestion: { share: 0.25, samples: 10, drivers: 3, at: new Date(startMs).toISOString() },
+    wet: { share: 0.25, minutes: 2, drivers: 3, at: new Date(startMs).toISOString() },
+  });
+  // Faster than allowed is no congestion, and nobody is ahead of the clock.
+  const fast = row({ cell: 1, speedSum: 30_000, lastAt: new Date(now.getTime() + hourMs) });
+  expect(measure([fast], none, now).congestion).toMatchObject({ share: 0, at: now.toISOString() });
+});
+
+test('of fewer than three drivers nothing is told, and each counts once', () => {
+  const pair = { drivers: ['a', 'b'], tellers: ['a', 'b'] };
+  const nothing = { congestion: null, wet: null };
+  expect(measure([row({ cell: 1, ...pair }), row({ cell: 2, ...pair })], none, now)).toEqual(
+    nothing,
+  );
+  expect(measure([], none, now)).toEqual(nothing);
+  const third = row({ cell: 2, drivers: ['c'], tellers: ['a'] });
+  expect(measure([row({ cell: 1, ...pair }), third], none, now)).toMatchObject({
+    congestion: { drivers: 3, samples: 20 },
+    wet: null,
+  });
+});
+
+test('who stands is held up, but not in the square of a city', () => {
+  const held = row({ cell: 7, standingSum: 10_000 });
+  expect(measure([held], none, now).congestion?.share).toBe(0.5);
+  expect(measure([held], new Set([7]), now).congestion?.share).toBe(0.25);
+  const city = { id: 'berlin', name: 'Berlin', x: 225, z: 100 };
+  expect([...cellsOfCities([city])]).toEqual([cellAt(225, 100)]);
+});
+
+test('a square is of the nearest city, and of none beyond 8 km', () => {
+  const [near, far] = [cellAt(2_000, 2_000), cellAt(60_000, 2_000)];
+  const cities = [
+    { id: 'one', name: 'One', x: 0, z: 0 },
+    { id: 'two', name: 'Two', x: 9_000, z: 0 },
+  ];
+  const groups = byCity([row({ cell: near }), row({ cell: far })], cities);
+  expect([...groups].map(([id, rows]) => [id, rows.length])).toEqual([['one', 1]]);
+});
