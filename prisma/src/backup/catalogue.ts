@@ -13,7 +13,7 @@ const ownRelations = `pg_class c
 /**
  * Every table of the schema that holds rows, with the columns whose values are stored rather than
  * computed, in the order of their names. The schema of the queue of tasks, which makes itself anew, is
- * another one.
+ * another one. How far a backup is says nothing where it is restored.
  */
 export async function listTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<{
@@ -29,7 +29,8 @@ export async function listTables(client: Client): Promise<StoredTable[]> {
        (SELECT parent.relname FROM pg_inherits i JOIN pg_class parent ON parent.oid = i.inhparent
          WHERE i.inhrelid = c.oid AND c.relispartition) AS of,
        pg_get_expr(c.relpartbound, c.oid) AS bound
-     FROM ${ownRelations} AND c.relkind = 'r' ORDER BY c.relname COLLATE "C"`,
+     FROM ${ownRelations} AND c.relkind = 'r' AND c.relname <> 'backup_work'
+     ORDER BY c.relname COLLATE "C"`,
   );
   return rows.map(({ name, columns, of, bound }) => ({
     name,

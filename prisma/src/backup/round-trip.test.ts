@@ -82,6 +82,11 @@ test('F9: no table and no sequence of Waybill is forgotten, and its schema comes
   await source.query(
     `SELECT make_telemetry_partition('2031-05-01'), outbox_make_partition(7000000)`,
   );
+  const before = await lookAt(source);
+  await source.query(
+    `INSERT INTO backup_work (id, act, started_at, state, fraction, seen_at)
+     VALUES (gen_random_uuid(), 'make', now(), 'running', 0, now())`,
+  );
   const made = await backUp(source);
   const relations = await source.query(
     `SELECT c.relname AS name, c.relkind AS kind FROM pg_class c
@@ -93,11 +98,12 @@ test('F9: no table and no sequence of Waybill is forgotten, and its schema comes
       .map(({ name }) => String(name))
       .toSorted();
   const { tables, sequences } = made.manifest;
-  expect(tables.map(({ name }) => name).toSorted()).toEqual(ofKind('r'));
+  // How far this very backup is says nothing where it is restored.
+  const kept = ofKind('r').filter((name) => name !== 'backup_work');
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(kept);
   expect(sequences.map(({ name }) => name).toSorted()).toEqual(ofKind('S'));
   // Views, indexes, types and what partitions add up to hold nothing themselves; nothing else is there.
   expect(relations.length).toBe([...ofKind('rS'), ...ofKind('pvIic')].length);
-  const before = await lookAt(source);
   const after = await restoreInto(await makeMigratedDatabase(), made);
   expect(after.tables).toEqual(before.tables);
   expect(after.schema).toEqual(before.schema);

@@ -39,7 +39,7 @@ export interface BackupWork {
   readonly sentence: string | null;
 }
 
-/** The backups of this installation. One is made or verified at a time in one process. */
+/** The backups of this installation. One is made or verified at a time, by whichever server. */
 export interface Backups {
   /** All that are kept, the newest first; and why the bucket could not be asked, if so. */
   list(): Promise<{
@@ -47,15 +47,15 @@ export interface Backups {
     readonly bucketFailure: string | null;
   }>;
   /** Begins to make one in the background, unless something is under way. */
-  begin(): 'begun' | 'busy';
+  begin(): Promise<'begun' | 'busy'>;
   /** Begins to verify one in the background. */
   beginVerify(name: string): Promise<'begun' | 'busy' | 'not-found'>;
-  /** What is under way, or else what was last; null since the start of this process. */
-  current(): BackupWork | null;
+  /** What is under way at any server, or else what was last; null when there never was any. */
+  current(): Promise<BackupWork | null>;
   /** The file as it is: encrypted, if it is; null for one that is not there. */
   open(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>;
   /** Makes one unless the schedule has none for now, and settles what follows from it. */
   makeScheduled(): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is under way at this server. */
   settle(): Promise<void>;
 }

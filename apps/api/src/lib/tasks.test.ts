@@ -18,14 +18,14 @@ afterAll(() => server.stop());
 const app = useTestApp({ server: () => template.server });
 
 /** Runs tasks as one replica, until the test ends. */
-function startReplica(tasks: readonly Task[]) {
+function startReplica(
+  tasks: readonly Task[],
+  stopping: AbortSignal = new AbortController().signal,
+) {
   const failures: unknown[] = [];
-  const { backgroundPool: pool, log, metrics, tracing } = app().services;
   const running = startTasks(tasks, {
-    pool,
-    log,
-    metrics,
-    tracing,
+    ...app().services,
+    stopping,
     onFailure: (error) => failures.push(error),
   });
   onTestFinished(() => running.stop());
@@ -116,6 +116,20 @@ test('a replica that stops lets the task finish that runs', async () => {
   signs.emit('go on');
   await stopped;
   await expect.poll(() => readJobs('test.long')).toEqual(['completed']);
+});
+
+test('F8: a task that breaks off because the server stops has not failed, and is done again', async () => {
+  const stopping = new AbortController();
+  const name = 'test.broken-off';
+  const run = async () => {
+    stopping.abort();
+    stopping.signal.throwIfAborted();
+  };
+  startReplica([{ name, schedule: hourly, run }], stopping.signal);
+  await expect.poll(() => readJobs(name)).toEqual(['retry']);
+  expect(await readRun(name)).toMatchObject({ failures: 0, error: null, finishedAt: null });
+  const lines = app().logLines.filter((line) => line.includes(name));
+  expect(lines).toEqual([expect.stringContaining('"level":"info"')]);
 });
 
 test('F6: a task that ends while the database is away is noted when it is back, and ends nothing', async () => {

@@ -28,12 +28,14 @@ export interface RunningTasks {
 }
 
 interface Deps {
-  readonly pool: Database['backgroundPool'];
+  readonly backgroundPool: Database['backgroundPool'];
   readonly log: Logger;
   /** Is told what goes wrong with the queue itself. */
   readonly onFailure: (error: unknown) => void;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
+  /** Aborted when the server begins to stop: a task that breaks off then has not failed. */
+  readonly stopping: AbortSignal;
 }
 
 /** A start that failed is repeated after so long, and each time after twice as long, up to an hour. */
@@ -63,10 +65,10 @@ const queueOptions = {
  */
 export function startTasks(
   tasks: readonly Task[],
-  { pool, log, onFailure, metrics, tracing }: Deps,
+  { backgroundPool: pool, log, onFailure, metrics, tracing, stopping }: Deps,
 ): RunningTasks {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const ending = new AbortController();
+  const { signal } = ending;
   const store = createTaskStore(pool, { onFailure, signal });
   const workers = new Map<string, string>();
   let boss: PgBoss | null = null;
@@ -112,6 +114,10 @@ export function startTasks(
         await (tracing ? tracing.runTask(name, run) : run());
         count('done');
       } catch (error) {
+        if (stopping.aborted) {
+          log.info({ err: error, task: name }, 'a task was broken off and is done again');
+          throw error;
+        }
         count('failed');
         // The queue tries it again, and says nothing.
         log.warn({ err: error, task: name }, 'a task failed and is tried again');
@@ -155,7 +161,7 @@ export function startTasks(
     look: () => looker.ask(),
     async stop() {
       clearInterval(looking);
-      stopping.abort();
+      ending.abort();
       await started;
       await Promise.all([looker.stop(), boss?.stop({ close: false, timeout: stopMs })]);
     },

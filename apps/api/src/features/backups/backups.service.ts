@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@waybill/db/open-database';
 import type { Backups, BackupWork } from '../../lib/backups.ts';
 import type { Logger } from '../../lib/logger.ts';
+import * as data from './backup-work.data.ts';
 import { isDue } from './backups.policy.ts';
 import {
   type BackupDeps,
@@ -11,6 +15,7 @@ import {
 } from './keeping.service.ts';
 
 interface Deps extends BackupDeps {
+  readonly pool: Database['backgroundPool'];
   readonly log: Logger;
   /** Aborted when the server begins to stop: what is under way breaks off. */
   readonly stopping: AbortSignal;
@@ -18,42 +23,58 @@ interface Deps extends BackupDeps {
 
 type Progress = (fraction: number) => void;
 
-/** The backups of a server that runs. */
+/** How often it is said how far something is. */
+const noteEveryMs = 1_000;
+/** How soon is looked whether another server is done. */
+const lookAgainMs = 2_000;
+
+/** The backups of an installation, as one of its servers sees them. */
 export function createBackups(deps: Deps): Backups {
-  const { log, clock, stopping } = deps;
+  const { pool, log, clock, stopping } = deps;
   const config = deps.config.backups;
-  let work: BackupWork | null = null;
-  let running = Promise.resolve();
+  /** What this server is at, or was last. */
+  let running = Promise.resolve<Pick<BackupWork, 'state' | 'sentence'> | null>(null);
+
+  const follow = async (
+    id: string,
+    act: BackupWork['act'],
+    doIt: (onProgress: Progress) => Promise<{ name: string; sentence: string }>,
+  ) => {
+    let fraction = 0;
+    // What is not noted is noted with the next one.
+    const note = () => void data.noteWork(pool, id, fraction).catch(() => {});
+    const noting = setInterval(note, noteEveryMs);
+    const outcome = await doIt((now) => (fraction = now)).then(
+      (done) => ({ ...done, state: 'done' as const }),
+      (error: unknown) => {
+        if (!stopping.aborted) log.error({ err: error }, `the backup could not be ${pastOf[act]}`);
+        return { name: null, sentence: sentenceOf(error), state: 'failed' as const };
+      },
+    );
+    clearInterval(noting);
+    await data.endWork(pool, id, { ...outcome, endedAt: clock() }).catch((error: unknown) => {
+      log.error({ err: error }, 'what came of a backup could not be noted');
+    });
+    return outcome;
+  };
 
   /** Runs what gives a sentence, unless something runs. */
-  const run = (
+  const run = async (
     act: BackupWork['act'],
     name: string | null,
     doIt: (onProgress: Progress) => Promise<{ name: string; sentence: string }>,
-  ): 'begun' | 'busy' => {
-    if (work?.state === 'running') return 'busy';
-    let own: BackupWork = {
-      act,
-      name,
-      startedAt: clock(),
-      endedAt: null,
-      state: 'running',
-      fraction: 0,
-      sentence: null,
-    };
-    work = own;
-    const change = (changes: Partial<BackupWork>) => {
-      own = { ...own, ...changes };
-      work = own;
-    };
-    running = doIt((fraction) => change({ fraction })).then(
-      (done) => change({ ...done, state: 'done', fraction: 1, endedAt: clock() }),
-      (error: unknown) => {
-        if (!stopping.aborted) log.error({ err: error }, `the backup could not be ${pastOf[act]}`);
-        change({ state: 'failed', endedAt: clock(), sentence: sentenceOf(error) });
-      },
-    );
+  ): Promise<'begun' | 'busy'> => {
+    const id = randomUUID();
+    if (!(await data.beginWork(pool, { id, act, name, startedAt: clock() }))) return 'busy';
+    running = follow(id, act, doIt);
     return 'begun';
+  };
+
+  /** Resolves when no server is at anything: to list what is in a bucket again and again costs more. */
+  const untilFree = async () => {
+    while ((await data.findWork(pool))?.state === 'running') {
+      await delay(lookAgainMs, undefined, { signal: stopping });
+    }
   };
 
   const make = async (kind: 'manual' | 'scheduled', onProgress: Progress) => {
@@ -76,20 +97,25 @@ export function createBackups(deps: Deps): Backups {
         sentence: await verifyBackup(config, backup, { onProgress, signal: stopping }),
       }));
     },
-    current: () => work,
+    current: () => data.findWork(pool),
     open: (name) => openBackup(config, name),
     async makeScheduled() {
       const last = await findLastTime(config.schedule, clock());
       if (last === null) return;
-      const { backups } = await listBackups(config);
-      // What the former run could not copy is copied now.
-      if (!isDue(backups, last)) return settleBackups(config, stopping);
-      await running;
-      run('make', null, (onProgress) => make('scheduled', onProgress));
-      await running;
-      if (work?.state === 'failed') throw new Error(work.sentence ?? 'it failed');
+      for (;;) {
+        await untilFree();
+        const { backups } = await listBackups(config);
+        // What the former run could not copy is copied now.
+        if (!isDue(backups, last)) return settleBackups(config, stopping);
+        const begun = await run('make', null, (onProgress) => make('scheduled', onProgress));
+        if (begun === 'begun') break;
+      }
+      const outcome = await running;
+      if (outcome?.state === 'failed') throw new Error(outcome.sentence ?? 'it failed');
     },
-    settle: () => running,
+    async settle() {
+      await running;
+    },
   };
 }
 

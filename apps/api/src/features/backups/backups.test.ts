@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +8,16 @@ import { startBucketServer } from '@waybill/db/test-support/bucket-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { beginWork, endWork, noteWork } from './backup-work.data.ts';
 
 /** An app whose backups go into a folder of the test, with other settings beside. */
-async function startApp(env: Readonly<Record<string, string>> = {}) {
+async function startApp(
+  env: Readonly<Record<string, string>> = {},
+  options: { readonly hasReplica?: true } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-backups-'));
   const app = await startTestApp(
-    { env: { BACKUP_DIR: folder, ...env }, clockStands: true },
+    { env: { BACKUP_DIR: folder, ...env }, clockStands: true, ...options },
     inject('testServer'),
   );
   onTestFinished(async () => {
@@ -26,10 +31,10 @@ async function startApp(env: Readonly<Record<string, string>> = {}) {
 
 test('one is made and verified in the background, one act at a time, and can be taken away', async () => {
   const { backups, folder, services } = await startApp();
-  expect(backups.current()).toBe(null);
-  expect(backups.begin()).toBe('begun');
-  expect(backups.begin()).toBe('busy');
-  expect(backups.current()).toMatchObject({ act: 'make', name: null, state: 'running' });
+  expect(await backups.current()).toBe(null);
+  expect(await backups.begin()).toBe('begun');
+  expect(await backups.begin()).toBe('busy');
+  expect(await backups.current()).toMatchObject({ act: 'make', name: null, state: 'running' });
   await backups.settle();
   const { backups: all, bucketFailure } = await backups.list();
   expect(bucketFailure).toBe(null);
@@ -42,7 +47,7 @@ test('one is made and verified in the background, one act at a time, and can be 
       summary: { waybill: services.config.version, tables: expect.any(Number) },
     },
   ]);
-  expect(backups.current()).toMatchObject({
+  expect(await backups.current()).toMatchObject({
     name,
     state: 'done',
     fraction: 1,
@@ -53,7 +58,7 @@ test('one is made and verified in the background, one act at a time, and can be 
   expect(await backups.beginVerify('waybill-nothing')).toBe('not-found');
   expect(await backups.beginVerify(name)).toBe('begun');
   await backups.settle();
-  expect(backups.current()).toMatchObject({
+  expect(await backups.current()).toMatchObject({
     act: 'verify',
     state: 'done',
     sentence: expect.stringMatching(/is whole: \d+ rows in \d+ tables\.$/),
@@ -67,10 +72,37 @@ test('one is made and verified in the background, one act at a time, and can be 
   await writeFile(join(folder, name), 'something else');
   await backups.beginVerify(name);
   await backups.settle();
-  expect(backups.current()).toMatchObject({
+  expect(await backups.current()).toMatchObject({
     state: 'failed',
     sentence: expect.stringContaining('is no backup of Waybill'),
   });
+});
+
+test('of several servers one is at it, and all say how far it is; one that is killed holds nobody up', async () => {
+  const { app, backups, services } = await startApp({}, { hasReplica: true });
+  const { backgroundPool } = services;
+  const other = app.replicaServices.backups;
+  const killed = { id: randomUUID(), act: 'make', name: null, startedAt: new Date() } as const;
+  expect(await beginWork(backgroundPool, killed)).toBe(true);
+  await noteWork(backgroundPool, killed.id, 0.4);
+  expect(await other.current()).toMatchObject({ state: 'running', fraction: 0.4 });
+  expect(await other.begin()).toBe('busy');
+  // Its server says nothing any more.
+  await app.pool.query(`UPDATE backup_work SET seen_at = seen_at - interval '31 seconds'`);
+  expect(await backups.current()).toMatchObject({
+    state: 'failed',
+    endedAt: expect.any(Date),
+    sentence: expect.stringContaining('broke off'),
+  });
+  const begun = await Promise.all([backups.begin(), other.begin()]);
+  expect(begun.toSorted()).toEqual(['begun', 'busy']);
+  await Promise.all([backups.settle(), other.settle()]);
+  // Who was at it before cannot end what another one has begun.
+  const late = { state: 'failed', name: null, sentence: 'late', endedAt: new Date() } as const;
+  await endWork(backgroundPool, killed.id, late);
+  for (const server of [backups, other]) {
+    expect(await server.current()).toMatchObject({ state: 'done', fraction: 1 });
+  }
 });
 
 test('by the schedule one is made once for each time, copied to the bucket, and kept for as long as set', async () => {

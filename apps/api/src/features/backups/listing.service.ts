@@ -20,7 +20,7 @@ export async function listBackups(
   const start = after === null ? 0 : all.findIndex(({ name }) => name === after) + 1;
   return {
     ...toPage(all.slice(start, start + limit + 1), limit, ({ name }) => [name]),
-    work: backups.current(),
+    work: await backups.current(),
     isOld: isOld(all[0]?.madeAt ?? null, schedule, clock()),
     schedule,
     folder,
@@ -39,17 +39,17 @@ function readName(cursor: string | undefined): string | null {
 /** Begins to make a backup. @throws BACKUP_UNDER_WAY */
 export async function makeBackup(ctx: WriteContext): Promise<void> {
   const at = ctx.clock();
-  if (ctx.backups.current()?.state === 'running') throw new AppError('BACKUP_UNDER_WAY');
+  await refuseWhileUnderWay(ctx);
   await ctx.transact(({ db, actor }) =>
     recordOperatorAct(db, actor, { action: 'backup.asked', at }),
   );
-  if (ctx.backups.begin() === 'busy') throw new AppError('BACKUP_UNDER_WAY');
+  if ((await ctx.backups.begin()) === 'busy') throw new AppError('BACKUP_UNDER_WAY');
 }
 
 /** Begins to verify a backup. @throws NOT_FOUND, BACKUP_UNDER_WAY */
 export async function verifyBackup(ctx: WriteContext, backup: string): Promise<void> {
   const at = ctx.clock();
-  if (ctx.backups.current()?.state === 'running') throw new AppError('BACKUP_UNDER_WAY');
+  await refuseWhileUnderWay(ctx);
   await requireBackup(ctx, backup);
   await ctx.transact(({ db, actor }) =>
     recordOperatorAct(db, actor, { action: 'backup.verification-asked', at, details: { backup } }),
@@ -57,6 +57,12 @@ export async function verifyBackup(ctx: WriteContext, backup: string): Promise<v
   const begun = await ctx.backups.beginVerify(backup);
   if (begun === 'not-found') throw new AppError('NOT_FOUND');
   if (begun === 'busy') throw new AppError('BACKUP_UNDER_WAY');
+}
+
+/** @throws BACKUP_UNDER_WAY */
+async function refuseWhileUnderWay({ backups }: WriteContext): Promise<void> {
+  const work = await backups.current();
+  if (work?.state === 'running') throw new AppError('BACKUP_UNDER_WAY');
 }
 
 /** @throws NOT_FOUND */

@@ -110,6 +110,7 @@ const kinds: Readonly<Record<string, StorageKind>> = {
   tracker_deliveries: 'IMPORTS',
   tracker_links: 'IMPORTS',
   task_runs: 'TASKS',
+  backup_work: 'TASKS',
   _prisma_migrations: 'SERVER',
   demo_requests: 'SERVER',
   installation: 'SERVER',
