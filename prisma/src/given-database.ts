@@ -8,6 +8,8 @@ const RETRY_INTERVAL_MS = 500;
 
 export type GivenConfig = {
   databaseUrl: string;
+  /** The setting that the address comes from, for people (default DATABASE_URL). */
+  setting?: string;
   passwordSetting?: string;
   waitMs?: number;
   onWait?: (reason: string) => void;
@@ -23,7 +25,7 @@ export async function openGivenDatabase(config: GivenConfig): Promise<{
   location: string;
   close: () => Promise<void>;
 }> {
-  const location = describe(config.databaseUrl);
+  const location = describe(config);
   const connection = { connectionString: config.databaseUrl };
   await waitForServer(connection, location, config);
   return { connection, location, close: async () => {} };
@@ -32,13 +34,14 @@ export async function openGivenDatabase(config: GivenConfig): Promise<{
 async function waitForServer(
   connection: ClientConfig,
   location: string,
-  { passwordSetting = 'DATABASE_URL', waitMs = DEFAULT_WAIT_MS, onWait, signal }: GivenConfig,
+  config: GivenConfig,
 ): Promise<void> {
+  const { setting = 'DATABASE_URL', waitMs = DEFAULT_WAIT_MS, onWait, signal } = config;
   let reason = '';
   await retryUntil(
     waitMs,
     async () => {
-      const failure = await tryToReach(connection, location, passwordSetting);
+      const failure = await tryToReach(connection, location, config);
       if (failure === null) return true;
       const isFirst = reason === '';
       reason = failure;
@@ -47,20 +50,23 @@ async function waitForServer(
     },
     () =>
       new DatabaseOpenError(
-        `Waybill cannot open ${location}: ${reason} (waited ${waitMs / 1000} seconds). Check that PostgreSQL runs there and that DATABASE_URL is right.`,
+        `Waybill cannot open ${location}: ${reason} (waited ${waitMs / 1000} seconds). Check that PostgreSQL runs there and that ${setting} is right.`,
       ),
     { intervalMs: RETRY_INTERVAL_MS, ...(signal && { signal }) },
   );
 }
 
-function describe(databaseUrl: string): string {
+function describe({
+  databaseUrl,
+  setting = 'DATABASE_URL',
+}: Pick<GivenConfig, 'databaseUrl' | 'setting'>): string {
   try {
     const { host, port, database } = new Client({ connectionString: databaseUrl });
     const server = host.startsWith('/') ? `behind the socket in ${host}` : `at ${host}:${port}`;
     return `the database ${database} on the PostgreSQL ${server}`;
   } catch (error) {
     throw new DatabaseOpenError(
-      'DATABASE_URL is not an address like postgresql://user:password@host:5432/database. Correct it.',
+      `${setting} is not an address like postgresql://user:password@host:5432/database. Correct it.`,
       { cause: error },
     );
   }
@@ -73,7 +79,7 @@ function describe(databaseUrl: string): string {
 async function tryToReach(
   connection: ClientConfig,
   location: string,
-  passwordSetting: string,
+  settings: Pick<GivenConfig, 'setting' | 'passwordSetting'>,
 ): Promise<string | null> {
   try {
     const client = await connect(connection);
@@ -82,7 +88,7 @@ async function tryToReach(
   } catch (error) {
     if (isServerUnreachable(error)) return explainSilence(error);
     throw new DatabaseOpenError(
-      `Waybill cannot open ${location}: ${explainRefusal(error, passwordSetting)}`,
+      `Waybill cannot open ${location}: ${explainRefusal(error, settings)}`,
       {
         cause: error,
       },
@@ -96,17 +102,23 @@ function explainSilence(error: unknown): string {
   return code === '57P03' ? 'it is still starting' : code;
 }
 
-function explainRefusal(error: unknown, passwordSetting: string): string {
+function explainRefusal(
+  error: unknown,
+  {
+    setting = 'DATABASE_URL',
+    passwordSetting = setting,
+  }: Pick<GivenConfig, 'setting' | 'passwordSetting'>,
+): string {
   const code = errorCode(error) ?? '';
   const message = errorMessage(error);
   // pg itself throws, without a code, when the server asks for a password and there is none.
   if (['28P01', '28000'].includes(code) || message.startsWith('SASL:')) {
     const where =
-      passwordSetting === 'DATABASE_URL'
-        ? 'the user and the password in DATABASE_URL'
-        : `the user in DATABASE_URL and the password in ${passwordSetting}`;
+      passwordSetting === 'DATABASE_PASSWORD'
+        ? `the user in ${setting} and the password in DATABASE_PASSWORD`
+        : `the user and the password in ${setting}`;
     return `${message}. Check ${where}.`;
   }
-  if (code === '3D000') return `${message}. Create it, or correct DATABASE_URL.`;
-  return `${message}. Check DATABASE_URL.`;
+  if (code === '3D000') return `${message}. Create it, or correct ${setting}.`;
+  return `${message}. Check ${setting}.`;
 }

@@ -8,11 +8,16 @@ import type { Log } from './log.ts';
 import { readLedger } from './migrate/ledger.ts';
 import { createSchemaCheck, migrateDatabase } from './migrate/migrate-database.ts';
 import { type Listening, listenTo } from './listening.ts';
+import { openGivenDatabase } from './given-database.ts';
 import { openServer } from './open-server.ts';
+import { leaveReadOnlyServers } from './read-only-servers.ts';
+import { openReadReplica, type ReadReplica } from './read-replica.ts';
 import {
   createBackgroundPool,
   createRequestPool,
   createWatchPool,
+  findMissingSettings,
+  type RequestConnection,
   requestDeadlines,
 } from './request-pool.ts';
 import { createAdapterWithTransactionsApart } from './transactions-apart.ts';
@@ -32,6 +37,12 @@ export type DatabaseConfig = {
   databaseUrl?: string | undefined;
   /** The setting that its password comes from, for people (default DATABASE_URL). */
   passwordSetting?: string;
+  /** How it is reached past a pooler, where `databaseUrl` leads to one. */
+  directUrl?: string | undefined;
+  /** A replica that streams from it, for reads that take long; unused unless requests are served. */
+  readUrl?: string | undefined;
+  /** Whether statements may be prepared under names (default true), which some poolers do not know. */
+  namesStatements?: boolean;
   /** Where the embedded PostgreSQL keeps its files; unused with `databaseUrl`. */
   dataDir: string;
   /** Whether to apply pending migrations (default true). */
@@ -70,8 +81,10 @@ export type Database = {
   pool: Pool;
   /** The connections that `prisma` runs its transactions on. */
   transactionPool: Pool;
-  /** For what happens without a request: it waits for no connection of theirs. */
+  /** For what happens without a request: it waits for no connection of theirs, and passes a pooler by. */
   backgroundPool: Pool;
+  /** For reads that take long; null where there is none. */
+  replica: ReadReplica | null;
   /**
    * Listens on a channel, on a connection of its own, which is opened anew whenever it is lost. What is
    * said meanwhile is not heard.
@@ -81,7 +94,10 @@ export type Database = {
     onNotice: (payload: string) => void,
     onState?: (isHearing: boolean) => void,
   ) => Listening;
-  /** How the database is reached, by what needs a connection of its own for long, such as a backup. */
+  /**
+   * How the database is reached, past a pooler, by what needs a connection of its own for long, such as a
+   * backup.
+   */
   connection: ClientConfig;
   /**
    * Asks the database whether its schema is still the one of this version, on a connection of its
@@ -101,35 +117,46 @@ export type Database = {
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const source = await openServer(config);
+  const direct = await findDirect(source.connection, config);
   // For opening and migrating, which may take their time.
-  const setup = createPlainPool(source.connection, config);
+  const setup = createPlainPool(direct, config);
   try {
     await checkServerVersion(setup);
     if (config.mustExist === true) await refuseForeign(setup, source.location);
     await config.inspect?.(setup);
-    if (config.migrate ?? true) await migrateDatabase(source.connection, config);
+    if (config.migrate ?? true) await migrateDatabase(direct, config);
   } catch (error) {
     await setup.end();
     await source.close();
     throw error;
   }
   const watch = createWatchPool(source.connection);
-  const backgroundPool = createBackgroundPool(source.connection);
+  const backgroundPool = createBackgroundPool(direct);
   const listenings = new Set<Listening>();
   const { pool, transactionPool, prisma, end } = await connectClients(
-    source.connection,
+    {
+      connection: source.connection,
+      isPooled: config.directUrl !== undefined,
+      namesStatements: config.namesStatements ?? true,
+    },
     config,
     setup,
   );
+  const replica = openReplica(direct, config);
   let closing: Promise<void> | null = null;
   const closeAll = async () => {
     const ended = Promise.all([
       end(),
+      replica?.close(),
       watch.end(),
       backgroundPool.end(),
       ...Array.from(listenings, (listening) => listening.stop()),
     ]);
-    await Promise.race([ended, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    // Until then the process lives, whatever it is that does not end.
+    const deadline = new AbortController();
+    const tooLate = delay(CLOSE_TIMEOUT_MS, undefined, { signal: deadline.signal });
+    await Promise.race([ended, tooLate.catch(() => {})]);
+    deadline.abort();
     await source.close();
   };
   const checkSchema = createSchemaCheck(config.migrationsDir);
@@ -138,16 +165,34 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     pool,
     transactionPool,
     backgroundPool,
+    replica,
     listen: (channel, onNotice, onState) => {
-      const listening = listenTo(source.connection, channel, onNotice, onState);
+      const listening = listenTo(direct, channel, onNotice, onState);
       listenings.add(listening);
       return listening;
     },
-    connection: source.connection,
+    connection: direct,
     hasOwnSchema: () => checkSchema(watch),
     location: source.location,
     close: () => (closing ??= closeAll()),
   };
+}
+
+/** The connection that passes a pooler by, if there is one. @throws DatabaseOpenError */
+async function findDirect(
+  connection: ClientConfig,
+  { directUrl, ...config }: DatabaseConfig,
+): Promise<ClientConfig> {
+  if (directUrl === undefined) return connection;
+  const setting = 'DATABASE_DIRECT_URL';
+  const given = await openGivenDatabase({ ...config, databaseUrl: directUrl, setting });
+  return given.connection;
+}
+
+function openReplica(primary: ClientConfig, config: DatabaseConfig): ReadReplica | null {
+  const { readUrl, servesRequests = false, poolSize = DEFAULT_POOL_SIZE, log } = config;
+  if (readUrl === undefined || !servesRequests) return null;
+  return openReadReplica({ connection: { connectionString: readUrl }, primary }, { poolSize, log });
 }
 
 async function refuseForeign(pool: Pool, location: string): Promise<void> {
@@ -166,13 +211,15 @@ interface Clients {
 
 /** Keeps the connections of `setup`, unless requests need others. */
 async function connectClients(
-  connection: ClientConfig,
+  connection: RequestConnection,
   config: DatabaseConfig,
   setup: Pool,
 ): Promise<Clients> {
   if (config.servesRequests) {
     await setup.end();
-    return connectForRequests(connection, config.poolSize ?? DEFAULT_POOL_SIZE);
+    const clients = connectForRequests(connection, config.poolSize ?? DEFAULT_POOL_SIZE);
+    if (connection.isPooled) await adviseOnPooler(clients.pool, config.log);
+    return clients;
   }
   const prisma = new PrismaClient({
     adapter: createAdapterWithTransactionsApart(setup, setup),
@@ -185,10 +232,21 @@ async function connectClients(
   return { pool: setup, transactionPool: setup, prisma, end };
 }
 
-function connectForRequests(connection: ClientConfig, poolSize: number): Clients {
+/** Says what a pooler's connections lack: without, nothing ends a statement that takes too long. */
+async function adviseOnPooler(pool: Pool, log: Log): Promise<void> {
+  // Whoever needs the database finds out that it is away.
+  const missing = await findMissingSettings(pool).catch(() => []);
+  if (missing.length === 0) return;
+  log('The pooler should set this on each of its connections, by connect_query', {
+    missing: missing.join('; '),
+  });
+}
+
+function connectForRequests(connection: RequestConnection, poolSize: number): Clients {
   const pool = createRequestPool(connection, poolSize);
   const transactionPool = createRequestPool(connection, TRANSACTION_POOL_SIZE, true);
   const { connectMs, transactionMs } = requestDeadlines;
+  for (const each of [pool, transactionPool]) leaveReadOnlyServers(each);
   const prisma = new PrismaClient({
     adapter: createAdapterWithTransactionsApart(pool, transactionPool),
     transactionOptions: { maxWait: connectMs, timeout: transactionMs },
@@ -209,6 +267,8 @@ function createPlainPool(connection: ClientConfig, { poolSize, log }: DatabaseCo
     pipeline: true,
   });
   pool.on('error', (error) => log('A database connection was lost', { error: error.message }));
+  // Lost while somebody has it, it makes their next statement fail.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

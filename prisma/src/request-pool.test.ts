@@ -4,7 +4,10 @@ import { createBackgroundPool, createRequestPool } from './request-pool.ts';
 import { createTestDatabase } from './test-support/test-database.ts';
 
 test.each([
-  ['of requests', (connectionString: string) => createRequestPool({ connectionString }, 1)],
+  [
+    'of requests',
+    (connectionString: string) => createRequestPool({ connection: { connectionString } }, 1),
+  ],
   ['of the background', (connectionString: string) => createBackgroundPool({ connectionString })],
 ])('a connection %s that is lost in somebody’s hands ends their work alone', async (_of, open) => {
   const database = await createTestDatabase(inject('testServer'));
@@ -31,7 +34,7 @@ test.each([
 
 test('a connection that sends without waiting is broken off amid what it was sent', async () => {
   const database = await createTestDatabase(inject('testServer'));
-  const pool = createRequestPool({ connectionString: database.url }, 1, true);
+  const pool = createRequestPool({ connection: { connectionString: database.url } }, 1, true);
   onTestFinished(async () => {
     await pool.end();
     await database.drop();

@@ -1,4 +1,5 @@
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { forgetStatementNames } from './unnamed-statements.ts';
 
 /**
  * How long somebody who waits for an answer may wait for the database: at most `connectMs` for a
@@ -15,6 +16,8 @@ export const requestDeadlines = {
 
 /** For the question whether the database is there at all. */
 const watchDeadlines = { connectMs: 1_000, silenceMs: 1_500 } as const;
+/** For the question how far a server is, which somebody waits for who could go elsewhere. */
+const probeDeadlines = { connectMs: 500, silenceMs: 500 } as const;
 
 /**
  * For what nobody waits for: giving positions to events, and the queue of tasks. No statement of it
@@ -28,41 +31,78 @@ const keepAliveDelayMs = 10_000;
 /** A transaction of a process that hangs or has vanished ends by itself, and its locks with it. */
 const idleTransactionMs = 10_000;
 
+/** How the database is reached by what answers people. */
+export type RequestConnection = {
+  connection: ClientConfig;
+  /** Whether a pooler gives each transaction another connection of the server. */
+  isPooled?: boolean;
+  /** Whether statements may be prepared under names (default true). */
+  namesStatements?: boolean;
+};
+
+/**
+ * Settings of a session, by statements, because poolers such as PgBouncer refuse them at its start.
+ * Behind a pooler a session is nobody's own: there the pooler has them (`connect_query`).
+ */
+const requestSettings: Readonly<Record<string, string>> = {
+  lock_timeout: String(requestDeadlines.lockMs),
+  statement_timeout: String(requestDeadlines.statementMs),
+  idle_in_transaction_session_timeout: String(idleTransactionMs),
+  // To start helpers, or to compile, takes longer than any answer should: other requests want the
+  // processors as well.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+};
+
 /**
  * Connections for answering people. One on which nothing happens is taken from its holder: a server
  * that hangs costs each request seconds, not as long as it hangs. With `pipeline`, a statement is sent
  * without waiting for the answers to those before it.
  */
-export function createRequestPool(connection: ClientConfig, max: number, pipeline = false): Pool {
-  const { connectMs, lockMs, statementMs, silenceMs } = requestDeadlines;
-  const settings = [
-    `SET lock_timeout = ${lockMs}`,
-    `SET statement_timeout = ${statementMs}`,
-    `SET idle_in_transaction_session_timeout = ${idleTransactionMs}`,
-    // To start helpers, or to compile, takes longer than any answer should: other requests want the
-    // processors as well.
-    'SET max_parallel_workers_per_gather = 0',
-    'SET jit = off',
-  ].join(';');
+export function createRequestPool(
+  { connection, isPooled = false, namesStatements = true }: RequestConnection,
+  max: number,
+  pipeline = false,
+): Pool {
+  const { connectMs, silenceMs } = requestDeadlines;
+  const settings = setAll(requestSettings);
   const pool = createPool(connection, {
     max,
     connectMs,
     pipeline,
-    // By a statement, because poolers such as PgBouncer refuse settings at the start of a session.
-    verify: (client, done) =>
-      client.query(settings, (error: Error | null) => done(error ?? undefined)),
+    ...(!isPooled && {
+      verify: (client, done) =>
+        client.query(settings, (error: Error | null) => done(error ?? undefined)),
+    }),
   });
+  if (!namesStatements) forgetStatementNames(pool);
   return limitSilence(pool, silenceMs);
+}
+
+function setAll(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `SET ${name} = ${value}`)
+    .join(';');
+}
+
+/** The settings of sessions that a pooler should give its connections and does not, for its operator. */
+export async function findMissingSettings(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; isSet: boolean }>(
+    `SELECT name, setting = wanted AS "isSet"
+     FROM unnest($1::text[], $2::text[]) AS w (name, wanted) JOIN pg_settings USING (name)`,
+    [Object.keys(requestSettings), Object.values(requestSettings)],
+  );
+  return rows.flatMap(({ name, isSet }) => (isSet ? [] : `SET ${name} = ${requestSettings[name]}`));
 }
 
 /** Connections for what happens without a request, which must not wait for those of requests. */
 export function createBackgroundPool(connection: ClientConfig): Pool {
   const { connectMs, statementMs, silenceMs } = backgroundDeadlines;
-  const settings = [
-    `SET statement_timeout = ${statementMs}`,
-    `SET lock_timeout = ${statementMs}`,
-    `SET idle_in_transaction_session_timeout = ${idleTransactionMs}`,
-  ].join(';');
+  const settings = setAll({
+    statement_timeout: String(statementMs),
+    lock_timeout: String(statementMs),
+    idle_in_transaction_session_timeout: String(idleTransactionMs),
+  });
   const pool = createPool(connection, {
     max: BACKGROUND_POOL_SIZE,
     connectMs,
@@ -75,6 +115,12 @@ export function createBackgroundPool(connection: ClientConfig): Pool {
 /** One connection that nothing else uses, to ask whether the database is well. */
 export function createWatchPool(connection: ClientConfig): Pool {
   const { connectMs, silenceMs } = watchDeadlines;
+  return limitSilence(createPool(connection, { max: 1, connectMs }), silenceMs);
+}
+
+/** One connection to ask how far a server is. */
+export function createProbePool(connection: ClientConfig): Pool {
+  const { connectMs, silenceMs } = probeDeadlines;
   return limitSilence(createPool(connection, { max: 1, connectMs }), silenceMs);
 }
 

@@ -33,11 +33,14 @@ export function buildEnvExample(): string {
   ].join('\n');
 }
 
-/** What docker-compose.yml sets itself, and what the example asks for. */
+/** What docker-compose.yml sets itself or has no use for, and what the example asks for. */
 const given = new Set([
   'PUBLIC_URL',
   'DATABASE_PASSWORD',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_NAMED_STATEMENTS',
+  'DATABASE_READ_URL',
   'DATA_DIR',
   'PORT',
   'HOST',

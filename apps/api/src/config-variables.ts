@@ -38,6 +38,18 @@ export const environmentSchema = z.object({
     fallback: '`127.0.0.1` while `PUBLIC_URL` is on this machine, else all addresses',
     example: '0.0.0.0',
   }),
+  STOP_DELAY_SECONDS: optional(
+    z.coerce
+      .number('STOP_DELAY_SECONDS must be a number of seconds.')
+      .int('STOP_DELAY_SECONDS must be a whole number of seconds.')
+      .min(0, 'STOP_DELAY_SECONDS must be 0 to 60.')
+      .max(60, 'STOP_DELAY_SECONDS must be 0 to 60.'),
+  ).register(variableDocs, {
+    meaning:
+      'How many seconds Waybill serves on after it was told to stop, while `/api/health/ready` says 503: time for a load balancer to send nothing more here. With one server it only makes the stop longer.',
+    fallback: '`0`',
+    example: '5',
+  }),
   DATA_DIR: optional(z.string()).register(variableDocs, {
     meaning: 'Where the embedded PostgreSQL and the generated secret are kept.',
     fallback: '`./data`',
@@ -58,9 +70,32 @@ export const environmentSchema = z.object({
       example: 'postgresql://waybill@database/waybill',
       isSecret: true,
     }),
+  DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL').register(variableDocs, {
+    meaning:
+      'The same database past the pooler, where `DATABASE_URL` leads to one that gives each transaction another connection, such as PgBouncer: for migrations, backups, LISTEN and what happens without a request. Five connections or so.',
+    fallback: '`DATABASE_URL`, which then has to be a PostgreSQL, or a pooler by session',
+    example: 'postgresql://waybill@database/waybill',
+    isSecret: true,
+  }),
+  DATABASE_NAMED_STATEMENTS: optional(
+    z.enum(['on', 'off'], 'DATABASE_NAMED_STATEMENTS must be on or off.'),
+  ).register(variableDocs, {
+    meaning:
+      'Whether statements are prepared under names, which saves planning them. `off` for PgBouncer before 1.21, and for later ones with `max_prepared_statements = 0`, where it pools by transaction.',
+    fallback: '`on`',
+    example: 'off',
+  }),
+  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL').register(variableDocs, {
+    meaning:
+      'A PostgreSQL that streams from the database, for reads that take long: leaderboards, figures, reports, tables, public pages, the directory. It is asked only while it has all that was committed when the read began; else, and while it is away, the database answers.',
+    fallback: 'the database answers all reads',
+    example: 'postgresql://waybill@replica/waybill',
+    isSecret: true,
+  }),
   DATABASE_PASSWORD: optional(z.string()).register(variableDocs, {
-    meaning: 'The password for `DATABASE_URL`, written as it is, where the address has none.',
-    fallback: 'that of `DATABASE_URL`',
+    meaning:
+      'The password for `DATABASE_URL`, `DATABASE_DIRECT_URL` and `DATABASE_READ_URL`, written as it is, where the address has none.',
+    fallback: 'that of the address',
     example: '',
     isSecret: true,
   }),
@@ -250,6 +285,11 @@ export const environmentSchema = z.object({
     example: 'production',
   }),
 });
+
+function databaseAddress(name: string) {
+  const error = `${name} must start with postgresql://.`;
+  return optional(z.url({ protocol: /^postgres(ql)?$/, error }));
+}
 
 function trafficAddress(name: string) {
   const error = `${name} must be an address such as https://traffic.example.org/ets2.json.`;

@@ -44,6 +44,19 @@ describe('a wrong variable is named in one sentence', () => {
       { DATABASE_URL: 'postgresql://host/db', DATABASE_PASSWORD: 'b' },
       /^DATABASE_URL must name the user/,
     ],
+    [
+      { DATABASE_URL: 'postgresql://pooler/db', DATABASE_NAMED_STATEMENTS: 'off' },
+      /^DATABASE_NAMED_STATEMENTS=off is for a pooler, and needs DATABASE_DIRECT_URL/,
+    ],
+    [
+      { DATABASE_READ_URL: 'postgresql://replica/db' },
+      /^DATABASE_READ_URL is set, but DATABASE_URL/,
+    ],
+    [
+      { DATABASE_URL: 'postgresql://host/db', DATABASE_DIRECT_URL: 'host' },
+      /^DATABASE_DIRECT_URL must start with postgresql:/,
+    ],
+    [{ STOP_DELAY_SECONDS: '61' }, /^STOP_DELAY_SECONDS must be 0 to 60\.$/],
     [{ HOST: 'all of them' }, /^HOST must be an address/],
     [{ SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz01234' }, /^SECRET_KEY must have 32 characters/],
     [{ SECRET_KEY: 'changeme'.repeat(4) }, /^SECRET_KEY is too easy to guess\./],
@@ -132,6 +145,22 @@ describe('what follows from what', () => {
       { DATABASE_URL: 'postgresql://me@h/d', DATABASE_PASSWORD: 'x' },
       { databasePasswordSetting: 'DATABASE_PASSWORD' },
     ],
+    [
+      {
+        DATABASE_URL: 'postgresql://me@pooler/d',
+        DATABASE_DIRECT_URL: 'postgresql://me@h/d',
+        DATABASE_READ_URL: 'postgresql://other:y@replica/d',
+        DATABASE_NAMED_STATEMENTS: 'off',
+        DATABASE_PASSWORD: 'x',
+      },
+      {
+        databaseUrl: 'postgresql://me:x@pooler/d',
+        databaseDirectUrl: 'postgresql://me:x@h/d',
+        databaseReadUrl: 'postgresql://other:y@replica/d',
+        namesStatements: false,
+      },
+    ],
+    [{ STOP_DELAY_SECONDS: '5' }, { stopDelayMs: 5_000 }],
     [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, { host: '127.0.0.1', steamEmulated: true }],
     [{ PUBLIC_URL: 'http://[::1]:8080' }, { host: '127.0.0.1', steamEmulated: true }],
     [{ PUBLIC_URL: 'https://vtc.example.org' }, { host: undefined, steamEmulated: false }],

@@ -13,10 +13,18 @@ export interface Config {
   readonly host: string | undefined;
   /** The address that browsers use, as they write it in Origin: no slash, no default port. */
   readonly publicUrl: string;
+  /** How long it serves on after it was told to stop, for whoever balances load to see that. */
+  readonly stopDelayMs: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** The setting that the password of that database comes from. */
   readonly databasePasswordSetting: 'DATABASE_URL' | 'DATABASE_PASSWORD';
+  /** The same database past a pooler; undefined where there is none. */
+  readonly databaseDirectUrl: string | undefined;
+  /** A replica of it for reads that take long; undefined where there is none. */
+  readonly databaseReadUrl: string | undefined;
+  /** Whether its server may prepare statements under names. */
+  readonly namesStatements: boolean;
   readonly secretKey: string | undefined;
   readonly steamApiKey: string | undefined;
   readonly steamEmulated: boolean;
@@ -126,8 +134,12 @@ function deriveConfig(env: Environment): Config {
     port,
     host: env.HOST ?? (isLocal ? '127.0.0.1' : undefined),
     publicUrl,
+    stopDelayMs: (env.STOP_DELAY_SECONDS ?? 0) * 1_000,
     dataDir,
-    databaseUrl: buildDatabaseUrl(env),
+    databaseUrl: withPassword(env.DATABASE_URL, env),
+    databaseDirectUrl: withPassword(env.DATABASE_DIRECT_URL, env),
+    databaseReadUrl: withPassword(env.DATABASE_READ_URL, env),
+    namesStatements: env.DATABASE_NAMED_STATEMENTS !== 'off',
     databasePasswordSetting:
       env.DATABASE_PASSWORD === undefined ? 'DATABASE_URL' : 'DATABASE_PASSWORD',
     secretKey: env.SECRET_KEY,
@@ -192,12 +204,13 @@ export function withTakenPort(config: Config, port: number): Config {
   return { ...config, port, publicUrl: publicUrl.origin };
 }
 
-function buildDatabaseUrl(env: Environment): string | undefined {
-  if (env.DATABASE_URL === undefined || env.DATABASE_PASSWORD === undefined) {
-    return env.DATABASE_URL;
-  }
-  const url = new URL(env.DATABASE_URL);
-  url.password = encodeURIComponent(env.DATABASE_PASSWORD);
+function withPassword(
+  address: string | undefined,
+  { DATABASE_PASSWORD: password }: Environment,
+): string | undefined {
+  if (address === undefined || password === undefined) return address;
+  const url = new URL(address);
+  if (url.password === '') url.password = encodeURIComponent(password);
   return url.href;
 }
 
@@ -225,6 +238,11 @@ function findContradictions(config: Config, env: Environment): string[] {
   const { pathname, search, hash, username } = new URL(env.PUBLIC_URL ?? config.publicUrl);
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '') {
     problems.push('PUBLIC_URL must be an origin without a path, such as https://vtc.example.org.');
+  }
+  if (config.databaseDirectUrl === undefined && !config.namesStatements) {
+    problems.push(
+      'DATABASE_NAMED_STATEMENTS=off is for a pooler, and needs DATABASE_DIRECT_URL: the database past it.',
+    );
   }
   if (env.DATABASE_URL !== undefined && env.DATABASE_PASSWORD !== undefined) {
     const { username: user, password } = new URL(env.DATABASE_URL);

@@ -20,11 +20,14 @@ export async function openOwnDatabase(
   config: Config,
   options: Partial<Omit<DatabaseConfig, 'databaseUrl' | 'dataDir'>> = {},
 ): Promise<Database> {
-  const { databaseUrl, databasePasswordSetting, dataDir } = config;
+  const { databaseUrl, databasePasswordSetting, dataDir, namesStatements } = config;
   const migrationsDir = findBundledMigrations();
   return openDatabase({
     databaseUrl,
     passwordSetting: databasePasswordSetting,
+    directUrl: config.databaseDirectUrl,
+    readUrl: config.databaseReadUrl,
+    namesStatements,
     dataDir,
     log: () => {},
     beforeMigrating: (connection) => backUpBeforeMigration(config, connection, options),

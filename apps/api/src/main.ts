@@ -19,6 +19,7 @@ import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
 import { type Listener, listen } from './listen.ts';
 import { readCompanionPackage } from './lib/companion-package.ts';
+import { startDatabaseClock } from './lib/database-clock.data.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { startTasks } from './lib/tasks.ts';
@@ -30,6 +31,7 @@ import { openTracing } from './tracing.ts';
 
 /** A database that starts together with Waybill may take so long to answer. */
 const databaseWaitMs = 60_000;
+const askAgainMs = 500;
 /** How long what is under way without a request may take to end; a database that hangs lets none. */
 const backgroundMs = 3_000;
 const webDir = join(import.meta.dirname, '../../web/dist');
@@ -88,26 +90,32 @@ async function start(
     waitMs: databaseWaitMs,
     signal: stop,
   });
+  const stopping = new AbortController();
   try {
     stop.throwIfAborted();
     const tracing = await openTracing(config, database, log);
-    const secret = await findOwnSecret(config, database.prisma);
+    const clock = await patiently(stop, () => startDatabaseClock(database.backgroundPool));
+    const secret = await patiently(stop, () => findOwnSecret(config, database.prisma));
     const emulator = await startEmulator(config);
     const services = createServices({
       config,
       database,
       log,
-      clock: () => new Date(),
+      clock: clock.now,
       secret,
       emulatorUrl: emulator?.url,
-      stopping: stop,
+      leaving: stop,
+      stopping: stopping.signal,
       tracing,
       companion: readCompanionPackage(companionFile),
       wayWorker,
     });
-    await services.branding.read();
+    await patiently(stop, () => services.branding.read());
     listener.serve(createServer(services, webDir));
-    announce(config, database, await findFirstLink(database.prisma, config.publicUrl, new Date()));
+    const firstLink = await patiently(stop, () =>
+      findFirstLink(database.prisma, config.publicUrl, clock.now()),
+    );
+    announce(config, database, firstLink);
     services.positions.start();
     const outbox = startOutbox(services, consumers);
     const pushes = startPushPump(services);
@@ -116,14 +124,13 @@ async function start(
     const recovery = startRecovery(services);
     const map = startMap(services);
     const tasks = startTasks(createTasks(services), {
-      pool: database.backgroundPool,
-      log,
+      ...services,
       onFailure: noteTaskFailure(services),
-      metrics: services.metrics,
-      tracing,
     });
     services.signals.on('taskWanted', () => tasks.look());
     return async () => {
+      await delay(config.stopDelayMs);
+      stopping.abort();
       await listener.close();
       await Promise.race([
         Promise.all([
@@ -138,8 +145,10 @@ async function start(
           webhooks.stop(),
           services.ways.stop(),
         ]),
-        delay(backgroundMs, undefined, { ref: false }),
+        // With nothing else to wait for, the process would end before it is done.
+        delay(backgroundMs),
       ]);
+      clock.stop();
       services.outages.stop();
       services.background.stop();
       await emulator?.close();
@@ -149,6 +158,22 @@ async function start(
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/**
+ * Asks the database again while it has no time, as where other servers keep it busy: for a minute, and
+ * not for seconds, as for requests.
+ */
+async function patiently<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  const until = performance.now() + databaseWaitMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (findDatabaseFailure(error) === null || performance.now() > until) throw error;
+      await delay(askAgainMs, undefined, { signal });
+    }
   }
 }
 

@@ -69,6 +69,8 @@ export interface Surroundings {
   readonly discordUrl?: string;
   /** How long a call of an address that a stranger has given may take. */
   readonly callTimeoutMs?: number;
+  /** Aborted when the server is told to stop (default: `stopping`). */
+  readonly leaving?: AbortSignal;
   /** Aborted when the server begins to stop. */
   readonly stopping?: AbortSignal;
   /** A test does not wait for it. */
@@ -134,6 +136,7 @@ export function createServices(surroundings: Surroundings): Services {
     db,
     pool: database.pool,
     transactionPool: database.transactionPool,
+    replica: database.replica,
     backgroundPool: database.backgroundPool,
     listen: database.listen,
     hasOwnSchema: database.hasOwnSchema,
@@ -146,7 +149,7 @@ export function createServices(surroundings: Surroundings): Services {
     tokens: createTokens(keys),
     knownDevices: createKnownDevices(),
     passwords: createPasswords(surroundings.passwordCost),
-    rateLimits: createRateLimits(database.pool, surroundings.rateLimitFactor),
+    rateLimits: createRateLimits(database.pool, clock, surroundings.rateLimitFactor),
     imageQueue: createWorkQueue(1, 20),
     userTurns: createTurns({
       inFlight: 4,
@@ -157,12 +160,14 @@ export function createServices(surroundings: Surroundings): Services {
     outages,
     signals,
     positions,
+    leaving: surroundings.leaving ?? stopping,
     stopping,
     liveHeartbeatMs: surroundings.liveHeartbeatMs ?? limits.liveHeartbeatMs,
     background,
     backups: createBackups({
       config,
       connection: database.connection,
+      pool: database.backgroundPool,
       secret: { text: surroundings.secret, fingerprint: keys('fingerprint').toString('hex') },
       clock,
       log,

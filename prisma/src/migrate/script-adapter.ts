@@ -17,7 +17,9 @@ export function openSingleConnection(config: ClientConfig): Pool {
       isUsed = true;
     },
   });
+  // Lost, also while somebody has it, it makes the next statement fail, and ends no process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -89,6 +89,19 @@ export async function prepareTestServer(adminUrl: string): Promise<{
   return { server, dropTemplate: template.drop };
 }
 
+/**
+ * The address of a database through the pooler of the run, which gives each transaction another connection:
+ * TEST_POOLER_URL leads to it. Null where there is none.
+ */
+export function findPooled(url: string): string | null {
+  const given = process.env['TEST_POOLER_URL'];
+  if (given === undefined) return null;
+  const [pooler, pooled] = [new URL(given), new URL(url)];
+  pooled.port = pooler.port;
+  pooled.searchParams.set('host', pooler.searchParams.get('host') ?? pooler.hostname);
+  return pooled.href;
+}
+
 const reached = new Map<number, Promise<RunningServer>>();
 
 /**

@@ -61,6 +61,8 @@ export interface Services {
   readonly pool: Database['pool'];
   /** For transactions in SQL. */
   readonly transactionPool: Database['transactionPool'];
+  /** For reads that take long; null where there is none. */
+  readonly replica: Database['replica'];
   /** For what happens without a request. */
   readonly backgroundPool: Database['backgroundPool'];
   readonly listen: Database['listen'];
@@ -86,6 +88,8 @@ export interface Services {
   readonly signals: OutboxSignals;
   /** Where trucks are. */
   readonly positions: Positions<Actor>;
+  /** Aborted when the server is told to stop: whoever balances load is told so, and it serves on. */
+  readonly leaving: AbortSignal;
   /** Aborted when the server begins to stop: answers that would last longer end then. */
   readonly stopping: AbortSignal;
   /** How often those who follow live are told that the stream lives, and their rights are read anew. */

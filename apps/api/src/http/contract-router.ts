@@ -36,6 +36,7 @@ import type {
 } from './context.ts';
 import { noteRoute } from './observe.ts';
 import { answerJson } from './json-answer.ts';
+import { readWhereItMay } from './long-reads.ts';
 import { describeShared } from './shared-reads.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
@@ -164,14 +165,17 @@ function answer(
 ): RequestHandler {
   return async (request, response) => {
     const input = parseInput(route, request, uploadsOf(request));
-    const ctx = createContextFor(route, input, request, response, services);
+    const createOwn = (chosen: Services) =>
+      createContextFor(route, input, request, response, chosen);
+    const ctx = createOwn(services);
     const { actor } = visitorOf(request);
     const run = async () => {
       if (actor !== null) {
         await checkScope(route, input, actor, services);
         if (route.allies) checkAccess(route, actor);
       }
-      return handler(input, ctx);
+      if (!route.takesLong) return handler(input, ctx);
+      return readWhereItMay(route, services, (chosen) => handler(input, createOwn(chosen)));
     };
     const readAsAlly = async (error: unknown) => {
       const isNotThere = error instanceof AppError && error.code === 'NOT_FOUND';

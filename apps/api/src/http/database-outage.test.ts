@@ -1,3 +1,4 @@
+import { withConnection } from '@waybill/db/connect';
 import { prepareTestServer } from '@waybill/db/test-database';
 import { startThrowawayServer, type ThrowawayServer } from '@waybill/db/throwaway-server';
 import { isWrite, type Route } from '@waybill/schema/contract/route';
@@ -132,6 +133,26 @@ test('F6: people see a page that tries again by itself, programs an error', asyn
   expect(html).toContain(messages.unavailable);
   expect(html).toContain('<meta http-equiv="refresh" content="5">');
   expect(await error.json()).toMatchObject({ code: 'BUSY', error: messages.unavailable });
+});
+
+const setReadOnly = (is: 'on' | 'off') =>
+  withConnection({ connectionString: server.adminUrl }, async (client) => {
+    await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${is}`);
+    await client.query('SELECT pg_reload_conf()');
+  });
+const askForCode = () =>
+  send('code', '/api/users/me/devices/code', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+test('F6: a server that takes no writes is an outage for what writes, and over when it does', async () => {
+  await expectBack();
+  await setReadOnly('on');
+  await expect.poll(askForCode).toMatchObject({ status: 503, retryAfter: expect.any(String) });
+  await setReadOnly('off');
+  await expect.poll(async () => (await askForCode()).status).toBe(201);
 });
 
 test.runIf(process.platform !== 'win32')(

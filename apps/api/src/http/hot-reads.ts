@@ -16,6 +16,7 @@ import type { LaneOutcome } from './lane-tally.ts';
 import { noteRoute } from './observe.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { answerJson } from './json-answer.ts';
+import { readWhereItMay } from './long-reads.ts';
 import { describeShared } from './shared-reads.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
@@ -118,10 +119,10 @@ async function answer(
   const params = parameter === null ? {} : { [parameter]: decode(given) };
   const input = parseInput(route, { params, query: query === '' ? {} : parseQuery(query) }, {});
   const asker = createAsker(request, services);
-  const reply = await handler(
-    input,
-    route.access === 'public' ? { ...services, address } : { ...asker.services, address },
-  );
+  const reply =
+    route.access === 'public'
+      ? await readWhereItMay(route, services, (chosen) => handler(input, { ...chosen, address }))
+      : await handler(input, { ...asker.services, address });
   // Not before: who asks was learned with what they asked for. A read has changed nothing.
   const actor = asker.actor();
   checkAccess(route, actor);

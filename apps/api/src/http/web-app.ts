@@ -14,6 +14,7 @@ import { renderBrandingStyle } from './branding-style.ts';
 import type { Services } from './context.ts';
 import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
+import { readWhereItMay } from './long-reads.ts';
 import { addressIn, chooseLocale, localeNamedBy } from './locale.ts';
 import {
   bodyMark,
@@ -80,12 +81,14 @@ export function createWebApp(
   };
 
   const showPage =
-    ({ find, isTranslated }: WebPage): RequestHandler =>
+    ({ path, find, isTranslated }: WebPage): RequestHandler =>
     async (request, response) => {
       const { params, query } = request;
       const locale = chooseLocale(request, response);
       const named = isTranslated ? localeNamedBy(request) : null;
-      const page = await find({ params, query, locale, named }, services);
+      const page = await readWhereItMay({ path, takesLong: true }, services, (chosen) =>
+        find({ params, query, locale, named }, chosen),
+      );
       if (!page) return sendPage(request, response.status(404), renderMissingHead(config));
       const { head, body } = page;
       const elements = [

@@ -3,7 +3,8 @@ export type DatabaseFailure = 'away' | 'busy';
 
 /**
  * Codes of the system, of Prisma and of PostgreSQL for a server that is not there: refused and lost
- * connections, names that nobody knows, a server that starts or stops.
+ * connections, names that nobody knows, a server that starts or stops, or that another one has taken over
+ * from and that takes no writes any more (25006).
  */
 const awayCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -19,6 +20,7 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   'P1002',
   'P1008',
   'P1017',
+  '25006',
   '57P01',
   '57P02',
   '57P03',

@@ -17,6 +17,8 @@ export interface Metrics {
   /** A batch of telemetry was stored; duplicates are events that were there already. */
   countBatch(events: number, duplicates: number): void;
   countTask(task: string, outcome: 'done' | 'failed', seconds: number): void;
+  /** A read that takes long was answered by the replica, or by the database for want of one. */
+  countLongRead(by: 'replica' | 'database'): void;
   /** One try to send something. */
   countDelivery(channel: Channel, outcome: 'sent' | 'failed'): void;
 }
@@ -30,6 +32,7 @@ const nothingCounted: Metrics = {
   countStream() {},
   countBatch() {},
   countTask() {},
+  countLongRead() {},
   countDelivery() {},
 };
 
@@ -85,6 +88,12 @@ export function createMetrics({ isOn, version }: { isOn: boolean; version: strin
     buckets: taskBuckets,
     registers,
   });
+  const longReads = new Counter({
+    name: 'waybill_long_reads_total',
+    help: 'Reads that a replica may answer, by who did, where there is one.',
+    labelNames: ['by'],
+    registers,
+  });
   const deliveries = new Counter({
     name: 'waybill_deliveries_total',
     help: 'Tries to send mails, pushes and webhooks.',
@@ -107,6 +116,7 @@ export function createMetrics({ isOn, version }: { isOn: boolean; version: strin
       duplicates.inc(repeated);
     },
     countTask: (task, outcome, seconds) => tasks.observe({ task, outcome }, seconds),
+    countLongRead: (by) => longReads.inc({ by }),
     countDelivery: (channel, outcome) => deliveries.inc({ channel, outcome }),
   };
 }

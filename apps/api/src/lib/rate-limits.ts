@@ -4,6 +4,8 @@ import type { RateLimit } from '@waybill/schema/contract/register';
 import { type RateLimitName, rateLimits } from '@waybill/schema/rate-limits';
 import { AppError } from './app-error.ts';
 import { type ClientNetworks, networksOf } from './client-address.ts';
+import type { Clock } from './clock.ts';
+import { createLimitStore } from './rate-limits.data.ts';
 
 /**
  * How many times as often a /56 may try as each of its 256 networks of /64: enough for households,
@@ -39,8 +41,12 @@ export interface RateLimits {
   forget(name: LimitName, key: string): Promise<void>;
 }
 
-/** `factor` multiplies every limit: a test that sends ten thousand requests raises them. */
-export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits {
+/**
+ * Tries are counted in the database by this clock, which all servers have in common. `factor` multiplies
+ * every limit: a test that sends ten thousand requests raises them.
+ */
+export function createRateLimits(pool: Database['pool'], clock: Clock, factor = 1): RateLimits {
+  const storeClient = createLimitStore(pool, clock);
   const createOverall = (times: number) =>
     new RateLimiterMemory({
       points: overallLimit.points * factor * times,
@@ -53,8 +59,8 @@ export function createRateLimits(pool: Database['pool'], factor = 1): RateLimits
     if (rule.inMemory)
       return new RateLimiterMemory({ keyPrefix, points, duration: rule.perSeconds });
     return new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
+      storeClient,
+      storeType: 'client',
       keyPrefix,
       points,
       duration: rule.perSeconds,

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { holdLock } from '../../testing/lock-waiters.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -84,17 +84,20 @@ test('a database that keeps the answer back is named within seconds, and the pro
 });
 
 /** Keeps others from reading which migrations were applied, for as long as it is connected. */
-async function lockLedger(): Promise<Client> {
-  const client = new Client({ connectionString: app().databaseUrl });
-  await client.connect();
-  await client.query('BEGIN; LOCK TABLE _prisma_migrations');
-  return client;
-}
+const lockLedger = async () => holdLock(app(), 'LOCK TABLE _prisma_migrations');
 
 test.runIf(process.platform === 'linux')('a full disk is named, and is not ready', async () => {
   const { status, body } = await ask('ready', full().origin);
   const checks = { database: 'ok', migrations: 'ok', disk: 'full', events: 'ok', bus: 'ok' };
   expect([status, body]).toEqual([503, { status: 'not ready', checks }]);
+});
+
+test('told to stop, it is not ready at once, and serves on', async () => {
+  expect((await ask('ready', strict().origin)).status).toBe(200);
+  strict().leave();
+  const { status, body } = await ask('ready', strict().origin);
+  expect([status, body]).toMatchObject([503, { status: 'stopping', checks: { database: 'ok' } }]);
+  expect((await ask('live', strict().origin)).status).toBe(200);
 });
 
 /** What fifty requests at once are answered. */

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReadReplica, type ReadReplica } from './read-replica.ts';
+import { startStreamingReplica, type StreamingReplica } from './test-support/streaming-replica.ts';
+import { startThrowawayServer, type ThrowawayServer } from './throwaway-server.ts';
+
+let server: ThrowawayServer;
+let standby: StreamingReplica;
+let primary: Pool;
+let replayer: Pool;
+let replica: ReadReplica;
+const said: string[] = [];
+/** Ends what was started, the last first: also when not all of it came up. */
+const ends: (() => Promise<void>)[] = [];
+
+const untilMs = 20_000;
+
+beforeAll(async () => {
+  // Durable, as a real one: then what is acknowledged is on its way to the replica.
+  server = await startThrowawayServer({ isDurable: true });
+  ends.unshift(server.stop);
+  standby = await startStreamingReplica(server.adminUrl);
+  ends.unshift(standby.stop);
+  primary = new Pool({ connectionString: server.adminUrl, max: 4 });
+  ends.unshift(() => primary.end());
+  const readUrl = standby.urlOf(server.adminUrl);
+  replayer = new Pool({ connectionString: readUrl, max: 1 });
+  replayer.on('error', () => {});
+  ends.unshift(() => replayer.end());
+  await primary.query('CREATE TABLE notes (n int)');
+  replica = openReadReplica(
+    { connection: { connectionString: readUrl }, primary: { connectionString: server.adminUrl } },
+    { poolSize: 4, log: (message) => void said.push(message) },
+  );
+  ends.unshift(replica.close);
+}, 240_000);
+
+afterAll(async () => {
+  for (const end of ends) await end();
+}, 60_000);
+
+/** Asks again as requests do, until it is used. */
+async function untilUsed(): Promise<void> {
+  await expect.poll(() => replica.hasCaughtUp(), { timeout: untilMs }).toBe(true);
+}
+
+async function countNotes(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM notes');
+  return rows[0]?.n ?? 0;
+}
+
+/** Leads each connection to the next of these sockets. */
+async function startBalancer(sockets: readonly string[]) {
+  let count = 0;
+  const balancer = createServer((socket) => {
+    const to = connect(sockets[count++ % sockets.length] ?? '');
+    for (const end of [socket, to]) end.on('error', () => {});
+    socket.pipe(to).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(balancer, 'listening');
+  const address = balancer.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  const stop = async () => {
+    balancer.close();
+    await once(balancer, 'close');
+  };
+  return { port: address.port, stop };
+}
+
+describe('a replica', () => {
+  test('shows whoever is let to it all that was committed before', async () => {
+    await untilUsed();
+    let [used, stale] = [0, 0];
+    for (let n = 1; n <= 200; n += 1) {
+      await primary.query('INSERT INTO notes VALUES ($1)', [n]);
+      if (!(await replica.hasCaughtUp())) continue;
+      used += 1;
+      if ((await countNotes(replica.pool)) < n) stale += 1;
+    }
+    expect(stale).toBe(0);
+    expect(used).toBeGreaterThan(0);
+  });
+
+  test('that lags is not read, for a tenth of a second and at once after that', async () => {
+    await untilUsed();
+    await replayer.query('SELECT pg_wal_replay_pause()');
+    try {
+      await primary.query('INSERT INTO notes VALUES (0)');
+      expect(await replica.hasCaughtUp()).toBe(false);
+      const before = performance.now();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => replica.hasCaughtUp()));
+      expect(new Set(answers)).toEqual(new Set([false]));
+      expect(performance.now() - before).toBeLessThan(2_000);
+      expect(said).toContain('The read replica is not used');
+    } finally {
+      await replayer.query('SELECT pg_wal_replay_resume()');
+    }
+    await untilUsed();
+    expect(await countNotes(replica.pool)).toBe(await countNotes(primary));
+  });
+
+  test('behind an address that leads to several is not read while it lacks what another one has', async () => {
+    await untilUsed();
+    const second = await startStreamingReplica(server.adminUrl);
+    const late = new Pool({ connectionString: second.urlOf(server.adminUrl), max: 1 });
+    const balancer = await startBalancer([standby.socket, second.socket]);
+    const connection = {
+      host: '127.0.0.1',
+      port: balancer.port,
+      user: 'waybill',
+      database: 'postgres',
+    };
+    const both = openReadReplica(
+      { connection, primary: { connectionString: server.adminUrl } },
+      { poolSize: 4, log: () => {} },
+    );
+    try {
+      await late.query('SELECT pg_wal_replay_pause()');
+      let [right, stale, refused] = [0, 0, 0];
+      for (let round = 0; round < 40; round += 1) {
+        await primary.query('INSERT INTO notes VALUES (1)');
+        const all = await countNotes(primary);
+        // Whichever server is asked how far it is.
+        if (!(await both.hasCaughtUp())) continue;
+        const asked = Array.from({ length: 4 }, () => countNotes(both.pool));
+        for (const outcome of await Promise.allSettled(asked)) {
+          if (outcome.status === 'rejected') refused += 1;
+          else if (outcome.value < all) stale += 1;
+          else right += 1;
+        }
+      }
+      expect(stale).toBe(0);
+      expect(right + refused).toBeGreaterThan(0);
+    } finally {
+      await both.close();
+      await late.end();
+      await balancer.stop();
+      await second.stop();
+    }
+  });
+
+  test('that was killed is not read, and is again once it is back', async () => {
+    await untilUsed();
+    await standby.kill();
+    expect(await replica.hasCaughtUp()).toBe(false);
+    await standby.start();
+    await untilUsed();
+  });
+
+  test('that is none any more, having been made a server of its own, is not read', async () => {
+    await untilUsed();
+    await replayer.query('SELECT pg_promote(true, 30)');
+    expect(await replica.hasCaughtUp()).toBe(false);
+  });
+});

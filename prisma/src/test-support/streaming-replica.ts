@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { connect, isServerComingOrGoing, retryUntil, withConnection } from '../connect.ts';
+import { type Binaries, findBinaries } from '../embedded/binaries.ts';
+import type { ClusterPlace } from '../embedded/cluster-place.ts';
+import { SERVER_ROLE } from '../embedded/create-cluster.ts';
+import { findPostmasterFile, isProcessAlive, SOCKET_PORT } from '../embedded/postmaster-file.ts';
+import { defaultServerUser, giveTo } from '../embedded/server-user.ts';
+import { startServer, stopServer } from '../embedded/start-server.ts';
+import { copyFolder } from './copy-folder.ts';
+
+const START_TIMEOUT_MS = 60_000;
+
+/** A server that streams from another one of the tests. */
+export type StreamingReplica = {
+  /** Where it listens. */
+  socket: string;
+  /** The address of a database of the other server, on this one. */
+  urlOf: (databaseUrl: string) => string;
+  /** Ends it at once, as a power failure does. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Copies a throwaway server while it runs, and starts the copy as its replica. What the embedded
+ * PostgreSQL brings has no pg_basebackup, which does the same by the network.
+ */
+export async function startStreamingReplica(adminUrl: string): Promise<StreamingReplica> {
+  const user = defaultServerUser();
+  const binaries = await findBinaries(user, () => {});
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'waybill-replica-'));
+  await giveTo(user, folder);
+  const place: ClusterPlace = { cluster: path.join(folder, 'postgres'), user };
+  const label = await copyRunning(adminUrl, place.cluster);
+  const write = async (name: string, text: string) => {
+    const file = path.join(place.cluster, name);
+    await writeFile(file, text);
+    await giveTo(user, file);
+  };
+  // What the other one holds as long as it runs.
+  const held = ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`];
+  for (const name of held) await rm(path.join(place.cluster, name), { force: true });
+  await write('backup_label', label);
+  await write('standby.signal', '');
+
+  const host = new URL(adminUrl).searchParams.get('host') ?? '';
+  const start = () => startAsReplica(place, binaries, `host=${host} user=${SERVER_ROLE}`);
+  await start();
+  return {
+    socket: path.join(place.cluster, `.s.PGSQL.${SOCKET_PORT}`),
+    urlOf(databaseUrl) {
+      const url = new URL(databaseUrl);
+      url.searchParams.set('host', place.cluster);
+      return url.href;
+    },
+    async kill() {
+      const file = await findPostmasterFile(place.cluster);
+      if (file === null) return;
+      // All its processes end without a word to anybody.
+      process.kill(file.pid, 'SIGQUIT');
+      await retryUntil(
+        START_TIMEOUT_MS,
+        async () => (isProcessAlive(file.pid) ? null : true),
+        () => new Error('the replica did not end'),
+      );
+    },
+    start,
+    async stop() {
+      await stopServer(place, binaries).catch(() => {});
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Gives what the copy has to hold as its backup_label. */
+async function copyRunning(adminUrl: string, to: string): Promise<string> {
+  const client = await connect({ connectionString: adminUrl });
+  try {
+    await client.query(`SELECT pg_backup_start('replica', true)`);
+    const { rows: places } = await client.query<{ data_directory: string }>('SHOW data_directory');
+    await copyFolder(places[0]?.data_directory ?? '', to);
+    const { rows } = await client.query<{ labelfile: string }>(
+      'SELECT labelfile FROM pg_backup_stop(false)',
+    );
+    return rows[0]?.labelfile ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+async function startAsReplica(
+  place: ClusterPlace,
+  binaries: Binaries,
+  primary: string,
+): Promise<void> {
+  const { cluster } = place;
+  const logFile = path.join(path.dirname(cluster), 'postgres.log');
+  const server = await startServer({
+    place,
+    binaries,
+    transport: 'socket',
+    logFile,
+    settings: {
+      primary_conninfo: primary,
+      hot_standby: 'on',
+      max_connections: '300',
+      fsync: 'off',
+      // Who reads long is not ended for what is replayed meanwhile.
+      max_standby_streaming_delay: '-1',
+      wal_retrieve_retry_interval: '100ms',
+    },
+  });
+  await retryUntil(
+    START_TIMEOUT_MS,
+    async () => {
+      if (server.hasEnded()) throw new Error(`PostgreSQL ended: ${await server.findFailure()}`);
+      try {
+        await withConnection(
+          { host: cluster, user: SERVER_ROLE, database: 'postgres' },
+          async () => {},
+        );
+        return true;
+      } catch (error) {
+        if (isServerComingOrGoing(error)) return null;
+        throw error;
+      }
+    },
+    () => new Error(`the replica did not start: see ${logFile}`),
+  );
+}
