@@ -128,6 +128,13 @@ export async function insertDevices(
   }
 }
 
+/** Has a Waybill learn no roads from what is sent to it: learning goes on while something else is measured. */
+export async function stopLearning(pool: Pool): Promise<void> {
+  for (const on of ['insert', 'update']) {
+    await pool.query(`ALTER TABLE jobs DISABLE TRIGGER jobs_tell_the_map_${on}`);
+  }
+}
+
 /** How long it takes to work through all drivers, several at a time. */
 export async function timeLanes(
   drivers: readonly Driver[],

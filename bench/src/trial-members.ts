@@ -51,5 +51,5 @@ const giveRoles = `
 const giveTokens = `
   INSERT INTO personal_tokens (id, user_id, name, token_hash, scopes, expires_at, last_used_at)
   SELECT gen_random_uuid(), user_id, 'Trial', sha256(token::bytea),
-         enum_range(NULL::permission)::text[], now() + interval '1 day', now()
+         enum_range(NULL::permission)::text[] || duty_keys(), now() + interval '1 day', now()
   FROM unnest($1::uuid[], $2::text[]) AS given (user_id, token)`;

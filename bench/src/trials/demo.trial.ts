@@ -87,7 +87,7 @@ async function compare(dataDir: string): Promise<Goal[]> {
     const { answers, differences } = await lookInto(dataDir, (pool) =>
       compareFigures({ origin: waybill.origin, pool, now: new Date() }),
     );
-    const { report, isProven } = await runRecount(dataDir);
+    const { report, isProven } = await runRecount({ DATA_DIR: dataDir });
     return [
       {
         sentence: [

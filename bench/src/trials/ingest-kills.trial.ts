@@ -64,7 +64,7 @@ function startSenders(origin: string, dataDir: string, devices: readonly SmallDe
       const jobs = drivers.flatMap(({ truth }) => truth.jobs);
       const truth = jobs.reduce((sum, { distanceM }) => sum + (distanceM ?? 0), 0);
       const summed = await sumDistances(dataDir);
-      const recount = await runRecount(dataDir);
+      const recount = await runRecount({ DATA_DIR: dataDir });
       process.stdout.write(`${counts.batches} acknowledged batches of ${drivers.length} drivers\n`);
       return [
         {

@@ -10,9 +10,16 @@ export interface SmallWorld {
   readonly joiners: readonly { readonly userId: string; readonly sessionToken: string }[];
 }
 
-/** Looks into the embedded database of a Waybill that runs, through its socket. */
-export async function lookInto<T>(dataDir: string, look: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = new Pool({ host: join(dataDir, 'postgres'), user: 'waybill', database: 'waybill' });
+/**
+ * Looks into the database of a Waybill that runs: an embedded one through the socket in its data folder,
+ * another one by its address.
+ */
+export async function lookInto<T>(place: string, look: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new Pool(
+    place.startsWith('postgresql://')
+      ? { connectionString: place }
+      : { host: join(place, 'postgres'), user: 'waybill', database: 'waybill' },
+  );
   try {
     return await look(pool);
   } finally {
@@ -21,8 +28,8 @@ export async function lookInto<T>(dataDir: string, look: (pool: Pool) => Promise
 }
 
 /** Fills the database of a Waybill that runs. */
-export async function fillSmallWorld(dataDir: string, joinerCount: number): Promise<SmallWorld> {
-  return await lookInto(dataDir, async (pool) => {
+export async function fillSmallWorld(place: string, joinerCount: number): Promise<SmallWorld> {
+  return await lookInto(place, async (pool) => {
     await insertVtcs(pool, 9);
     const joiners = Array.from({ length: joinerCount }, () => ({
       userId: randomUUID(),
@@ -51,8 +58,8 @@ export async function fillSmallWorld(dataDir: string, joinerCount: number): Prom
 }
 
 /** Which of the requests with these addresses are not in the database. */
-export async function findLost(dataDir: string, emails: ReadonlySet<string>): Promise<string[]> {
-  const { rows } = await lookInto(dataDir, (pool) =>
+export async function findLost(place: string, emails: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await lookInto(place, (pool) =>
     pool.query<{ email: string }>(
       'SELECT unnest($1::text[]) AS email EXCEPT SELECT email FROM demo_requests',
       [[...emails]],
@@ -62,8 +69,8 @@ export async function findLost(dataDir: string, emails: ReadonlySet<string>): Pr
 }
 
 /** How many companies do not have as many members as they say: one transaction writes both. */
-export async function countTorn(dataDir: string): Promise<number> {
-  const { rows } = await lookInto(dataDir, (pool) =>
+export async function countTorn(place: string): Promise<number> {
+  const { rows } = await lookInto(place, (pool) =>
     pool.query<{ torn: number }>(
       `SELECT count(*)::int AS torn FROM vtcs WHERE member_count <>
          (SELECT count(*) FROM memberships WHERE memberships.vtc_id = vtcs.id)`,

@@ -2,23 +2,37 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SmallWorld } from './small-world.ts';
 
+/** An answer that was none of success. */
+export interface Refusal {
+  readonly path: string;
+  readonly status: number;
+  readonly tookMs: number;
+}
+
+/** Leaves a company; where a join was refused there is none. */
+export const leavePath = '/api/vtc/leave';
+
 /** Programs that write without a pause and remember what they were promised. */
 export interface Writers {
   /** The addresses of the requests for a demo that were answered with 201. */
   readonly acknowledged: ReadonlySet<string>;
+  /** How many of these requests are on their way at once. */
+  readonly atOnce: number;
   /** How often people joined and left. */
   readonly moves: () => number;
   /** Answers that were refused, with the time that they took. */
-  readonly refusals: readonly { readonly status: number; readonly tookMs: number }[];
+  readonly refusals: readonly Refusal[];
   /** Waits until so many more requests for a demo are acknowledged. */
   readonly progress: (count: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Four that ask for a demo, and one for each joiner, who joins and leaves by turns. */
+const atOnce = 4;
+
+/** Some that ask for a demo, and one for each joiner, who joins and leaves by turns. */
 export async function startWriters(origin: string, world: SmallWorld): Promise<Writers> {
   const acknowledged = new Set<string>();
-  const refusals: { status: number; tookMs: number }[] = [];
+  const refusals: Refusal[] = [];
   const stopped = new AbortController();
   let moves = 0;
 
@@ -36,7 +50,7 @@ export async function startWriters(origin: string, world: SmallWorld): Promise<W
     });
     await response.arrayBuffer();
     if (!response.ok) {
-      refusals.push({ status: response.status, tookMs: performance.now() - startedAt });
+      refusals.push({ path, status: response.status, tookMs: performance.now() - startedAt });
     }
     return response.ok;
   }
@@ -49,7 +63,7 @@ export async function startWriters(origin: string, world: SmallWorld): Promise<W
   }
 
   const visitor = await findHeaders(origin, null);
-  const writers = Array.from({ length: 4 }, () =>
+  const writers = Array.from({ length: atOnce }, () =>
     repeat(async () => {
       const email = `${randomUUID()}@example.org`;
       const body = { name: 'Trial', email, message: 'x'.repeat(500) };
@@ -65,7 +79,7 @@ export async function startWriters(origin: string, world: SmallWorld): Promise<W
         const body = { userId, vtcId: world.vtcId };
         const hasJoined = await post('/api/vtc/join', headers, body);
         if (hasJoined) moves += 1;
-        const hasLeft = await post('/api/vtc/leave', headers, {});
+        const hasLeft = await post(leavePath, headers, {});
         if (hasLeft) moves += 1;
         return hasJoined && hasLeft;
       }),
@@ -73,6 +87,7 @@ export async function startWriters(origin: string, world: SmallWorld): Promise<W
   }
   return {
     acknowledged,
+    atOnce,
     refusals,
     moves: () => moves,
     async progress(count) {

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRandom } from '@waybill/simulator/random';
+import { expect, test } from 'vitest';
+import { type LoadKind, planArrivals, runOpenLoad } from './open-load.ts';
+
+const nothing: LoadKind['ask'] = async () => null;
+const kinds: readonly LoadKind[] = [
+  { name: 'often', weight: 3, ask: nothing },
+  { name: 'seldom', weight: 1, ask: nothing },
+];
+
+test('arrivals are the same for the same seed, as many as asked for, and of each kind by its weight', () => {
+  const plan = { perSecond: 200, seconds: 60 };
+  const arrivals = [...planArrivals(kinds, plan, createRandom('load'))];
+  expect([...planArrivals(kinds, plan, createRandom('load'))]).toEqual(arrivals);
+  expect([...planArrivals(kinds, plan, createRandom('other'))]).not.toEqual(arrivals);
+  // Of 12,000, whose deviation is 110.
+  expect(Math.abs(arrivals.length - 12_000)).toBeLessThan(500);
+  const often = arrivals.filter(({ kind }) => kind.name === 'often').length / arrivals.length;
+  expect(often).toBeCloseTo(0.75, 1);
+  // Not in step: of exponential gaps a tenth is below 0.105 of the mean.
+  const gaps = arrivals.map(({ atMs }, index) => atMs - (arrivals[index - 1]?.atMs ?? 0));
+  expect(gaps.filter((gap) => gap < 0.105 * 5).length / gaps.length).toBeCloseTo(0.1, 1);
+});
+
+test('a server that answers one after the other is asked all the same, and each waits from when it was due', async () => {
+  const answerMs = 20;
+  let line: Promise<unknown> = Promise.resolve();
+  const slow: LoadKind = {
+    name: 'slow',
+    weight: 1,
+    ask: () => {
+      const answer = line.then(() => delay(answerMs, null));
+      line = answer;
+      return answer;
+    },
+  };
+  const { kinds: outcomes, lateness } = await runOpenLoad(
+    [slow],
+    { perSecond: 200, seconds: 0.5 },
+    createRandom('slow'),
+  );
+  const latencies = outcomes.get('slow')?.latencies ?? [];
+  // Counted from when they were sent by a generator that waits, each would have taken 20 ms.
+  const longest = Math.max(...latencies);
+  expect(longest).toBeGreaterThan(latencies.length * answerMs * 0.5);
+  expect(Math.max(...lateness)).toBeLessThan(longest / 2);
+});
+
+test('what is refused and what is lost have failed', async () => {
+  const failing: readonly LoadKind[] = [
+    { name: 'refused', weight: 1, ask: async () => '503' },
+    { name: 'lost', weight: 1, ask: () => Promise.reject(new Error('lost')) },
+  ];
+  const plan = { perSecond: 400, seconds: 0.1 };
+  const { kinds: outcomes } = await runOpenLoad(failing, plan, createRandom('failing'));
+  for (const [name, failure] of [
+    ['refused', '503'],
+    ['lost', 'Error: lost'],
+  ] as const) {
+    const { latencies = [], failures = [] } = outcomes.get(name) ?? {};
+    expect(latencies.length).toBeGreaterThan(0);
+    expect(failures).toEqual(latencies.map(() => failure));
+  }
+});
